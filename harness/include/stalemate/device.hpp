@@ -1,0 +1,162 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "stalemate/nd_range.hpp"
+
+namespace stalemate {
+
+/// What a device is and can do, as it says itself and as probes found. Written into every reproducer.
+struct DeviceInfo {
+  std::string id;        // "pocl:0", "nvidia:0"
+  std::string platform;  // full name
+  std::string name;      // full name
+  std::string vendor;
+  std::string driver_version;
+  std::string opencl_version;           // "OpenCL 3.0 …"
+  std::string cl_std;                   // what programs are built with: "CL3.0", "CL1.2"
+  bool is_cpu = false;
+  std::uint32_t compute_units = 1;      // at least 1, also where the driver says 0
+  std::uint32_t work_group_size_max = 1;
+  std::uint64_t global_memory_bytes = 0;
+  std::uint64_t allocation_bytes_max = 0;
+  std::uint64_t local_memory_bytes = 0;
+  std::vector<std::string> extensions;      // sorted
+  std::vector<std::string> feature_macros;  // __opencl_c_… and __OPENCL_C_VERSION__-like, as probed
+  std::vector<std::string> capabilities;    // what the device claims: "atomic_scope_device", …
+  std::vector<std::string> warnings;        // "not pinned: …"
+
+  friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
+};
+
+/// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses it.
+struct Program {
+  std::string source;
+  std::string options;
+
+  friend bool operator==(const Program&, const Program&) = default;
+};
+
+/// What a buffer holds before the first dispatch.
+enum class Fill : std::uint8_t { Nothing, Zero, Content };
+
+/// One buffer of a launch. What is not read back never leaves the device.
+struct Buffer {
+  std::string name;
+  std::size_t size_bytes = 0;  // not 0
+  Fill fill = Fill::Nothing;
+  std::vector<std::byte> content;  // size_bytes long with Fill::Content, else empty
+  bool read_back = false;
+};
+
+/// A kernel argument: a buffer of the request, by name; local memory; or a scalar or struct.
+struct BufferArgument {
+  std::string buffer;
+};
+struct LocalArgument {
+  std::size_t size_bytes;
+};
+struct ScalarArgument {
+  std::vector<std::byte> value;
+};
+using Argument = std::variant<BufferArgument, LocalArgument, ScalarArgument>;
+
+/// `value` as a kernel argument, byte by byte.
+template <class T>
+ScalarArgument scalar(const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  ScalarArgument argument{std::vector<std::byte>(sizeof(T))};
+  std::memcpy(argument.value.data(), &value, sizeof(T));
+  return argument;
+}
+
+/// One kernel over one ND-range.
+struct Dispatch {
+  std::string kernel;
+  NdRange nd_range;
+  std::vector<Argument> arguments;
+};
+
+/// How long a launch may take. The build's time is not part of the launch's.
+struct Deadlines {
+  std::chrono::milliseconds build{30000};
+  std::chrono::milliseconds launch{5000};  // all dispatches, first to last, transfers included
+};
+
+/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can run
+/// it knowing nothing else.
+struct LaunchRequest {
+  Program program;
+  std::vector<Buffer> buffers;
+  std::vector<Dispatch> dispatches;
+  Deadlines deadlines;
+};
+
+/// The bytes of one buffer after the last dispatch.
+struct BufferContent {
+  std::string name;
+  std::vector<std::byte> bytes;
+
+  friend bool operator==(const BufferContent&, const BufferContent&) = default;
+};
+
+enum class Phase : std::uint8_t { Build, Launch };
+
+struct Completed {
+  std::vector<BufferContent> buffers;  // those with read_back, in the order of the request
+  std::vector<std::chrono::nanoseconds> dispatch_times;  // by the device's clock; 0 where it has none
+  std::chrono::nanoseconds build_time{0};                // 0 if the program was there already
+};
+struct TimedOut {
+  Phase phase = Phase::Launch;
+  std::chrono::milliseconds limit{0};
+};
+/// The process that held the driver ended without an answer.
+struct Crashed {
+  Phase phase = Phase::Launch;
+  std::string how;  // "signal 11 (Segmentation fault)", "exit code 134"
+};
+struct DeviceLost {
+  std::string what;
+};
+/// The program does not compile or link, or a kernel or argument does not exist.
+struct BuildFailed {
+  std::string log;
+};
+/// The device cannot run this launch at all: too little memory, too large a work-group.
+struct Unsupported {
+  std::string missing;
+};
+
+/// The run was asked to stop while the launch was under way.
+struct Cancelled {};
+
+/// Every way a launch can end. All are expected; none is an exception.
+using LaunchOutcome =
+    std::variant<Completed, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
+
+/// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a child
+/// process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.
+class Device {
+ public:
+  Device() = default;
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+  virtual ~Device() = default;
+
+  virtual const DeviceInfo& info() const = 0;
+
+  /// Runs `request` to its end. `opencl::Device` blocks for as long as the driver does and keeps no
+  /// deadline; `worker::Device` does.
+  virtual LaunchOutcome launch(const LaunchRequest& request) = 0;
+};
+
+}  // namespace stalemate

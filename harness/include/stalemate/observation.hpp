@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/device.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate {
+
+/// What was read back from one completed launch.
+struct Observation {
+  std::vector<BufferContent> buffers;
+
+  /// The bytes of that buffer; empty if it is not there.
+  std::span<const std::byte> find(std::string_view name) const;
+
+  friend bool operator==(const Observation&, const Observation&) = default;
+};
+
+/// What a property makes of one observation.
+struct Judgement {
+  Verdict verdict;
+  std::uint64_t operations = 0;  // judged
+  bool met = false;              // work-groups (work-items, for local memory) ran at the same time
+  std::string tier;              // how strictly a pass was judged: "fingerprint", "monotone", …
+};
+
+}  // namespace stalemate

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "stalemate/plan.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate {
+
+/// What a run is about to do.
+struct RunHeader {
+  std::string tool_version;
+  std::string plan;
+  Seed seed;
+  std::vector<DeviceInfo> devices;
+  std::uint64_t subject_count = 0;
+};
+
+/// Where a subject stands.
+struct SubjectProgress {
+  std::uint64_t cases_done = 0;
+  std::uint64_t cases_planned = 0;
+  std::string activity;  // "searching", "measuring the rate", "shrinking", "stuck or slow?"
+};
+
+/// Watches a run. Every reporter is an observer; an observer cannot influence the run.
+///
+/// Calls come in order, from one thread. `subject_started` and `subject_finished` are paired, also when
+/// the device is lost in between.
+class RunObserver {
+ public:
+  RunObserver() = default;
+  RunObserver(const RunObserver&) = delete;
+  RunObserver& operator=(const RunObserver&) = delete;
+  virtual ~RunObserver() = default;
+
+  virtual void run_started(const RunHeader& /*header*/) {}
+  virtual void subject_started(const Subject& /*subject*/, const DeviceInfo& /*device*/) {}
+  virtual void progress(const SubjectProgress& /*progress*/) {}
+  virtual void case_judged(const Case& /*input*/, const Judgement& /*judgement*/) {}
+  virtual void subject_finished(const SubjectResult& /*result*/) {}
+  virtual void run_finished(const RunResult& /*result*/) {}
+};
+
+}  // namespace stalemate

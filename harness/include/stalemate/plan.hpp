@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "stalemate/device.hpp"
+#include "stalemate/generate.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate {
+
+/// Per subject and device; whichever ends first. A subject ends within four times `time`, whatever hangs.
+struct Budget {
+  std::uint32_t cases = 200;
+  std::chrono::milliseconds time{60000};
+
+  friend bool operator==(const Budget&, const Budget&) = default;
+};
+
+/// Per failure; whichever ends first.
+struct ShrinkBudget {
+  std::uint32_t launches = 2000;
+  std::chrono::milliseconds time{30000};
+
+  friend bool operator==(const ShrinkBudget&, const ShrinkBudget&) = default;
+};
+
+/// What to run: a config and everything that it includes, read and checked.
+struct Plan {
+  std::string name;
+  Budget budget;
+  ShrinkBudget shrink;
+  Deadlines deadline;
+  GenerateSettings generate;
+  std::vector<Subject> subjects;  // names are unique
+};
+
+}  // namespace stalemate

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/case.hpp"
+#include "stalemate/case_tree.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/generate.hpp"
+#include "stalemate/key.hpp"
+#include "stalemate/observation.hpp"
+#include "stalemate/subject.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate {
+
+/// A mistake in a subject that only its property can see. `key` is the key to point at.
+struct SubjectProblem {
+  std::string key;
+  std::string message;
+  std::string remedy;
+};
+
+/// Where a case is going to run.
+struct Target {
+  const DeviceInfo& device;
+  const Files& files;  // drivers and shared OpenCL C, shipped or the user's
+};
+
+/// A claim about code under test, and all that is needed to try to refute it. Stateless: every function
+/// is a pure function of its arguments.
+class Property {
+ public:
+  Property() = default;
+  Property(const Property&) = delete;
+  Property& operator=(const Property&) = delete;
+  virtual ~Property() = default;
+
+  /// The word in YAML's `property:`.
+  virtual std::string name() const = 0;
+
+  /// One sentence: what a pass means.
+  virtual std::string claim() const = 0;
+
+  /// The keys that a subject may have beside the common ones.
+  virtual std::vector<Key> keys() const { return {}; }
+
+  /// Mistakes that the table of keys cannot express: a model that does not fit the type.
+  virtual std::vector<SubjectProblem> validate(const Subject& /*subject*/) const { return {}; }
+
+  /// Case number `index` of the subject whose seed is `subject_seed`, whatever the device.
+  virtual CaseTree generate(const Subject& subject, const GenerateSettings& settings,
+                            Seed subject_seed, std::uint64_t index) const;
+
+  /// `input`, with the same shrinks that `generate` would give it.
+  virtual CaseTree grow(const Subject& subject, const Case& input) const;
+
+  /// `input` within the limits of a device: smaller groups, fewer cells.
+  virtual Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const;
+
+  /// The launch of `input`. Deadlines are the engine's and are left at their defaults.
+  virtual LaunchRequest lower(const Subject& subject, const Case& input,
+                              const Target& target) const = 0;
+
+  /// Judges what a launch of `input` left behind.
+  virtual Judgement judge(const Subject& subject, const Case& input,
+                          const Observation& observation) const = 0;
+
+  /// The part of `observation` that suffices to judge the violation again, where all of it is too much.
+  virtual Observation condense(const Subject& subject, const Case& input,
+                               const Observation& observation, const Violation& violation) const;
+
+  /// Correct code of the same shape, to tell stuck from slow; nothing if there is none.
+  virtual std::optional<Subject> control(const Subject& subject) const = 0;
+};
+
+using Properties = std::vector<std::unique_ptr<Property>>;
+
+/// The property with that name, or null.
+const Property* find_property(const Properties& properties, std::string_view name);
+
+}  // namespace stalemate

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace stalemate {
+
+/// What went wrong. Defined one by one in docs/verdicts.md.
+enum class ViolationKind : std::uint8_t {
+  LostUpdate,
+  StaleRead,
+  TornValue,
+  WrongValue,
+  WrongReturn,
+  MutualExclusion,
+  MutualExclusionOrStale,
+  LostNode,
+  DuplicateNode,
+  ListCycle,
+  Order,
+  NoProgress,
+  Deadlock,
+  Starvation,
+  DataRace,
+  BarrierDivergence,
+  OutOfBounds,
+  Uninitialised,
+  ForbiddenOutcome,
+  ResultMismatch,
+};
+
+/// The word used in YAML, JSON and print: "lost_update", …
+std::string_view name(ViolationKind kind);
+const std::vector<ViolationKind>& all_violation_kinds();
+std::optional<ViolationKind> violation_kind(std::string_view name);
+
+/// The history is explained by the model.
+struct Pass {};
+
+/// No order explains the history.
+struct Violation {
+  ViolationKind kind = ViolationKind::LostUpdate;
+  std::string summary;                   // one line: what happened
+  std::vector<std::string> explanation;  // a few lines: the witness, for a person
+  std::vector<std::uint32_t> cells;      // the guilty cells, the worst first; may be cut short
+};
+
+/// Nothing was decided: no launch met, or slow could not be told from stuck. Not a pass.
+struct Inconclusive {
+  std::string reason;
+};
+
+/// The device lacks something that the subject needs. Not a pass.
+struct Skipped {
+  std::string missing;
+};
+
+/// There is no history to judge: crash, build failure, lost device.
+struct Error {
+  std::string cause;
+  bool device_lost = false;
+};
+
+using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;
+
+/// "pass", "violation", "inconclusive", "skipped" or "error".
+std::string_view name(const Verdict& verdict);
+
+/// Orders what a subject's cases said: violation > error > pass > inconclusive > skipped. One judged
+/// case makes a pass of a subject some of whose cases were inconclusive.
+int weight(const Verdict& verdict);
+
+/// The verdict that speaks for both.
+Verdict prevailing(Verdict a, Verdict b);
+
+}  // namespace stalemate

@@ -1,0 +1,75 @@
+#include "base/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace stalemate {
+
+namespace {
+
+struct Decoded {
+  char32_t code_point;
+  std::size_t length;
+};
+
+/// Length by the first byte of a UTF-8 sequence (RFC 3629, section 4); 0 for a byte that cannot begin one.
+std::size_t sequence_length(unsigned char first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first <= 0xDF) return 2;
+  if (first >= 0xE0 && first <= 0xEF) return 3;
+  if (first >= 0xF0 && first <= 0xF4) return 4;
+  return 0;
+}
+
+std::optional<Decoded> decode(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  const std::size_t length = sequence_length(first);
+  if (length == 0 || length > text.size()) return std::nullopt;
+  if (length == 1) return Decoded{first, 1};
+  char32_t code_point = first & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte & 0xC0U) != 0x80U) return std::nullopt;
+    code_point = (code_point << 6U) | (byte & 0x3FU);
+  }
+  constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+  if (code_point < kSmallest[length] || code_point > 0x10FFFF || is_surrogate) return std::nullopt;
+  return Decoded{code_point, length};
+}
+
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c <= 0x9F); }
+
+bool reorders_text(char32_t c) {
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069) || c == 0x2028 || c == 0x2029;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, KeepNewlines newlines) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::optional<Decoded> decoded = decode(text);
+    const std::size_t length = decoded ? decoded->length : 1;
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (byte == '\n' && newlines == KeepNewlines::Yes) {
+      shown += '\n';
+    } else if (byte == '\t' && newlines == KeepNewlines::Yes) {
+      shown += ' ';
+    } else if (!decoded) {
+      shown += fmt::format("\\x{:02x}", byte);
+    } else if (is_control(decoded->code_point)) {
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned>(decoded->code_point));
+    } else if (reorders_text(decoded->code_point)) {
+      shown += fmt::format("\\u{{{:04x}}}", static_cast<unsigned>(decoded->code_point));
+    } else {
+      shown += text.substr(0, length);
+    }
+    text.remove_prefix(length);
+  }
+  return shown;
+}
+
+}  // namespace stalemate

@@ -1,0 +1,53 @@
+#include "stalemate/case.hpp"
+
+#include "core/words.hpp"
+
+namespace stalemate {
+
+namespace {
+
+constexpr auto kSpaces =
+    words<AddressSpace>({{AddressSpace::Global, "global"}, {AddressSpace::Local, "local"}});
+
+constexpr auto kPatterns = words<ContentionPattern>({{ContentionPattern::Single, "single"},
+                                                     {ContentionPattern::Uniform, "uniform"},
+                                                     {ContentionPattern::Zipf, "zipf"},
+                                                     {ContentionPattern::HotCold, "hot_cold"},
+                                                     {ContentionPattern::Strided, "strided"},
+                                                     {ContentionPattern::Blocked, "blocked"},
+                                                     {ContentionPattern::Private, "private"},
+                                                     {ContentionPattern::PerGroup, "per_group"}});
+
+constexpr auto kOperandKinds = words<OperandKind>({{OperandKind::Unique, "unique"},
+                                                   {OperandKind::Exact, "exact"},
+                                                   {OperandKind::Special, "special"},
+                                                   {OperandKind::MixedSign, "mixed_sign"},
+                                                   {OperandKind::Absorbing, "absorbing"},
+                                                   {OperandKind::Any, "any"}});
+
+}  // namespace
+
+std::string_view name(AddressSpace space) { return kSpaces.name(space); }
+std::string_view name(ContentionPattern pattern) { return kPatterns.name(pattern); }
+std::string_view name(OperandKind kind) { return kOperandKinds.name(kind); }
+
+const std::vector<AddressSpace>& all_address_spaces() {
+  static const auto kAll = kSpaces.all();
+  return kAll;
+}
+const std::vector<ContentionPattern>& all_contention_patterns() {
+  static const auto kAll = kPatterns.all();
+  return kAll;
+}
+const std::vector<OperandKind>& all_operand_kinds() {
+  static const auto kAll = kOperandKinds.all();
+  return kAll;
+}
+
+std::optional<AddressSpace> address_space(std::string_view name) { return kSpaces.find(name); }
+std::optional<ContentionPattern> contention_pattern(std::string_view name) {
+  return kPatterns.find(name);
+}
+std::optional<OperandKind> operand_kind(std::string_view name) { return kOperandKinds.find(name); }
+
+}  // namespace stalemate

@@ -1,0 +1,26 @@
+#include "stalemate/generate.hpp"
+
+#include "core/words.hpp"
+
+namespace stalemate {
+
+namespace {
+
+constexpr auto kStressKinds = words<StressKind>({{StressKind::None, "none"},
+                                                 {StressKind::Memory, "memory"},
+                                                 {StressKind::Jitter, "jitter"},
+                                                 {StressKind::Skew, "skew"},
+                                                 {StressKind::Oversubscribe, "oversubscribe"}});
+
+}  // namespace
+
+std::string_view name(StressKind kind) { return kStressKinds.name(kind); }
+
+const std::vector<StressKind>& all_stress_kinds() {
+  static const auto kAll = kStressKinds.all();
+  return kAll;
+}
+
+std::optional<StressKind> stress_kind(std::string_view name) { return kStressKinds.find(name); }
+
+}  // namespace stalemate

@@ -1,0 +1,313 @@
+#include "core/json.hpp"
+
+#include <charconv>
+#include <stdexcept>
+
+#include "base/base64.hpp"
+
+namespace stalemate {
+
+using nlohmann::json;
+
+namespace {
+
+std::uint64_t parse_uint64(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    throw std::invalid_argument("'" + text + "' is not a 64-bit number");
+  }
+  return value;
+}
+
+template <class Value>
+Value known(std::optional<Value> value, const json& word) {
+  if (!value) throw std::invalid_argument("unknown word " + word.dump());
+  return *value;
+}
+
+struct OptionToJson {
+  json operator()(const Option::List& list) const {
+    json array = json::array();
+    for (const Option& option : list) array.push_back(option);
+    return array;
+  }
+  json operator()(const Option::Mapping& mapping) const {
+    json object = json::object();
+    for (const auto& [key, option] : mapping) object[key] = option;
+    return object;
+  }
+  template <class Plain>
+  json operator()(const Plain& plain) const {
+    return plain;
+  }
+};
+
+struct VerdictToJson {
+  json operator()(const Pass&) const { return json::object(); }
+  json operator()(const Violation& violation) const { return violation; }
+  json operator()(const Inconclusive& inconclusive) const {
+    return {{"reason", inconclusive.reason}};
+  }
+  json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
+  json operator()(const Error& error) const {
+    return {{"cause", error.cause}, {"device_lost", error.device_lost}};
+  }
+};
+
+}  // namespace
+
+void to_json(json& out, const Case& input) {
+  out = {{"seed", std::to_string(input.seed.value)},
+         {"work_groups", input.nd_range.work_groups},
+         {"work_group_size", input.nd_range.work_group_size},
+         {"operations_per_item", input.operations_per_item},
+         {"address_space", name(input.address_space)},
+         {"contention",
+          {{"pattern", name(input.contention.pattern)},
+           {"cells", input.contention.cells},
+           {"cell_pitch", input.contention.cell_pitch},
+           {"stride", input.contention.stride},
+           {"hot_percent", input.contention.hot_percent}}},
+         {"operands", name(input.operands)},
+         {"stress",
+          {{"memory_accesses", input.stress.memory_accesses},
+           {"jitter_spins", input.stress.jitter_spins},
+           {"skew_spins", input.stress.skew_spins},
+           {"extra_groups", input.stress.extra_groups}}}};
+}
+
+Case case_from_json(const json& in) {
+  const json& contention = in.at("contention");
+  const json& stress = in.at("stress");
+  return Case{
+      .seed = Seed{parse_uint64(in.at("seed"))},
+      .nd_range = {in.at("work_groups"), in.at("work_group_size")},
+      .operations_per_item = in.at("operations_per_item"),
+      .address_space =
+          known(address_space(in.at("address_space").get<std::string>()), in.at("address_space")),
+      .contention = {.pattern = known(contention_pattern(
+                                          contention.at("pattern").get<std::string>()),
+                                      contention.at("pattern")),
+                     .cells = contention.at("cells"),
+                     .cell_pitch = contention.at("cell_pitch"),
+                     .stride = contention.at("stride"),
+                     .hot_percent = contention.at("hot_percent")},
+      .operands = known(operand_kind(in.at("operands").get<std::string>()), in.at("operands")),
+      .stress = {.memory_accesses = stress.at("memory_accesses"),
+                 .jitter_spins = stress.at("jitter_spins"),
+                 .skew_spins = stress.at("skew_spins"),
+                 .extra_groups = stress.at("extra_groups")}};
+}
+
+void to_json(json& out, const DeviceInfo& info) {
+  out = {{"id", info.id},
+         {"platform", info.platform},
+         {"name", info.name},
+         {"vendor", info.vendor},
+         {"driver_version", info.driver_version},
+         {"opencl_version", info.opencl_version},
+         {"cl_std", info.cl_std},
+         {"is_cpu", info.is_cpu},
+         {"compute_units", info.compute_units},
+         {"work_group_size_max", info.work_group_size_max},
+         {"global_memory_bytes", std::to_string(info.global_memory_bytes)},
+         {"allocation_bytes_max", std::to_string(info.allocation_bytes_max)},
+         {"local_memory_bytes", std::to_string(info.local_memory_bytes)},
+         {"extensions", info.extensions},
+         {"feature_macros", info.feature_macros},
+         {"capabilities", info.capabilities},
+         {"warnings", info.warnings}};
+}
+
+DeviceInfo device_info_from_json(const json& in) {
+  return DeviceInfo{.id = in.at("id"),
+                    .platform = in.at("platform"),
+                    .name = in.at("name"),
+                    .vendor = in.at("vendor"),
+                    .driver_version = in.at("driver_version"),
+                    .opencl_version = in.at("opencl_version"),
+                    .cl_std = in.at("cl_std"),
+                    .is_cpu = in.at("is_cpu"),
+                    .compute_units = in.at("compute_units"),
+                    .work_group_size_max = in.at("work_group_size_max"),
+                    .global_memory_bytes = parse_uint64(in.at("global_memory_bytes")),
+                    .allocation_bytes_max = parse_uint64(in.at("allocation_bytes_max")),
+                    .local_memory_bytes = parse_uint64(in.at("local_memory_bytes")),
+                    .extensions = in.at("extensions"),
+                    .feature_macros = in.at("feature_macros"),
+                    .capabilities = in.at("capabilities"),
+                    .warnings = in.at("warnings")};
+}
+
+void to_json(json& out, const Option& option) { out = std::visit(OptionToJson{}, option.value); }
+
+Option option_from_json(const json& in) {
+  if (in.is_string()) return Option(in.get<std::string>());
+  if (in.is_boolean()) return Option(in.get<bool>());
+  if (in.is_number_integer()) return Option(in.get<std::int64_t>());
+  if (in.is_number_float()) return Option(in.get<double>());
+  if (in.is_array()) {
+    Option::List list;
+    for (const json& item : in) list.push_back(option_from_json(item));
+    return Option(std::move(list));
+  }
+  if (!in.is_object()) throw std::invalid_argument("an option cannot be null");
+  Option::Mapping mapping;
+  for (const auto& [key, item] : in.items()) mapping[key] = option_from_json(item);
+  return Option(std::move(mapping));
+}
+
+void to_json(json& out, const Subject& subject) {
+  out = {{"name", subject.name},
+         {"property", subject.property},
+         {"kernel", subject.kernel},
+         {"source", subject.source},
+         {"options", OptionToJson{}(subject.options.all())},
+         {"build_options", subject.build_options},
+         {"requires", subject.requirements},
+         {"needs_progress", name(subject.needs_progress)}};
+  if (subject.broken) {
+    out["broken"] = {{"kind", name(subject.broken->kind)},
+                     {"exposed_by", subject.broken->exposed_by}};
+  }
+}
+
+Subject subject_from_json(const json& in) {
+  Subject subject{
+      .name = in.at("name"),
+      .property = in.at("property"),
+      .kernel = in.at("kernel"),
+      .source = in.at("source"),
+      .options = {},
+      .build_options = in.at("build_options"),
+      .requirements = in.at("requires"),
+      .needs_progress =
+          known(progress(in.at("needs_progress").get<std::string>()), in.at("needs_progress")),
+      .broken = std::nullopt};
+  for (const auto& [key, item] : in.at("options").items()) {
+    subject.options.set(key, option_from_json(item));
+  }
+  if (in.contains("broken")) {
+    const json& broken = in.at("broken");
+    subject.broken =
+        Broken{known(violation_kind(broken.at("kind").get<std::string>()), broken.at("kind")),
+               broken.at("exposed_by")};
+  }
+  return subject;
+}
+
+void to_json(json& out, const Violation& violation) {
+  out = {{"kind", name(violation.kind)},
+         {"summary", violation.summary},
+         {"explanation", violation.explanation},
+         {"cells", violation.cells}};
+}
+
+Violation violation_from_json(const json& in) {
+  return Violation{known(violation_kind(in.at("kind").get<std::string>()), in.at("kind")),
+                   in.at("summary"), in.at("explanation"), in.at("cells")};
+}
+
+void to_json(json& out, const Verdict& verdict) {
+  out = std::visit(VerdictToJson{}, verdict);
+  out["verdict"] = name(verdict);
+}
+
+void to_json(json& out, const Observation& observation) {
+  out = json::array();
+  for (const BufferContent& buffer : observation.buffers) {
+    out.push_back({{"name", buffer.name}, {"base64", to_base64(buffer.bytes)}});
+  }
+}
+
+Observation observation_from_json(const json& in) {
+  Observation observation;
+  for (const json& buffer : in) {
+    auto bytes = from_base64(buffer.at("base64").get<std::string>());
+    if (!bytes) throw std::invalid_argument("a buffer of the history is not base64");
+    observation.buffers.push_back({buffer.at("name"), *std::move(bytes)});
+  }
+  return observation;
+}
+
+void to_json(json& out, const Rate& rate) {
+  out = {{"violations", rate.violations}, {"launches", rate.launches}};
+  if (rate.launches > 0) out["interval"] = {rate.low(), rate.high()};
+}
+
+void to_json(json& out, const RatedCase& rated) {
+  out = {{"case", rated.input}, {"rate", rated.rate}};
+}
+
+RatedCase rated_case_from_json(const json& in) {
+  const json& rate = in.at("rate");
+  return RatedCase{case_from_json(in.at("case")), Rate{rate.at("violations"), rate.at("launches")}};
+}
+
+void to_json(json& out, const Effort& effort) {
+  out = {{"cases", effort.cases},
+         {"launches", effort.launches},
+         {"launches_met", effort.launches_met},
+         {"operations", std::to_string(effort.operations)},
+         {"tiers", effort.tiers},
+         {"elapsed_ms", effort.elapsed.count()},
+         {"kernel_ns", std::to_string(effort.kernel_time.count())}};
+}
+
+void to_json(json& out, const Reproducer& reproducer) {
+  out = {{"schema", kReproducerSchema},
+         {"tool_version", reproducer.tool_version},
+         {"subject", reproducer.subject},
+         {"device", reproducer.device},
+         {"run_seed", std::to_string(reproducer.run_seed.value)},
+         {"violation", reproducer.violation},
+         {"original", reproducer.original},
+         {"smallest", reproducer.smallest},
+         {"observed", reproducer.observed},
+         {"history", reproducer.history},
+         {"history_condensed", reproducer.history_condensed}};
+  if (reproducer.steadiest) out["steadiest"] = *reproducer.steadiest;
+  if (!reproducer.stuck) return;
+  json missed = json::array();
+  for (const auto deadline : reproducer.stuck->deadlines_missed) missed.push_back(deadline.count());
+  out["stuck"] = {{"deadlines_missed_ms", missed},
+                  {"control", reproducer.stuck->control},
+                  {"control_ns", std::to_string(reproducer.stuck->control_time.count())}};
+}
+
+Reproducer reproducer_from_json(const json& in) {
+  if (in.at("schema") != kReproducerSchema) {
+    throw std::invalid_argument("schema " + in.at("schema").dump() + " is not one that this version reads");
+  }
+  Reproducer reproducer{.tool_version = in.at("tool_version"),
+                        .subject = subject_from_json(in.at("subject")),
+                        .device = device_info_from_json(in.at("device")),
+                        .run_seed = Seed{parse_uint64(in.at("run_seed"))},
+                        .violation = violation_from_json(in.at("violation")),
+                        .original = rated_case_from_json(in.at("original")),
+                        .smallest = rated_case_from_json(in.at("smallest")),
+                        .steadiest = std::nullopt,
+                        .observed = case_from_json(in.at("observed")),
+                        .history = observation_from_json(in.at("history")),
+                        .history_condensed = in.at("history_condensed"),
+                        .stuck = std::nullopt};
+  if (in.contains("steadiest")) reproducer.steadiest = rated_case_from_json(in.at("steadiest"));
+  if (in.contains("stuck")) {
+    StuckEvidence stuck;
+    for (const json& missed : in.at("stuck").at("deadlines_missed_ms")) {
+      stuck.deadlines_missed.emplace_back(missed.get<std::int64_t>());
+    }
+    stuck.control = in.at("stuck").at("control");
+    stuck.control_time = std::chrono::nanoseconds(
+        static_cast<std::int64_t>(parse_uint64(in.at("stuck").at("control_ns"))));
+    reproducer.stuck = std::move(stuck);
+  }
+  return reproducer;
+}
+
+std::string to_line(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace stalemate

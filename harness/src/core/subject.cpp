@@ -1,0 +1,23 @@
+#include "stalemate/subject.hpp"
+
+#include "core/words.hpp"
+
+namespace stalemate {
+
+namespace {
+
+constexpr auto kProgress = words<Progress>(
+    {{Progress::None, "none"}, {Progress::Group, "group"}, {Progress::WorkItem, "work_item"}});
+
+}  // namespace
+
+std::string_view name(Progress progress) { return kProgress.name(progress); }
+
+const std::vector<Progress>& all_progress() {
+  static const auto kAll = kProgress.all();
+  return kAll;
+}
+
+std::optional<Progress> progress(std::string_view name) { return kProgress.find(name); }
+
+}  // namespace stalemate

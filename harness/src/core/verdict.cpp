@@ -1,0 +1,66 @@
+#include "stalemate/verdict.hpp"
+
+#include <array>
+
+#include "core/words.hpp"
+
+namespace stalemate {
+
+namespace {
+
+constexpr auto kKinds =
+    words<ViolationKind>({{ViolationKind::LostUpdate, "lost_update"},
+                          {ViolationKind::StaleRead, "stale_read"},
+                          {ViolationKind::TornValue, "torn_value"},
+                          {ViolationKind::WrongValue, "wrong_value"},
+                          {ViolationKind::WrongReturn, "wrong_return"},
+                          {ViolationKind::MutualExclusion, "mutual_exclusion"},
+                          {ViolationKind::MutualExclusionOrStale, "mutual_exclusion_or_stale"},
+                          {ViolationKind::LostNode, "lost_node"},
+                          {ViolationKind::DuplicateNode, "duplicate_node"},
+                          {ViolationKind::ListCycle, "list_cycle"},
+                          {ViolationKind::Order, "order"},
+                          {ViolationKind::NoProgress, "no_progress"},
+                          {ViolationKind::Deadlock, "deadlock"},
+                          {ViolationKind::Starvation, "starvation"},
+                          {ViolationKind::DataRace, "data_race"},
+                          {ViolationKind::BarrierDivergence, "barrier_divergence"},
+                          {ViolationKind::OutOfBounds, "out_of_bounds"},
+                          {ViolationKind::Uninitialised, "uninitialised"},
+                          {ViolationKind::ForbiddenOutcome, "forbidden_outcome"},
+                          {ViolationKind::ResultMismatch, "result_mismatch"}});
+
+struct Weight {
+  int operator()(const Skipped&) const { return 0; }
+  int operator()(const Inconclusive&) const { return 1; }
+  int operator()(const Pass&) const { return 2; }
+  int operator()(const Error&) const { return 3; }
+  int operator()(const Violation&) const { return 4; }
+};
+
+struct Name {
+  std::string_view operator()(const Pass&) const { return "pass"; }
+  std::string_view operator()(const Violation&) const { return "violation"; }
+  std::string_view operator()(const Inconclusive&) const { return "inconclusive"; }
+  std::string_view operator()(const Skipped&) const { return "skipped"; }
+  std::string_view operator()(const Error&) const { return "error"; }
+};
+
+}  // namespace
+
+std::string_view name(ViolationKind kind) { return kKinds.name(kind); }
+
+const std::vector<ViolationKind>& all_violation_kinds() {
+  static const auto kAll = kKinds.all();
+  return kAll;
+}
+
+std::optional<ViolationKind> violation_kind(std::string_view name) { return kKinds.find(name); }
+
+std::string_view name(const Verdict& verdict) { return std::visit(Name{}, verdict); }
+
+int weight(const Verdict& verdict) { return std::visit(Weight{}, verdict); }
+
+Verdict prevailing(Verdict a, Verdict b) { return weight(a) >= weight(b) ? a : b; }
+
+}  // namespace stalemate

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "stalemate/cancellation.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/observer.hpp"
+#include "stalemate/plan.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// What a run needs beside its plan.
+struct RunContext {
+  const Properties& properties;
+  const Files& files;
+  Seed seed;
+  Cancellation cancellation;
+
+  /// Cases of that subject that failed before, to be tried first. May be empty.
+  std::function<std::vector<Case>(const Subject&)> remembered;
+
+  /// Keeps a reproducer and returns where; called once per violation, before `subject_finished`. May be
+  /// empty.
+  std::function<std::string(const Reproducer&, const SubjectResult&)> keep;
+};
+
+/// Runs every subject of `plan` on every device, one after another, and tells `observers` in order.
+RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
+              const std::vector<RunObserver*>& observers);
+
+/// What came of a replay.
+struct ReplayResult {
+  Verdict stored;        // the stored history, judged again without a device
+  bool stored_agrees = false;  // the same kind of violation as when it was found
+  Rate smallest;         // fresh launches of the smallest case; violations of the stored kind
+  Rate steadiest;        // of the most reproducible case; 0 launches if there is none
+  std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
+};
+
+/// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if null.
+ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
+                    const RunContext& context);
+
+}  // namespace stalemate::engine

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "stalemate/device.hpp"
+
+/// OpenCL devices, in this process. Only a worker calls anything here: drivers crash, hang and exit.
+namespace stalemate::opencl {
+
+/// Every device of every platform that the loader finds, with capabilities and probed feature macros.
+std::vector<DeviceInfo> list_devices();
+
+/// The device with that id ("pocl:0"), or null. Keeps programs by (source, options) and buffers for
+/// the next launch. Keeps no deadlines.
+std::unique_ptr<Device> open_device(const std::string& id);
+
+/// "pocl", "rusticl", "nvidia", … for a platform's full name; else its first word in lower case.
+std::string platform_short_name(const std::string& platform_name);
+
+}  // namespace stalemate::opencl

@@ -1,0 +1,39 @@
+#include "stalemate/property.hpp"
+
+#include <algorithm>
+
+#include "gen/case_tree.hpp"
+
+namespace stalemate {
+
+CaseTree Property::generate(const Subject& /*subject*/, const GenerateSettings& settings,
+                            Seed subject_seed, std::uint64_t index) const {
+  return gen::case_tree(settings, subject_seed, index);
+}
+
+CaseTree Property::grow(const Subject& /*subject*/, const Case& input) const {
+  return gen::case_tree(input);
+}
+
+Case Property::clamp(const Subject& /*subject*/, const Case& input,
+                     const DeviceInfo& device) const {
+  Case clamped = input;
+  clamped.nd_range.work_group_size =
+      std::min(input.nd_range.work_group_size, device.work_group_size_max);
+  return clamped;
+}
+
+Observation Property::condense(const Subject& /*subject*/, const Case& /*input*/,
+                               const Observation& observation,
+                               const Violation& /*violation*/) const {
+  return observation;
+}
+
+const Property* find_property(const Properties& properties, std::string_view name) {
+  for (const auto& property : properties) {
+    if (property->name() == name) return property.get();
+  }
+  return nullptr;
+}
+
+}  // namespace stalemate

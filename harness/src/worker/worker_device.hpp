@@ -1,0 +1,39 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "stalemate/cancellation.hpp"
+#include "stalemate/device.hpp"
+
+/// Devices behind a child process. Each worker is an exec'ed copy of a program, leader of its own
+/// process group, with a channel of its own and a block of shared memory for bulk buffers.
+namespace stalemate::worker {
+
+/// How to start a worker.
+struct Launcher {
+  std::string program;                             // absolute path
+  std::vector<std::string> arguments;              // "worker"
+  std::map<std::string, std::string> environment;  // added to, or replacing, this process's own
+  Cancellation cancellation;
+};
+
+/// Why no answer came: crashed, timed out, cannot be started.
+struct WorkerFailure {
+  std::string how;
+};
+
+/// Asks a fresh worker for its devices, then lets it go.
+std::variant<std::vector<DeviceInfo>, WorkerFailure> list_devices(
+    const Launcher& launcher, std::chrono::milliseconds deadline);
+
+/// A device that is `id` in a worker. Starts the worker, and starts it again after every abnormal end. Each
+/// launch keeps its deadlines: at them the worker's process group is killed.
+std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
+    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline);
+
+}  // namespace stalemate::worker
