@@ -4,8 +4,8 @@
 
 namespace stalemate {
 
-/// Whether the run was asked to stop, by a signal (its number) or by a caller (any number but 0). Does not
-/// own the flag; without one nothing ever stops.
+/// Whether the run was asked to stop, by a signal (its number) or by a caller (any number but 0).
+/// Does not own the flag; without one nothing ever stops.
 class Cancellation {
  public:
   Cancellation() = default;

@@ -58,9 +58,9 @@ struct Stress {
   friend bool operator==(const Stress&, const Stress&) = default;
 };
 
-/// One complete, replayable input of one property. A plain value: it can be copied, compared, written
-/// to JSON (`core/json.hpp`) and launched again. Operands and cells are not listed but expanded from
-/// the seed by a counter-based generator, alike on host and device.
+/// One complete, replayable input of one property. A plain value: it can be copied, compared,
+/// written to JSON (`core/json.hpp`) and launched again. Operands and cells are not listed but
+/// expanded from the seed by a counter-based generator, alike on host and device.
 struct Case {
   Seed seed;
   NdRange nd_range;

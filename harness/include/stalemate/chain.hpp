@@ -12,13 +12,13 @@
 namespace stalemate::check {
 
 /// All read-modify-writes of one cell. Operation i changed the cell from `old_values[i]` to
-/// `new_values[i]`. Operations of one work-item are neighbours, in program order; work-item t owns those
-/// from `item_begin[t]` up to `item_begin[t + 1]`. Words are compared as they are: put values that
-/// count as one (all NaNs, say) into one class beforehand.
+/// `new_values[i]`. Operations of one work-item are neighbours, in program order; work-item t owns
+/// those from `item_begin[t]` up to `item_begin[t + 1]`. Words are compared as they are: put values
+/// that count as one (all NaNs, say) into one class beforehand.
 template <class Word>
 struct RmwHistory {
   std::span<const Word> old_values;
-  std::span<const Word> new_values;         // as long as old_values
+  std::span<const Word> new_values;           // as long as old_values
   std::span<const std::uint32_t> item_begin;  // number of work-items + 1; first 0, last the length
   Word initial = 0;
   Word final = 0;
@@ -26,9 +26,9 @@ struct RmwHistory {
 
 /// What is known about the operations of a history before looking at it.
 enum class Growth : std::uint8_t {
-  None,             // nothing
-  Monotone,         // as unsigned words, every operation makes the cell strictly greater, without wrap
-  WeaklyMonotone,   // … greater or leaves it as it is (in the order `WordOrder`)
+  None,      // nothing
+  Monotone,  // as unsigned words, every operation makes the cell strictly greater, without wrap
+  WeaklyMonotone,  // … greater or leaves it as it is (in the order `WordOrder`)
 };
 
 /// How words compare where growth is claimed.
@@ -47,16 +47,16 @@ enum class Tier : std::uint8_t {
   Monotone,        // complete, for strict growth
   WeaklyMonotone,  // complete, for weak growth
   Unique,          // complete, where no value occurs twice
-  Euler,           // degrees, connection, order of components, forced orders; complete without program order
-  Exact,           // complete: searches for a witness, within a budget
+  Euler,  // degrees, connection, order of components, forced orders; complete without program order
+  Exact,  // complete: searches for a witness, within a budget
 };
 
 std::string_view name(Tier tier);  // "fingerprint", "monotone", "weakly monotone", …
 
 /// Why no order explains the history.
 enum class Break : std::uint8_t {
-  Fork,          // more operations took a value than made it, and everybody's value was made by somebody
-  Orphan,        // an operation took a value that nobody made
+  Fork,    // more operations took a value than made it, and everybody's value was made by somebody
+  Orphan,  // an operation took a value that nobody made
   WrongFinal,    // every operation is explained, but the cell ends with another value
   Disconnected,  // a circle of operations that never was reached from the first value
   ProgramOrder,  // explained, but not in the order of some work-item
@@ -65,12 +65,13 @@ enum class Break : std::uint8_t {
 /// A history that no order explains. Indices are positions in `old_values`.
 struct Broken {
   Break why = Break::Fork;
-  std::uint64_t surplus = 0;            // a lower bound on the operations that went wrong
-  std::vector<std::size_t> operations;  // the witness: for Fork two that took the same value, for Orphan
-                                        // the one that took it, for ProgramOrder two in the wrong order
+  std::uint64_t surplus = 0;  // a lower bound on the operations that went wrong
+  std::vector<std::size_t>
+      operations;  // the witness: for Fork two that took the same value, for Orphan
+                   // the one that took it, for ProgramOrder two in the wrong order
 };
-/// Explained. `switches`, where the order is known completely, counts neighbours in it from different
-/// work-items.
+/// Explained. `switches`, where the order is known completely, counts neighbours in it from
+/// different work-items.
 struct Explained {
   std::optional<std::uint64_t> switches;
 };
@@ -82,13 +83,15 @@ struct ChainResult {
   std::variant<Explained, Broken, Undecided> answer;
 };
 
-/// Order-free and fast: only whether degrees balance. Error probability at most (n + 1) / 2^61 over `salt`,
-/// which must not depend on the history. Explained means "explained as far as the degrees go".
+/// Order-free and fast: only whether degrees balance. Error probability at most (n + 1) / 2^61 over
+/// `salt`, which must not depend on the history. Explained means "explained as far as the degrees
+/// go".
 template <class Word>
 bool fingerprint_balances(const RmwHistory<Word>& history, std::uint64_t salt);
 
-/// Judges completely where that is possible in linear time, else as far as sound linear checks go, else
-/// exactly if the history is small. Chooses the tier by the claim and by what the values turn out to be.
+/// Judges completely where that is possible in linear time, else as far as sound linear checks go,
+/// else exactly if the history is small. Chooses the tier by the claim and by what the values turn
+/// out to be.
 template <class Word>
 ChainResult judge_chain(const RmwHistory<Word>& history, const Claim& claim);
 

@@ -14,17 +14,18 @@
 
 namespace stalemate {
 
-/// What a device is and can do, as it says itself and as probes found. Written into every reproducer.
+/// What a device is and can do, as it says itself and as probes found. Written into every
+/// reproducer.
 struct DeviceInfo {
   std::string id;        // "pocl:0", "nvidia:0"
   std::string platform;  // full name
   std::string name;      // full name
   std::string vendor;
   std::string driver_version;
-  std::string opencl_version;           // "OpenCL 3.0 …"
-  std::string cl_std;                   // what programs are built with: "CL3.0", "CL1.2"
+  std::string opencl_version;  // "OpenCL 3.0 …"
+  std::string cl_std;          // what programs are built with: "CL3.0", "CL1.2"
   bool is_cpu = false;
-  std::uint32_t compute_units = 1;      // at least 1, also where the driver says 0
+  std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
   std::uint32_t work_group_size_max = 1;
   std::uint64_t global_memory_bytes = 0;
   std::uint64_t allocation_bytes_max = 0;
@@ -37,7 +38,8 @@ struct DeviceInfo {
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
 
-/// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses it.
+/// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses
+/// it.
 struct Program {
   std::string source;
   std::string options;
@@ -91,8 +93,8 @@ struct Deadlines {
   std::chrono::milliseconds launch{5000};  // all dispatches, first to last, transfers included
 };
 
-/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can run
-/// it knowing nothing else.
+/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
+/// run it knowing nothing else.
 struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers;
@@ -112,8 +114,9 @@ enum class Phase : std::uint8_t { Build, Launch };
 
 struct Completed {
   std::vector<BufferContent> buffers;  // those with read_back, in the order of the request
-  std::vector<std::chrono::nanoseconds> dispatch_times;  // by the device's clock; 0 where it has none
-  std::chrono::nanoseconds build_time{0};                // 0 if the program was there already
+  std::vector<std::chrono::nanoseconds>
+      dispatch_times;                      // by the device's clock; 0 where it has none
+  std::chrono::nanoseconds build_time{0};  // 0 if the program was there already
 };
 struct TimedOut {
   Phase phase = Phase::Launch;
@@ -143,8 +146,8 @@ struct Cancelled {};
 using LaunchOutcome =
     std::variant<Completed, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
 
-/// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a child
-/// process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.
+/// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a
+/// child process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.
 class Device {
  public:
   Device() = default;

@@ -20,7 +20,8 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// `file:line:column: key_path: message; remedy`, then the source line and a caret below the column.
+/// `file:line:column: key_path: message; remedy`, then the source line and a caret below the
+/// column.
 std::string to_text(const Diagnostic& diagnostic);
 
 /// The word of `known` nearest to `word` by edit distance, if it is near enough to be meant.

@@ -5,9 +5,9 @@ namespace stalemate {
 /// Exit codes of the `stalemate` program. Documented in docs/exit-codes.md; never renumbered.
 enum class ExitCode : int {
   AsExpected = 0,
-  Unexpected = 1,      // a violation, crash, hang or build error; a mutant not exposed where it must be
-  Usage = 2,           // command line, or an invalid file
-  Internal = 3,        // our own failure, a report that cannot be written among them
+  Unexpected = 1,  // a violation, crash, hang or build error; a mutant not exposed where it must be
+  Usage = 2,       // command line, or an invalid file
+  Internal = 3,    // our own failure, a report that cannot be written among them
   NothingDecided = 4,  // none selected, or all skipped or inconclusive
   NoDevice = 5,        // no such device, or a required capability is missing
   DeviceLost = 6,

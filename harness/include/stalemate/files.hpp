@@ -12,7 +12,8 @@ namespace stalemate {
 class Files {
  public:
   Files() = default;
-  explicit Files(std::map<std::string, std::string, std::less<>> files) : files_(std::move(files)) {}
+  explicit Files(std::map<std::string, std::string, std::less<>> files)
+      : files_(std::move(files)) {}
 
   /// The text of the file, if there is one; `path` with forward slashes and without `.` or `..`.
   std::optional<std::string_view> find(std::string_view path) const;

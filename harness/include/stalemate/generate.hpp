@@ -28,12 +28,14 @@ using Weights = std::map<Word, std::uint32_t>;
 /// What generators draw from: the `generate:` part of a config. The values here are its defaults.
 struct GenerateSettings {
   Range work_groups{1, 64};
-  Range work_group_size{1, 256};  // at most 6 sizes per subject: each is a compilation on some devices
+  Range work_group_size{1,
+                        256};  // at most 6 sizes per subject: each is a compilation on some devices
   Range operations_per_item{1, 64};
   Range cells{1, 1024};
   Weights<ContentionPattern> contention{
-      {ContentionPattern::Single, 4},  {ContentionPattern::Uniform, 2}, {ContentionPattern::Zipf, 2},
-      {ContentionPattern::HotCold, 1}, {ContentionPattern::Strided, 1}, {ContentionPattern::Blocked, 1},
+      {ContentionPattern::Single, 4},  {ContentionPattern::Uniform, 2},
+      {ContentionPattern::Zipf, 2},    {ContentionPattern::HotCold, 1},
+      {ContentionPattern::Strided, 1}, {ContentionPattern::Blocked, 1},
       {ContentionPattern::Private, 1}, {ContentionPattern::PerGroup, 1}};
   Weights<OperandKind> operands{{OperandKind::Unique, 4},    {OperandKind::Exact, 2},
                                 {OperandKind::Special, 2},   {OperandKind::MixedSign, 1},

@@ -11,34 +11,34 @@ namespace stalemate {
 /// The form of a value in YAML.
 enum class KeyForm : std::uint8_t {
   Text,
-  Identifier,           // an OpenCL C identifier
-  IdentifierPerSpace,   // an identifier, or a mapping {global: f, local: g}
-  Path,                 // a file, relative to the config
+  Identifier,          // an OpenCL C identifier
+  IdentifierPerSpace,  // an identifier, or a mapping {global: f, local: g}
+  Path,                // a file, relative to the config
   Integer,
   Number,
   Boolean,
-  Word,                 // one of `words`
-  WordList,             // a list of some of `words`; any words if `words` is empty
-  WordWeights,          // a mapping from some of `words` to integers from 0
-  IntegerRange,         // [low, high]
-  NumberRange,          // [low, high]
-  Duration,             // 500ms, 5s, 2m, 1h
-  Mapping,              // with the keys in `keys`
-  MappingList,          // a list of such mappings
+  Word,          // one of `words`
+  WordList,      // a list of some of `words`; any words if `words` is empty
+  WordWeights,   // a mapping from some of `words` to integers from 0
+  IntegerRange,  // [low, high]
+  NumberRange,   // [low, high]
+  Duration,      // 500ms, 5s, 2m, 1h
+  Mapping,       // with the keys in `keys`
+  MappingList,   // a list of such mappings
 };
 
-/// One key of the config format. The loader, `stalemate validate`, `stalemate schema` and docs/config.md
-/// all come from tables of these, so they cannot disagree.
+/// One key of the config format. The loader, `stalemate validate`, `stalemate schema` and
+/// docs/config.md all come from tables of these, so they cannot disagree.
 struct Key {
   std::string name;
   KeyForm form = KeyForm::Text;
-  std::string meaning;                   // one sentence
+  std::string meaning;  // one sentence
   bool required = false;
-  std::string default_text;              // as one would write it in YAML; empty if there is none
+  std::string default_text;  // as one would write it in YAML; empty if there is none
   std::vector<std::string> words;
   double minimum = std::numeric_limits<double>::lowest();
   double maximum = std::numeric_limits<double>::max();
-  std::vector<Key> keys;                 // of a mapping
+  std::vector<Key> keys;  // of a mapping
 };
 
 }  // namespace stalemate

@@ -27,8 +27,8 @@ struct SubjectProgress {
 
 /// Watches a run. Every reporter is an observer; an observer cannot influence the run.
 ///
-/// Calls come in order, from one thread. `subject_started` and `subject_finished` are paired, also when
-/// the device is lost in between.
+/// Calls come in order, from one thread. `subject_started` and `subject_finished` are paired, also
+/// when the device is lost in between.
 class RunObserver {
  public:
   RunObserver() = default;

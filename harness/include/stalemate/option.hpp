@@ -31,7 +31,8 @@ struct Option {
   std::variant<std::string, bool, std::int64_t, double, List, Mapping> value;
 };
 
-/// The keys of a subject that its property reads. Which there are, the property says (`Property::keys`).
+/// The keys of a subject that its property reads. Which there are, the property says
+/// (`Property::keys`).
 class Options {
  public:
   Options() = default;

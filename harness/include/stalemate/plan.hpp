@@ -11,7 +11,8 @@
 
 namespace stalemate {
 
-/// Per subject and device; whichever ends first. A subject ends within four times `time`, whatever hangs.
+/// Per subject and device; whichever ends first. A subject ends within four times `time`, whatever
+/// hangs.
 struct Budget {
   std::uint32_t cases = 200;
   std::chrono::milliseconds time{60000};

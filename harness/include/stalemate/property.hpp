@@ -32,8 +32,8 @@ struct Target {
   const Files& files;  // drivers and shared OpenCL C, shipped or the user's
 };
 
-/// A claim about code under test, and all that is needed to try to refute it. Stateless: every function
-/// is a pure function of its arguments.
+/// A claim about code under test, and all that is needed to try to refute it. Stateless: every
+/// function is a pure function of its arguments.
 class Property {
  public:
   Property() = default;
@@ -71,7 +71,8 @@ class Property {
   virtual Judgement judge(const Subject& subject, const Case& input,
                           const Observation& observation) const = 0;
 
-  /// The part of `observation` that suffices to judge the violation again, where all of it is too much.
+  /// The part of `observation` that suffices to judge the violation again, where all of it is too
+  /// much.
   virtual Observation condense(const Subject& subject, const Case& input,
                                const Observation& observation, const Violation& violation) const;
 

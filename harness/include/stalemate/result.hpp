@@ -15,7 +15,8 @@
 
 namespace stalemate {
 
-/// k violations in n fresh launches of one case, with the 95 % interval of Clopper and Pearson (1934).
+/// k violations in n fresh launches of one case, with the 95 % interval of Clopper and Pearson
+/// (1934).
 struct Rate {
   std::uint32_t violations = 0;
   std::uint32_t launches = 0;
@@ -51,12 +52,12 @@ struct Reproducer {
   DeviceInfo device;
   Seed run_seed{0};
   Violation violation;
-  RatedCase original;              // as generated
-  RatedCase smallest;              // after shrinking
+  RatedCase original;                  // as generated
+  RatedCase smallest;                  // after shrinking
   std::optional<RatedCase> steadiest;  // the most reproducible on the way, if it is another
-  Case observed;                   // the case of the failing launch whose history is kept
-  Observation history;             // of that launch; empty for no_progress
-  bool history_condensed = false;  // only the guilty cells, because all of it was over 4 MiB
+  Case observed;                       // the case of the failing launch whose history is kept
+  Observation history;                 // of that launch; empty for no_progress
+  bool history_condensed = false;      // only the guilty cells, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck;  // for no_progress
 };
 
@@ -64,8 +65,8 @@ struct Reproducer {
 struct Effort {
   std::uint64_t cases = 0;
   std::uint64_t launches = 0;
-  std::uint64_t launches_met = 0;   // work-groups were seen to run at the same time
-  std::uint64_t operations = 0;     // judged
+  std::uint64_t launches_met = 0;              // work-groups were seen to run at the same time
+  std::uint64_t operations = 0;                // judged
   std::map<std::string, std::uint64_t> tiers;  // judged cases by tier
   std::chrono::milliseconds elapsed{0};
   std::chrono::nanoseconds kernel_time{0};
@@ -73,9 +74,9 @@ struct Effort {
 
 /// How the verdict compares with what the plan expects.
 enum class Expectation : std::uint8_t {
-  AsExpected,       // a pass of correct code, an exposed mutant, a mutant hidden where it may be
-  Unexpected,       // a violation or error of correct code, a mutant not exposed where it must be
-  Undecided,        // skipped or inconclusive
+  AsExpected,  // a pass of correct code, an exposed mutant, a mutant hidden where it may be
+  Unexpected,  // a violation or error of correct code, a mutant not exposed where it must be
+  Undecided,   // skipped or inconclusive
 };
 
 /// The verdict on one subject and device.

@@ -10,8 +10,8 @@ namespace stalemate {
 /// The OpenCL C scalar types that a cell can have.
 enum class ScalarType : std::uint8_t { Int, Uint, Float, Long, Ulong };
 
-/// A 32- or 64-bit value as the device saw it, zero-extended. Kept as bits so that -0.0f, NaN payloads
-/// and denormals survive generation, transport, shrinking and replay unchanged.
+/// A 32- or 64-bit value as the device saw it, zero-extended. Kept as bits so that -0.0f, NaN
+/// payloads and denormals survive generation, transport, shrinking and replay unchanged.
 using Bits = std::uint64_t;
 
 /// 4 or 8.

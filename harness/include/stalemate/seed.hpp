@@ -5,8 +5,8 @@
 
 namespace stalemate {
 
-/// The root of all randomness of one thing: a run, a subject, a case. Never zero by accident: it has
-/// no default.
+/// The root of all randomness of one thing: a run, a subject, a case. Never zero by accident: it
+/// has no default.
 ///
 /// Children are derived by hashing (SplitMix64's finaliser, Steele et al., OOPSLA 2014), never by
 /// adding: generators seeded with s and s + 1 may be one stream shifted by a draw.

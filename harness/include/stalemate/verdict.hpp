@@ -70,8 +70,8 @@ using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;
 /// "pass", "violation", "inconclusive", "skipped" or "error".
 std::string_view name(const Verdict& verdict);
 
-/// Orders what a subject's cases said: violation > error > pass > inconclusive > skipped. One judged
-/// case makes a pass of a subject some of whose cases were inconclusive.
+/// Orders what a subject's cases said: violation > error > pass > inconclusive > skipped. One
+/// judged case makes a pass of a subject some of whose cases were inconclusive.
 int weight(const Verdict& verdict);
 
 /// The verdict that speaks for both.

@@ -1,8 +1,7 @@
 #include "stalemate/diagnostic.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <numeric>
 
 #include "base/printable.hpp"

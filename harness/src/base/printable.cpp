@@ -1,7 +1,6 @@
 #include "base/printable.hpp"
 
 #include <fmt/format.h>
-
 #include <optional>
 
 namespace stalemate {
@@ -13,7 +12,8 @@ struct Decoded {
   std::size_t length;
 };
 
-/// Length by the first byte of a UTF-8 sequence (RFC 3629, section 4); 0 for a byte that cannot begin one.
+/// Length by the first byte of a UTF-8 sequence (RFC 3629, section 4); 0 for a byte that cannot
+/// begin one.
 std::size_t sequence_length(unsigned char first) {
   if (first < 0x80) return 1;
   if (first >= 0xC2 && first <= 0xDF) return 2;
@@ -39,7 +39,9 @@ std::optional<Decoded> decode(std::string_view text) {
   return Decoded{code_point, length};
 }
 
-bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c <= 0x9F); }
+bool is_control(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F);
+}
 
 bool reorders_text(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||

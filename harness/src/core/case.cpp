@@ -27,9 +27,15 @@ constexpr auto kOperandKinds = words<OperandKind>({{OperandKind::Unique, "unique
 
 }  // namespace
 
-std::string_view name(AddressSpace space) { return kSpaces.name(space); }
-std::string_view name(ContentionPattern pattern) { return kPatterns.name(pattern); }
-std::string_view name(OperandKind kind) { return kOperandKinds.name(kind); }
+std::string_view name(AddressSpace space) {
+  return kSpaces.name(space);
+}
+std::string_view name(ContentionPattern pattern) {
+  return kPatterns.name(pattern);
+}
+std::string_view name(OperandKind kind) {
+  return kOperandKinds.name(kind);
+}
 
 const std::vector<AddressSpace>& all_address_spaces() {
   static const auto kAll = kSpaces.all();
@@ -44,10 +50,14 @@ const std::vector<OperandKind>& all_operand_kinds() {
   return kAll;
 }
 
-std::optional<AddressSpace> address_space(std::string_view name) { return kSpaces.find(name); }
+std::optional<AddressSpace> address_space(std::string_view name) {
+  return kSpaces.find(name);
+}
 std::optional<ContentionPattern> contention_pattern(std::string_view name) {
   return kPatterns.find(name);
 }
-std::optional<OperandKind> operand_kind(std::string_view name) { return kOperandKinds.find(name); }
+std::optional<OperandKind> operand_kind(std::string_view name) {
+  return kOperandKinds.find(name);
+}
 
 }  // namespace stalemate

@@ -14,13 +14,17 @@ constexpr auto kStressKinds = words<StressKind>({{StressKind::None, "none"},
 
 }  // namespace
 
-std::string_view name(StressKind kind) { return kStressKinds.name(kind); }
+std::string_view name(StressKind kind) {
+  return kStressKinds.name(kind);
+}
 
 const std::vector<StressKind>& all_stress_kinds() {
   static const auto kAll = kStressKinds.all();
   return kAll;
 }
 
-std::optional<StressKind> stress_kind(std::string_view name) { return kStressKinds.find(name); }
+std::optional<StressKind> stress_kind(std::string_view name) {
+  return kStressKinds.find(name);
+}
 
 }  // namespace stalemate

@@ -86,9 +86,9 @@ Case case_from_json(const json& in) {
       .operations_per_item = in.at("operations_per_item"),
       .address_space =
           known(address_space(in.at("address_space").get<std::string>()), in.at("address_space")),
-      .contention = {.pattern = known(contention_pattern(
-                                          contention.at("pattern").get<std::string>()),
-                                      contention.at("pattern")),
+      .contention = {.pattern =
+                         known(contention_pattern(contention.at("pattern").get<std::string>()),
+                               contention.at("pattern")),
                      .cells = contention.at("cells"),
                      .cell_pitch = contention.at("cell_pitch"),
                      .stride = contention.at("stride"),
@@ -140,7 +140,9 @@ DeviceInfo device_info_from_json(const json& in) {
                     .warnings = in.at("warnings")};
 }
 
-void to_json(json& out, const Option& option) { out = std::visit(OptionToJson{}, option.value); }
+void to_json(json& out, const Option& option) {
+  out = std::visit(OptionToJson{}, option.value);
+}
 
 Option option_from_json(const json& in) {
   if (in.is_string()) return Option(in.get<std::string>());
@@ -174,17 +176,16 @@ void to_json(json& out, const Subject& subject) {
 }
 
 Subject subject_from_json(const json& in) {
-  Subject subject{
-      .name = in.at("name"),
-      .property = in.at("property"),
-      .kernel = in.at("kernel"),
-      .source = in.at("source"),
-      .options = {},
-      .build_options = in.at("build_options"),
-      .requirements = in.at("requires"),
-      .needs_progress =
-          known(progress(in.at("needs_progress").get<std::string>()), in.at("needs_progress")),
-      .broken = std::nullopt};
+  Subject subject{.name = in.at("name"),
+                  .property = in.at("property"),
+                  .kernel = in.at("kernel"),
+                  .source = in.at("source"),
+                  .options = {},
+                  .build_options = in.at("build_options"),
+                  .requirements = in.at("requires"),
+                  .needs_progress = known(progress(in.at("needs_progress").get<std::string>()),
+                                          in.at("needs_progress")),
+                  .broken = std::nullopt};
   for (const auto& [key, item] : in.at("options").items()) {
     subject.options.set(key, option_from_json(item));
   }
@@ -222,6 +223,7 @@ void to_json(json& out, const Observation& observation) {
 }
 
 Observation observation_from_json(const json& in) {
+  if (!in.is_array()) throw std::invalid_argument("a history is a list of buffers");
   Observation observation;
   for (const json& buffer : in) {
     auto bytes = from_base64(buffer.at("base64").get<std::string>());
@@ -278,7 +280,8 @@ void to_json(json& out, const Reproducer& reproducer) {
 
 Reproducer reproducer_from_json(const json& in) {
   if (in.at("schema") != kReproducerSchema) {
-    throw std::invalid_argument("schema " + in.at("schema").dump() + " is not one that this version reads");
+    throw std::invalid_argument("schema " + in.at("schema").dump() +
+                                " is not one that this version reads");
   }
   Reproducer reproducer{.tool_version = in.at("tool_version"),
                         .subject = subject_from_json(in.at("subject")),

@@ -10,9 +10,9 @@
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 
-/// The JSON form of our values, found by nlohmann's library through the argument's namespace. 64-bit values
-/// are strings: readers in JavaScript would round them. `from_json` throws nlohmann::json::exception or
-/// std::invalid_argument on anything that `to_json` would not write.
+/// The JSON form of our values, found by nlohmann's library through the argument's namespace.
+/// 64-bit values are strings: readers in JavaScript would round them. `from_json` throws
+/// nlohmann::json::exception or std::invalid_argument on anything that `to_json` would not write.
 namespace stalemate {
 
 void to_json(nlohmann::json& json, const Case& input);

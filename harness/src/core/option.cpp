@@ -30,7 +30,9 @@ std::optional<double> Options::number(std::string_view key) const {
   return as<double>(find(key));
 }
 
-std::optional<bool> Options::flag(std::string_view key) const { return as<bool>(find(key)); }
+std::optional<bool> Options::flag(std::string_view key) const {
+  return as<bool>(find(key));
+}
 
 const Option::List* Options::list(std::string_view key) const {
   const Option* option = find(key);

@@ -18,8 +18,12 @@ std::size_t size_bytes(ScalarType type) {
   return type == ScalarType::Long || type == ScalarType::Ulong ? 8 : 4;
 }
 
-std::string_view name(ScalarType type) { return kScalarTypes.name(type); }
+std::string_view name(ScalarType type) {
+  return kScalarTypes.name(type);
+}
 
-std::optional<ScalarType> scalar_type(std::string_view name) { return kScalarTypes.find(name); }
+std::optional<ScalarType> scalar_type(std::string_view name) {
+  return kScalarTypes.find(name);
+}
 
 }  // namespace stalemate

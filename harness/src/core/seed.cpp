@@ -19,6 +19,8 @@ Seed Seed::split(std::string_view label) const {
   return Seed{mix(state ^ label.size())};
 }
 
-Seed Seed::split(std::uint64_t index) const { return Seed{mix(mix(value) ^ mix(~index))}; }
+Seed Seed::split(std::uint64_t index) const {
+  return Seed{mix(mix(value) ^ mix(~index))};
+}
 
 }  // namespace stalemate

@@ -11,13 +11,17 @@ constexpr auto kProgress = words<Progress>(
 
 }  // namespace
 
-std::string_view name(Progress progress) { return kProgress.name(progress); }
+std::string_view name(Progress progress) {
+  return kProgress.name(progress);
+}
 
 const std::vector<Progress>& all_progress() {
   static const auto kAll = kProgress.all();
   return kAll;
 }
 
-std::optional<Progress> progress(std::string_view name) { return kProgress.find(name); }
+std::optional<Progress> progress(std::string_view name) {
+  return kProgress.find(name);
+}
 
 }  // namespace stalemate

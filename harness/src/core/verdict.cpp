@@ -48,19 +48,29 @@ struct Name {
 
 }  // namespace
 
-std::string_view name(ViolationKind kind) { return kKinds.name(kind); }
+std::string_view name(ViolationKind kind) {
+  return kKinds.name(kind);
+}
 
 const std::vector<ViolationKind>& all_violation_kinds() {
   static const auto kAll = kKinds.all();
   return kAll;
 }
 
-std::optional<ViolationKind> violation_kind(std::string_view name) { return kKinds.find(name); }
+std::optional<ViolationKind> violation_kind(std::string_view name) {
+  return kKinds.find(name);
+}
 
-std::string_view name(const Verdict& verdict) { return std::visit(Name{}, verdict); }
+std::string_view name(const Verdict& verdict) {
+  return std::visit(Name{}, verdict);
+}
 
-int weight(const Verdict& verdict) { return std::visit(Weight{}, verdict); }
+int weight(const Verdict& verdict) {
+  return std::visit(Weight{}, verdict);
+}
 
-Verdict prevailing(Verdict a, Verdict b) { return weight(a) >= weight(b) ? a : b; }
+Verdict prevailing(Verdict a, Verdict b) {
+  return weight(a) >= weight(b) ? a : b;
+}
 
 }  // namespace stalemate

@@ -2,6 +2,8 @@
 
 namespace stalemate {
 
-std::string_view version() { return STALEMATE_VERSION; }
+std::string_view version() {
+  return STALEMATE_VERSION;
+}
 
 }  // namespace stalemate

@@ -16,9 +16,7 @@ class Words {
   constexpr explicit Words(std::array<std::pair<Enum, std::string_view>, count> table)
       : table_(table) {}
 
-  std::string_view name(Enum value) const {
-    return table_[static_cast<std::size_t>(value)].second;
-  }
+  std::string_view name(Enum value) const { return table_[static_cast<std::size_t>(value)].second; }
   std::vector<Enum> all() const {
     std::vector<Enum> values;
     for (const auto& entry : table_) values.push_back(entry.first);
@@ -26,7 +24,7 @@ class Words {
   }
   std::optional<Enum> find(std::string_view word) const {
     const auto* found = std::find_if(table_.begin(), table_.end(),
-                                    [&](const auto& entry) { return entry.second == word; });
+                                     [&](const auto& entry) { return entry.second == word; });
     return found == table_.end() ? std::nullopt : std::optional(found->first);
   }
 

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "stalemate/cancellation.hpp"
+#include "stalemate/exit_code.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::cli {
+
+/// What every command stands on.
+struct Program {
+  const Properties& properties;
+  const Files& files;  // shipped, or of `--data`
+  Cancellation cancellation;
+};
+
+struct DevicesArguments {
+  bool json = false;
+};
+
+struct ListArguments {
+  std::vector<std::string> configs;  // none: the shipped conformance plan
+  std::string filter = "*";
+  bool json = false;
+  bool allow_outside = false;
+};
+
+struct ValidateArguments {
+  std::vector<std::string> configs;
+  bool allow_outside = false;
+};
+
+struct RunArguments {
+  std::vector<std::string> configs;   // none: the shipped smoke plan
+  std::vector<std::string> devices;   // none: PoCL
+  std::vector<std::string> subjects;  // globs; none: all
+  std::optional<std::uint32_t> cases;
+  std::optional<std::string> time;
+  std::optional<std::uint64_t> seed;
+  std::uint32_t jobs = 1;
+  std::string out;  // empty: stalemate-out/<time>-<seed>
+  std::string failures = ".stalemate/failures";
+  std::string junit;  // empty: none
+  bool allow_outside = false;
+  bool verbose = false;
+  std::string command_line;  // for the journal
+};
+
+struct ReplayArguments {
+  std::string reproducer;
+  std::uint32_t launches = 20;
+  std::optional<std::string> device;  // none: the one in the reproducer
+};
+
+ExitCode run_devices(const Program& program, const DevicesArguments& arguments);
+ExitCode run_list(const Program& program, const ListArguments& arguments);
+ExitCode run_validate(const Program& program, const ValidateArguments& arguments);
+ExitCode run_schema(const Program& program);
+ExitCode run_plan(const Program& program, const RunArguments& arguments);
+ExitCode run_replay(const Program& program, const ReplayArguments& arguments);
+
+/// The hidden command: this process is a worker.
+int run_worker();
+
+}  // namespace stalemate::cli

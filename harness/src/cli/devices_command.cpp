@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/printable.hpp"
+#include "cli/commands.hpp"
+#include "cli/device_catalog.hpp"
+#include "core/json.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+constexpr double kMiB = 1024.0 * 1024.0;
+
+std::string as_text(const DeviceInfo& info) {
+  std::string text = fmt::format("{}\n  {} ({}), driver {}\n", info.id, info.name, info.platform,
+                                 info.driver_version);
+  text += fmt::format("  {}, built with -cl-std={}\n", info.opencl_version, info.cl_std);
+  text += fmt::format(
+      "  {} compute units, work-groups of up to {} work-items, {:.0f} MiB global and {:.0f} KiB "
+      "local "
+      "memory\n",
+      info.compute_units, info.work_group_size_max,
+      static_cast<double>(info.global_memory_bytes) / kMiB,
+      static_cast<double>(info.local_memory_bytes) / 1024.0);
+  text += fmt::format("  claims: {}\n", fmt::join(info.capabilities, " "));
+  text += fmt::format("  macros: {}\n", fmt::join(info.feature_macros, " "));
+  text += fmt::format("  extensions: {}\n", fmt::join(info.extensions, " "));
+  for (const std::string& warning : info.warnings) text += "  warning: " + warning + "\n";
+  return printable(text, KeepNewlines::Yes);
+}
+
+nlohmann::json as_json(const DeviceCatalog& catalog) {
+  nlohmann::json devices = nlohmann::json::array();
+  for (const CatalogEntry& entry : catalog.devices) devices.push_back(entry.info);
+  return {{"devices", devices}, {"failures", catalog.failures}};
+}
+
+}  // namespace
+
+ExitCode run_devices(const Program& program, const DevicesArguments& arguments) {
+  const DeviceCatalog catalog = device_catalog(program.cancellation);
+  if (arguments.json) {
+    std::cout << to_line(as_json(catalog)) << '\n';
+  } else {
+    for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry.info);
+  }
+  for (const std::string& failure : catalog.failures) {
+    std::cerr << "stalemate: driver failed: " << printable(failure) << '\n';
+  }
+  if (catalog.devices.empty()) std::cerr << "stalemate: " << no_device_text(catalog, {}) << '\n';
+  const bool complete = !catalog.devices.empty() && catalog.failures.empty();
+  return complete ? ExitCode::AsExpected : ExitCode::NoDevice;
+}
+
+}  // namespace stalemate::cli

@@ -1,0 +1,172 @@
+#include "stalemate/main.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <functional>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "base/printable.hpp"
+#include "cli/commands.hpp"
+#include "cli/data_directory.hpp"
+#include "cli/signals.hpp"
+#include "stalemate/version.hpp"
+
+namespace stalemate {
+
+namespace {
+
+using namespace cli;
+
+constexpr std::uint32_t kCasesMax = 1'000'000;
+constexpr std::uint32_t kLaunchesMax = 1'000'000;
+constexpr std::uint32_t kJobsMax = 1024;
+
+/// Everything that the command line can say.
+struct Arguments {
+  std::string data;
+  DevicesArguments devices;
+  ListArguments list;
+  ValidateArguments validate;
+  RunArguments run;
+  ReplayArguments replay;
+};
+
+using Command = std::function<ExitCode(const Program&)>;
+
+void add_devices(CLI::App& app, Arguments& arguments, Command& chosen) {
+  auto* command = app.add_subcommand("devices", "Show what is there and what it can do");
+  command->add_flag("--json", arguments.devices.json, "Print JSON on stdout");
+  command->callback([&] {
+    chosen = [&](const Program& program) { return run_devices(program, arguments.devices); };
+  });
+}
+
+void add_list(CLI::App& app, Arguments& arguments, Command& chosen) {
+  auto* command = app.add_subcommand("list", "Show the subjects of a plan");
+  command->add_option("FILTER", arguments.list.filter, "A glob over subjects' names");
+  command->add_option("--config", arguments.list.configs,
+                      "Configs to list (default: the shipped conformance plan)");
+  command->add_flag("--json", arguments.list.json, "Print JSON on stdout");
+  command->add_flag("--allow-outside", arguments.list.allow_outside,
+                    "Let configs name files outside their own folder");
+  command->callback(
+      [&] { chosen = [&](const Program& program) { return run_list(program, arguments.list); }; });
+}
+
+void add_validate(CLI::App& app, Arguments& arguments, Command& chosen) {
+  auto* command = app.add_subcommand("validate", "Check configs and show every mistake in them");
+  command->add_option("CONFIG", arguments.validate.configs, "YAML files")->required();
+  command->add_flag("--allow-outside", arguments.validate.allow_outside,
+                    "Let configs name files outside their own folder");
+  command->callback([&] {
+    chosen = [&](const Program& program) { return run_validate(program, arguments.validate); };
+  });
+  app.add_subcommand("schema", "Print the JSON schema of configs")->callback([&] {
+    chosen = [](const Program& program) { return run_schema(program); };
+  });
+}
+
+void add_run(CLI::App& app, Arguments& arguments, Command& chosen) {
+  RunArguments& run = arguments.run;
+  auto* command = app.add_subcommand(
+      "run", "Run a plan and judge it. A config's kernels run as code on this machine.");
+  command->add_option("CONFIG", run.configs, "YAML files (default: the shipped smoke plan)");
+  command->add_option("--device", run.devices,
+                      "Device id, platform, or part of a name; repeatable (default: pocl)");
+  command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
+  command->add_option("--cases", run.cases, "Cases per subject and device")
+      ->check(CLI::Range(1U, kCasesMax));
+  command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
+  command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
+  command
+      ->add_option("--jobs", run.jobs,
+                   "Simulated devices at a time; a real one always has the machine to itself")
+      ->check(CLI::Range(1U, kJobsMax));
+  command->add_option("--out", run.out,
+                      "Folder for results (default: stalemate-out/<time>-<seed>)");
+  command->add_option("--failures", run.failures, "Folder of failures to try first")
+      ->capture_default_str();
+  command->add_option("--junit", run.junit, "Write JUnit XML to this file");
+  command->add_flag("--allow-outside", run.allow_outside,
+                    "Let configs name files outside their own folder");
+  command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
+  command->callback(
+      [&] { chosen = [&](const Program& program) { return run_plan(program, arguments.run); }; });
+}
+
+void add_replay(CLI::App& app, Arguments& arguments, Command& chosen) {
+  ReplayArguments& replay = arguments.replay;
+  auto* command = app.add_subcommand(
+      "replay", "Judge a stored failure again, then launch it again. Its kernel runs as code.");
+  command->add_option("FAILURE", replay.reproducer, "A failures/NNNN.json")->required();
+  command->add_option("-n,--launches", replay.launches, "Fresh launches of each stored case")
+      ->check(CLI::Range(1U, kLaunchesMax))
+      ->capture_default_str();
+  command->add_option("--device", replay.device, "Another device than the stored one");
+  command->callback([&] {
+    chosen = [&](const Program& program) { return run_replay(program, arguments.replay); };
+  });
+}
+
+ExitCode run_command(const Command& command, const Arguments& arguments,
+                     const Properties& properties, const Files& files) {
+  const Cancellation cancellation = watch_signals();
+  if (arguments.data.empty()) return command({properties, files, cancellation});
+  const auto data = read_data_directory(arguments.data);
+  if (const auto* mistake = std::get_if<std::string>(&data)) {
+    std::cerr << "stalemate: " << printable(*mistake) << '\n';
+    return ExitCode::Usage;
+  }
+  return command({properties, std::get<Files>(data), cancellation});
+}
+
+/// Output that nobody could take is a failure of ours, whatever the verdict.
+ExitCode after_flushing(ExitCode code) {
+  std::cout.flush();
+  if (std::cout.good()) return code;
+  std::cerr << "stalemate: standard output cannot be written\n";
+  return ExitCode::Internal;
+}
+
+ExitCode parse_and_run(int argc, char** argv, const Properties& properties, const Files& files) {
+  Arguments arguments;
+  Command command;
+  for (int i = 0; i < argc; ++i) {
+    arguments.run.command_line += (i == 0 ? "" : " ") + std::string(argv[i]);
+  }
+  CLI::App app{"Finds the bugs of GPU atomics: lost updates, stale reads, livelocks."};
+  app.name("stalemate");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string(version()));
+  app.add_option("--data", arguments.data,
+                 "Folder that stands in for the shipped configs and kernels");
+  add_devices(app, arguments, command);
+  add_list(app, arguments, command);
+  add_validate(app, arguments, command);
+  add_run(app, arguments, command);
+  add_replay(app, arguments, command);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // CLI11 has exit codes of its own; ours are documented.
+    return app.exit(error) == 0 ? ExitCode::AsExpected : ExitCode::Usage;
+  }
+  return after_flushing(run_command(command, arguments, properties, files));
+}
+
+}  // namespace
+
+int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
+  try {
+    if (argc == 2 && std::string_view(argv[1]) == "worker") return cli::run_worker();
+    return static_cast<int>(parse_and_run(argc, argv, properties, files));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());
+    return static_cast<int>(ExitCode::Internal);
+  }
+}
+
+}  // namespace stalemate

@@ -1,0 +1,69 @@
+#include "cli/pocl_environment.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <optional>
+#include <sched.h>
+
+namespace stalemate::cli {
+
+namespace {
+
+// Up to PoCL 3 the first, later the second.
+constexpr const char* kThreadVariables[] = {"POCL_MAX_PTHREAD_COUNT", "POCL_CPU_MAX_CU_COUNT"};
+
+struct Processors {
+  int count = 1;
+  bool from_zero = true;  // 0 to count - 1: those that PoCL pins to
+};
+
+Processors processors() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0) return {1, false};
+  Processors found{CPU_COUNT(&allowed), true};
+  for (int i = 0; i < found.count; ++i) found.from_zero = found.from_zero && CPU_ISSET(i, &allowed);
+  return found;
+}
+
+/// Why pinning to the threads that the user asked for would abort.
+std::optional<std::string> too_many_threads(int processor_count) {
+  for (const char* variable : kThreadVariables) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr) continue;
+    int threads = 0;
+    const auto parsed = std::from_chars(value, value + std::strlen(value), threads);
+    if (parsed.ec != std::errc() || threads > processor_count) {
+      return fmt::format("{}={} asks for more threads than the {} processors here", variable, value,
+                         processor_count);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+PoclEnvironment pocl_environment() {
+  const Processors here = processors();
+  if (std::getenv("POCL_AFFINITY") != nullptr) return {};
+  if (!here.from_zero) {
+    return unpinned_pocl_environment("the processors of this process do not begin at number 0");
+  }
+  if (const auto why = too_many_threads(here.count)) return unpinned_pocl_environment(*why);
+  PoclEnvironment environment;
+  environment.variables["POCL_AFFINITY"] = "1";
+  for (const char* variable : kThreadVariables) {
+    if (std::getenv(variable) == nullptr) {
+      environment.variables[variable] = std::to_string(here.count);
+    }
+  }
+  return environment;
+}
+
+PoclEnvironment unpinned_pocl_environment(const std::string& why) {
+  return {{}, "PoCL's threads are not pinned (" + why + "): fewer launches will meet"};
+}
+
+}  // namespace stalemate::cli

@@ -1,0 +1,40 @@
+#include "cli/read_plan.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fnmatch.h>
+#include <iostream>
+
+#include "config/load.hpp"
+
+namespace stalemate::cli {
+
+std::optional<Plan> read_plan(const Program& program, const PlanRequest& request) {
+  std::vector<config::ConfigFile> files;
+  for (const std::string& path : request.configs) files.push_back({path, false});
+  if (files.empty()) files.push_back({request.shipped_default, true});
+  auto loaded =
+      config::load_plan(files, {program.properties, program.files, request.allow_outside});
+  if (auto* plan = std::get_if<Plan>(&loaded)) return std::move(*plan);
+  const auto& mistakes = std::get<Diagnostics>(loaded);
+  for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';
+  std::cerr << fmt::format("stalemate: {} {} in the configuration\n", mistakes.size(),
+                           mistakes.size() == 1 ? "mistake" : "mistakes");
+  return std::nullopt;
+}
+
+std::vector<Subject> matching(const std::vector<Subject>& subjects,
+                              const std::vector<std::string>& globs) {
+  std::vector<Subject> selected;
+  for (const Subject& subject : subjects) {
+    const auto matches = [&](const std::string& glob) {
+      return fnmatch(glob.c_str(), subject.name.c_str(), 0) == 0;
+    };
+    if (globs.empty() || std::any_of(globs.begin(), globs.end(), matches)) {
+      selected.push_back(subject);
+    }
+  }
+  return selected;
+}
+
+}  // namespace stalemate::cli

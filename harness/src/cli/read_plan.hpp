@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "stalemate/plan.hpp"
+
+namespace stalemate::cli {
+
+/// What the user named, and what stands in for it if he named nothing.
+struct PlanRequest {
+  std::vector<std::string> configs;
+  std::string shipped_default;  // "configs/smoke.yaml"
+  bool allow_outside = false;
+};
+
+/// The plan; or, after all mistakes went to stderr, nothing.
+std::optional<Plan> read_plan(const Program& program, const PlanRequest& request);
+
+/// The subjects that match one of the globs (`fnmatch`); all of them without globs.
+std::vector<Subject> matching(const std::vector<Subject>& subjects,
+                              const std::vector<std::string>& globs);
+
+}  // namespace stalemate::cli
