@@ -6,10 +6,12 @@
 
 #include "stalemate/device.hpp"
 
-/// OpenCL devices, in this process. Only a worker calls anything here: drivers crash, hang and exit.
+/// OpenCL devices, in this process. Only a worker calls anything here: drivers crash, hang and
+/// end the process.
 namespace stalemate::opencl {
 
-/// Every device of every platform that the loader finds, with capabilities and probed feature macros.
+/// Every device of every platform that the loader finds, with capabilities and probed
+/// feature macros; none where there is no platform.
 std::vector<DeviceInfo> list_devices();
 
 /// The device with that id ("pocl:0"), or null. Keeps programs by (source, options) and buffers for

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "opencl/clhpp.hpp"
+#include "stalemate/device.hpp"
+
+namespace stalemate::opencl {
+
+/// Commands given to one in-order queue. All are enqueued before any is waited for: waking a
+/// driver's threads once per launch is what makes small launches fast.
+class CommandSequence {
+ public:
+  explicit CommandSequence(const cl::CommandQueue& queue) : queue_(queue) {}
+  CommandSequence(const CommandSequence&) = delete;
+  CommandSequence& operator=(const CommandSequence&) = delete;
+
+  /// Waits for what was enqueued, so that its memory may go.
+  ~CommandSequence();
+
+  /// Gives `target` the first content that `buffer` asks for. `buffer` must outlive the sequence.
+  void fill(const cl::Buffer& target, const Buffer& buffer);
+
+  void dispatch(const cl::Kernel& kernel, const NdRange& nd_range);
+
+  /// `bytes` must outlive the sequence and hold its content after `finish`.
+  void read(const cl::Buffer& source, std::vector<std::byte>& bytes);
+
+  /// Waits for all commands. The error of the first that failed, if one did: some drivers let
+  /// clFinish succeed all the same.
+  std::optional<int> finish();
+
+  /// By the device's clock, one per dispatch, after `finish`; 0 where the clock makes no sense.
+  std::vector<std::chrono::nanoseconds> dispatch_times() const;
+
+ private:
+  cl::Event* next_event();
+
+  const cl::CommandQueue& queue_;
+  std::vector<cl::Event> events_;
+  std::vector<std::size_t> dispatch_events_;  // indices into events_
+};
+
+}  // namespace stalemate::opencl

@@ -1,0 +1,168 @@
+#include "opencl/launch.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/assertion.hpp"
+#include "opencl/command_sequence.hpp"
+#include "opencl/error.hpp"
+#include "opencl/limits.hpp"
+
+namespace stalemate::opencl {
+namespace {
+
+/// One launch while it goes on. A problem that a step returns ends it.
+class Launch {
+ public:
+  using Problem = std::optional<LaunchOutcome>;
+
+  Launch(const LaunchRequest& request, BuiltProgram& program, const LaunchResources& resources)
+      : request_(request),
+        program_(program),
+        device_(resources.device),
+        buffers_(resources.pool),
+        commands_(resources.queue) {}
+
+  LaunchOutcome run();
+
+ private:
+  Problem check_kernels();
+  Problem check_kernel(const Dispatch& dispatch);
+  void fill_buffers();
+  Problem dispatch_all();
+  Problem dispatch_one(const Dispatch& dispatch);
+  Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
+  const cl::Buffer* find_buffer(const std::string& name) const;
+  LaunchOutcome read_back();
+
+  const LaunchRequest& request_;
+  BuiltProgram& program_;
+  const DeviceInfo& device_;
+  // In this order: commands write into results and use the buffers until they are finished.
+  BorrowedBuffers buffers_;
+  Completed completed_;
+  CommandSequence commands_;
+};
+
+// Everything that can be known is known before the first command: a launch runs as a whole or not
+// at all.
+LaunchOutcome Launch::run() {
+  if (auto problem = check_kernels()) return *problem;
+  fill_buffers();
+  if (auto problem = dispatch_all()) return *problem;
+  return read_back();
+}
+
+Launch::Problem Launch::check_kernels() {
+  for (const Dispatch& dispatch : request_.dispatches) {
+    if (auto problem = check_kernel(dispatch)) return problem;
+  }
+  return std::nullopt;
+}
+
+Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
+  const BuiltKernel& kernel = program_.kernel(dispatch.kernel);
+  if (kernel.argument_count != dispatch.arguments.size()) {
+    return BuildFailed{fmt::format("kernel '{}' takes {} arguments, and {} are given",
+                                   dispatch.kernel, kernel.argument_count,
+                                   dispatch.arguments.size())};
+  }
+  if (auto exceeded = exceeded_local_memory(dispatch, kernel.local_memory_bytes, device_)) {
+    return *exceeded;
+  }
+  return std::nullopt;
+} catch (const cl::Error& error) {
+  if (error.err() != CL_INVALID_KERNEL_NAME) throw;
+  return BuildFailed{fmt::format("the program has no kernel '{}'", dispatch.kernel)};
+}
+
+void Launch::fill_buffers() {
+  for (const Buffer& buffer : request_.buffers) {
+    STALEMATE_ASSERT(buffer.size_bytes > 0);
+    STALEMATE_ASSERT(buffer.fill != Fill::Content || buffer.content.size() == buffer.size_bytes);
+    buffers_.add(buffer.size_bytes);
+    commands_.fill(buffers_[buffers_.count() - 1], buffer);
+  }
+}
+
+Launch::Problem Launch::dispatch_all() {
+  for (const Dispatch& dispatch : request_.dispatches) {
+    if (auto problem = dispatch_one(dispatch)) return problem;
+  }
+  return std::nullopt;
+}
+
+Launch::Problem Launch::dispatch_one(const Dispatch& dispatch) {
+  BuiltKernel& built = program_.kernel(dispatch.kernel);
+  for (cl_uint index = 0; index < built.argument_count; ++index) {
+    if (auto problem = set_argument(dispatch, index, built.kernel)) return problem;
+  }
+  try {
+    commands_.dispatch(built.kernel, dispatch.nd_range);
+  } catch (const cl::Error& error) {
+    // A group too large for the kernel's registers reads as a lost device (CL_OUT_OF_RESOURCES).
+    // The limit that the driver tells is believed only now: rusticl tells less than it takes.
+    const std::uint64_t limit = built.work_group_size_max;
+    if (limit == 0 || dispatch.nd_range.work_group_size <= limit) throw;
+    return Unsupported{fmt::format("a work-group of {} work-items for kernel '{}' (it takes {})",
+                                   dispatch.nd_range.work_group_size, dispatch.kernel, limit)};
+  }
+  return std::nullopt;
+}
+
+Launch::Problem Launch::set_argument(const Dispatch& dispatch, cl_uint index,
+                                     cl::Kernel& kernel) try {
+  const Argument& argument = dispatch.arguments[index];
+  if (const auto* scalar = std::get_if<ScalarArgument>(&argument)) {
+    kernel.setArg(index, scalar->value.size(), scalar->value.data());
+  } else if (const auto* local = std::get_if<LocalArgument>(&argument)) {
+    kernel.setArg(index, cl::Local(local->size_bytes));
+  } else if (const auto* named = std::get_if<BufferArgument>(&argument)) {
+    const cl::Buffer* buffer = find_buffer(named->buffer);
+    if (buffer == nullptr) {
+      return BuildFailed{fmt::format("kernel '{}', argument {}: the launch has no buffer '{}'",
+                                     dispatch.kernel, index, named->buffer)};
+    }
+    kernel.setArg(index, *buffer);
+  }
+  return std::nullopt;
+} catch (const cl::Error& error) {
+  return outcome_of_error(error.err(),
+                          fmt::format("kernel '{}', argument {}", dispatch.kernel, index));
+}
+
+const cl::Buffer* Launch::find_buffer(const std::string& name) const {
+  const auto found = std::find_if(request_.buffers.begin(), request_.buffers.end(),
+                                  [&](const Buffer& buffer) { return buffer.name == name; });
+  if (found == request_.buffers.end()) return nullptr;
+  return &buffers_[static_cast<std::size_t>(found - request_.buffers.begin())];
+}
+
+LaunchOutcome Launch::read_back() {
+  completed_.buffers.reserve(request_.buffers.size());
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    const Buffer& buffer = request_.buffers[index];
+    if (!buffer.read_back) continue;
+    auto& content = completed_.buffers.emplace_back(
+        BufferContent{buffer.name, std::vector<std::byte>(buffer.size_bytes)});
+    commands_.read(buffers_[index], content.bytes);
+  }
+  if (const auto failed = commands_.finish()) {
+    return DeviceLost{fmt::format("{} of a command that was accepted", error_name(*failed))};
+  }
+  completed_.dispatch_times = commands_.dispatch_times();
+  return std::move(completed_);
+}
+
+}  // namespace
+
+LaunchOutcome run_dispatches(const LaunchRequest& request, BuiltProgram& program,
+                             const LaunchResources& resources) {
+  return Launch(request, program, resources).run();
+}
+
+}  // namespace stalemate::opencl

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "opencl/buffer_pool.hpp"
+#include "opencl/clhpp.hpp"
+#include "opencl/program.hpp"
+#include "stalemate/device.hpp"
+
+namespace stalemate::opencl {
+
+/// What a launch needs of its device.
+struct LaunchResources {
+  const DeviceInfo& device;
+  const cl::CommandQueue& queue;
+  BufferPool& pool;
+};
+
+/// Runs the dispatches of `request` with the kernels of `program`. Throws cl::Error for what a
+/// driver refuses beyond the outcomes that are recognised here.
+LaunchOutcome run_dispatches(const LaunchRequest& request, BuiltProgram& program,
+                             const LaunchResources& resources);
+
+}  // namespace stalemate::opencl

@@ -1,0 +1,101 @@
+#include "opencl/opencl_device.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+#include <utility>
+
+#include "opencl/device_query.hpp"
+#include "opencl/error.hpp"
+#include "opencl/language.hpp"
+#include "opencl/launch.hpp"
+#include "opencl/limits.hpp"
+
+namespace stalemate::opencl {
+namespace {
+
+// Enough for many launches of one shape, little beside what any device has.
+std::uint64_t kept_bytes_max(const DeviceInfo& info) {
+  return std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20);
+}
+
+cl::CommandQueue make_queue(const cl::Context& context, const FoundDevice& found,
+                            const DeviceInfo& info) {
+  const bool has_profiling =
+      std::count(info.capabilities.begin(), info.capabilities.end(), "profiling") != 0;
+  const cl_command_queue_properties properties = has_profiling ? CL_QUEUE_PROFILING_ENABLE : 0;
+  return cl::CommandQueue(context, found.device, properties);
+}
+
+class OpenClDevice final : public Device {
+ public:
+  OpenClDevice(const FoundDevice& found, const cl::Context& context, DeviceInfo info)
+      : info_(std::move(info)),
+        queue_(make_queue(context, found, info_)),
+        programs_(context, info_.cl_std),
+        pool_(context, kept_bytes_max(info_)) {}
+
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override;
+
+ private:
+  LaunchOutcome build_and_run(const LaunchRequest& request);
+
+  DeviceInfo info_;
+  cl::CommandQueue queue_;
+  ProgramCache programs_;
+  BufferPool pool_;
+};
+
+LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
+  if (auto exceeded = exceeded_limit(request, info_)) return *exceeded;
+  return build_and_run(request);
+} catch (const cl::Error& error) {
+  return outcome_of_error(error.err(), error.what());
+} catch (const std::bad_alloc&) {
+  return Unsupported{"host memory for the content of all buffers"};
+}
+
+LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
+  auto found = programs_.find_or_build(request.program);
+  if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
+  const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
+  LaunchOutcome outcome = run_dispatches(request, *program, {info_, queue_, pool_});
+  if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
+  return outcome;
+}
+
+// A device that lets nobody make a context is listed all the same, with a warning.
+DeviceInfo describe(const FoundDevice& found) {
+  DeviceInfo info = query_device(found);
+  try {
+    probe_language(found, cl::Context(found.device), info);
+  } catch (const cl::Error& error) {
+    info.warnings.push_back(error_name(error.err()) + " from " + error.what());
+  }
+  return info;
+}
+
+}  // namespace
+
+std::vector<DeviceInfo> list_devices() {
+  std::vector<DeviceInfo> devices;
+  for (const FoundDevice& found : find_devices()) devices.push_back(describe(found));
+  return devices;
+}
+
+std::unique_ptr<Device> open_device(const std::string& id) try {
+  const std::vector<FoundDevice> all = find_devices();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const FoundDevice& one) { return one.id == id; });
+  if (found == all.end()) return nullptr;
+  const cl::Context context(found->device);
+  DeviceInfo info = query_device(*found);
+  probe_language(*found, context, info);
+  return std::make_unique<OpenClDevice>(*found, context, std::move(info));
+} catch (const cl::Error&) {
+  // It is listed and cannot be opened: to the caller, there is no such device.
+  return nullptr;
+}
+
+}  // namespace stalemate::opencl
