@@ -15,8 +15,8 @@ struct Backend {
   std::function<std::unique_ptr<Device>(const std::string& id)> open;  // null if there is none
 };
 
-/// The body of the hidden command `stalemate worker`: answers requests on the inherited channel until
-/// it closes, then returns the exit code. Dies with its parent.
+/// The body of the hidden command `stalemate worker`: answers requests on the inherited channel
+/// until it closes, then returns the exit code. Dies with its parent.
 int serve(const Backend& backend);
 
 }  // namespace stalemate::worker

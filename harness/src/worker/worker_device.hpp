@@ -31,8 +31,8 @@ struct WorkerFailure {
 std::variant<std::vector<DeviceInfo>, WorkerFailure> list_devices(
     const Launcher& launcher, std::chrono::milliseconds deadline);
 
-/// A device that is `id` in a worker. Starts the worker, and starts it again after every abnormal end. Each
-/// launch keeps its deadlines: at them the worker's process group is killed.
+/// A device that is `id` in a worker. Starts the worker, and starts it again after every abnormal
+/// end. Each launch keeps its deadlines: at them the worker's process group is killed.
 std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
     const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline);
 

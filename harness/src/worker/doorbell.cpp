@@ -1,0 +1,50 @@
+#include "worker/doorbell.hpp"
+
+#include <cerrno>
+#include <sys/socket.h>
+
+namespace stalemate::worker {
+
+namespace {
+
+/// Tells our packets from what a driver that writes to the wrong descriptor would send.
+constexpr std::uint32_t kMagic = 0x53544C31;
+
+struct Packet {
+  std::uint32_t magic;
+  std::uint32_t ring;
+  std::uint64_t head_size_bytes;
+};
+
+bool is_ring(std::uint32_t number) {
+  return number >= static_cast<std::uint32_t>(Ring::List) &&
+         number <= static_cast<std::uint32_t>(Ring::Outcome);
+}
+
+}  // namespace
+
+bool send(int descriptor, const Doorbell& bell) {
+  const Packet packet{kMagic, static_cast<std::uint32_t>(bell.ring), bell.head_size_bytes};
+  ssize_t sent = -1;
+  do {
+    sent = ::send(descriptor, &packet, sizeof(packet), MSG_NOSIGNAL);
+  } while (sent < 0 && errno == EINTR);
+  return sent == ssize_t{sizeof(packet)};
+}
+
+Received receive(int descriptor) {
+  Packet packet{};
+  ssize_t length = -1;
+  do {
+    // MSG_TRUNC returns the packet's own length, so that one that is too long shows.
+    length = recv(descriptor, &packet, sizeof(packet), MSG_TRUNC);
+  } while (length < 0 && errno == EINTR);
+  if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return ChannelQuiet{};
+  if (length <= 0) return ChannelClosed{};
+  if (length != ssize_t{sizeof(packet)} || packet.magic != kMagic || !is_ring(packet.ring)) {
+    return ChannelGarbled{};
+  }
+  return Doorbell{static_cast<Ring>(packet.ring), packet.head_size_bytes};
+}
+
+}  // namespace stalemate::worker

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+namespace stalemate::worker {
+
+/// Where a worker finds its channel and the shared block.
+constexpr int kChannelDescriptor = 3;
+constexpr int kBlockDescriptor = 4;
+
+/// What a doorbell announces. The parent asks, the worker answers; `Built` comes before an
+/// `Outcome`.
+enum class Ring : std::uint32_t {
+  List = 1,      // asks for all devices
+  Open,          // asks for one device, by id
+  Launch,        // asks for a launch on the open device
+  Leave,         // asks the worker to exit
+  Devices,       // answers List
+  Opened,        // answers Open
+  NoSuchDevice,  // answers Open
+  Built,         // the new program of a launch is built, its dispatches begin
+  Outcome,       // answers Launch
+};
+
+/// All that ever goes over the channel: one packet of this size, to say that a message lies in the
+/// shared block. So a send never waits for the other side.
+struct Doorbell {
+  Ring ring = Ring::Leave;
+  std::uint64_t head_size_bytes = 0;  // of the message; 0 if the ring says it all
+};
+
+/// The other side closed its end.
+struct ChannelClosed {};
+/// Nothing there yet; only from a descriptor that does not block.
+struct ChannelQuiet {};
+/// A packet that is no doorbell.
+struct ChannelGarbled {};
+
+using Received = std::variant<Doorbell, ChannelQuiet, ChannelClosed, ChannelGarbled>;
+
+/// Sends one packet; false if nobody can receive it any more. Never raises SIGPIPE.
+bool send(int descriptor, const Doorbell& bell);
+
+/// Takes the next packet.
+Received receive(int descriptor);
+
+}  // namespace stalemate::worker

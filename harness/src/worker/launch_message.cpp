@@ -1,0 +1,117 @@
+#include <type_traits>
+
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+namespace {
+
+void pack(Packer& packer, const Buffer& buffer) {
+  packer.text(buffer.name);
+  packer.number(std::uint64_t{buffer.size_bytes});
+  packer.number(static_cast<std::uint8_t>(buffer.fill));
+  packer.number(static_cast<std::uint8_t>(buffer.read_back));
+  packer.number(std::uint64_t{buffer.content.size()});
+  packer.bulk(buffer.content);
+}
+
+Fill fill(std::uint8_t number) {
+  if (number > static_cast<std::uint8_t>(Fill::Content)) throw Nonsense("an unknown fill");
+  return static_cast<Fill>(number);
+}
+
+Buffer unpack_buffer(Unpacker& unpacker) {
+  Buffer buffer;
+  buffer.name = unpacker.text();
+  buffer.size_bytes = unpacker.number<std::uint64_t>();
+  buffer.fill = fill(unpacker.number<std::uint8_t>());
+  buffer.read_back = unpacker.number<std::uint8_t>() != 0;
+  buffer.content = unpacker.bulk(unpacker.number<std::uint64_t>());
+  return buffer;
+}
+
+struct ArgumentPacker {
+  Packer& packer;
+  void operator()(const BufferArgument& argument) const { packer.text(argument.buffer); }
+  void operator()(const LocalArgument& argument) const {
+    packer.number(std::uint64_t{argument.size_bytes});
+  }
+  void operator()(const ScalarArgument& argument) const { packer.bytes(argument.value); }
+};
+
+void pack(Packer& packer, const Argument& argument) {
+  packer.number(static_cast<std::uint8_t>(argument.index()));
+  std::visit(ArgumentPacker{packer}, argument);
+}
+
+Argument unpack_argument(Unpacker& unpacker) {
+  static_assert(std::is_same_v<std::variant_alternative_t<0, Argument>, BufferArgument> &&
+                std::is_same_v<std::variant_alternative_t<1, Argument>, LocalArgument> &&
+                std::is_same_v<std::variant_alternative_t<2, Argument>, ScalarArgument>);
+  const auto index = unpacker.number<std::uint8_t>();
+  if (index == 0) return BufferArgument{unpacker.text()};
+  if (index == 1) return LocalArgument{unpacker.number<std::uint64_t>()};
+  if (index == 2) return ScalarArgument{unpacker.bytes()};
+  throw Nonsense("an unknown kind of argument");
+}
+
+void pack(Packer& packer, const Dispatch& dispatch) {
+  packer.text(dispatch.kernel);
+  packer.number(dispatch.nd_range.work_groups);
+  packer.number(dispatch.nd_range.work_group_size);
+  packer.number(std::uint64_t{dispatch.arguments.size()});
+  for (const Argument& argument : dispatch.arguments) pack(packer, argument);
+}
+
+Dispatch unpack_dispatch(Unpacker& unpacker) {
+  Dispatch dispatch;
+  dispatch.kernel = unpacker.text();
+  dispatch.nd_range.work_groups = unpacker.number<std::uint32_t>();
+  dispatch.nd_range.work_group_size = unpacker.number<std::uint32_t>();
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    dispatch.arguments.push_back(unpack_argument(unpacker));
+  }
+  return dispatch;
+}
+
+}  // namespace
+
+void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place) {
+  packer.number(place.index);
+  packer.number(static_cast<std::uint8_t>(place.is_new));
+  if (place.is_new) {
+    packer.text(request.program.source);
+    packer.text(request.program.options);
+  }
+  packer.signed_number(request.deadlines.build.count());
+  packer.signed_number(request.deadlines.launch.count());
+  packer.number(std::uint64_t{request.buffers.size()});
+  for (const Buffer& buffer : request.buffers) pack(packer, buffer);
+  packer.number(std::uint64_t{request.dispatches.size()});
+  for (const Dispatch& dispatch : request.dispatches) pack(packer, dispatch);
+}
+
+LaunchMessage unpack_launch(Unpacker& unpacker) {
+  LaunchMessage message;
+  message.place.index = unpacker.number<std::uint32_t>();
+  message.place.is_new = unpacker.number<std::uint8_t>() != 0;
+  if (message.place.index >= kProgramPlaces) throw Nonsense("a program without a place");
+  LaunchRequest& request = message.request;
+  if (message.place.is_new) {
+    request.program.source = unpacker.text();
+    request.program.options = unpacker.text();
+  }
+  request.deadlines.build = std::chrono::milliseconds(unpacker.signed_number());
+  request.deadlines.launch = std::chrono::milliseconds(unpacker.signed_number());
+  const auto buffers = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
+  const auto dispatches = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < dispatches; ++i) {
+    request.dispatches.push_back(unpack_dispatch(unpacker));
+  }
+  unpacker.expect_end();
+  return message;
+}
+
+}  // namespace stalemate::worker

@@ -1,0 +1,146 @@
+#include <optional>
+#include <utility>
+
+#include "core/json.hpp"
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+namespace {
+
+Phase phase(std::uint8_t number) {
+  if (number > static_cast<std::uint8_t>(Phase::Launch)) throw Nonsense("an unknown phase");
+  return static_cast<Phase>(number);
+}
+
+struct OutcomePacker {
+  Packer& packer;
+
+  void operator()(const Completed& completed) const {
+    packer.number(std::uint64_t{completed.buffers.size()});
+    for (const BufferContent& buffer : completed.buffers) {
+      packer.text(buffer.name);
+      packer.number(std::uint64_t{buffer.bytes.size()});
+      packer.bulk(buffer.bytes);
+    }
+    packer.number(std::uint64_t{completed.dispatch_times.size()});
+    for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
+    packer.signed_number(completed.build_time.count());
+  }
+  void operator()(const TimedOut& timed_out) const {
+    packer.number(static_cast<std::uint8_t>(timed_out.phase));
+    packer.signed_number(timed_out.limit.count());
+  }
+  void operator()(const Crashed& crashed) const {
+    packer.number(static_cast<std::uint8_t>(crashed.phase));
+    packer.text(crashed.how);
+  }
+  void operator()(const DeviceLost& lost) const { packer.text(lost.what); }
+  void operator()(const BuildFailed& failed) const { packer.text(failed.log); }
+  void operator()(const Unsupported& unsupported) const { packer.text(unsupported.missing); }
+  void operator()(const Cancelled& /*cancelled*/) const {}
+};
+
+/// One alternative of LaunchOutcome; those without a specialisation hold a text and nothing else.
+template <class Outcome>
+Outcome unpack_as(Unpacker& unpacker) {
+  return Outcome{unpacker.text()};
+}
+
+template <>
+Completed unpack_as<Completed>(Unpacker& unpacker) {
+  Completed completed;
+  const auto buffers = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < buffers; ++i) {
+    std::string name = unpacker.text();
+    completed.buffers.push_back({std::move(name), unpacker.bulk(unpacker.number<std::uint64_t>())});
+  }
+  const auto times = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < times; ++i) {
+    completed.dispatch_times.emplace_back(unpacker.signed_number());
+  }
+  completed.build_time = std::chrono::nanoseconds(unpacker.signed_number());
+  return completed;
+}
+
+template <>
+TimedOut unpack_as<TimedOut>(Unpacker& unpacker) {
+  const Phase where = phase(unpacker.number<std::uint8_t>());
+  return {where, std::chrono::milliseconds(unpacker.signed_number())};
+}
+
+template <>
+Crashed unpack_as<Crashed>(Unpacker& unpacker) {
+  const Phase where = phase(unpacker.number<std::uint8_t>());
+  return {where, unpacker.text()};
+}
+
+template <>
+Cancelled unpack_as<Cancelled>(Unpacker& /*unpacker*/) {
+  return {};
+}
+
+template <std::size_t... Indices>
+LaunchOutcome unpack_alternative(Unpacker& unpacker, std::size_t index,
+                                 std::index_sequence<Indices...> /*all*/) {
+  std::optional<LaunchOutcome> outcome;
+  const auto try_one = [&]<std::size_t Index>() {
+    using Outcome = std::variant_alternative_t<Index, LaunchOutcome>;
+    if (index == Index) outcome = unpack_as<Outcome>(unpacker);
+  };
+  (try_one.template operator()<Indices>(), ...);
+  if (!outcome) throw Nonsense("an unknown outcome");
+  return *std::move(outcome);
+}
+
+}  // namespace
+
+void pack(Packer& packer, const LaunchOutcome& outcome) {
+  packer.number(static_cast<std::uint8_t>(outcome.index()));
+  std::visit(OutcomePacker{packer}, outcome);
+}
+
+LaunchOutcome unpack_outcome(Unpacker& unpacker) {
+  LaunchOutcome outcome =
+      unpack_alternative(unpacker, unpacker.number<std::uint8_t>(),
+                         std::make_index_sequence<std::variant_size_v<LaunchOutcome>>());
+  unpacker.expect_end();
+  return outcome;
+}
+
+void pack(Packer& packer, const std::vector<DeviceInfo>& devices) {
+  packer.text(to_line(nlohmann::json(devices)));
+}
+
+std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker) {
+  std::vector<DeviceInfo> devices;
+  try {
+    for (const auto& json : nlohmann::json::parse(unpacker.text())) {
+      devices.push_back(device_info_from_json(json));
+    }
+  } catch (const nlohmann::json::exception& problem) {
+    throw Nonsense(problem.what());
+  } catch (const std::invalid_argument& problem) {
+    throw Nonsense(problem.what());
+  }
+  unpacker.expect_end();
+  return devices;
+}
+
+void expect_answer(const Completed& completed, const LaunchRequest& request) {
+  auto answered = completed.buffers.begin();
+  for (const Buffer& buffer : request.buffers) {
+    if (!buffer.read_back) continue;
+    if (answered == completed.buffers.end() || answered->name != buffer.name ||
+        answered->bytes.size() != buffer.size_bytes) {
+      throw Nonsense("other buffers than were asked for");
+    }
+    ++answered;
+  }
+  if (answered != completed.buffers.end()) throw Nonsense("buffers that nobody asked for");
+  if (completed.dispatch_times.size() != request.dispatches.size()) {
+    throw Nonsense("times of other dispatches");
+  }
+}
+
+}  // namespace stalemate::worker

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+/// Which programs a worker holds, and where, as its parent knows it.
+class ProgramPlaces {
+ public:
+  /// Where `program` is, or where it is to be put from now on: in the place that was filled longest
+  /// ago.
+  ProgramPlace place(const Program& program) {
+    for (std::uint32_t i = 0; i < kProgramPlaces; ++i) {
+      if (programs_[i] == program) return {i, false};
+    }
+    const std::uint32_t index = next_;
+    next_ = (next_ + 1) % kProgramPlaces;
+    programs_[index] = program;
+    return {index, true};
+  }
+
+  /// The program in that place is to be sent, and built, again.
+  void forget(const ProgramPlace& place) { programs_[place.index].reset(); }
+
+ private:
+  std::array<std::optional<Program>, kProgramPlaces> programs_;
+  std::uint32_t next_ = 0;
+};
+
+}  // namespace stalemate::worker

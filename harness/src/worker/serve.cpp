@@ -1,0 +1,139 @@
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <optional>
+#include <sys/socket.h>
+#include <utility>
+
+#include "stalemate/exit_code.hpp"
+#include "worker/backend.hpp"
+#include "worker/doorbell.hpp"
+#include "worker/lifeline.hpp"
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+namespace {
+
+class Server {
+ public:
+  Server(const Backend& backend, SharedBlock block) : backend_(backend), block_(std::move(block)) {}
+
+  /// Answers one request. False if it asks to leave.
+  bool answer(const Doorbell& bell);
+
+ private:
+  void list();
+  void open(Unpacker message);
+  void launch(Unpacker message);
+  std::optional<LaunchOutcome> build(const Program& program);
+  void reply(Ring ring, const Packer& packer);
+
+  const Backend& backend_;
+  SharedBlock block_;
+  std::unique_ptr<Device> device_;
+  std::array<Program, kProgramPlaces> programs_;
+  std::chrono::nanoseconds build_time_{0};  // of the launch being answered
+};
+
+bool Server::answer(const Doorbell& bell) {
+  block_.catch_up();
+  Unpacker message(block_.bytes(), bell.head_size_bytes);
+  switch (bell.ring) {
+    case Ring::List: list(); return true;
+    case Ring::Open: open(std::move(message)); return true;
+    case Ring::Launch: launch(std::move(message)); return true;
+    case Ring::Leave: return false;
+    case Ring::Devices:
+    case Ring::Opened:
+    case Ring::NoSuchDevice:
+    case Ring::Built:
+    case Ring::Outcome: break;
+  }
+  throw Nonsense("an answer where a request should be");
+}
+
+void Server::list() {
+  Packer packer;
+  pack(packer, backend_.list());
+  reply(Ring::Devices, packer);
+}
+
+void Server::open(Unpacker message) {
+  device_ = backend_.open(message.text());
+  Packer packer;
+  if (device_ != nullptr) pack(packer, std::vector{device_->info()});
+  reply(device_ == nullptr ? Ring::NoSuchDevice : Ring::Opened, packer);
+}
+
+void Server::launch(Unpacker message) {
+  if (device_ == nullptr) throw Nonsense("a launch without a device");
+  auto [place, request] = unpack_launch(message);
+  build_time_ = {};
+  if (place.is_new) programs_[place.index] = request.program;
+  request.program = programs_[place.index];
+  std::optional<LaunchOutcome> outcome;
+  if (place.is_new) outcome = build(request.program);
+  if (!outcome) outcome = device_->launch(request);
+  if (auto* completed = std::get_if<Completed>(&*outcome)) completed->build_time += build_time_;
+  Packer packer;
+  pack(packer, *outcome);
+  reply(Ring::Outcome, packer);
+}
+
+/// Builds a program by a launch without dispatches, so that the parent can tell a compiler that
+/// hangs from a kernel that does. Returns how it failed, if it did.
+std::optional<LaunchOutcome> Server::build(const Program& program) {
+  LaunchOutcome outcome = device_->launch(LaunchRequest{program, {}, {}, {}});
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr) return outcome;
+  build_time_ = completed->build_time;
+  send(kChannelDescriptor, {Ring::Built, 0});
+  return std::nullopt;
+}
+
+void Server::reply(Ring ring, const Packer& packer) {
+  send(kChannelDescriptor, {ring, packer.finish(block_)});
+}
+
+bool is_channel(int descriptor) {
+  int type = 0;
+  socklen_t size = sizeof(type);
+  return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
+}
+
+void answer_until_told_to_leave(Server& server) {
+  while (true) {
+    const Received received = receive(kChannelDescriptor);
+    if (std::holds_alternative<ChannelClosed>(received)) end_own_group();
+    const auto* bell = std::get_if<Doorbell>(&received);
+    if (bell == nullptr) throw Nonsense("a packet that is no request");
+    if (!server.answer(*bell)) return;
+  }
+}
+
+}  // namespace
+
+int serve(const Backend& backend) {
+  std::optional<SharedBlock> block;
+  if (is_channel(kChannelDescriptor)) block = SharedBlock::adopt(kBlockDescriptor);
+  if (!block) {
+    std::fputs("stalemate: a worker is started by stalemate itself, not by hand\n", stderr);
+    return static_cast<int>(ExitCode::Usage);
+  }
+  fcntl(kChannelDescriptor, F_SETFD, FD_CLOEXEC);
+  // Ctrl-C is for the parent to answer, in good order.
+  std::signal(SIGINT, SIG_IGN);
+  die_with_parent(kChannelDescriptor);
+  Server server(backend, *std::move(block));
+  try {
+    answer_until_told_to_leave(server);
+  } catch (const Nonsense& problem) {
+    std::fprintf(stderr, "stalemate: a worker was sent nonsense: %s\n", problem.what());
+    return static_cast<int>(ExitCode::Internal);
+  }
+  return static_cast<int>(ExitCode::AsExpected);
+}
+
+}  // namespace stalemate::worker

@@ -1,0 +1,195 @@
+#include "worker/worker_device.hpp"
+
+#include <fmt/format.h>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "worker/cache_directory.hpp"
+#include "worker/conversation.hpp"
+#include "worker/messages.hpp"
+#include "worker/program_places.hpp"
+
+namespace stalemate::worker {
+
+namespace {
+
+class WorkerDevice final : public Device {
+ public:
+  WorkerDevice(Launcher launcher, std::string id, std::chrono::milliseconds open_deadline)
+      : launcher_(std::move(launcher)), id_(std::move(id)), open_deadline_(open_deadline) {}
+
+  /// Starts a worker and opens the device in it; how that failed, if it did.
+  std::optional<WorkerFailure> start_worker();
+
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override;
+
+ private:
+  /// The launch that is under way.
+  struct UnderWay {
+    const LaunchRequest& request;
+    ProgramPlace place;
+    Phase phase;
+  };
+  struct Conclusion;
+
+  std::optional<LaunchOutcome> get_ready();
+  LaunchOutcome run(UnderWay& launch);
+  LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
+  LaunchOutcome crashed(Phase phase, std::string how);
+  LaunchOutcome after_end(LaunchOutcome outcome);
+
+  Launcher launcher_;
+  std::string id_;
+  std::chrono::milliseconds open_deadline_;
+  DeviceInfo info_;
+  CacheDirectory cache_;  // outlives every worker that writes to it
+  std::unique_ptr<Process> process_;
+  ProgramPlaces programs_;
+  std::optional<DeviceLost> lost_;
+};
+
+std::chrono::milliseconds limit(const Deadlines& deadlines, Phase phase) {
+  switch (phase) {
+    case Phase::Build: return deadlines.build;
+    case Phase::Launch: return deadlines.launch;
+  }
+  return deadlines.launch;
+}
+
+bool is_ring(const Heard& heard, Ring ring) {
+  const auto* bell = std::get_if<Doorbell>(&heard);
+  return bell != nullptr && bell->ring == ring;
+}
+
+/// How a launch ends, by what was heard of it.
+struct WorkerDevice::Conclusion {
+  WorkerDevice& device;
+  const UnderWay& launch;
+
+  LaunchOutcome operator()(const Doorbell& bell) const { return device.take_answer(bell, launch); }
+  LaunchOutcome operator()(const Ended& ended) const {
+    return device.crashed(launch.phase, ended.how);
+  }
+  LaunchOutcome operator()(const Overdue& /*overdue*/) const {
+    return device.after_end(TimedOut{launch.phase, limit(launch.request.deadlines, launch.phase)});
+  }
+  LaunchOutcome operator()(const Interrupted& /*interrupted*/) const {
+    return device.after_end(Cancelled{});
+  }
+};
+
+std::optional<WorkerFailure> WorkerDevice::start_worker() {
+  programs_ = {};
+  auto started = start(launcher_, cache_);
+  if (auto* failure = std::get_if<WorkerFailure>(&started)) return std::move(*failure);
+  process_ = std::get<std::unique_ptr<Process>>(std::move(started));
+  auto opened = ask_to_open(*process_, id_, {open_deadline_, launcher_.cancellation});
+  if (auto* failure = std::get_if<WorkerFailure>(&opened)) {
+    process_.reset();
+    return std::move(*failure);
+  }
+  info_ = std::get<DeviceInfo>(std::move(opened));
+  return std::nullopt;
+}
+
+LaunchOutcome WorkerDevice::launch(const LaunchRequest& request) {
+  if (auto outcome = get_ready()) return *std::move(outcome);
+  const ProgramPlace place = programs_.place(request.program);
+  UnderWay under_way{request, place, place.is_new ? Phase::Build : Phase::Launch};
+  LaunchOutcome outcome = run(under_way);
+  if (std::holds_alternative<BuildFailed>(outcome)) programs_.forget(place);
+  return outcome;
+}
+
+/// Sees to it that there is a worker to talk to; else returns why not.
+std::optional<LaunchOutcome> WorkerDevice::get_ready() {
+  if (lost_) return *lost_;
+  if (launcher_.cancellation.requested()) return Cancelled{};
+  if (process_ == nullptr) {
+    const auto failure = start_worker();
+    if (!failure) return std::nullopt;
+    if (launcher_.cancellation.requested()) return Cancelled{};
+    return DeviceLost{"the worker does not start again: " + failure->how};
+  }
+  const Heard heard = process_->listen(std::chrono::milliseconds(0), {});
+  if (std::holds_alternative<Overdue>(heard)) return std::nullopt;
+  if (const auto* ended = std::get_if<Ended>(&heard)) {
+    return crashed(Phase::Launch, "between two launches: " + ended->how);
+  }
+  return crashed(Phase::Launch, "answered nonsense: an answer to nothing");
+}
+
+LaunchOutcome WorkerDevice::run(UnderWay& launch) {
+  try {
+    Packer packer;
+    pack(packer, launch.request, launch.place);
+    process_->ring({Ring::Launch, packer.finish(process_->block())});
+  } catch (const std::system_error& problem) {
+    programs_.forget(launch.place);
+    return Unsupported{problem.what()};
+  }
+  const Deadlines& deadlines = launch.request.deadlines;
+  Heard heard = process_->listen(limit(deadlines, launch.phase), launcher_.cancellation);
+  if (launch.phase == Phase::Build && is_ring(heard, Ring::Built)) {
+    launch.phase = Phase::Launch;
+    heard = process_->listen(limit(deadlines, launch.phase), launcher_.cancellation);
+  }
+  return std::visit(Conclusion{*this, launch}, heard);
+}
+
+LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& launch) {
+  try {
+    if (bell.ring != Ring::Outcome) throw Nonsense("a ring out of turn");
+    process_->block().catch_up();
+    Unpacker message(process_->block().bytes(), bell.head_size_bytes);
+    LaunchOutcome outcome = unpack_outcome(message);
+    if (const auto* completed = std::get_if<Completed>(&outcome)) {
+      expect_answer(*completed, launch.request);
+    }
+    // A driver that lost its device seldom finds it again; a fresh process may.
+    if (std::holds_alternative<DeviceLost>(outcome)) return after_end(std::move(outcome));
+    return outcome;
+  } catch (const Nonsense& problem) {
+    return crashed(launch.phase, fmt::format("answered nonsense: {}", problem.what()));
+  } catch (const std::system_error& problem) {
+    return Unsupported{problem.what()};
+  }
+}
+
+LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how) {
+  LaunchOutcome outcome = after_end(Crashed{phase, std::move(how)});
+  // Half a kernel in the cache would crash the next worker, too.
+  cache_.clear();
+  return outcome;
+}
+
+/// Ends the worker. `outcome` holds unless it cannot be ended.
+LaunchOutcome WorkerDevice::after_end(LaunchOutcome outcome) {
+  const bool is_gone = process_->kill();
+  process_.reset();
+  if (is_gone) return outcome;
+  lost_ = DeviceLost{"the driver does not return, and its process cannot be killed"};
+  return *lost_;
+}
+
+}  // namespace
+
+std::variant<std::vector<DeviceInfo>, WorkerFailure> list_devices(
+    const Launcher& launcher, std::chrono::milliseconds deadline) {
+  const CacheDirectory cache;
+  const auto started = start(launcher, cache);
+  if (const auto* failure = std::get_if<WorkerFailure>(&started)) return *failure;
+  return ask_for_devices(*std::get<std::unique_ptr<Process>>(started),
+                         {deadline, launcher.cancellation});
+}
+
+std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
+    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline) {
+  auto device = std::make_unique<WorkerDevice>(launcher, id, deadline);
+  if (auto failure = device->start_worker()) return *std::move(failure);
+  return device;
+}
+
+}  // namespace stalemate::worker

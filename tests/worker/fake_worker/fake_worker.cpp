@@ -1,0 +1,251 @@
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <string>
+#include <string_view>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+#include "worker/backend.hpp"
+#include "worker/doorbell.hpp"
+#include "worker/worker_device.hpp"
+
+/// A worker whose driver behaves as badly as the kernel's name says. Called as `fake_worker
+/// parent`, it is a parent to be killed: it prints the numbers of two processes that must not
+/// outlive it, and waits.
+namespace {
+
+using namespace stalemate;
+
+[[noreturn]] void hang() {
+  while (true) pause();
+}
+
+/// Buffers as bytes, by name, as a launch leaves them.
+using Memory = std::map<std::string, std::vector<std::byte>>;
+
+template <class Number>
+void write_number(Memory& memory, const std::string& buffer, Number number) {
+  std::memcpy(memory.at(buffer).data(), &number, sizeof(number));
+}
+
+void print_flood() {
+  const std::string line(1023, '#');
+  for (int i = 0; i < 16 * 1024; ++i) {
+    std::puts(line.c_str());
+    std::fprintf(stderr, "%s\n", line.c_str());
+  }
+}
+
+void print_protocol() {
+  const std::uint32_t packet[] = {0x53544C31, static_cast<std::uint32_t>(worker::Ring::Outcome), 8,
+                                  0};
+  std::fwrite(packet, sizeof(packet), 1, stdout);
+  std::puts("{\"ring\": \"Outcome\"}");
+  std::fflush(stdout);
+}
+
+void leave_grandchild(Memory& memory) {
+  const pid_t grandchild = fork();
+  if (grandchild == 0) hang();
+  write_number(memory, "pid", grandchild);
+}
+
+/// How many of this process's descriptors are sockets, or memory files.
+void count_descriptors(Memory& memory) {
+  std::uint32_t sockets = 0;
+  std::uint32_t memory_files = 0;
+  for (int descriptor = 0; descriptor < 256; ++descriptor) {
+    struct stat status = {};
+    if (fstat(descriptor, &status) != 0) continue;
+    sockets += S_ISSOCK(status.st_mode) ? 1 : 0;
+    memory_files += fcntl(descriptor, F_GET_SEALS) > 0 ? 1 : 0;
+  }
+  write_number(memory, "sockets", sockets);
+  write_number(memory, "memory_files", memory_files);
+}
+
+void copy_cache_path(Memory& memory) {
+  const char* const path = std::getenv("POCL_CACHE_DIR");
+  if (path == nullptr) return;
+  std::strncpy(reinterpret_cast<char*>(memory.at("path").data()), path, memory.at("path").size());
+}
+
+void fill_cache() {
+  const char* const path = std::getenv("POCL_CACHE_DIR");
+  if (path == nullptr) return;
+  const std::string file = std::string(path) + "/kernel.so";
+  if (std::FILE* const opened = std::fopen(file.c_str(), "w")) std::fclose(opened);
+}
+
+void exit_soon() {
+  std::thread([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    _exit(3);
+  }).detach();
+}
+
+/// Not to be stopped by any signal that can be caught.
+[[noreturn]] void hang_with_signals_blocked() {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, nullptr);
+  hang();
+}
+
+void truncate_shared_block(Memory& memory) {
+  const int status = ftruncate(worker::kBlockDescriptor, 0);
+  write_number(memory, "status", status);
+}
+
+void send_garbage() {
+  static_cast<void>(::send(worker::kChannelDescriptor, "hello", 5, 0));
+  hang();
+}
+
+void announce(worker::Ring ring, std::uint64_t head_size_bytes) {
+  worker::send(worker::kChannelDescriptor, {ring, head_size_bytes});
+  hang();
+}
+
+void close_channel() {
+  shutdown(worker::kChannelDescriptor, SHUT_WR);
+  hang();
+}
+
+void die(int signal) {
+  std::fputs("about to die\n\x1b[31mlast words\n\n", stderr);
+  std::raise(signal);
+}
+
+const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
+  static const std::map<std::string, std::function<void(Memory&)>> by_kernel = {
+      {"echo", [](Memory&) {}},
+      {"segfault", [](Memory&) { die(SIGSEGV); }},
+      {"abort", [](Memory&) { die(SIGABRT); }},
+      {"exit_0", [](Memory&) { std::exit(0); }},
+      {"exit_1", [](Memory&) { std::exit(1); }},
+      {"exit_soon", [](Memory&) { exit_soon(); }},
+      {"hang", [](Memory&) { hang(); }},
+      {"hang_with_signals_blocked", [](Memory&) { hang_with_signals_blocked(); }},
+      {"flood", [](Memory&) { print_flood(); }},
+      {"print_protocol", [](Memory&) { print_protocol(); }},
+      {"grandchild", leave_grandchild},
+      {"pid", [](Memory& memory) { write_number(memory, "pid", getpid()); }},
+      {"count_descriptors", count_descriptors},
+      {"cache_path", copy_cache_path},
+      {"fill_cache", [](Memory&) { fill_cache(); }},
+      {"truncate", truncate_shared_block},
+      {"garbage", [](Memory&) { send_garbage(); }},
+      {"endless_message",
+       [](Memory&) { announce(worker::Ring::Outcome, std::uint64_t{1} << 40U); }},
+      {"empty_message", [](Memory&) { announce(worker::Ring::Outcome, 0); }},
+      {"wrong_ring", [](Memory&) { announce(worker::Ring::Opened, 0); }},
+      {"close_channel", [](Memory&) { close_channel(); }},
+      {"one_byte_less", [](Memory& memory) { memory.begin()->second.pop_back(); }},
+  };
+  return by_kernel;
+}
+
+class FakeDevice final : public Device {
+ public:
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override;
+
+ private:
+  LaunchOutcome build(const Program& program);
+
+  DeviceInfo info_ = [] {
+    DeviceInfo info;
+    info.id = "fake:0";
+    info.name = "a device that misbehaves";
+    info.extensions = {"cl_khr_fake"};
+    return info;
+  }();
+  std::uint32_t builds_ = 0;
+};
+
+LaunchOutcome FakeDevice::build(const Program& program) {
+  ++builds_;
+  if (program.source == "crash in build") die(SIGSEGV);
+  if (program.source == "hang in build") hang();
+  if (program.source == "does not build") return BuildFailed{"line 1: no"};
+  return Completed{{}, {}, std::chrono::nanoseconds(7)};
+}
+
+LaunchOutcome FakeDevice::launch(const LaunchRequest& request) {
+  if (request.dispatches.empty()) return build(request.program);
+  Memory memory;
+  for (const Buffer& buffer : request.buffers) {
+    memory[buffer.name] = buffer.content;
+    memory[buffer.name].resize(buffer.size_bytes);
+  }
+  if (memory.contains("builds")) write_number(memory, "builds", builds_);
+  Completed completed;
+  for (const Dispatch& dispatch : request.dispatches) {
+    if (dispatch.kernel == "lose_device") return DeviceLost{"it fell off the bus"};
+    if (dispatch.kernel == "unsupported") return Unsupported{"everything"};
+    behaviours().at(dispatch.kernel)(memory);
+    completed.dispatch_times.emplace_back(1000);
+  }
+  for (const Buffer& buffer : request.buffers) {
+    if (buffer.read_back) completed.buffers.push_back({buffer.name, memory[buffer.name]});
+  }
+  return completed;
+}
+
+std::vector<DeviceInfo> list_fakes() {
+  const char* const wish = std::getenv("FAKE_WORKER_LIST");
+  if (wish != nullptr && std::string_view(wish) == "crash") die(SIGSEGV);
+  if (wish != nullptr && std::string_view(wish) == "hang") hang();
+  return {FakeDevice().info(), FakeDevice().info()};
+}
+
+std::unique_ptr<Device> open_fake(const std::string& id) {
+  if (id == "fake:crash") die(SIGSEGV);
+  if (id == "fake:hang") hang();
+  if (id != "fake:0") return nullptr;
+  return std::make_unique<FakeDevice>();
+}
+
+LaunchRequest request(const std::string& kernel, std::vector<Buffer> buffers) {
+  LaunchRequest made{{"source", ""}, std::move(buffers), {{kernel, {1, 1}, {}}}, {}};
+  made.deadlines.launch = std::chrono::hours(1);
+  return made;
+}
+
+pid_t pid_from(const LaunchOutcome& outcome) {
+  pid_t pid = 0;
+  std::memcpy(&pid, std::get<Completed>(outcome).buffers.front().bytes.data(), sizeof(pid));
+  return pid;
+}
+
+int be_a_parent() {
+  const worker::Launcher launcher{"/proc/self/exe", {"worker"}, {}, {}};
+  auto opened = worker::open_device(launcher, "fake:0", std::chrono::seconds(10));
+  auto& device = *std::get<std::unique_ptr<Device>>(opened);
+  const Buffer pid{"pid", sizeof(pid_t), Fill::Zero, {}, true};
+  const pid_t child = pid_from(device.launch(request("pid", {pid})));
+  const pid_t grandchild = pid_from(device.launch(request("grandchild", {pid})));
+  std::cout << child << ' ' << grandchild << std::endl;
+  device.launch(request("hang_with_signals_blocked", {}));
+  return 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::string_view role = count > 1 ? arguments[1] : "";
+  if (role == "worker") return worker::serve({list_fakes, open_fake});
+  if (role == "parent") return be_a_parent();
+  return 2;
+}

@@ -1,0 +1,154 @@
+#include "worker/messages.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace {
+
+using namespace stalemate;
+using namespace stalemate::worker;
+using namespace std::chrono_literals;
+
+std::vector<std::byte> bytes(std::initializer_list<int> values) {
+  std::vector<std::byte> made;
+  for (const int value : values) made.push_back(static_cast<std::byte>(value));
+  return made;
+}
+
+LaunchRequest some_request() {
+  LaunchRequest request{{"kernel void f() {}", "-DX"}, {}, {}, {1s, 2s}};
+  request.buffers = {{"content", 3, Fill::Content, bytes({1, 2, 3}), true},
+                     {"zero", 4096, Fill::Zero, {}, false},
+                     {"nothing", 1, Fill::Nothing, {}, true}};
+  request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77}}},
+                        {"g", {5, 6}, {ScalarArgument{bytes({9, 8})}}}};
+  return request;
+}
+
+template <class Value>
+std::vector<std::byte> packed(const Value& value) {
+  Packer packer;
+  pack(packer, value);
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  return {block.bytes().begin(), block.bytes().begin() + static_cast<std::ptrdiff_t>(size)};
+}
+
+LaunchOutcome through(const LaunchOutcome& outcome) {
+  Packer packer;
+  pack(packer, outcome);
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  Unpacker unpacker(block.bytes(), size);
+  return unpack_outcome(unpacker);
+}
+
+}  // namespace
+
+TEST_CASE("messages: a request arrives as it was sent") {
+  const LaunchRequest request = some_request();
+  Packer packer;
+  pack(packer, request, {5, true});
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  Unpacker unpacker(block.bytes(), size);
+  const LaunchMessage message = unpack_launch(unpacker);
+  CHECK(message.place.index == 5);
+  CHECK(message.place.is_new);
+  CHECK(message.request.program == request.program);
+  CHECK(message.request.deadlines.build == 1s);
+  CHECK(message.request.deadlines.launch == 2s);
+  REQUIRE(message.request.buffers.size() == 3);
+  CHECK(message.request.buffers[0].content == bytes({1, 2, 3}));
+  CHECK(message.request.buffers[0].read_back);
+  CHECK(message.request.buffers[1].size_bytes == 4096);
+  CHECK(message.request.buffers[1].fill == Fill::Zero);
+  CHECK(message.request.buffers[2].name == "nothing");
+  REQUIRE(message.request.dispatches.size() == 2);
+  CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
+  const auto& arguments = message.request.dispatches[0].arguments;
+  CHECK(std::get<BufferArgument>(arguments.at(0)).buffer == "content");
+  CHECK(std::get<LocalArgument>(arguments.at(1)).size_bytes == 77);
+  const auto& scalar = message.request.dispatches[1].arguments.at(0);
+  CHECK(std::get<ScalarArgument>(scalar).value == bytes({9, 8}));
+}
+
+TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {
+  Packer packer;
+  pack(packer, some_request(), {5, true});
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  for (std::size_t cut = 0; cut < size; ++cut) {
+    CAPTURE(cut);
+    Unpacker unpacker(block.bytes(), cut);
+    CHECK_THROWS_AS(unpack_launch(unpacker), Nonsense);
+  }
+  Unpacker longer(block.bytes(), size + 1);
+  CHECK_THROWS_AS(unpack_launch(longer), Nonsense);
+}
+
+TEST_CASE("messages: bulk that would end outside of the block is nonsense") {
+  const std::vector<std::byte> block(256);
+  Unpacker unpacker(block, 10);
+  CHECK(unpacker.bulk(64).size() == 64);
+  CHECK_THROWS_AS(unpacker.bulk(129), Nonsense);
+  CHECK_THROWS_AS(unpacker.bulk(~std::uint64_t{0}), Nonsense);
+  CHECK(unpacker.bulk(128).size() == 128);
+  CHECK_THROWS_AS(unpacker.bulk(1), Nonsense);
+  CHECK_THROWS_AS(Unpacker(block, 257), Nonsense);
+}
+
+TEST_CASE("messages: every outcome arrives as it was sent") {
+  const Completed completed{{{"a", bytes({1})}, {"b", {}}}, {1ns, 2ns}, 3ns};
+  const auto same = std::get<Completed>(through(completed));
+  CHECK(same.buffers == completed.buffers);
+  CHECK(same.dispatch_times == completed.dispatch_times);
+  CHECK(same.build_time == 3ns);
+  CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms})).phase == Phase::Build);
+  CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms})).limit == 5ms);
+  CHECK(std::get<Crashed>(through(Crashed{Phase::Build, "how"})).how == "how");
+  CHECK(std::get<DeviceLost>(through(DeviceLost{"what"})).what == "what");
+  CHECK(std::get<BuildFailed>(through(BuildFailed{"log"})).log == "log");
+  CHECK(std::get<Unsupported>(through(Unsupported{"it"})).missing == "it");
+  CHECK(std::holds_alternative<Cancelled>(through(Cancelled{})));
+}
+
+TEST_CASE("messages: an outcome with an unknown number is nonsense") {
+  std::vector<std::byte> message = packed(LaunchOutcome(Cancelled{}));
+  REQUIRE(message.size() == 1);
+  message[0] = std::byte{200};
+  Unpacker unpacker(message, 1);
+  CHECK_THROWS_AS(unpack_outcome(unpacker), Nonsense);
+}
+
+TEST_CASE("messages: devices that are not JSON, or not devices, are nonsense") {
+  for (const char* text : {"[", "[{}]", "[1]", R"([{"id": 3}])"}) {
+    CAPTURE(text);
+    Packer packer;
+    packer.text(text);
+    SharedBlock block = SharedBlock::create();
+    const std::size_t size = packer.finish(block);
+    Unpacker unpacker(block.bytes(), size);
+    CHECK_THROWS_AS(unpack_devices(unpacker), Nonsense);
+  }
+}
+
+TEST_CASE("messages: an answer has the buffers and times that were asked for") {
+  const LaunchRequest request = some_request();
+  const Completed right{{{"content", bytes({1, 2, 3})}, {"nothing", bytes({0})}}, {1ns, 1ns}, {}};
+  CHECK_NOTHROW(expect_answer(right, request));
+  Completed wrong = right;
+  wrong.buffers[1].bytes.push_back(std::byte{0});
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong = right;
+  wrong.buffers[0].name = "zero";
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong = right;
+  wrong.buffers.pop_back();
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong = right;
+  wrong.buffers.push_back({"zero", {}});
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong = right;
+  wrong.dispatch_times.pop_back();
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+}
