@@ -1,0 +1,66 @@
+#pragma once
+
+#include <vector>
+
+#include "check/visits.hpp"
+
+namespace stalemate::check {
+
+/// Where a value was come to once and left once, the operation that took it follows at once on the
+/// one that made it, in every order. Such operations form chains; an operation between values that
+/// were visited more often is a chain of one. Operations in a closed circle have no place.
+class ForcedChains {
+ public:
+  ForcedChains(const ValueGraph& graph, const std::vector<Visits>& visits);
+
+  struct Place {
+    Index chain = kNone;
+    Index position = 0;
+  };
+
+  Place place(Index operation) const {
+    const Step step = steps_[operation];
+    if (step.segment == kNone) return {};
+    const Segment& segment = segments_[step.segment];
+    return {segment.chain, segment.position + step.offset};
+  }
+  /// The operation that follows at once, or kNone.
+  Index next(Index operation) const { return next_[operation]; }
+  /// The first operation of each chain.
+  const std::vector<Index>& firsts() const { return firsts_; }
+  Index chain_count() const { return static_cast<Index>(firsts_.size()); }
+  /// How many operations have a place.
+  Index placed_count() const { return placed_count_; }
+
+ private:
+  /// A stretch of a chain that is walked in one go.
+  struct Segment {
+    Index first = kNone;
+    Index length = 0;
+    Index after = kNone;  // the operation behind it
+    Index chain = kNone;
+    Index position = 0;  // of its first operation in the chain
+  };
+  struct Step {
+    Index segment = kNone;
+    Index offset = 0;
+  };
+  struct Walk {
+    Index segment;
+    Index at;
+    Index offset;
+  };
+
+  void find_segments();
+  void walk_segments();
+  bool advance(Walk& walk);
+  void link_segments();
+
+  std::vector<Index> next_;
+  std::vector<Step> steps_;
+  std::vector<Segment> segments_;
+  std::vector<Index> firsts_;
+  Index placed_count_ = 0;
+};
+
+}  // namespace stalemate::check

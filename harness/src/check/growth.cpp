@@ -1,0 +1,130 @@
+#include "check/growth.hpp"
+
+#include <limits>
+#include <vector>
+
+#include "check/value_graph.hpp"
+
+namespace stalemate::check {
+
+namespace {
+
+/// No history knows it, and a case that is judged again is judged alike.
+constexpr std::uint64_t kSalt = 0x5EED0FCA5E5;
+
+/// Maps words to unsigned words that compare as the words do in the order of growth: the bits in
+/// `always` are flipped in each of them, those in `if_negative` where the sign bit is set.
+template <class Word>
+class GrowthKey {
+ public:
+  explicit GrowthKey(const Claim& claim) {
+    if (claim.order != WordOrder::Unsigned) always_ = kSign;
+    // Negative floats have sign and magnitude: the greater the magnitude, the less the number.
+    if (claim.order == WordOrder::FloatBits) if_negative_ = static_cast<Word>(kSign - 1);
+    if (claim.descending) always_ = static_cast<Word>(~always_);
+  }
+
+  Word operator()(Word word) const {
+    const auto sign = static_cast<Word>(Word{0} - (word >> kSignShift));
+    return word ^ always_ ^ (sign & if_negative_);
+  }
+
+ private:
+  static constexpr int kSignShift = std::numeric_limits<Word>::digits - 1;
+  static constexpr Word kSign = static_cast<Word>(Word{1} << kSignShift);
+
+  Word always_ = 0;
+  Word if_negative_ = 0;
+};
+
+/// What one look at a history tells of its growth.
+struct Scan {
+  bool grows;     // no operation goes back
+  bool in_order;  // no work-item goes back
+  bool has_loops;
+  std::uint64_t stays;  // neighbours of one work-item of which the later takes what was made
+};
+
+/// One work-item's part of a scan. In registers: this loop is as fast as memory.
+template <class Word>
+class ItemScan {
+ public:
+  ItemScan(const RmwHistory<Word>& history, const GrowthKey<Word>& key)
+      : history_(history), key_(key) {}
+
+  void look_at(std::size_t begin, std::size_t end) {
+    if (begin == end) return;
+    look_at(begin);
+    for (std::size_t i = begin + 1; i < end; ++i) {
+      const Word made_before = history_.new_values[i - 1];
+      goes_back_ |= key_(history_.old_values[i]) < key_(made_before);
+      stays_ += history_.old_values[i] == made_before ? 1 : 0;
+      look_at(i);
+    }
+  }
+
+  Scan seen() const { return {!shrinks_, !goes_back_, has_loops_, stays_}; }
+
+ private:
+  void look_at(std::size_t operation) {
+    const Word took = history_.old_values[operation];
+    const Word made = history_.new_values[operation];
+    shrinks_ |= key_(made) < key_(took);
+    has_loops_ |= made == took;
+  }
+
+  const RmwHistory<Word> history_;
+  const GrowthKey<Word> key_;
+  bool shrinks_ = false;
+  bool goes_back_ = false;
+  bool has_loops_ = false;
+  std::uint64_t stays_ = 0;
+};
+
+template <class Word>
+Scan scan(const RmwHistory<Word>& history, const GrowthKey<Word>& key) {
+  ItemScan<Word> items(history, key);
+  for (std::size_t item = 0; item + 1 < history.item_begin.size(); ++item) {
+    items.look_at(history.item_begin[item], history.item_begin[item + 1]);
+  }
+  return items.seen();
+}
+
+/// Whether the cell had each value that an operation took and left as it is.
+template <class Word>
+bool reaches_loops(const RmwHistory<Word>& history) {
+  const ValueGraph graph = graph_of(history);
+  std::vector<bool> reached(graph.vertex_count, false);
+  reached[graph.initial] = true;
+  for (Index i = 0; i < graph.operation_count(); ++i) {
+    if (!graph.is_loop(i)) reached[graph.to[i]] = true;
+  }
+  for (Index i = 0; i < graph.operation_count(); ++i) {
+    if (!reached[graph.from[i]]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+template <class Word>
+std::optional<ChainResult> explain_by_growth(const RmwHistory<Word>& history, const Claim& claim) {
+  const Scan seen = scan(history, GrowthKey<Word>(claim));
+  if (!seen.grows || !seen.in_order) return std::nullopt;
+  if (!fingerprint_balances(history, kSalt)) return std::nullopt;
+  if (seen.has_loops) {
+    if (!reaches_loops(history)) return std::nullopt;
+    return ChainResult{Tier::WeaklyMonotone, Explained{}};
+  }
+  // Every value occurs once, so the order is known: where a work-item takes what it made itself, no
+  // other came between.
+  const std::uint64_t size = history.old_values.size();
+  return ChainResult{Tier::Monotone, Explained{size == 0 ? 0 : size - 1 - seen.stays}};
+}
+
+template std::optional<ChainResult> explain_by_growth(const RmwHistory<std::uint32_t>&,
+                                                      const Claim&);
+template std::optional<ChainResult> explain_by_growth(const RmwHistory<std::uint64_t>&,
+                                                      const Claim&);
+
+}  // namespace stalemate::check
