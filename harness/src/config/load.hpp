@@ -13,18 +13,19 @@ namespace stalemate::config {
 
 /// Where a config is read from.
 struct ConfigFile {
-  std::string path;         // "my.yaml" on disk, or "configs/smoke.yaml" among the shipped files
+  std::string path;  // "my.yaml" on disk, or "configs/smoke.yaml" among the shipped files
   bool is_shipped = false;
 };
 
 /// What a config may refer to.
 struct LoadContext {
   const Properties& properties;
-  const Files& shipped;        // for shipped configs, and for `#include "stalemate/….clh"` in kernels
+  const Files& shipped;  // for shipped configs, and for `#include "stalemate/….clh"` in kernels
   bool allow_outside = false;  // files outside the config's root
 };
 
-/// The plan that `files` describe, in order as if each included the one before; or every mistake in them.
+/// The plan that `files` describe, in order as if each included the one before; or every mistake in
+/// them.
 std::variant<Plan, Diagnostics> load_plan(const std::vector<ConfigFile>& files,
                                           const LoadContext& context);
 

@@ -1,0 +1,156 @@
+#include "config/kernel_loader.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <vector>
+
+#include "config/opencl_text.hpp"
+#include "config/text_check.hpp"
+
+namespace stalemate::config {
+
+namespace {
+
+constexpr std::size_t kIncludeDepthMax = 16;
+constexpr std::size_t kExpandedSizeMax = 4U << 20U;
+constexpr std::string_view kShippedIncludes = "kernels/include/";
+
+std::string line_directive(std::uint32_t line, const std::string& label) {
+  std::string escaped;
+  for (const char c : label) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return fmt::format("#line {} \"{}\"\n", line, escaped);
+}
+
+/// Puts included files in the place of their #include lines. Textual, as the preprocessor does it,
+/// so include guards work; but in every branch of an #if.
+class Expansion {
+ public:
+  Expansion(const FileAccess& access, Findings& findings) : access_(access), findings_(findings) {}
+
+  /// Appends the file; `place` is where it is asked for.
+  void append(const Location& location, const Place& place) {
+    const auto text = access_.read(location);
+    if (const auto* refusal = std::get_if<Refusal>(&text)) {
+      return findings_.add(place, refusal->message, refusal->remedy);
+    }
+    append_text(location, place, std::get<std::string>(text));
+  }
+
+  KernelText take() { return std::move(out_); }
+
+ private:
+  void append_text(const Location& location, const Place& place, const std::string& text) {
+    if (open_.empty() && text.find_first_not_of(" \t\n") == std::string::npos) {
+      return findings_.add(place, in_quotes(location.path) + " is empty");
+    }
+    if (const auto problem = text_problem(text)) {
+      // Not shown: a binary is nothing to print.
+      return findings_.add(place,
+                           in_quotes(location.path) + " is not text: it holds " + problem->message);
+    }
+    const SourceFile& file = findings_.add_file(location.path, text);
+    const OpenClText code = read_opencl(file.text());
+    for (const ForbiddenText& forbidden : code.forbidden) {
+      findings_.add({&file, forbidden.offset, ""},
+                    forbidden.message + " is not allowed in a kernel", forbidden.remedy);
+    }
+    out_.identifiers.insert(code.identifiers.begin(), code.identifiers.end());
+    out_.called.insert(code.called.begin(), code.called.end());
+    out_.pastes = out_.pastes || code.pastes;
+    if (!code.forbidden.empty()) return;
+    open_.push_back(location);
+    append_lines(file, code.includes);
+    open_.pop_back();
+  }
+
+  void append_lines(const SourceFile& file, const std::vector<IncludeLine>& includes) {
+    const std::string label = open_.back().label;
+    out_.source += line_directive(1, label);
+    std::size_t done = 0;
+    for (const IncludeLine& include : includes) {
+      out_.source += file.text().substr(done, include.begin - done);
+      append_include(include, {&file, include.at, ""});
+      if (is_too_large_) return;
+      done = include.end;
+      out_.source += line_directive(file.line_at(done), label);
+    }
+    out_.source += file.text().substr(done);
+    if (!out_.source.ends_with('\n')) out_.source += '\n';
+  }
+
+  void append_include(const IncludeLine& include, const Place& place) {
+    const auto found = locate(include.name);
+    if (const auto* refusal = std::get_if<Refusal>(&found)) {
+      return findings_.add(place, refusal->message, refusal->remedy);
+    }
+    const Location& location = std::get<Location>(found);
+    if (is_open(location)) {
+      return findings_.add(place, in_quotes(include.name) + " includes itself", "");
+    }
+    if (open_.size() == kIncludeDepthMax) {
+      return findings_.add(place, fmt::format("includes deeper than {}", kIncludeDepthMax));
+    }
+    if (out_.source.size() > kExpandedSizeMax) {
+      is_too_large_ = true;
+      return findings_.add(place, "the kernel is larger than 4 MiB with all that it includes");
+    }
+    append(location, place);
+  }
+
+  /// Beside the including file, else among the shipped headers.
+  std::variant<Location, Refusal> locate(const std::string& name) const {
+    auto beside = access_.resolve(open_.back(), name);
+    const auto* location = std::get_if<Location>(&beside);
+    if (location == nullptr || access_.exists(*location)) return beside;
+    const Location headers{std::string(kShippedIncludes), "", "", true};
+    auto shipped = access_.resolve(headers, name);
+    const auto* header = std::get_if<Location>(&shipped);
+    const bool is_header = header != nullptr && header->path.starts_with(kShippedIncludes);
+    if (is_header && access_.exists(*header)) return shipped;
+    return Refusal{in_quotes(name) + " is neither beside this file nor among the shipped headers",
+                   ""};
+  }
+
+  bool is_open(const Location& location) const {
+    const std::string identity = FileAccess::identity(location);
+    return std::any_of(open_.begin(), open_.end(), [&](const Location& open) {
+      return FileAccess::identity(open) == identity;
+    });
+  }
+
+  const FileAccess& access_;
+  Findings& findings_;
+  std::vector<Location> open_;
+  KernelText out_;
+  bool is_too_large_ = false;
+};
+
+}  // namespace
+
+const KernelText* KernelLoader::load(const Location& from, const std::string& written,
+                                     const Place& place) {
+  const auto found = access_.resolve(from, written);
+  if (const auto* refusal = std::get_if<Refusal>(&found)) {
+    findings_.add(place, refusal->message, refusal->remedy);
+    return nullptr;
+  }
+  const Location& location = std::get<Location>(found);
+  const std::string key = FileAccess::identity(location) + '\n' + location.label;
+  auto known = read_.find(key);
+  if (known == read_.end()) known = read_.emplace(key, read(location, place)).first;
+  return known->second ? &*known->second : nullptr;
+}
+
+std::optional<KernelText> KernelLoader::read(const Location& location, const Place& place) {
+  const std::size_t mistakes_before = findings_.count();
+  Expansion expansion(access_, findings_);
+  expansion.append(location, place);
+  if (findings_.count() != mistakes_before) return std::nullopt;
+  return expansion.take();
+}
+
+}  // namespace stalemate::config

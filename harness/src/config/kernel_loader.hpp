@@ -1,0 +1,39 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "config/file_access.hpp"
+#include "config/findings.hpp"
+
+namespace stalemate::config {
+
+/// A kernel file with all that it includes.
+struct KernelText {
+  std::string source;  // complete OpenCL C, with #line directives
+  std::set<std::string, std::less<>> identifiers;
+  std::set<std::string, std::less<>> called;  // identifiers in front of a parenthesis
+  bool pastes = false;                        // macros make identifiers that are not written out
+};
+
+/// Reads kernels, each once.
+class KernelLoader {
+ public:
+  KernelLoader(const FileAccess& access, Findings& findings)
+      : access_(access), findings_(findings) {}
+
+  /// The kernel called `written` in the config at `from`; nothing, and a finding, if it cannot be
+  /// had. `place` is where the config says so. Owned by the loader.
+  const KernelText* load(const Location& from, const std::string& written, const Place& place);
+
+ private:
+  std::optional<KernelText> read(const Location& location, const Place& place);
+
+  const FileAccess& access_;
+  Findings& findings_;
+  std::map<std::string, std::optional<KernelText>, std::less<>> read_;
+};
+
+}  // namespace stalemate::config

@@ -1,0 +1,193 @@
+#include "config/key_tables.hpp"
+
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace stalemate::config {
+
+namespace {
+
+template <class Enum>
+std::vector<std::string> words_of(const std::vector<Enum>& values) {
+  std::vector<std::string> words;
+  words.reserve(values.size());
+  for (const Enum value : values) words.emplace_back(name(value));
+  return words;
+}
+
+Key make_key(std::string name, KeyForm form, std::string meaning) {
+  Key key;
+  key.name = std::move(name);
+  key.form = form;
+  key.meaning = std::move(meaning);
+  return key;
+}
+
+Key integer_key(std::string name, std::string meaning, double minimum, double maximum) {
+  Key key = make_key(std::move(name), KeyForm::Integer, std::move(meaning));
+  key.minimum = minimum;
+  key.maximum = maximum;
+  return key;
+}
+
+Key range_key(std::string name, std::string meaning, double maximum) {
+  Key key = integer_key(std::move(name), std::move(meaning), 1, maximum);
+  key.form = KeyForm::IntegerRange;
+  return key;
+}
+
+Key with_default(Key key, std::string default_text) {
+  key.default_text = std::move(default_text);
+  return key;
+}
+
+Key with_words(Key key, std::vector<std::string> words) {
+  key.words = std::move(words);
+  return key;
+}
+
+Key required(Key key) {
+  key.required = true;
+  return key;
+}
+
+Key mapping_key(std::string name, std::string meaning, std::vector<Key> keys) {
+  Key key = make_key(std::move(name), KeyForm::Mapping, std::move(meaning));
+  key.keys = std::move(keys);
+  return key;
+}
+
+Key duration_key(std::string name, std::string meaning, std::string default_text) {
+  return with_default(make_key(std::move(name), KeyForm::Duration, std::move(meaning)),
+                      std::move(default_text));
+}
+
+Key budget_key() {
+  return mapping_key("budget", "Ends a subject on a device, by whichever is reached first.",
+                     {with_default(integer_key("cases", "Cases at most.", 1, 1'000'000), "200"),
+                      duration_key("time", "Time at most.", "60s")});
+}
+
+Key shrink_key() {
+  return mapping_key(
+      "shrink", "Ends the search for a smaller failing case, by whichever is reached first.",
+      {with_default(integer_key("launches", "Launches at most; 0 does not search.", 0, 1'000'000),
+                    "2000"),
+       duration_key("time", "Time at most.", "30s")});
+}
+
+Key deadline_key() {
+  return mapping_key(
+      "deadline", "Ends what hangs.",
+      {duration_key("launch", "For all dispatches of a launch, transfers included.", "5s"),
+       duration_key("build", "For building a program.", "30s")});
+}
+
+Key weights_key(std::string name, std::string meaning, std::vector<std::string> words) {
+  return with_words(make_key(std::move(name), KeyForm::WordWeights, std::move(meaning)),
+                    std::move(words));
+}
+
+Key generate_key() {
+  return mapping_key(
+      "generate", "What generators draw from.",
+      {with_default(range_key("work_groups", "Work-groups of a case.", 65536), "[1, 64]"),
+       with_default(range_key("work_group_size", "Work-items of a work-group.", 4096), "[1, 256]"),
+       with_default(range_key("operations_per_item", "Operations of each work-item.", 65536),
+                    "[1, 64]"),
+       with_default(range_key("cells", "Cells that the operations contend for.", 16'777'216),
+                    "[1, 1024]"),
+       with_default(
+           weights_key("contention", "How often each contention pattern is drawn.",
+                       words_of(all_contention_patterns())),
+           "{single: 4, uniform: 2, zipf: 2, hot_cold: 1, strided: 1, blocked: 1, private: 1, "
+           "per_group: 1}"),
+       with_default(weights_key("operands", "How often each kind of operands is drawn.",
+                                words_of(all_operand_kinds())),
+                    "{unique: 4, exact: 2, special: 2, mixed_sign: 1, absorbing: 1, any: 1}"),
+       with_default(weights_key("stress", "How often each kind of stress is drawn.",
+                                words_of(all_stress_kinds())),
+                    "{none: 2, memory: 1, jitter: 1, skew: 1, oversubscribe: 1}")});
+}
+
+Key broken_key() {
+  return mapping_key(
+      "broken", "Marks a mutant, code that is known to be wrong.",
+      {required(
+           with_words(make_key("kind", KeyForm::Word, "The kind of violation that is expected."),
+                      words_of(all_violation_kinds()))),
+       with_default(make_key("exposed_by", KeyForm::WordList,
+                             "Devices that must expose it; on any other it may stay hidden."),
+                    "[]")});
+}
+
+std::vector<std::string> property_names(const Properties& properties) {
+  std::vector<std::string> names;
+  for (const auto& property : properties) names.push_back(property->name());
+  return names;
+}
+
+}  // namespace
+
+std::vector<Key> common_subject_keys(const Properties& properties) {
+  return {
+      required(make_key("name", KeyForm::Text,
+                        "The subject's name: letters, digits, '_', '.', '-', at most 80.")),
+      required(
+          with_words(make_key("property", KeyForm::Word, "The claim that the code is held to."),
+                     property_names(properties))),
+      required(make_key("kernel", KeyForm::Path,
+                        "The OpenCL C file with the code under test, relative to this file.")),
+      with_default(make_key("build_options", KeyForm::WordList,
+                            "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
+                   "[]"),
+      with_default(make_key("requires", KeyForm::WordList,
+                            "Extensions and feature macros without which the subject is skipped."),
+                   "[]"),
+      with_default(with_words(make_key("needs_progress", KeyForm::Word,
+                                       "What the code asks of the scheduler."),
+                              words_of(all_progress())),
+                   "none"),
+      broken_key(),
+  };
+}
+
+std::vector<Key> subject_keys(const Properties& properties, const Property& property) {
+  std::vector<Key> keys = common_subject_keys(properties);
+  std::vector<Key> own = property.keys();
+  keys.insert(keys.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  return keys;
+}
+
+std::vector<Key> all_subject_keys(const Properties& properties) {
+  std::vector<Key> keys = common_subject_keys(properties);
+  for (const auto& property : properties) {
+    for (Key key : property->keys()) {
+      key.required = false;
+      keys.push_back(std::move(key));
+    }
+  }
+  return keys;
+}
+
+std::vector<Key> plan_keys(const Properties& properties) {
+  Key subjects =
+      make_key("subjects", KeyForm::MappingList, "Code under test, each bound to a property.");
+  subjects.keys = common_subject_keys(properties);
+  return {
+      make_key("plan", KeyForm::Text,
+               "The plan's name in reports; without one, the first config's file name."),
+      budget_key(),
+      shrink_key(),
+      deadline_key(),
+      generate_key(),
+      with_default(
+          make_key("include", KeyForm::WordList,
+                   "Configs to read before this one, relative to this file; later keys win."),
+          "[]"),
+      subjects,
+  };
+}
+
+}  // namespace stalemate::config

@@ -1,0 +1,155 @@
+#include "config/load.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <map>
+
+#include "config/file_access.hpp"
+#include "config/findings.hpp"
+#include "config/kernel_loader.hpp"
+#include "config/key_tables.hpp"
+#include "config/plan_settings.hpp"
+#include "config/subject_reader.hpp"
+#include "config/value_reader.hpp"
+#include "config/yaml_tree.hpp"
+
+namespace stalemate::config {
+
+namespace {
+
+constexpr std::size_t kIncludeDepthMax = 16;
+
+/// Takes a key out of a mapping, if it is there.
+std::optional<TreeNode> take(TreeNode& mapping, std::string_view key) {
+  const TreeNode* found = mapping.find(key);
+  if (found == nullptr) return std::nullopt;
+  const auto index = found - mapping.values.data();
+  TreeNode value = std::move(mapping.values[static_cast<std::size_t>(index)]);
+  mapping.keys.erase(mapping.keys.begin() + index);
+  mapping.values.erase(mapping.values.begin() + index);
+  return value;
+}
+
+/// Reads configs one after another into one plan.
+class PlanLoader {
+ public:
+  explicit PlanLoader(const LoadContext& context)
+      : keys_(plan_keys(context.properties)),
+        access_(context),
+        kernels_(access_, findings_),
+        subjects_(context, kernels_, findings_) {}
+
+  void add(const ConfigFile& file) {
+    const Location location = FileAccess::config(file);
+    if (first_.file == nullptr) first_name_ = std::filesystem::path(file.path).stem().string();
+    add_file(location, {&findings_.add_file(location.path, ""), kNowhere, ""});
+  }
+
+  std::variant<Plan, Diagnostics> finish() {
+    Plan plan = plan_of(settings_);
+    plan.subjects = subjects_.take();
+    if (findings_.count() == 0 && plan.subjects.empty()) {
+      findings_.add(first_, "the plan has no subjects", "list them under 'subjects'");
+    }
+    if (findings_.count() > 0) return findings_.sorted();
+    if (plan.name.empty()) plan.name = first_name_;
+    return plan;
+  }
+
+ private:
+  /// Reads the file at `location`, which `asked` names.
+  void add_file(const Location& location, const Place& asked) {
+    if (first_.file == nullptr) first_ = asked;
+    if (!may_open(location, asked)) return;
+    const auto text = access_.read(location);
+    if (const auto* refusal = std::get_if<Refusal>(&text)) {
+      return findings_.add(asked, refusal->message, refusal->remedy);
+    }
+    const SourceFile& file = findings_.add_file(location.path, std::get<std::string>(text));
+    auto root = parse_yaml(file, findings_);
+    if (!root) return;
+    open_.push_back(location);
+    read_root(std::move(*root));
+    open_.pop_back();
+  }
+
+  bool may_open(const Location& location, const Place& asked) {
+    const std::string identity = FileAccess::identity(location);
+    const auto is_same = [&](const Location& open) {
+      return FileAccess::identity(open) == identity;
+    };
+    const auto begin = std::find_if(open_.begin(), open_.end(), is_same);
+    if (begin != open_.end()) {
+      std::string circle;
+      for (auto open = begin; open != open_.end(); ++open) circle += open->path + " → ";
+      findings_.add(asked, "an include cycle: " + circle + location.path);
+      return false;
+    }
+    if (open_.size() == kIncludeDepthMax) {
+      findings_.add(asked, fmt::format("includes deeper than {}", kIncludeDepthMax));
+      return false;
+    }
+    const auto [first, is_new] = read_.emplace(identity, asked);
+    if (!is_new) {
+      findings_.add(asked, fmt::format("{} is read twice", in_quotes(location.path)),
+                    "include it once");
+    }
+    return is_new;
+  }
+
+  void read_root(TreeNode root) {
+    const auto includes = take(root, "include");
+    const auto subjects = take(root, "subjects");
+    // Included first, whatever their place in the file: what stands here is later and wins.
+    if (includes) read_includes(*includes);
+    if (const auto settings = read_mapping(keys_, root, findings_))
+      merge(keys_, settings_, *settings);
+    if (subjects) read_subjects(*subjects);
+  }
+
+  void read_includes(const TreeNode& node) {
+    if (!read_value(*find_key(keys_, "include"), node, findings_)) return;
+    const Location from = open_.back();
+    for (const TreeNode& name : node.values) {
+      const auto found = access_.resolve(from, name.text);
+      if (const auto* refusal = std::get_if<Refusal>(&found)) {
+        findings_.add(name.place, refusal->message, refusal->remedy);
+      } else {
+        add_file(std::get<Location>(found), name.place);
+      }
+    }
+  }
+
+  void read_subjects(const TreeNode& node) {
+    // Their keys depend on their property, which the table of a plan's keys cannot say.
+    const Key& list = *find_key(keys_, "subjects");
+    if (node.kind != NodeKind::List) {
+      read_value(list, node, findings_);
+      return;
+    }
+    for (const TreeNode& subject : node.values) subjects_.read(subject, open_.back());
+  }
+
+  const std::vector<Key> keys_;
+  const FileAccess access_;
+  Findings findings_;
+  KernelLoader kernels_;
+  SubjectReader subjects_;
+  Option::Mapping settings_;
+  std::vector<Location> open_;
+  std::map<std::string, Place, std::less<>> read_;
+  Place first_;
+  std::string first_name_;
+};
+
+}  // namespace
+
+std::variant<Plan, Diagnostics> load_plan(const std::vector<ConfigFile>& files,
+                                          const LoadContext& context) {
+  PlanLoader loader(context);
+  for (const ConfigFile& file : files) loader.add(file);
+  return loader.finish();
+}
+
+}  // namespace stalemate::config

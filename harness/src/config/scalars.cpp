@@ -1,0 +1,150 @@
+#include "config/scalars.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <set>
+
+#include "config/load.hpp"
+
+namespace stalemate::config {
+
+namespace {
+
+constexpr std::int64_t kHoursMax = 1000;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_word_character(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool all_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+std::string_view without_sign(std::string_view text) {
+  return text.starts_with('-') ? text.substr(1) : text;
+}
+
+bool has_leading_zero(std::string_view digits) {
+  return digits.size() > 1 && digits[0] == '0' && is_digit(digits[1]);
+}
+
+bool begins_like_a_number(std::string_view text) {
+  return !text.empty() &&
+         (is_digit(text[0]) || (text[0] == '.' && text.size() > 1 && is_digit(text[1])));
+}
+
+NotANumber not_an_integer(std::string_view digits) {
+  if (has_leading_zero(digits)) return {"a leading zero means octal to some readers, leave it out"};
+  if (digits.find('_') != std::string_view::npos) return {"write it without underscores"};
+  if (begins_like_a_number(digits)) return {"write a whole number in decimal digits"};
+  return {};
+}
+
+NotANumber not_a_number(std::string_view digits) {
+  std::string lower(digits);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (lower == ".inf" || lower == ".nan" || lower == "inf" || lower == "nan") {
+    return {"write a finite number"};
+  }
+  if (has_leading_zero(digits)) return {"a leading zero means octal to some readers, leave it out"};
+  if (digits.find('_') != std::string_view::npos) return {"write it without underscores"};
+  return {};
+}
+
+const std::set<std::string, std::less<>>& reserved_words() {
+  static const std::set<std::string, std::less<>> kWords{
+      "auto",     "bool",      "break",     "case",      "char",      "const",      "constant",
+      "continue", "default",   "defined",   "do",        "double",    "else",       "enum",
+      "event_t",  "extern",    "float",     "for",       "generic",   "global",     "goto",
+      "half",     "if",        "inline",    "int",       "intptr_t",  "kernel",     "local",
+      "long",     "pipe",      "private",   "ptrdiff_t", "read_only", "read_write", "register",
+      "restrict", "return",    "sampler_t", "short",     "signed",    "size_t",     "sizeof",
+      "static",   "struct",    "switch",    "typedef",   "uchar",     "uint",       "uintptr_t",
+      "ulong",    "uniform",   "union",     "unsigned",  "ushort",    "void",       "volatile",
+      "while",    "write_only"};
+  return kWords;
+}
+
+/// float4, uint16, …
+bool is_vector_type(std::string_view text) {
+  constexpr std::array<std::string_view, 11> kElements{"char",  "uchar",  "short", "ushort",
+                                                       "int",   "uint",   "long",  "ulong",
+                                                       "float", "double", "half"};
+  constexpr std::array<std::string_view, 5> kWidths{"2", "3", "4", "8", "16"};
+  const auto digits = text.find_first_of("0123456789");
+  if (digits == std::string_view::npos) return false;
+  const auto is_element = std::find(kElements.begin(), kElements.end(), text.substr(0, digits));
+  const auto is_width = std::find(kWidths.begin(), kWidths.end(), text.substr(digits));
+  return is_element != kElements.end() && is_width != kWidths.end();
+}
+
+std::optional<std::chrono::milliseconds> unit(std::string_view name) {
+  using namespace std::chrono;
+  if (name == "ms") return milliseconds{1};
+  if (name == "s") return seconds{1};
+  if (name == "m") return minutes{1};
+  if (name == "h") return hours{1};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<std::int64_t, NotANumber> integer(std::string_view text) {
+  const std::string_view digits = without_sign(text);
+  if (!all_digits(digits) || has_leading_zero(digits)) return not_an_integer(digits);
+  std::int64_t value = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (result.ec != std::errc{}) return NotANumber{};
+  return value;
+}
+
+std::variant<double, NotANumber> number(std::string_view text) {
+  const std::string_view digits = without_sign(text);
+  if (!begins_like_a_number(digits) || has_leading_zero(digits)) return not_a_number(digits);
+  double value = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (result.ec == std::errc::result_out_of_range || !std::isfinite(value)) {
+    return NotANumber{"write a finite number that a double can hold"};
+  }
+  if (result.ptr != text.data() + text.size()) return not_a_number(digits);
+  return value;
+}
+
+bool is_identifier(std::string_view text) {
+  return !text.empty() && !is_digit(text[0]) &&
+         std::all_of(text.begin(), text.end(), is_word_character);
+}
+
+std::optional<std::string> identifier_problem(std::string_view text) {
+  if (!is_identifier(text)) return "it is not an OpenCL C identifier";
+  if (reserved_words().contains(text) || is_vector_type(text)) {
+    return "it is a reserved word of OpenCL C";
+  }
+  if (text.starts_with("__")) return "names that begin with __ belong to the compiler";
+  if (text.starts_with("stalemate_") || text.starts_with("STALEMATE_")) {
+    return "names that begin with stalemate_ belong to stalemate";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::chrono::milliseconds> duration(std::string_view text) {
+  const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const auto unit_length = unit(text.substr(digits));
+  const auto count = integer(text.substr(0, digits));
+  const auto* value = std::get_if<std::int64_t>(&count);
+  if (!unit_length || value == nullptr || *value < 1) return std::nullopt;
+  const std::chrono::milliseconds longest = std::chrono::hours{kHoursMax};
+  if (*value > longest / *unit_length) return std::nullopt;
+  return *value * *unit_length;
+}
+
+}  // namespace stalemate::config

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace stalemate::config {
+
+/// A text that is no number of ours, and how to write it so that it is one, where that can be
+/// guessed.
+struct NotANumber {
+  std::string remedy;
+};
+
+/// Decimal digits, a minus sign in front perhaps; nothing that readers of YAML disagree about.
+std::variant<std::int64_t, NotANumber> integer(std::string_view text);
+
+/// An integer or a decimal fraction, with an exponent perhaps; finite.
+std::variant<double, NotANumber> number(std::string_view text);
+
+/// Why `text` cannot name something in a user's OpenCL C; nothing if it can.
+std::optional<std::string> identifier_problem(std::string_view text);
+
+/// Whether `text` is letters, digits and underscores, and begins with no digit.
+bool is_identifier(std::string_view text);
+
+}  // namespace stalemate::config

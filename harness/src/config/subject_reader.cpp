@@ -1,0 +1,147 @@
+#include "config/subject_reader.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "config/key_tables.hpp"
+#include "config/scalars.hpp"
+#include "config/subject_words.hpp"
+#include "config/value_reader.hpp"
+
+namespace stalemate::config {
+
+namespace {
+
+std::vector<std::string> strings(const Option::List* list) {
+  std::vector<std::string> all;
+  if (list == nullptr) return all;
+  for (const Option& option : *list) all.push_back(std::get<std::string>(option.value));
+  return all;
+}
+
+std::optional<Broken> broken(const Options& values) {
+  const Option::Mapping* mapping = values.mapping("broken");
+  if (mapping == nullptr) return std::nullopt;
+  Options members;
+  for (const auto& [key, value] : *mapping) members.set(key, value);
+  const auto kind = violation_kind(members.text("kind").value_or(""));
+  if (!kind) return std::nullopt;
+  return Broken{*kind, strings(members.list("exposed_by"))};
+}
+
+/// The subject that values without mistakes describe.
+Subject subject_of(const Property& property, const Options& values) {
+  Subject subject;
+  subject.name = values.text("name").value_or("");
+  subject.property = property.name();
+  subject.kernel = values.text("kernel").value_or("");
+  subject.build_options = strings(values.list("build_options"));
+  subject.requirements = strings(values.list("requires"));
+  subject.needs_progress =
+      progress(values.text("needs_progress").value_or("none")).value_or(Progress::None);
+  subject.broken = broken(values);
+  for (const Key& key : property.keys()) {
+    if (const Option* value = values.find(key.name)) subject.options.set(key.name, *value);
+  }
+  return subject;
+}
+
+/// The value at "function" or "function.local"; the nearest one around it if that is not there.
+const TreeNode& value_at(const TreeNode& subject, std::string_view key) {
+  const TreeNode* node = &subject;
+  while (!key.empty()) {
+    const std::size_t dot = std::min(key.find('.'), key.size());
+    const TreeNode* next = node->find(key.substr(0, dot));
+    if (next == nullptr) return *node;
+    node = next;
+    key.remove_prefix(std::min(dot + 1, key.size()));
+  }
+  return *node;
+}
+
+/// The scalars that must name something in the kernel. A lone identifier may be a built-in word of
+/// its property; only one that lists those words leaves no doubt about the others.
+std::vector<const TreeNode*> names_in_kernel(const Key& key, const TreeNode& subject) {
+  const bool lists_built_in = key.form == KeyForm::Identifier && !key.words.empty();
+  if (!lists_built_in && key.form != KeyForm::IdentifierPerSpace) return {};
+  const TreeNode* value = subject.find(key.name);
+  if (value == nullptr) return {};
+  std::vector<const TreeNode*> names;
+  if (value->kind == NodeKind::Scalar) names.push_back(value);
+  for (const TreeNode& member : value->values) names.push_back(&member);
+  return names;
+}
+
+}  // namespace
+
+void SubjectReader::read(const TreeNode& node, const Location& from) {
+  claim_name(node);
+  const TreeNode* word = node.find("property");
+  const Property* property = word == nullptr ? nullptr : find_property(properties_, word->text);
+  if (property != nullptr) return read_known(*property, node, from);
+  // Which keys it may have cannot be said: what no property knows is wrong in any case.
+  read_mapping(all_subject_keys(properties_), node, findings_);
+  check_subject_words(node, findings_);
+}
+
+void SubjectReader::read_known(const Property& property, const TreeNode& node,
+                               const Location& from) {
+  const std::size_t mistakes_before = findings_.count();
+  const auto read = read_mapping(subject_keys(properties_, property), node, findings_);
+  check_subject_words(node, findings_);
+  if (!read) return;
+  Options values;
+  for (const auto& [key, value] : *read) values.set(key, value);
+  const auto path = values.text("kernel");
+  const KernelText* kernel =
+      path ? kernels_.load(from, *path, value_at(node, "kernel").place) : nullptr;
+  if (kernel == nullptr || findings_.count() != mistakes_before) return;
+  check_kernel(property, node, *kernel);
+  if (findings_.count() != mistakes_before) return;
+  Subject subject = subject_of(property, values);
+  subject.source = kernel->source;
+  check_validity(property, node, subject);
+  subjects_.push_back(std::move(subject));
+}
+
+void SubjectReader::claim_name(const TreeNode& node) {
+  const TreeNode* name = node.find("name");
+  if (name == nullptr || name->kind != NodeKind::Scalar) return;
+  const auto [first, is_new] = names_.emplace(name->text, name->place);
+  if (is_new) return;
+  findings_.add(name->place,
+                fmt::format("a second subject {}, the first is at {}", in_quotes(name->text),
+                            to_text(first->second)),
+                "give it another name");
+}
+
+void SubjectReader::check_kernel(const Property& property, const TreeNode& node,
+                                 const KernelText& kernel) {
+  if (kernel.pastes) return;
+  const std::vector<std::string> called(kernel.called.begin(), kernel.called.end());
+  for (const Key& key : property.keys()) {
+    for (const TreeNode* name : names_in_kernel(key, node)) {
+      const bool is_built_in =
+          std::find(key.words.begin(), key.words.end(), name->text) != key.words.end();
+      if (is_built_in || kernel.identifiers.contains(name->text)) continue;
+      const std::string nearest = nearest_word(name->text, called);
+      findings_.add(name->place,
+                    fmt::format("the kernel {} has no {}", in_quotes(value_at(node, "kernel").text),
+                                in_quotes(name->text)),
+                    nearest.empty() ? "" : "did you mean " + in_quotes(nearest) + "?");
+    }
+  }
+}
+
+void SubjectReader::check_validity(const Property& property, const TreeNode& node,
+                                   const Subject& subject) {
+  for (const SubjectProblem& problem : property.validate(subject)) {
+    Place place = value_at(node, problem.key).place;
+    if (node.find(problem.key) == nullptr && problem.key.find('.') == std::string::npos) {
+      place.key_path += problem.key.empty() ? "" : "." + problem.key;
+    }
+    findings_.add(place, problem.message, problem.remedy);
+  }
+}
+
+}  // namespace stalemate::config

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "config/kernel_loader.hpp"
+#include "config/yaml_tree.hpp"
+#include "stalemate/plan.hpp"
+
+namespace stalemate::config {
+
+/// Reads the subjects of all configs of a plan.
+class SubjectReader {
+ public:
+  SubjectReader(const LoadContext& context, KernelLoader& kernels, Findings& findings)
+      : properties_(context.properties), kernels_(kernels), findings_(findings) {}
+
+  /// Reads one item of `subjects:` in the config at `from`.
+  void read(const TreeNode& node, const Location& from);
+
+  /// In the order read. Complete only if nothing was found wrong.
+  std::vector<Subject> take() { return std::move(subjects_); }
+
+ private:
+  void read_known(const Property& property, const TreeNode& node, const Location& from);
+  void claim_name(const TreeNode& node);
+  void check_kernel(const Property& property, const TreeNode& node, const KernelText& kernel);
+  void check_validity(const Property& property, const TreeNode& node, const Subject& subject);
+
+  const Properties& properties_;
+  KernelLoader& kernels_;
+  Findings& findings_;
+  std::map<std::string, Place, std::less<>> names_;
+  std::vector<Subject> subjects_;
+};
+
+}  // namespace stalemate::config

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/key.hpp"
+
+namespace stalemate::config {
+
+/// The form of a value in words: "an integer from 1 to 100".
+std::string expected(const Key& key);
+
+/// "did you mean 'x'?", or all of `known` if nothing is near.
+std::string suggestion(std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace stalemate::config

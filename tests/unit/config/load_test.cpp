@@ -1,0 +1,171 @@
+#include "config/load.hpp"
+
+#include <chrono>
+
+#include <catch2/catch.hpp>
+
+#include "loaded.hpp"
+
+using namespace stalemate;
+using namespace std::chrono_literals;
+
+TEST_CASE("load_plan: a config with every key gives the plan that it says") {
+  const Loaded loaded = load_text(
+      "plan: my atomics\n"
+      "budget: {cases: 7, time: 500ms}\n"
+      "shrink: {launches: 0, time: 2m}\n"
+      "deadline: {launch: 1s, build: 1h}\n"
+      "generate:\n"
+      "  work_groups: [2, 3]\n"
+      "  work_group_size: [4, 5]\n"
+      "  operations_per_item: [6, 7]\n"
+      "  cells: [8, 9]\n"
+      "  contention: {zipf: 5}\n"
+      "  operands: {any: 1, exact: 0}\n"
+      "  stress: {jitter: 2}\n"
+      "subjects:\n"
+      "  - name: a.b-c_1\n"
+      "    property: claim\n"
+      "    kernel: x.cl\n"
+      "    function: {global: f, local: f}\n"
+      "    type: float\n"
+      "    model: fmax\n"
+      "    operand_range: [-1, 2.5]\n"
+      "    publishes: true\n"
+      "    build_options: [-DN=1, -cl-fast-relaxed-math, -w]\n"
+      "    requires: [cl_khr_fp64, __opencl_c_atomic_scope_device]\n"
+      "    needs_progress: work_item\n"
+      "    broken: {kind: lost_update, exposed_by: ['sim:sc', pocl]}\n");
+  REQUIRE(loaded.heads().empty());
+  const Plan& plan = loaded.plan;
+  CHECK(plan.name == "my atomics");
+  CHECK(plan.budget == Budget{7, 500ms});
+  CHECK(plan.shrink == ShrinkBudget{0, 120000ms});
+  CHECK(plan.deadline.launch == 1000ms);
+  CHECK(plan.deadline.build == 3600000ms);
+  GenerateSettings generate;
+  generate.work_groups = {2, 3};
+  generate.work_group_size = {4, 5};
+  generate.operations_per_item = {6, 7};
+  generate.cells = {8, 9};
+  generate.contention = {{ContentionPattern::Zipf, 5}};
+  generate.operands = {{OperandKind::Any, 1}, {OperandKind::Exact, 0}};
+  generate.stress = {{StressKind::Jitter, 2}};
+  CHECK(plan.generate == generate);
+  Subject subject;
+  subject.name = "a.b-c_1";
+  subject.property = "claim";
+  subject.kernel = "x.cl";
+  subject.source =
+      "#line 1 \"x.cl\"\nint f(volatile __global int *cell, int operand) { return 0; }\n";
+  subject.options = {{"function", Option::Mapping{{"global", "f"}, {"local", "f"}}},
+                     {"type", "float"},
+                     {"model", "fmax"},
+                     {"operand_range", Option::List{-1, 2.5}},
+                     {"publishes", true}};
+  subject.build_options = {"-DN=1", "-cl-fast-relaxed-math", "-w"};
+  subject.requirements = {"cl_khr_fp64", "__opencl_c_atomic_scope_device"};
+  subject.needs_progress = Progress::WorkItem;
+  subject.broken = Broken{ViolationKind::LostUpdate, {"sim:sc", "pocl"}};
+  REQUIRE(plan.subjects.size() == 1);
+  CHECK(plan.subjects[0] == subject);
+}
+
+TEST_CASE("load_plan: what is not said is at its default, the name is the file's") {
+  const Loaded loaded = load_text(config_with(""));
+  REQUIRE(loaded.heads().empty());
+  CHECK(loaded.plan.name == "my");
+  CHECK(loaded.plan.budget == Budget{});
+  CHECK(loaded.plan.shrink == ShrinkBudget{});
+  CHECK(loaded.plan.generate == GenerateSettings{});
+  CHECK(loaded.plan.subjects[0].options == Options{{"function", "f"}});
+}
+
+TEST_CASE("load_plan: all mistakes are reported at once, in order, with line and caret") {
+  const Loaded loaded = load_text(
+      "budget: {cases: 0, time: 5}\n"
+      "genrate: {}\n"
+      "subjects:\n"
+      "  - name: one\n"
+      "    property: claim\n"
+      "    kernel: x.cl\n"
+      "    function: f\n"
+      "    modle: add\n"
+      "  - name: one\n"
+      "    property: clam\n"
+      "    kernel: missing.cl\n"
+      "  - property: claim\n"
+      "    name: three\n"
+      "    kernel: missing.cl\n"
+      "    function: int\n");
+  const std::vector<std::string> expected{
+      "my.yaml:1:17: budget.cases: expected an integer from 1 to 1000000, got '0'\n"
+      "  budget: {cases: 0, time: 5}\n"
+      "                  ^",
+      "my.yaml:1:26: budget.time: expected a duration such as 500ms, 5s, 2m or 1h, got '5'\n"
+      "  budget: {cases: 0, time: 5}\n"
+      "                           ^",
+      "my.yaml:2:1: genrate: unknown key 'genrate'; did you mean 'generate'?\n"
+      "  genrate: {}\n"
+      "  ^",
+      "my.yaml:8:5: subjects[0].modle: unknown key 'modle'; did you mean 'model'?\n"
+      "      modle: add\n"
+      "      ^",
+      "my.yaml:9:11: subjects[1].name: a second subject 'one', the first is at my.yaml:4:11; give "
+      "it "
+      "another name\n"
+      "    - name: one\n"
+      "            ^",
+      "my.yaml:10:15: subjects[1].property: unknown property 'clam'; did you mean 'claim'?\n"
+      "      property: clam\n"
+      "                ^",
+      "my.yaml:14:13: subjects[2].kernel: 'missing.cl' does not exist\n"
+      "      kernel: missing.cl\n"
+      "              ^",
+      "my.yaml:15:15: subjects[2].function: expected an OpenCL C identifier, or a "
+      "mapping {global: f, local: g}, got 'int'; it is a reserved word of OpenCL C\n"
+      "      function: int\n"
+      "                ^"};
+  CHECK(loaded.mistakes == expected);
+}
+
+TEST_CASE("load_plan: a property's own problems stand at their key, or where the key would be") {
+  CHECK(load_text(subject_with("    model: fmax\n    type: int\n")).heads() ==
+        "my.yaml:6:12: subjects[0].model: fmax is of floats; write 'type: float'\n");
+  CHECK(load_text(subject_with("    operand_count: 2\n")).heads() ==
+        "my.yaml:2:5: subjects[0].factor: two operands need a factor\n");
+}
+
+TEST_CASE("load_plan: a plan without subjects is a mistake") {
+  CHECK(load_text("plan: nothing\n").heads() ==
+        "my.yaml: the plan has no subjects; list them under 'subjects'\n");
+  CHECK(load_text("subjects: []\n").heads() ==
+        "my.yaml: the plan has no subjects; list them under 'subjects'\n");
+  CHECK(load_text("subjects: 1\n").heads() ==
+        "my.yaml:1:11: subjects: expected a list of mappings, got '1'; write [1]\n");
+}
+
+TEST_CASE("load_plan: at most a hundred mistakes are shown, the rest are counted") {
+  const auto unknown_keys = [](int count) {
+    std::string many;
+    for (int i = 0; i < count; ++i) many += "key" + std::to_string(i) + ": 1\n";
+    return load_text(many);
+  };
+  CHECK(unknown_keys(100).mistakes.size() == 100);
+  REQUIRE(unknown_keys(150).mistakes.size() == 101);
+  CHECK(unknown_keys(150).mistakes.back() == "my.yaml: 50 more mistakes are not shown");
+  CHECK(unknown_keys(3000).mistakes.back() == "my.yaml: 2900 more mistakes are not shown");
+}
+
+TEST_CASE("duration: a positive count and a unit, nothing else") {
+  CHECK(config::duration("500ms") == 500ms);
+  CHECK(config::duration("5s") == 5000ms);
+  CHECK(config::duration("2m") == 120000ms);
+  CHECK(config::duration("1h") == 3600000ms);
+  CHECK(config::duration("1000h") == 3600000000ms);
+  for (const char* wrong : {"", "5", "s", "0s", "-1s", "05s", "1.5s", "5 s", "5S", "1d", "5s ",
+                            "1001h", "99999999999999999999s", "9223372036854775807h"}) {
+    CAPTURE(wrong);
+    CHECK(config::duration(wrong) == std::nullopt);
+  }
+}

@@ -1,0 +1,172 @@
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "loaded.hpp"
+
+namespace {
+
+std::string setting(const std::string& text) {
+  return load_text(config_with(text + "\n")).heads();
+}
+
+std::string subject(const std::string& text) {
+  return load_text(subject_with("    " + text + "\n")).heads();
+}
+
+}  // namespace
+
+TEST_CASE("values: a range is two numbers, the lower first") {
+  const std::string expected =
+      "my.yaml:1:19: generate.cells: expected [low, high], integers from 1 to 16777216, got ";
+  CHECK(setting("generate: {cells: [1, 2, 3]}") == expected + "a list\n");
+  CHECK(setting("generate: {cells: 5}") == expected + "'5'\n");
+  CHECK(
+      setting("generate: {cells: [2, 1]}") ==
+      "my.yaml:1:19: generate.cells: the range is empty, its low end is above its high end; write "
+      "[low, high]\n");
+  CHECK(
+      setting("generate: {cells: [0, 16777217]}") ==
+      "my.yaml:1:20: generate.cells[0]: expected an integer from 1 to 16777216, got '0'\n"
+      "my.yaml:1:23: generate.cells[1]: expected an integer from 1 to 16777216, got '16777217'\n");
+  CHECK(setting("generate: {cells: [3, 3]}") == "");
+  CHECK(subject("operand_range: [0.5, 0.25]").find("the range is empty") != std::string::npos);
+  CHECK(subject("operand_range: [.nan, 1]").find("write a finite number") != std::string::npos);
+}
+
+TEST_CASE("values: weights name known words, one at least is positive") {
+  CHECK(
+      setting("generate: {contention: {zpif: 1}}") ==
+      "my.yaml:1:25: generate.contention.zpif: unknown contention 'zpif'; did you mean 'zipf'?\n");
+  CHECK(setting("generate: {stress: {none: 0, skew: 0}}")
+            .find("at least one weight must be positive") != std::string::npos);
+  CHECK(setting("generate: {stress: {}}").find("at least one weight must be positive") !=
+        std::string::npos);
+  CHECK(setting("generate: {stress: {none: -1}}") ==
+        "my.yaml:1:27: generate.stress.none: expected an integer from 0 to 1000000, got '-1'\n");
+}
+
+TEST_CASE("values: a mutant's kind is a kind of violation") {
+  CHECK(subject("broken: {kind: lost_updates}") ==
+        "my.yaml:6:20: subjects[0].broken.kind: unknown kind 'lost_updates'; did you mean "
+        "'lost_update'?\n");
+  CHECK(
+      subject("broken: {exposed_by: [pocl]}") ==
+      "my.yaml:6:13: subjects[0].broken: missing key 'kind'; it is one of lost_update, stale_read, "
+      "torn_value, wrong_value, wrong_return, mutual_exclusion, mutual_exclusion_or_stale, "
+      "lost_node, "
+      "duplicate_node, list_cycle, order, no_progress, deadlock, starvation, data_race, "
+      "barrier_divergence, out_of_bounds, uninitialised, forbidden_outcome, result_mismatch\n");
+  CHECK(subject("broken: {kind: order, exposed_by: pocl}") ==
+        "my.yaml:6:39: subjects[0].broken.exposed_by: expected a list of words, got 'pocl'; write "
+        "[pocl]\n");
+  CHECK(subject("broken: true") ==
+        "my.yaml:6:13: subjects[0].broken: expected a mapping, got 'true'\n");
+}
+
+TEST_CASE("values: a missing key is named, a misspelt one is not missing as well") {
+  CHECK(load_text("subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n").heads() ==
+        "my.yaml:2:5: subjects[0]: missing key 'function'; it is an OpenCL C identifier, or a "
+        "mapping "
+        "{global: f, local: g}\n");
+  CHECK(load_text(
+            "subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n    functoin: f\n")
+            .heads() ==
+        "my.yaml:5:5: subjects[0].functoin: unknown key 'functoin'; did you mean 'function'?\n");
+  CHECK(load_text("subjects:\n  - {}\n").heads() ==
+        "my.yaml:2:5: subjects[0]: missing key 'name'; it is text\n"
+        "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
+        "my.yaml:2:5: subjects[0]: missing key 'kernel'; it is a file name\n");
+}
+
+TEST_CASE("values: a subject's name is short and plain") {
+  const auto name = [](const std::string& text) {
+    return load_text(
+               "subjects:\n  - property: claim\n    kernel: x.cl\n    function: f\n    name: " +
+               text + "\n")
+        .heads();
+  };
+  CHECK(name("a b") ==
+        "my.yaml:5:11: subjects[0].name: 'a b' is not a subject's name; use letters, digits, '_', "
+        "'.' "
+        "and '-'\n");
+  CHECK(name("a/b").find("is not a subject's name") != std::string::npos);
+  CHECK(name("größe").find("is not a subject's name") != std::string::npos);
+  CHECK(name("''") == "my.yaml:5:11: subjects[0].name: expected text, got the text ''\n");
+  CHECK(name(std::string(80, 'a')) == "");
+  CHECK(name(std::string(81, 'a')).find("longer than 80 characters") != std::string::npos);
+}
+
+TEST_CASE("values: compiler options are those of the list") {
+  const auto option = [](const std::string& text) {
+    return subject("build_options: [" + text + "]");
+  };
+  CHECK(option("-cl-std=CL2.0") ==
+        "my.yaml:6:21: subjects[0].build_options[0]: '-cl-std=CL2.0' is not the subject's to say; "
+        "the "
+        "device chooses the version of OpenCL C\n");
+  CHECK(option("-I/etc") ==
+        "my.yaml:6:21: subjects[0].build_options[0]: '-I/etc' is not allowed; allowed are "
+        "-DNAME=VALUE, "
+        "-cl-… and -w\n");
+  CHECK(option("'-DA=1 -I/etc'").find("has a blank, a quote or a separator") != std::string::npos);
+  CHECK(option("'-DA=\"x\"'").find("has a blank, a quote or a separator") != std::string::npos);
+  CHECK(option("-D1A").find("does not define a macro") != std::string::npos);
+  CHECK(option("-D").find("does not define a macro") != std::string::npos);
+  CHECK(option("-cl-").find("is not allowed") != std::string::npos);
+  CHECK(option("-wx").find("is not allowed") != std::string::npos);
+  CHECK(option("-DSTALEMATE_X").find("belong to stalemate") != std::string::npos);
+  CHECK(option("-DA, -DA=1, -cl-mad-enable, -w") == "");
+}
+
+TEST_CASE("values: requires lists identifiers") {
+  CHECK(
+      subject("requires: [cl_khr_fp64, fp-64]") ==
+      "my.yaml:6:29: subjects[0].requires[1]: 'fp-64' is neither an extension nor a feature macro; "
+      "write its name, cl_khr_… or __opencl_c_…\n");
+  CHECK(subject("requires: cl_khr_fp64").find("write [cl_khr_fp64]") != std::string::npos);
+}
+
+TEST_CASE("values: a function is an identifier that OpenCL C and we leave free") {
+  const auto function = [](const std::string& text) {
+    return load_text(
+               "subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n    function: " +
+               text + "\n")
+        .heads();
+  };
+  CHECK(function("f-g").find("it is not an OpenCL C identifier") != std::string::npos);
+  CHECK(function("float4").find("it is a reserved word") != std::string::npos);
+  CHECK(function("kernel").find("it is a reserved word") != std::string::npos);
+  CHECK(function("stalemate_f").find("belong to stalemate") != std::string::npos);
+  CHECK(function("__f").find("belong to the compiler") != std::string::npos);
+  CHECK(function("{globl: f}") ==
+        "my.yaml:5:16: subjects[0].function.globl: unknown key 'globl'; did you mean 'global'?\n");
+  CHECK(function("{}").find("expected an OpenCL C identifier, or a mapping") != std::string::npos);
+  CHECK(function("[f]").find("got a list") != std::string::npos);
+  CHECK(function("{local: f}") == "");
+}
+
+TEST_CASE("values: a word is one of the known ones") {
+  CHECK(subject("needs_progress: groups") ==
+        "my.yaml:6:21: subjects[0].needs_progress: unknown needs_progress 'groups'; did you mean "
+        "'group'?\n");
+  CHECK(subject("type: double16") ==
+        "my.yaml:6:11: subjects[0].type: unknown type 'double16'; known are int, uint, float\n");
+}
+
+TEST_CASE("values: a list of mappings is checked item by item") {
+  CHECK(
+      subject("arguments: [{buffer: a}, {bufer: b}, 3]") ==
+      "my.yaml:6:31: subjects[0].arguments[1].bufer: unknown key 'bufer'; did you mean 'buffer'?\n"
+      "my.yaml:6:42: subjects[0].arguments[2]: expected a mapping, got '3'\n");
+}
+
+TEST_CASE("values: where the property is unknown, only what no property knows is an unknown key") {
+  CHECK(load_text("subjects:\n  - name: one\n    kernel: x.cl\n    function: f\n    colour: red\n")
+            .heads() ==
+        "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
+        "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
+        "build_options, requires, needs_progress, broken, function, type, model, operand_count, "
+        "factor, "
+        "arguments, operand_range, publishes\n");
+}
