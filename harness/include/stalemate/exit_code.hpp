@@ -13,6 +13,7 @@ enum class ExitCode : int {
   DeviceLost = 6,
   StaleBaseline = 7,
   Incomplete = 8,
+  HungUp = 129,       // SIGHUP
   Interrupted = 130,  // SIGINT
   Terminated = 143,   // SIGTERM
 };

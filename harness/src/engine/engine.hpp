@@ -25,8 +25,8 @@ struct RunContext {
   /// Cases of that subject that failed before, to be tried first. May be empty.
   std::function<std::vector<Case>(const Subject&)> remembered;
 
-  /// Keeps a reproducer and returns where; called once per violation, before `subject_finished`. May be
-  /// empty.
+  /// Keeps a reproducer and returns where; called once per violation, before `subject_finished`.
+  /// May be empty.
   std::function<std::string(const Reproducer&, const SubjectResult&)> keep;
 };
 
@@ -36,14 +36,15 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
 
 /// What came of a replay.
 struct ReplayResult {
-  Verdict stored;        // the stored history, judged again without a device
+  Verdict stored;              // the stored history, judged again without a device
   bool stored_agrees = false;  // the same kind of violation as when it was found
-  Rate smallest;         // fresh launches of the smallest case; violations of the stored kind
-  Rate steadiest;        // of the most reproducible case; 0 launches if there is none
+  Rate smallest;               // fresh launches of the smallest case; violations of the stored kind
+  Rate steadiest;              // of the most reproducible case; 0 launches if there is none
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 
-/// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if null.
+/// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if
+/// null.
 ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
                     const RunContext& context);
 

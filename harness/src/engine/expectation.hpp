@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "stalemate/device.hpp"
+#include "stalemate/result.hpp"
+#include "stalemate/subject.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::engine {
+
+/// What the plan makes of `verdict`. A mutant may hide, but not on the devices that its
+/// `exposed_by:` names; one that did not even run there was not exposed either, unless the device
+/// lacks what it needs.
+Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device);
+
+/// What to note of a mutant that was exposed by another kind of violation than it names.
+std::optional<std::string> other_kind_note(const Subject& subject, const Verdict& verdict);
+
+}  // namespace stalemate::engine

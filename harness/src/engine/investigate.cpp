@@ -1,0 +1,127 @@
+#include "engine/investigate.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "engine/rate.hpp"
+#include "engine/shrink.hpp"
+#include "engine/steadiest.hpp"
+#include "stalemate/version.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kFreshLaunches = 20;
+constexpr std::size_t kHistoryBytesMax = std::size_t{4} << 20U;
+
+// Every accepted candidate of a failure that never ends costs a whole deadline.
+constexpr int kHangingDeadlines = 6;
+
+Symptom symptom_of(const Session& session, const Settled& settled) {
+  Symptom symptom;
+  symptom.kind = std::get<Violation>(settled.judgement.verdict).kind;
+  if (settled.stuck) symptom.missed_deadline = session.deadlines().launch;
+  return symptom;
+}
+
+std::size_t size_bytes(const Observation& observation) {
+  std::size_t sum = 0;
+  for (const auto& buffer : observation.buffers) sum += buffer.bytes.size();
+  return sum;
+}
+
+ShrinkBudget short_budget(ShrinkBudget budget, const Symptom& symptom) {
+  if (symptom.missed_deadline) {
+    budget.time = std::min(budget.time, *symptom.missed_deadline * kHangingDeadlines);
+  }
+  return budget;
+}
+
+Reproducer unrated(const Session& session, const Failure& failure) {
+  return Reproducer{.tool_version = std::string(version()),
+                    .subject = session.subject(),
+                    .device = session.device(),
+                    .violation = failure.violation,
+                    .original = {failure.input, {}},
+                    .smallest = {failure.input, {}},
+                    .steadiest = std::nullopt,
+                    .observed = failure.input,
+                    .history = {},
+                    .stuck = std::nullopt};
+}
+
+class Inquest {
+ public:
+  Inquest(Session& session, const Symptom& symptom, Failure failure)
+      : session_(session),
+        symptom_(symptom),
+        launches_(symptom.missed_deadline ? 1 : kFreshLaunches),
+        kept_{unrated(session, failure), {}},
+        failure_(std::move(failure)) {}
+
+  Investigation hold(const ShrinkBudget& budget) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.original.rate = confirm(failure_.input);
+    const Shrunk shrunk =
+        shrink(session_, std::move(failure_),
+               {symptom_, reproducer.original.rate, short_budget(budget, symptom_)});
+    rate(shrunk);
+    keep_history(shrunk.smallest);
+    return std::move(kept_);
+  }
+
+ private:
+  Rate confirm(const Case& input) {
+    session_.doing("measuring the rate");
+    Measured measured = measure(session_, input, symptom_, launches_);
+    for (auto& note : measured.notes) kept_.notes.push_back(std::move(note));
+    return measured.rate;
+  }
+
+  void rate(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.smallest = reproducer.original;
+    if (shrunk.path.size() > 1) {
+      session_.doing("measuring the rate");
+      reproducer.smallest = {shrunk.smallest.input,
+                             measure(session_, shrunk.smallest.input, symptom_, launches_).rate};
+    }
+    // Twenty missed deadlines for each probe are more than the answer is worth.
+    if (symptom_.missed_deadline) return;
+    reproducer.steadiest = steadiest(
+        session_, {shrunk.path, reproducer.original.rate, reproducer.smallest.rate}, symptom_);
+  }
+
+  void keep_history(const Failure& failure) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.violation = failure.violation;
+    reproducer.observed = failure.input;
+    reproducer.history = failure.history;
+    const std::size_t whole = size_bytes(failure.history);
+    if (whole <= kHistoryBytesMax) return;
+    reproducer.history = session_.property().condense(session_.subject(), failure.input,
+                                                      failure.history, failure.violation);
+    reproducer.history_condensed = size_bytes(reproducer.history) < whole;
+  }
+
+  Session& session_;
+  Symptom symptom_;
+  std::uint32_t launches_;
+  Investigation kept_;
+  Failure failure_;
+};
+
+}  // namespace
+
+Investigation investigate(Session& session, Found found, const ShrinkBudget& budget) {
+  const Symptom symptom = symptom_of(session, found.settled);
+  Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
+                  std::move(found.settled.observation)};
+  Investigation kept = Inquest(session, symptom, std::move(failure)).hold(budget);
+  kept.reproducer.stuck = std::move(found.settled.stuck);
+  return kept;
+}
+
+}  // namespace stalemate::engine

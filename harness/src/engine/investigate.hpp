@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/session.hpp"
+#include "engine/settle.hpp"
+#include "stalemate/plan.hpp"
+
+namespace stalemate::engine {
+
+/// A case that was found to fail.
+struct Found {
+  Case input;
+  Settled settled;  // its verdict is a violation
+};
+
+/// What is kept of a failure.
+struct Investigation {
+  Reproducer reproducer;  // but for the seed of the run
+  std::vector<std::string> notes;
+};
+
+/// Launches the failure again for its rate, shrinks it, and measures what is left. A failure that
+/// never shows again is one still: its history is the proof.
+Investigation investigate(Session& session, Found found, const ShrinkBudget& budget);
+
+}  // namespace stalemate::engine

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "stalemate/observer.hpp"
+
+namespace stalemate::engine {
+
+/// The observers of a run, told everything in the order in which they were given.
+class Observers {
+ public:
+  explicit Observers(std::vector<RunObserver*> observers) : observers_(std::move(observers)) {}
+
+  /// `event` is one of the observer's functions: `tell(&RunObserver::progress, where)`.
+  template <class... Parameters, class... Arguments>
+  void tell(void (RunObserver::*event)(Parameters...), const Arguments&... arguments) const {
+    for (RunObserver* observer : observers_) (observer->*event)(arguments...);
+  }
+
+ private:
+  std::vector<RunObserver*> observers_;
+};
+
+}  // namespace stalemate::engine

@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include "engine/engine.hpp"
+#include "engine/rate.hpp"
+#include "engine/session.hpp"
+#include "engine/stuck.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
+  if (!reproducer.stuck) {
+    return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
+  }
+  if (proves_no_progress(*reproducer.stuck)) {
+    return no_progress(reproducer.subject, *reproducer.stuck);
+  }
+  return Inconclusive{"slow: the deadlines and the control's time do not prove that it is stuck"};
+}
+
+bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == kind;
+}
+
+Symptom symptom_of(const Reproducer& reproducer, const Deadlines& deadlines) {
+  Symptom symptom{reproducer.violation.kind, std::nullopt};
+  if (reproducer.stuck) symptom.missed_deadline = deadlines.launch;
+  return symptom;
+}
+
+/// A failure that never ends is launched with the deadline that it missed when it was found.
+Deadlines deadlines_of(const Reproducer& reproducer) {
+  Deadlines deadlines;
+  if (reproducer.stuck && !reproducer.stuck->deadlines_missed.empty()) {
+    deadlines.launch = reproducer.stuck->deadlines_missed.front();
+  }
+  return deadlines;
+}
+
+/// Launches the cases of one reproducer.
+class Relaunch {
+ public:
+  Relaunch(Session& session, const Symptom& symptom, ReplayResult& result)
+      : session_(session), symptom_(symptom), result_(result) {}
+
+  Rate measured(const Case& stored, std::uint32_t launches) {
+    const Case input = session_.clamp(stored);
+    if (input != stored) note("made smaller, to the limits of this device");
+    const Measured measured = measure(session_, input, symptom_, launches);
+    for (const auto& other : measured.notes) note(other);
+    return measured.rate;
+  }
+
+ private:
+  void note(const std::string& text) { result_.notes.push_back(text); }
+
+  Session& session_;
+  const Symptom& symptom_;
+  ReplayResult& result_;
+};
+
+}  // namespace
+
+ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
+                    const RunContext& context) {
+  ReplayResult result;
+  const Property* property = find_property(context.properties, reproducer.subject.property);
+  if (property == nullptr) {
+    result.stored = Error{fmt::format("there is no property '{}'", reproducer.subject.property)};
+    return result;
+  }
+  result.stored = judge_stored(*property, reproducer);
+  result.stored_agrees = is_of_kind(result.stored, reproducer.violation.kind);
+  if (device == nullptr) return result;
+
+  const Deadlines deadlines = deadlines_of(reproducer);
+  Session session({*property, reproducer.subject, *device, context.files}, deadlines,
+                  SubjectTime::unlimited(), context.cancellation);
+  const Symptom symptom = symptom_of(reproducer, deadlines);
+  Relaunch relaunch(session, symptom, result);
+  result.smallest = relaunch.measured(reproducer.smallest.input, launches);
+  if (reproducer.steadiest) {
+    result.steadiest = relaunch.measured(reproducer.steadiest->input, launches);
+  }
+  return result;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,53 @@
+#include "engine/requirements.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iterator>
+
+#include "engine/code_words.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+// A closed list: `cl_mem_fence_flags` and its like are types of the language.
+constexpr std::array<std::string_view, 12> kPrefixes{
+    "__opencl_c_", "cl_khr_", "cl_ext_",  "cl_nv_",   "cl_amd_",   "cl_intel_",
+    "cl_arm_",     "cl_img_", "cl_qcom_", "cl_pocl_", "cl_apple_", "cl_APPLE_"};
+
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool is_feature_name(std::string_view word) {
+  return std::any_of(kPrefixes.begin(), kPrefixes.end(), [&](std::string_view prefix) {
+    return word.size() > prefix.size() && word.substr(0, prefix.size()) == prefix;
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> lacking(const std::vector<std::string>& words, const DeviceInfo& device) {
+  std::vector<std::string> missing;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(missing), [&](const auto& word) {
+    return !contains(device.extensions, word) && !contains(device.feature_macros, word) &&
+           !contains(device.capabilities, word);
+  });
+  return missing;
+}
+
+std::vector<std::string> feature_names(std::string_view source) {
+  std::vector<std::string> names;
+  for (const std::string_view word : code_words(source)) {
+    if (is_feature_name(word) && !contains(names, word)) names.emplace_back(word);
+  }
+  return names;
+}
+
+std::string comma_list(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/device.hpp"
+
+namespace stalemate::engine {
+
+/// Those of `words` that are none of the device's extensions, feature macros or capabilities.
+std::vector<std::string> lacking(const std::vector<std::string>& words, const DeviceInfo& device);
+
+/// Names of extensions (`cl_khr_…` and those of vendors) and feature macros (`__opencl_c_…`) in
+/// OpenCL C, outside of comments, each once, in order.
+std::vector<std::string> feature_names(std::string_view source);
+
+/// "a, b, c"
+std::string comma_list(const std::vector<std::string>& words);
+
+}  // namespace stalemate::engine

@@ -1,0 +1,80 @@
+#include "engine/search.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kAbnormalMax = 2;
+
+}  // namespace
+
+void Search::run() {
+  planned_ = parts_.plan.budget.cases;
+  session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
+  try_remembered();
+  try_new();
+  if (session_.cancelled()) {
+    notes_.push_back(
+        fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
+  }
+}
+
+void Search::try_remembered() {
+  if (!parts_.context.remembered) return;
+  const std::vector<Case> remembered = parts_.context.remembered(session_.subject());
+  planned_ += remembered.size();
+  for (const Case& input : remembered) {
+    if (!goes_on()) return;
+    try_case(input);
+  }
+}
+
+void Search::try_new() {
+  const Subject& subject = session_.subject();
+  const Seed seed = parts_.context.seed.split(subject.name);
+  for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
+    try_case(session_.property().generate(subject, parts_.plan.generate, seed, index).value);
+  }
+}
+
+bool Search::goes_on() const {
+  return !found_ && abnormal_ < kAbnormalMax && session_.can_go_on() &&
+         !session_.time().search_is_over();
+}
+
+void Search::try_case(const Case& generated) {
+  session_.doing("searching");
+  const Case input = session_.clamp(generated);
+  Settled settled = settle(session_, input);
+  const Verdict& verdict = settled.judgement.verdict;
+  const bool violated = std::holds_alternative<Violation>(verdict);
+  if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
+
+  session_.count_case(settled.judgement);
+  parts_.observers.tell(&RunObserver::case_judged, input, settled.judgement);
+  verdict_ = verdict_ ? prevailing(*std::move(verdict_), verdict) : verdict;
+  abnormal_ += settled.abnormal ? 1U : 0U;
+  for (const auto& note : settled.notes) notes_.push_back(note);
+  if (violated) found_ = Found{input, std::move(settled)};
+}
+
+Verdict Search::verdict() const {
+  if (!verdict_) return Inconclusive{"no case was tried"};
+  if (std::holds_alternative<Pass>(*verdict_) && session_.effort().launches_met == 0) {
+    return Inconclusive{
+        fmt::format("no launch met: in none of {} launches were two work-groups seen to run at the "
+                    "same time",
+                    session_.effort().launches)};
+  }
+  return *verdict_;
+}
+
+void Search::tell_progress(const std::string& activity) const {
+  parts_.observers.tell(&RunObserver::progress,
+                        SubjectProgress{session_.effort().cases, planned_, activity});
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/investigate.hpp"
+#include "engine/session.hpp"
+#include "engine/subject_run.hpp"
+
+namespace stalemate::engine {
+
+/// The cases of one subject on one device, one after another.
+class Search {
+ public:
+  Search(Session& session, const RunParts& parts) : session_(session), parts_(parts) {}
+
+  /// Goes on to the first violation, the end of the budget, or the second case that crashed or did
+  /// not build.
+  void run();
+
+  /// What all cases together say.
+  Verdict verdict() const;
+
+  const std::optional<Found>& found() const { return found_; }
+
+  /// "crashed 1 of 2: …" beside a violation, "interrupted after 3 of 200 cases".
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  bool goes_on() const;
+  void try_case(const Case& generated);
+  void try_remembered();
+  void try_new();
+  void tell_progress(const std::string& activity) const;
+
+  Session& session_;
+  const RunParts& parts_;
+  std::uint64_t planned_ = 0;
+  std::uint32_t abnormal_ = 0;
+  std::optional<Verdict> verdict_;
+  std::optional<Found> found_;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace stalemate::engine

@@ -1,0 +1,99 @@
+#include "engine/session.hpp"
+
+#include <numeric>
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+struct Sent {
+  const Property& property;
+  const Subject& subject;
+  const Case& input;
+  Deadlines deadlines;
+  nanoseconds wall_time;
+};
+
+/// Turns an outcome, which is used up, into an attempt.
+struct ToAttempt {
+  const Sent& sent;
+
+  Attempt operator()(Completed&& completed) const {
+    Judged judged;
+    judged.observation.buffers = std::move(completed.buffers);
+    judged.judgement = sent.property.judge(sent.subject, sent.input, judged.observation);
+    judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
+                                         completed.dispatch_times.end(), nanoseconds(0));
+    judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
+    return judged;
+  }
+  Attempt operator()(TimedOut&& timed_out) const {
+    timed_out.limit =
+        timed_out.phase == Phase::Build ? sent.deadlines.build : sent.deadlines.launch;
+    return timed_out;
+  }
+  template <class Ending>
+  Attempt operator()(Ending&& ending) const {
+    return std::forward<Ending>(ending);
+  }
+};
+
+}  // namespace
+
+Case Session::clamp(const Case& input) const {
+  return binding_.property.clamp(binding_.subject, input, device());
+}
+
+Attempt Session::launch(const Case& input, milliseconds deadline) {
+  Attempt attempted = attempt(binding_.subject, input, deadline);
+  count_launch(attempted);
+  return attempted;
+}
+
+Attempt Session::launch_control(const Subject& control, const Case& input) {
+  return attempt(control, input, deadlines_.launch);
+}
+
+Attempt Session::attempt(const Subject& subject, const Case& input, milliseconds deadline) {
+  LaunchRequest request = binding_.property.lower(subject, input, Target{device(), binding_.files});
+  request.deadlines = time_.cut({deadlines_.build, deadline});
+  const auto start = std::chrono::steady_clock::now();
+  LaunchOutcome outcome = binding_.device.launch(request);
+  const nanoseconds wall_time = std::chrono::steady_clock::now() - start;
+  note_ending(outcome);
+  const Sent sent{binding_.property, subject, input, request.deadlines, wall_time};
+  return std::visit(ToAttempt{sent}, std::move(outcome));
+}
+
+void Session::note_ending(const LaunchOutcome& outcome) {
+  if (std::holds_alternative<DeviceLost>(outcome)) device_lost_ = true;
+  if (std::holds_alternative<Cancelled>(outcome)) cancelled_ = true;
+}
+
+bool Session::can_go_on() const {
+  return !cancelled() && !device_lost_ && time_.left() > milliseconds(0);
+}
+
+void Session::count_launch(const Attempt& attempt) {
+  ++effort_.launches;
+  effort_.elapsed = time_.elapsed();
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr) return;
+  effort_.launches_met += judged->judgement.met ? 1U : 0U;
+  effort_.operations += judged->judgement.operations;
+  effort_.kernel_time += judged->kernel_time;
+}
+
+void Session::count_case(const Judgement& judgement) {
+  ++effort_.cases;
+  if (!judgement.tier.empty()) ++effort_.tiers[judgement.tier];
+}
+
+void Session::doing(const std::string& activity) const {
+  if (listener_) listener_(activity);
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "engine/subject_time.hpp"
+#include "stalemate/cancellation.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/observation.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// A launch that ended and was judged.
+struct Judged {
+  Judgement judgement;
+  Observation observation;
+  std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
+  std::chrono::nanoseconds wall_time{0};    // without the build
+};
+
+/// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.
+using Attempt =
+    std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
+
+/// What is launched, and where. All of it outlives the session.
+struct Binding {
+  const Property& property;
+  const Subject& subject;
+  Device& device;
+  const Files& files;
+};
+
+/// Launches cases of one subject on one device. Keeps the effort, and whether there is any use in
+/// going on.
+class Session {
+ public:
+  Session(const Binding& binding, const Deadlines& deadlines, const SubjectTime& time,
+          Cancellation cancellation)
+      : binding_(binding), deadlines_(deadlines), time_(time), cancellation_(cancellation) {}
+
+  const Property& property() const { return binding_.property; }
+  const Subject& subject() const { return binding_.subject; }
+  const DeviceInfo& device() const { return binding_.device.info(); }
+  const Deadlines& deadlines() const { return deadlines_; }
+  const SubjectTime& time() const { return time_; }
+  const Effort& effort() const { return effort_; }
+
+  /// `input` within the limits of the device.
+  Case clamp(const Case& input) const;
+
+  /// Launches `input` and judges it, with the config's deadline or another.
+  Attempt launch(const Case& input) { return launch(input, deadlines_.launch); }
+  Attempt launch(const Case& input, std::chrono::milliseconds deadline);
+
+  /// The same case with `control` in the subject's place. Not part of the effort.
+  Attempt launch_control(const Subject& control, const Case& input);
+
+  /// Whether another launch can be asked for: nobody cancelled, the device is there, there is time.
+  bool can_go_on() const;
+  bool cancelled() const { return cancelled_ || cancellation_.requested(); }
+  bool device_lost() const { return device_lost_; }
+
+  /// Adds a case of the search to the effort.
+  void count_case(const Judgement& judgement);
+
+  /// Says what is being done now, to whoever was set to hear it.
+  void doing(const std::string& activity) const;
+  void set_listener(std::function<void(const std::string&)> listener) {
+    listener_ = std::move(listener);
+  }
+
+ private:
+  Attempt attempt(const Subject& subject, const Case& input, std::chrono::milliseconds deadline);
+  void note_ending(const LaunchOutcome& outcome);
+  void count_launch(const Attempt& attempt);
+
+  Binding binding_;
+  Deadlines deadlines_;
+  SubjectTime time_;
+  Cancellation cancellation_;
+  Effort effort_;
+  bool cancelled_ = false;
+  bool device_lost_ = false;
+  std::function<void(const std::string&)> listener_;
+};
+
+}  // namespace stalemate::engine

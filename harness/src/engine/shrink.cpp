@@ -1,0 +1,91 @@
+#include "engine/shrink.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+class Shrinker {
+ public:
+  Shrinker(Session& session, const ShrinkRules& rules)
+      : session_(session), rules_(rules), time_(rules.budget.time) {
+    if (!rules.symptom.missed_deadline) repeats_ = launches_needed(rules.rate);
+  }
+
+  Shrunk walk(Failure original) {
+    Shrunk shrunk{std::move(original), {}, false};
+    shrunk.path.push_back(shrunk.smallest.input);
+    while (auto smaller = next(shrunk)) {
+      shrunk.path.push_back(smaller->input);
+      shrunk.smallest = *std::move(smaller);
+    }
+    shrunk.budget_used_up = !may_launch();
+    return shrunk;
+  }
+
+ private:
+  /// The first simpler case that fails.
+  std::optional<Failure> next(const Shrunk& shrunk) {
+    const auto shrinks =
+        session_.property().grow(session_.subject(), shrunk.smallest.input).shrinks();
+    while (may_launch()) {
+      const auto tree = shrinks();
+      if (!tree) return std::nullopt;
+      const Case candidate = session_.clamp(tree->value);
+      // Clamping may lead back to where the walk has been, and then for ever round in a circle.
+      if (std::find(shrunk.path.begin(), shrunk.path.end(), candidate) != shrunk.path.end()) {
+        continue;
+      }
+      if (auto failure = try_often(candidate, shrunk.smallest.violation)) return failure;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Failure> try_often(const Case& candidate, const Violation& violation) {
+    session_.doing("shrinking");
+    for (std::uint32_t launch = 1; launch <= repeats_ && may_launch(); ++launch) {
+      Attempt attempt = session_.launch(candidate);
+      ++launches_;
+      if (shows(attempt, rules_.symptom)) {
+        learn(Rate{1, launch});
+        return failure_of(candidate, std::move(attempt), violation);
+      }
+      if (!std::holds_alternative<Judged>(attempt)) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  /// What was accepted late fails more rarely than the original, and so will what comes after it.
+  void learn(const Rate& rate) {
+    if (!rules_.symptom.missed_deadline) repeats_ = std::max(repeats_, launches_needed(rate));
+  }
+
+  static Failure failure_of(const Case& input, Attempt attempt, const Violation& known) {
+    auto* judged = std::get_if<Judged>(&attempt);
+    if (judged == nullptr) return {input, known, {}};
+    return {input, std::get<Violation>(judged->judgement.verdict), std::move(judged->observation)};
+  }
+
+  bool may_launch() const {
+    return session_.can_go_on() && !time_.search_is_over() && launches_ < rules_.budget.launches;
+  }
+
+  Session& session_;
+  const ShrinkRules& rules_;
+  SubjectTime time_;
+  std::uint32_t repeats_ = 1;
+  std::uint32_t launches_ = 0;
+};
+
+}  // namespace
+
+Shrunk shrink(Session& session, Failure original, const ShrinkRules& rules) {
+  return Shrinker(session, rules).walk(std::move(original));
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/rate.hpp"
+#include "engine/session.hpp"
+#include "stalemate/plan.hpp"
+
+namespace stalemate::engine {
+
+/// One failing launch.
+struct Failure {
+  Case input;
+  Violation violation;
+  Observation history;  // empty if it never ended
+};
+
+/// A failure made smaller, with the way there.
+struct Shrunk {
+  Failure smallest;
+  std::vector<Case> path;  // every accepted case: the original first, the smallest last
+  bool budget_used_up = false;
+};
+
+/// What a shrink goes by.
+struct ShrinkRules {
+  Symptom symptom;
+  Rate rate;  // of the original, measured
+  ShrinkBudget budget;
+};
+
+/// Walks from `original` to simpler cases for as long as they fail in the same way. A candidate is
+/// launched as often as the rate asks for, and accepted on its first violation of the same kind;
+/// another kind, a crash or a missed deadline is another failure, and rejects it.
+Shrunk shrink(Session& session, Failure original, const ShrinkRules& rules);
+
+}  // namespace stalemate::engine

@@ -1,0 +1,153 @@
+#include "engine/stuck.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/duration_text.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr int kControlFactor = 20;
+constexpr int kStuckFactor = 10;
+constexpr int kControlShare = 4;
+
+// The events of rusticl 22.3 always read 1 ns: a time below this is no time.
+constexpr nanoseconds kShortestKernel{1000};
+
+std::optional<nanoseconds> time_of(const Attempt& attempt) {
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr) return std::nullopt;
+  return judged->kernel_time >= kShortestKernel ? judged->kernel_time : judged->wall_time;
+}
+
+/// Launched again where only a wall clock tells the time: the first launch also starts a worker
+/// anew.
+Attempt launch_timed(Session& session, const Subject& control, const Case& input) {
+  Attempt first = session.launch_control(control, input);
+  const auto* judged = std::get_if<Judged>(&first);
+  if (judged == nullptr || judged->kernel_time >= kShortestKernel || !session.can_go_on()) {
+    return first;
+  }
+  return session.launch_control(control, input);
+}
+
+/// Whether the launch itself, not its build, took too long.
+bool missed_again(const Attempt& attempt) {
+  const auto* timed_out = std::get_if<TimedOut>(&attempt);
+  return timed_out != nullptr && timed_out->phase == Phase::Launch;
+}
+
+Inconclusive no_time_for(milliseconds deadline) {
+  return {
+      fmt::format("slow or stuck: a deadline of {} cannot be tried before the subject's time "
+                  "is up; raise budget.time or lower deadline.launch",
+                  duration_text(deadline))};
+}
+
+/// The steps from a missed deadline to a finding, in the order of `finding`.
+class Inquiry {
+ public:
+  Inquiry(Session& session, const Case& input)
+      : session_(session), input_(input), base_(session.deadlines().launch) {}
+
+  LateFinding finding() {
+    const auto control = session_.property().control(session_.subject());
+    if (!control) {
+      return Inconclusive{
+          fmt::format("slow: no end within {}, and there is no control to tell slow from stuck",
+                      duration_text(base_))};
+    }
+    const Attempt attempt = launch_timed(session_, *control, input_);
+    const auto time = time_of(attempt);
+    if (!time) return without_control(attempt);
+    evidence_ = {{base_}, control->name, *time};
+    if (auto ending = missed_raised_deadline()) return *std::move(ending);
+    if (*time * kControlShare >= base_) {
+      return Inconclusive{fmt::format("slow: no end within {}, but the control took {} itself",
+                                      duration_text(base_), duration_text(*time))};
+    }
+    if (auto ending = missed(base_ * kStuckFactor)) return *std::move(ending);
+    return evidence_;
+  }
+
+ private:
+  LateFinding without_control(const Attempt& attempt) const {
+    if (session_.device_lost() || session_.cancelled()) return attempt;
+    return Inconclusive{
+        fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
+  }
+
+  /// The control is the measure of what this device needs for a case of this shape.
+  std::optional<LateFinding> missed_raised_deadline() {
+    const auto raised = std::chrono::ceil<milliseconds>(evidence_.control_time * kControlFactor);
+    return raised > base_ ? missed(raised) : std::nullopt;
+  }
+
+  /// Nothing if the case misses `deadline` too; else what ends the inquiry.
+  std::optional<LateFinding> missed(milliseconds deadline) {
+    if (session_.cancelled()) return Attempt(Cancelled{});
+    if (deadline > session_.time().left()) return no_time_for(deadline);
+    Attempt attempt = session_.launch(input_, deadline);
+    if (!missed_again(attempt)) return attempt;
+    evidence_.deadlines_missed.push_back(deadline);
+    return std::nullopt;
+  }
+
+  Session& session_;
+  const Case& input_;
+  milliseconds base_;
+  StuckEvidence evidence_;
+};
+
+std::string waiting_note(Progress progress) {
+  switch (progress) {
+    case Progress::None:
+      return "the subject claims to end whatever runs first (needs_progress: none): does a "
+             "work-item wait for another that this device need not run, in lockstep or one after "
+             "another?";
+    case Progress::Group:
+    case Progress::WorkItem: break;
+  }
+  return fmt::format(
+      "the subject says needs_progress: {}: a device that does not give it may never end it",
+      name(progress));
+}
+
+}  // namespace
+
+LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first) {
+  const milliseconds base = session.deadlines().launch;
+  if (first.limit < base) return no_time_for(base);
+  session.doing("stuck or slow?");
+  return Inquiry(session, input).finding();
+}
+
+Violation no_progress(const Subject& subject, const StuckEvidence& evidence) {
+  std::vector<std::string> missed;
+  for (const auto deadline : evidence.deadlines_missed) missed.push_back(duration_text(deadline));
+  Violation violation;
+  violation.kind = ViolationKind::NoProgress;
+  violation.summary = fmt::format("did not end: deadlines of {} missed, the control ended in {}",
+                                  fmt::join(missed, " and "), duration_text(evidence.control_time));
+  violation.explanation = {
+      fmt::format("the control, {}, is correct code run on the same case and device",
+                  evidence.control),
+      waiting_note(subject.needs_progress)};
+  return violation;
+}
+
+bool proves_no_progress(const StuckEvidence& evidence) {
+  const auto& missed = evidence.deadlines_missed;
+  return missed.size() >= 2 && missed.back() >= missed.front() * kStuckFactor &&
+         evidence.control_time * kControlShare < missed.front();
+}
+
+}  // namespace stalemate::engine

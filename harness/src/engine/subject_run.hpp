@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/engine.hpp"
+#include "engine/observers.hpp"
+
+namespace stalemate::engine {
+
+/// What all subjects of a run share.
+struct RunParts {
+  const Plan& plan;
+  const RunContext& context;
+  const Observers& observers;
+};
+
+/// What came of one subject on one device.
+struct SubjectOutcome {
+  SubjectResult result;
+  bool device_lost = false;
+  bool interrupted = false;
+};
+
+/// Tries `subject` on `device`: what failed before, then new cases, until the first violation or
+/// the end of the budget.
+SubjectOutcome run_subject(const Subject& subject, Device& device, const RunParts& parts);
+
+}  // namespace stalemate::engine

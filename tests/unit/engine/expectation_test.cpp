@@ -1,0 +1,83 @@
+#include "engine/expectation.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "engine/device_matches.hpp"
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+DeviceInfo h200() {
+  DeviceInfo device;
+  device.id = "nvidia:0";
+  device.platform = "NVIDIA CUDA";
+  device.name = "NVIDIA H200";
+  return device;
+}
+
+Subject mutant(std::vector<std::string> exposed_by) {
+  Subject subject = tiny_subject("mutant");
+  subject.broken = Broken{ViolationKind::LostUpdate, std::move(exposed_by)};
+  return subject;
+}
+
+}  // namespace
+
+TEST_CASE("device: a word means it by id, by platform, or by a part of its full name") {
+  for (const char* word : {"nvidia:0", "nvidia", "H200", "h200", "cuda", "NVIDIA H200"}) {
+    CAPTURE(word);
+    CHECK(device_matches(word, h200()));
+  }
+  for (const char* word : {"", "nvidia:1", "vidia:0", "pocl", "H2000", "NVIDIA CUDA NVIDIA"}) {
+    CAPTURE(word);
+    CHECK_FALSE(device_matches(word, h200()));
+  }
+}
+
+TEST_CASE("device: a platform's short name is not a part of another id") {
+  DeviceInfo device;
+  device.id = "sim:sc";
+  CHECK(device_matches("sim", device));
+  CHECK(device_matches("sim:sc", device));
+  CHECK_FALSE(device_matches("sc", device));
+  CHECK_FALSE(device_matches("si", device));
+}
+
+TEST_CASE("expectation: of correct code") {
+  const Subject subject = tiny_subject("correct");
+  CHECK(expectation(subject, Pass{}, h200()) == Expectation::AsExpected);
+  CHECK(expectation(subject, Violation{}, h200()) == Expectation::Unexpected);
+  CHECK(expectation(subject, Error{}, h200()) == Expectation::Unexpected);
+  CHECK(expectation(subject, Skipped{}, h200()) == Expectation::Undecided);
+  CHECK(expectation(subject, Inconclusive{}, h200()) == Expectation::Undecided);
+}
+
+TEST_CASE("expectation: a mutant must be exposed where it says, and may hide elsewhere") {
+  const Subject must = mutant({"pocl", "h200"});
+  const Subject may = mutant({"pocl"});
+  CHECK(expectation(must, Violation{}, h200()) == Expectation::AsExpected);
+  CHECK(expectation(may, Violation{}, h200()) == Expectation::AsExpected);
+  CHECK(expectation(must, Pass{}, h200()) == Expectation::Unexpected);
+  CHECK(expectation(may, Pass{}, h200()) == Expectation::AsExpected);
+  CHECK(expectation(must, Inconclusive{}, h200()) == Expectation::Unexpected);
+  CHECK(expectation(may, Inconclusive{}, h200()) == Expectation::Undecided);
+  CHECK(expectation(must, Skipped{}, h200()) == Expectation::Undecided);
+  CHECK(expectation(may, Error{}, h200()) == Expectation::Unexpected);
+}
+
+TEST_CASE("expectation: a mutant exposed by another kind is as expected, with a note") {
+  Rig rig;
+  rig.plan.subjects = {mutant({})};
+  const auto kind = GENERATE(ViolationKind::LostUpdate, ViolationKind::StaleRead);
+  ScriptedDevice device([&](const Asked&) { return violates(kind); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(result.is_mutant);
+  CHECK(result.expectation == Expectation::AsExpected);
+  const std::vector<std::string> note{
+      "exposed by another kind than expected: stale_read, not lost_update"};
+  CHECK(result.notes == (kind == ViolationKind::LostUpdate ? std::vector<std::string>{} : note));
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,66 @@
+#include "engine/rate.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "engine/duration_text.hpp"
+#include "engine/requirements.hpp"
+#include "engine/subject_time.hpp"
+
+namespace stalemate::engine {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// 1 - (1 - p/2)^n >= 0.95, with p = (violations + 1) / (launches + 2).
+TEST_CASE("rate: the rarer a failure, the more launches a candidate gets, up to 64") {
+  CHECK(launches_needed({20, 20}) == 5);
+  CHECK(launches_needed({10, 20}) == 11);
+  CHECK(launches_needed({6, 20}) == 18);
+  CHECK(launches_needed({0, 20}) == 64);
+  CHECK(launches_needed({0, 0}) == 11);
+}
+
+TEST_CASE("rate: a missed deadline shows a failure that never ends only if it was not cut") {
+  const Symptom stuck{ViolationKind::NoProgress, seconds(1)};
+  CHECK(shows(TimedOut{Phase::Launch, seconds(1)}, stuck));
+  CHECK_FALSE(shows(TimedOut{Phase::Launch, milliseconds(999)}, stuck));
+  CHECK_FALSE(shows(TimedOut{Phase::Build, seconds(1)}, stuck));
+  CHECK_FALSE(shows(TimedOut{Phase::Launch, seconds(1)}, {ViolationKind::LostUpdate, {}}));
+}
+
+TEST_CASE("time: deadlines are cut to what is left, with room for a build and a launch") {
+  const SubjectTime time(seconds(100));
+  const Deadlines kept = time.cut({seconds(30), seconds(5)});
+  CHECK(kept.build == seconds(30));
+  CHECK(kept.launch == seconds(5));
+  const Deadlines cut = time.cut({seconds(1000), seconds(1000)});
+  CHECK(cut.launch <= seconds(350));
+  CHECK(cut.build + cut.launch <= seconds(375));
+}
+
+TEST_CASE("time: without any left a deadline is short but not nothing") {
+  const SubjectTime time(milliseconds(0));
+  CHECK(time.search_is_over());
+  CHECK(time.left() == milliseconds(0));
+  CHECK(time.cut({seconds(1), seconds(1)}).launch == milliseconds(1));
+}
+
+TEST_CASE("duration: is told in the largest unit that fits") {
+  CHECK(duration_text(std::chrono::nanoseconds(999)) == "999 ns");
+  CHECK(duration_text(std::chrono::microseconds(50)) == "50 µs");
+  CHECK(duration_text(milliseconds(3)) == "3 ms");
+  CHECK(duration_text(milliseconds(1500)) == "1.5 s");
+  CHECK(duration_text(seconds(10)) == "10 s");
+  CHECK(duration_text(seconds(3600)) == "3600 s");
+}
+
+TEST_CASE("requirements: names of extensions and features are told from the language's own") {
+  CHECK(feature_names("cl_mem_fence_flags f; #ifdef cl_khr_int64_base_atomics\n"
+                      "#if __opencl_c_fp64 && cl_nv_x // cl_ext_comment\n cl_khr_int64_base_atomics"
+                      " xcl_khr_y cl_khr_ /* __opencl_c_z */ a/b cl_intel_last") ==
+        std::vector<std::string>{"cl_khr_int64_base_atomics", "__opencl_c_fp64", "cl_nv_x",
+                                 "cl_intel_last"});
+  CHECK(feature_names("/* never closed cl_khr_a").empty());
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,134 @@
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+Reproducer found_by(Rig& rig, const ScriptedDevice::Script& script) {
+  ScriptedDevice device(script);
+  SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  return *std::move(result.reproducer);
+}
+
+LaunchOutcome loses(const Asked& asked) {
+  return asked.nd_range.work_groups >= 2 ? violates(ViolationKind::LostUpdate) : passes();
+}
+
+LaunchOutcome never_ends(const Asked& asked) {
+  return asked.subject == "control" ? completes({}, milliseconds(1)) : hangs(asked);
+}
+
+}  // namespace
+
+TEST_CASE("replay: a stored history is judged again without a device") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, loses);
+  const ReplayResult result = replay(reproducer, nullptr, 10, rig.context);
+  CHECK(name(result.stored) == "violation");
+  CHECK(result.stored_agrees);
+  CHECK(result.smallest.launches == 0);
+}
+
+TEST_CASE("replay: a history that was tampered with disagrees") {
+  Rig rig;
+  Reproducer reproducer = found_by(rig, loses);
+  auto& bytes = reproducer.history.buffers.at(0).bytes;
+  SECTION("explained now") {
+    bytes.at(0) = std::byte{0};
+    CHECK(name(replay(reproducer, nullptr, 10, rig.context).stored) == "pass");
+  }
+  SECTION("another kind") {
+    bytes.at(0) = std::byte{3};
+  }
+  SECTION("cut short") {
+    bytes.clear();
+  }
+  CHECK_FALSE(replay(reproducer, nullptr, 10, rig.context).stored_agrees);
+}
+
+TEST_CASE("replay: fresh launches are counted for the smallest and the steadiest case") {
+  Rig rig;
+  Reproducer reproducer = found_by(rig, loses);
+  reproducer.steadiest = reproducer.original;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked& asked) {
+    ++launches;
+    const bool is_smallest = asked.nd_range == reproducer.smallest.input.nd_range;
+    if (is_smallest && launches % 2 == 0) return violates(ViolationKind::StaleRead);
+    return violates(ViolationKind::LostUpdate);
+  });
+  const ReplayResult result = replay(reproducer, &device, 10, rig.context);
+  CHECK(result.smallest == Rate{5, 10});
+  CHECK(result.steadiest == Rate{10, 10});
+  CHECK(result.notes == std::vector<std::string>{"5 of 10 launches: stale_read"});
+}
+
+TEST_CASE("replay: without a steadiest case only the smallest is launched") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, loses);
+  REQUIRE_FALSE(reproducer.steadiest);
+  ScriptedDevice device(loses);
+  CHECK(replay(reproducer, &device, 10, rig.context).steadiest.launches == 0);
+  CHECK(device.asked().size() == 10);
+}
+
+TEST_CASE("replay: a program that never builds is given up early and noted") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, loses);
+  ScriptedDevice device([](const Asked&) { return BuildFailed{"error"}; });
+  const ReplayResult result = replay(reproducer, &device, 1000, rig.context);
+  CHECK(result.smallest == Rate{0, 3});
+  CHECK(result.notes == std::vector<std::string>{"3 of 3 launches: did not build"});
+}
+
+TEST_CASE("replay: no_progress is proven by its evidence, and seen as a missed deadline") {
+  Rig rig;
+  rig.plan.deadline.launch = milliseconds(700);
+  Reproducer reproducer = found_by(rig, never_ends);
+  ScriptedDevice device(never_ends);
+  const ReplayResult result = replay(reproducer, &device, 4, rig.context);
+  CHECK(result.stored_agrees);
+  CHECK(result.smallest == Rate{4, 4});
+  CHECK(device.asked().front().deadlines.launch == milliseconds(700));
+
+  reproducer.stuck->control_time = seconds(1);
+  CHECK_FALSE(replay(reproducer, nullptr, 4, rig.context).stored_agrees);
+}
+
+TEST_CASE("replay: a case too large for the device is made smaller, and that is noted") {
+  Rig rig;
+  Reproducer reproducer = found_by(rig, loses);
+  reproducer.smallest.input.nd_range.work_group_size = 512;
+  ScriptedDevice device(loses);
+  const ReplayResult result = replay(reproducer, &device, 1, rig.context);
+  CHECK(device.asked().front().nd_range.work_group_size == 256);
+  CHECK(result.notes == std::vector<std::string>{"made smaller, to the limits of this device"});
+}
+
+TEST_CASE("replay: an unknown property is an error, not an agreement") {
+  Rig rig;
+  Reproducer reproducer = found_by(rig, loses);
+  reproducer.subject.property = "mystery";
+  const ReplayResult result = replay(reproducer, nullptr, 1, rig.context);
+  CHECK(name(result.stored) == "error");
+  CHECK_FALSE(result.stored_agrees);
+}
+
+TEST_CASE("replay: cancelled, it reports the launches that were made") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, loses);
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches < 4) return violates(ViolationKind::LostUpdate);
+    return Cancelled{};
+  });
+  CHECK(replay(reproducer, &device, 1000, rig.context).smallest == Rate{3, 3});
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,231 @@
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+const Asked& first_of(const ScriptedDevice& device) {
+  return device.asked().at(0);
+}
+
+std::vector<Case> cases_of(Seed seed, const std::vector<std::string>& names,
+                           const std::string& wanted) {
+  Rig rig;
+  rig.context.seed = seed;
+  rig.plan.subjects.clear();
+  for (const auto& name : names) rig.plan.subjects.push_back(tiny_subject(name));
+  std::vector<Case> cases;
+  ScriptedDevice device([&](const Asked& asked) {
+    if (asked.subject == wanted) cases.push_back(plain_case(seed, asked.nd_range.work_groups));
+    return passes();
+  });
+  rig.run({&device});
+  return cases;
+}
+
+}  // namespace
+
+TEST_CASE("run: a subject all of whose cases are explained passes, with its effort") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const RunResult run = rig.run({&device});
+
+  REQUIRE(run.subjects.size() == 1);
+  const SubjectResult& result = run.subjects.front();
+  CHECK(std::holds_alternative<Pass>(result.verdict));
+  CHECK(result.expectation == Expectation::AsExpected);
+  CHECK(result.effort.cases == 50);
+  CHECK(result.effort.launches == 50);
+  CHECK(result.effort.launches_met == 50);
+  CHECK(result.effort.tiers.at("tiny") == 50);
+  CHECK(result.effort.operations > 50);
+  CHECK(result.effort.kernel_time == 50 * std::chrono::microseconds(50));
+  CHECK_FALSE(run.interrupted);
+}
+
+TEST_CASE("run: observers hear of everything in order") {
+  Rig rig;
+  rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  rig.run({&device});
+  CHECK(rig.recorder.events ==
+        std::vector<std::string>{"run started", "scripted:0 a started", "scripted:0 a finished",
+                                 "scripted:0 b started", "scripted:0 b finished", "run finished"});
+  CHECK(rig.recorder.cases.size() == 100);
+}
+
+TEST_CASE("run: the same seed gives the same cases, another seed others") {
+  CHECK(cases_of(Seed{7}, {"a"}, "a") == cases_of(Seed{7}, {"a"}, "a"));
+  CHECK(cases_of(Seed{7}, {"a"}, "a") != cases_of(Seed{8}, {"a"}, "a"));
+}
+
+TEST_CASE("run: the cases of a subject do not depend on the other subjects") {
+  CHECK(cases_of(Seed{7}, {"a", "b"}, "b") == cases_of(Seed{7}, {"b", "c"}, "b"));
+  CHECK(cases_of(Seed{7}, {"a"}, "a") != cases_of(Seed{7}, {"b"}, "b"));
+}
+
+TEST_CASE("run: cases that failed before are tried first") {
+  Rig rig;
+  const Case remembered = plain_case(Seed{3}, 1234);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{remembered}; };
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(first_of(device).nd_range.work_groups == 1234);
+  CHECK(result.effort.cases == 51);
+}
+
+TEST_CASE("run: cases are clamped to the device") {
+  Rig rig;
+  Case large = plain_case(Seed{3});
+  large.nd_range.work_group_size = 1024;
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  rig.run({&device});
+  CHECK(first_of(device).nd_range.work_group_size == 256);
+}
+
+TEST_CASE("run: a subject none of whose launches met is inconclusive") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
+  CHECK_THAT(std::get<Inconclusive>(result.verdict).reason, Catch::Contains("no launch met"));
+  CHECK(result.expectation == Expectation::Undecided);
+}
+
+TEST_CASE("run: one launch that met makes a pass") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) {
+    return completes({0, static_cast<std::uint8_t>(++launches == 10 ? 1 : 0), 0});
+  });
+  CHECK(std::holds_alternative<Pass>(rig.run_one(device).verdict));
+}
+
+TEST_CASE("run: what a subject requires and the device lacks skips it without a launch") {
+  Rig rig;
+  rig.plan.subjects[0].requirements = {"cl_khr_a", "__opencl_c_b", "atomic_scope_device"};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().extensions = {"cl_khr_a"};
+  SECTION("something is missing") {
+    device.editable_info().capabilities = {"atomic_scope_device"};
+    const SubjectResult result = rig.run_one(device);
+    REQUIRE(std::holds_alternative<Skipped>(result.verdict));
+    CHECK(std::get<Skipped>(result.verdict).missing == "__opencl_c_b");
+    CHECK(device.asked().empty());
+    CHECK(rig.recorder.events.size() == 4);
+  }
+  SECTION("all is there") {
+    device.editable_info().feature_macros = {"__opencl_c_b"};
+    device.editable_info().capabilities = {"atomic_scope_device"};
+    CHECK(std::holds_alternative<Pass>(rig.run_one(device).verdict));
+  }
+}
+
+TEST_CASE("run: cases that the device cannot run are left out, all of them skip the subject") {
+  Rig rig;
+  const auto limit = GENERATE(0U, 32U);
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    if (asked.nd_range.work_groups > limit) return Unsupported{"memory"};
+    return passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == (limit == 0 ? "skipped" : "pass"));
+  CHECK(result.effort.launches == 50);
+}
+
+TEST_CASE("run: a device that is lost is left alone, and the next one is not") {
+  Rig rig;
+  rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
+  int launches = 0;
+  ScriptedDevice lost([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 5) return DeviceLost{"fell off the bus"};
+    return passes();
+  });
+  ScriptedDevice well([](const Asked&) { return passes(); });
+  const RunResult run = rig.run({&lost, &well});
+  CHECK(run.device_lost);
+  CHECK(launches == 5);
+  REQUIRE(run.subjects.size() == 3);
+  const auto* error = std::get_if<Error>(&run.subjects[0].verdict);
+  REQUIRE(error != nullptr);
+  CHECK(error->device_lost);
+  CHECK_THAT(error->cause, Catch::Contains("fell off the bus"));
+  CHECK(std::holds_alternative<Pass>(run.subjects[1].verdict));
+}
+
+TEST_CASE("run: a device lost while a violation is looked into leaves the violation") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches > 1) return DeviceLost{"gone"};
+    return violates(ViolationKind::LostUpdate);
+  });
+  const RunResult run = rig.run({&device});
+  CHECK(run.device_lost);
+  CHECK(name(run.subjects[0].verdict) == "violation");
+  CHECK(launches == 2);
+}
+
+TEST_CASE("run: cancelled, it keeps what it has and begins nothing else") {
+  Rig rig;
+  rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
+  rig.plan.subjects[0].broken = Broken{ViolationKind::LostUpdate, {"scripted:0"}};
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches < 4) return passes();
+    rig.stop_flag = 2;
+    return Cancelled{};
+  });
+  const RunResult run = rig.run({&device});
+  CHECK(run.interrupted);
+  CHECK(launches == 4);
+  REQUIRE(run.subjects.size() == 1);
+  CHECK(run.subjects[0].effort.cases == 3);
+  CHECK(std::holds_alternative<Pass>(run.subjects[0].verdict));
+  CHECK(run.subjects[0].expectation == Expectation::Undecided);
+  CHECK(run.subjects[0].notes == std::vector<std::string>{"interrupted after 3 of 50 cases"});
+  CHECK(rig.recorder.events.back() == "run finished");
+}
+
+TEST_CASE("run: cancelled before the first case, nothing was decided") {
+  Rig rig;
+  rig.stop_flag = 15;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const RunResult run = rig.run({&device});
+  CHECK(run.interrupted);
+  CHECK(run.subjects.empty());
+  CHECK(device.asked().empty());
+}
+
+TEST_CASE("run: without time not a case is tried, and that is no pass") {
+  Rig rig;
+  rig.plan.budget.time = std::chrono::milliseconds(0);
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK(name(rig.run_one(device).verdict) == "inconclusive");
+}
+
+TEST_CASE("run: a subject of an unknown property is an error") {
+  Rig rig;
+  rig.plan.subjects[0].property = "mystery";
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK(name(rig.run_one(device).verdict) == "error");
+}
+
+TEST_CASE("run: memory orders that the device does not claim are noted, not skipped") {
+  Rig rig;
+  rig.plan.subjects[0].source =
+      "f(memory_order_acquire, memory_scope_device); // memory_order_seq_cst";
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().capabilities = {"fence_order_acq_rel"};
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == "pass");
+  CHECK(result.notes ==
+        std::vector<std::string>{"beyond what the device claims: memory_scope_device"});
+}
+
+}  // namespace stalemate::engine

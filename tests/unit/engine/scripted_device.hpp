@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "stalemate/device.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::engine {
+
+/// What a scripted device was asked to launch.
+struct Asked {
+  std::string subject;
+  NdRange nd_range;
+  std::uint32_t operations_per_item = 0;
+  Deadlines deadlines;
+};
+
+/// A device that runs nothing: a function says how each launch ends.
+class ScriptedDevice : public Device {
+ public:
+  using Script = std::function<LaunchOutcome(const Asked&)>;
+
+  explicit ScriptedDevice(Script script) : script_(std::move(script)) {
+    info_.id = "scripted:0";
+    info_.platform = "Scripted Platform";
+    info_.name = "Puppet 3000";
+    info_.work_group_size_max = 256;
+  }
+
+  const DeviceInfo& info() const override { return info_; }
+  DeviceInfo& editable_info() { return info_; }
+
+  LaunchOutcome launch(const LaunchRequest& request) override {
+    const Dispatch& dispatch = request.dispatches.at(0);
+    Asked asked{dispatch.kernel, dispatch.nd_range, 0, request.deadlines};
+    const auto& operations = std::get<ScalarArgument>(dispatch.arguments.at(0)).value;
+    std::memcpy(&asked.operations_per_item, operations.data(), sizeof(std::uint32_t));
+    asked_.push_back(asked);
+    return script_(asked);
+  }
+
+  const std::vector<Asked>& asked() const { return asked_; }
+
+ private:
+  DeviceInfo info_;
+  Script script_;
+  std::vector<Asked> asked_;
+};
+
+/// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
+/// launch by.
+struct Finding {
+  std::uint8_t kind = 0;  // 0 for a pass, else 1 more than the kind
+  std::uint8_t met = 1;
+  std::uint16_t mark = 0;
+};
+
+inline LaunchOutcome completes(const Finding& finding,
+                               std::chrono::nanoseconds time = std::chrono::microseconds(50)) {
+  std::vector<std::byte> bytes(sizeof(Finding));
+  std::memcpy(bytes.data(), &finding, sizeof(Finding));
+  return Completed{{{"finding", bytes}}, {time}, std::chrono::nanoseconds(0)};
+}
+
+inline LaunchOutcome passes() {
+  return completes({});
+}
+
+inline LaunchOutcome violates(ViolationKind kind, std::uint16_t mark = 0) {
+  return completes({static_cast<std::uint8_t>(static_cast<int>(kind) + 1), 1, mark});
+}
+
+inline LaunchOutcome hangs(const Asked& asked) {
+  return TimedOut{Phase::Launch, asked.deadlines.launch};
+}
+
+}  // namespace stalemate::engine

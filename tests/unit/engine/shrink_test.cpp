@@ -1,0 +1,246 @@
+#include <algorithm>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+std::uint32_t work(const Case& input) {
+  return input.nd_range.work_groups * input.operations_per_item;
+}
+
+/// Fails with a probability that its case decides.
+class FlakyDevice : public ScriptedDevice {
+ public:
+  using Chance = std::function<double(const Asked&)>;
+
+  FlakyDevice(std::uint32_t seed, const Chance& chance)
+      : ScriptedDevice([=, rng = std::mt19937(seed)](const Asked& asked) mutable {
+          const double drawn = std::uniform_real_distribution<>()(rng);
+          return drawn < chance(asked) ? violates(ViolationKind::LostUpdate) : passes();
+        }) {}
+};
+
+Reproducer reproducer_of(Rig& rig, Device& device) {
+  SubjectResult result = rig.run_one(device);
+  REQUIRE(name(result.verdict) == "violation");
+  REQUIRE(result.reproducer);
+  return *std::move(result.reproducer);
+}
+
+std::uint16_t mark_of(const Observation& history) {
+  Finding finding;
+  std::memcpy(&finding, history.find("finding").data(), sizeof(Finding));
+  return finding.mark;
+}
+
+}  // namespace
+
+TEST_CASE("shrink: a violation is confirmed, shrunk to the least case that fails, and kept once") {
+  Rig rig;
+  int kept = 0;
+  rig.context.keep = [&](const Reproducer& reproducer, const SubjectResult& result) {
+    ++kept;
+    CHECK(reproducer.violation.kind == ViolationKind::StaleRead);
+    CHECK(result.subject == "subject");
+    CHECK(rig.recorder.events.back() == "scripted:0 subject started");
+    return std::string("0001.json");
+  };
+  ScriptedDevice device([](const Asked& asked) {
+    const bool fails = asked.nd_range.work_groups >= 3 && asked.operations_per_item >= 2;
+    return fails ? violates(ViolationKind::StaleRead) : passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  const Reproducer& reproducer = *result.reproducer;
+  CHECK(result.expectation == Expectation::Unexpected);
+  CHECK(result.reproducer_file == "0001.json");
+  CHECK(kept == 1);
+  CHECK(reproducer.original.rate == Rate{20, 20});
+  CHECK(reproducer.smallest.input.nd_range.work_groups == 3);
+  CHECK(reproducer.smallest.input.operations_per_item == 2);
+  CHECK(reproducer.smallest.rate == Rate{20, 20});
+  CHECK(reproducer.observed == reproducer.smallest.input);
+  CHECK_FALSE(reproducer.steadiest);
+  CHECK(reproducer.run_seed == Seed{1});
+  CHECK(reproducer.device == device.info());
+  CHECK(reproducer.subject == rig.plan.subjects[0]);
+  CHECK(result.effort.launches > result.effort.cases + 40);
+}
+
+TEST_CASE("shrink: the search ends with the first violation") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  CHECK(rig.run_one(device).effort.cases == 1);
+}
+
+TEST_CASE("shrink: the kind of violation never slips") {
+  Rig rig;
+  ScriptedDevice device([](const Asked& asked) {
+    if (asked.nd_range.work_groups >= 8) return violates(ViolationKind::LostUpdate);
+    return violates(ViolationKind::WrongValue);
+  });
+  const Case large = plain_case(Seed{5}, 60);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.violation.kind == ViolationKind::LostUpdate);
+  CHECK(reproducer.smallest.input.nd_range.work_groups == 8);
+}
+
+TEST_CASE("shrink: a candidate that crashes or never ends is another failure") {
+  Rig rig;
+  const bool crashes = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    if (asked.nd_range.work_groups >= 4) return violates(ViolationKind::LostUpdate);
+    if (crashes) return Crashed{Phase::Launch, "signal 11"};
+    return hangs(asked);
+  });
+  const Case large = plain_case(Seed{5}, 60);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  CHECK(reproducer_of(rig, device).smallest.input.nd_range.work_groups == 4);
+  for (std::size_t i = 1; i < device.asked().size(); ++i) {
+    const auto groups = device.asked()[i].nd_range.work_groups;
+    // Launched once: the next launch is that of another candidate.
+    if (groups < 4) CHECK(device.asked()[i - 1].nd_range.work_groups != groups);
+  }
+}
+
+TEST_CASE("shrink: a failure that never shows again is a violation still, with its history") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) {
+    return ++launches == 7 ? violates(ViolationKind::TornValue, 77) : passes();
+  });
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.original.rate == Rate{0, 20});
+  CHECK(reproducer.smallest == reproducer.original);
+  CHECK(mark_of(reproducer.history) == 77);
+}
+
+TEST_CASE("shrink: the history kept is that of the failing launch of the smallest case") {
+  Rig rig;
+  std::uint16_t launches = 0;
+  std::uint16_t first_of_smallest = 0;
+  ScriptedDevice device([&](const Asked& asked) {
+    ++launches;
+    const bool is_smallest = asked.nd_range.work_groups == 1 && asked.operations_per_item == 1;
+    if (is_smallest && first_of_smallest == 0) first_of_smallest = launches;
+    return violates(ViolationKind::LostUpdate, launches);
+  });
+  CHECK(mark_of(reproducer_of(rig, device).history) == first_of_smallest);
+}
+
+TEST_CASE("shrink: a history of more than 4 MiB is condensed") {
+  Rig rig;
+  const std::size_t size = GENERATE(std::size_t{4} << 20U, (std::size_t{4} << 20U) + 1);
+  ScriptedDevice device([&](const Asked&) {
+    LaunchOutcome outcome = violates(ViolationKind::LostUpdate);
+    std::get<Completed>(outcome).buffers[0].bytes.resize(size);
+    return outcome;
+  });
+  rig.plan.shrink.launches = 0;
+  const Reproducer reproducer = reproducer_of(rig, device);
+  const bool too_large = size > (std::size_t{4} << 20U);
+  CHECK(reproducer.history_condensed == too_large);
+  CHECK(reproducer.history.find("finding").size() == (too_large ? sizeof(Finding) : size));
+}
+
+TEST_CASE("shrink: a rare failure still shrinks to its least case") {
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    Rig rig;
+    FlakyDevice device(
+        seed, [](const Asked& asked) { return asked.nd_range.work_groups >= 3 ? 0.3 : 0.0; });
+    const Case smallest = reproducer_of(rig, device).smallest.input;
+    CHECK(smallest.nd_range.work_groups == 3);
+    CHECK(smallest.operations_per_item == 1);
+  }
+}
+
+TEST_CASE("shrink: what fails more rarely the smaller it is keeps a small case and a steady one") {
+  std::uint32_t sum = 0;
+  int steadiest = 0;
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    Rig rig;
+    const Case large = plain_case(Seed{5}, 64, 16);
+    rig.context.remembered = [&](const Subject&) { return std::vector<Case>(5, large); };
+    FlakyDevice device(seed, [](const Asked& asked) {
+      const std::uint32_t size = asked.nd_range.work_groups * asked.operations_per_item;
+      return size < 2 ? 0.0 : std::min(0.95, size / 64.0);
+    });
+    const Reproducer reproducer = reproducer_of(rig, device);
+    sum += work(reproducer.smallest.input);
+    CHECK(mark_of(reproducer.history) == 0);
+    CHECK(reproducer.observed == reproducer.smallest.input);
+    if (!reproducer.steadiest) continue;
+    ++steadiest;
+    CHECK(reproducer.steadiest->rate.estimate() > reproducer.smallest.rate.estimate());
+    CHECK(reproducer.steadiest->rate.estimate() >= 0.5);
+    CHECK(work(reproducer.steadiest->input) > work(reproducer.smallest.input));
+  }
+  CHECK(sum / 20.0 < 5);
+  CHECK(steadiest >= 19);
+}
+
+TEST_CASE("shrink: a device that clamps simpler cases back does not make it go in a circle") {
+  Rig rig;
+  rig.property->groups_min = 4;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest.input.nd_range.work_groups == 4);
+  CHECK(result.effort.launches < 100);
+}
+
+TEST_CASE("shrink: its budget of launches is kept") {
+  Rig rig;
+  rig.plan.shrink.launches = 30;
+  ScriptedDevice device([](const Asked& asked) {
+    return asked.nd_range.work_groups >= 2 ? violates(ViolationKind::LostUpdate) : passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  // The search's cases, 20 launches to confirm, 30 to shrink and 20 for the smallest case.
+  CHECK(result.effort.launches <= result.effort.cases + 70);
+}
+
+TEST_CASE("shrink: a violation is kept when the run is cancelled while it is looked into") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 4) rig.stop_flag = 2;
+    return violates(ViolationKind::LostUpdate);
+  });
+  const RunResult run = rig.run({&device});
+  CHECK(run.interrupted);
+  CHECK(launches == 4);
+  REQUIRE(run.subjects[0].reproducer);
+  CHECK(run.subjects[0].reproducer->original.rate == Rate{3, 3});
+  CHECK(run.subjects[0].expectation == Expectation::Unexpected);
+}
+
+TEST_CASE("shrink: other kinds seen while the rate is measured are noted") {
+  Rig rig;
+  rig.plan.shrink.launches = 0;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) {
+    return violates(++launches % 2 == 1 ? ViolationKind::LostUpdate : ViolationKind::StaleRead);
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(result.notes == std::vector<std::string>{"10 of 20 launches: stale_read"});
+  CHECK(result.reproducer->original.rate == Rate{10, 20});
+}
+
+TEST_CASE("shrink: observers hear what is being done") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  rig.run({&device});
+  auto activities = rig.recorder.activities;
+  activities.erase(std::unique(activities.begin(), activities.end()), activities.end());
+  CHECK(activities == std::vector<std::string>{"searching", "measuring the rate", "shrinking",
+                                               "measuring the rate"});
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,206 @@
+#include "engine/stuck.hpp"
+
+#include <map>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+struct StuckRig : Rig {
+  StuckRig() { plan.deadline.launch = seconds(1); }
+};
+
+std::string reason_of(const SubjectResult& result) {
+  REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
+  CHECK(result.expectation == Expectation::Undecided);
+  return std::get<Inconclusive>(result.verdict).reason;
+}
+
+/// A device on which the subject needs `needed` and the control `control_time`.
+ScriptedDevice::Script needing(milliseconds needed, milliseconds control_time) {
+  return [=](const Asked& asked) {
+    const milliseconds time = asked.subject == "control" ? control_time : needed;
+    return time > asked.deadlines.launch ? hangs(asked) : completes({}, time);
+  };
+}
+
+}  // namespace
+
+TEST_CASE("stuck: what misses ten deadlines while the control is quick makes no progress") {
+  StuckRig rig;
+  ScriptedDevice device(needing(seconds(1000), milliseconds(3)));
+  const SubjectResult result = rig.run_one(device);
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  REQUIRE(violation != nullptr);
+  CHECK(violation->kind == ViolationKind::NoProgress);
+  CHECK(violation->summary ==
+        "did not end: deadlines of 1 s and 10 s missed, the control ended in 3 ms");
+  CHECK_THAT(violation->explanation.back(), Catch::Contains("needs_progress: none"));
+  REQUIRE(result.reproducer);
+  REQUIRE(result.reproducer->stuck);
+  CHECK(result.reproducer->stuck->deadlines_missed ==
+        std::vector<milliseconds>{seconds(1), seconds(10)});
+  CHECK(result.reproducer->stuck->control == "control");
+  CHECK(result.reproducer->stuck->control_time == milliseconds(3));
+  CHECK(result.reproducer->history.buffers.empty());
+  CHECK(result.reproducer->original.rate == Rate{1, 1});
+  CHECK_FALSE(result.reproducer->steadiest);
+}
+
+TEST_CASE("stuck: a deadline is what was asked for, whatever limit the device reports") {
+  StuckRig rig;
+  ScriptedDevice device([](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return passes();
+    return TimedOut{Phase::Launch, milliseconds(0)};
+  });
+  CHECK(name(rig.run_one(device).verdict) == "violation");
+}
+
+TEST_CASE("stuck: what ends within ten deadlines is only slow, and judged") {
+  StuckRig rig;
+  ScriptedDevice device(needing(seconds(9), milliseconds(3)));
+  CHECK(name(rig.run_one(device).verdict) == "pass");
+}
+
+TEST_CASE("stuck: a slow control raises the deadline by twenty times its time") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device(needing(milliseconds(3900), milliseconds(200)));
+  CHECK(name(rig.run_one(device).verdict) == "pass");
+  REQUIRE(device.asked().size() == 3);
+  CHECK(device.asked()[2].deadlines.launch == seconds(4));
+}
+
+TEST_CASE("stuck: a missed raised deadline is part of the evidence") {
+  StuckRig rig;
+  ScriptedDevice device(needing(seconds(1000), milliseconds(200)));
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->stuck->deadlines_missed ==
+        std::vector<milliseconds>{seconds(1), seconds(4), seconds(10)});
+}
+
+TEST_CASE("stuck: beside a control that takes a quarter of the deadline nothing is called stuck") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device(needing(seconds(1000), milliseconds(250)));
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::StartsWith("slow:"));
+}
+
+TEST_CASE("stuck: where the control does not end either, the device is slow") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device([](const Asked& asked) { return hangs(asked); });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("nor of the control"));
+}
+
+TEST_CASE("stuck: without a control nothing is called stuck") {
+  StuckRig rig;
+  rig.property->has_control = false;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device([](const Asked& asked) { return hangs(asked); });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("no control"));
+}
+
+TEST_CASE("stuck: the clock on the wall stands in for a device's that always reads 1 ns") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  int controls = 0;
+  ScriptedDevice device([&](const Asked& asked) {
+    if (asked.subject != "control") return hangs(asked);
+    ++controls;
+    return completes({}, std::chrono::nanoseconds(1));
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(controls == 2);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->stuck->control_time > std::chrono::nanoseconds(1));
+}
+
+TEST_CASE("stuck: a deadline beyond the subject's time is not tried, and the reason says so") {
+  StuckRig rig;
+  rig.plan.budget.time = seconds(2);
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device(needing(seconds(1000), milliseconds(3)));
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("10 s") &&
+                                                 Catch::Contains("raise budget.time") &&
+                                                 Catch::Contains("deadline.launch"));
+  CHECK(device.asked().size() == 2);
+}
+
+TEST_CASE("stuck: every deadline ends before the hard end") {
+  StuckRig rig;
+  rig.plan.budget.time = seconds(2);
+  rig.plan.deadline = {seconds(600), seconds(600)};
+  ScriptedDevice device([](const Asked& asked) { return hangs(asked); });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("raise budget.time"));
+  for (const Asked& asked : device.asked()) {
+    CHECK(asked.deadlines.launch <= seconds(7));
+    CHECK(asked.deadlines.build + asked.deadlines.launch < seconds(8));
+  }
+}
+
+TEST_CASE("stuck: a case that never ends is shrunk by its missed deadline alone") {
+  StuckRig rig;
+  ScriptedDevice device([](const Asked& asked) {
+    if (asked.subject == "control" || asked.nd_range.work_groups < 5) return passes();
+    return hangs(asked);
+  });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  const Case& smallest = result.reproducer->smallest.input;
+  CHECK(smallest.nd_range.work_groups == 5);
+  CHECK(smallest.operations_per_item == 1);
+  CHECK(result.reproducer->smallest.rate == Rate{1, 1});
+}
+
+TEST_CASE("stuck: no deadlines are spent on how steadily a case does not end") {
+  StuckRig rig;
+  const Case large = plain_case(Seed{1}, 64);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  std::map<std::uint32_t, int> launches;
+  ScriptedDevice device([&](const Asked& asked) {
+    if (asked.subject == "control") return passes();
+    const bool is_original = asked.nd_range.work_groups == 64;
+    return is_original || ++launches[asked.nd_range.work_groups] == 1 ? hangs(asked) : passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->original.rate == Rate{1, 1});
+  CHECK(result.reproducer->smallest.rate == Rate{0, 1});
+  CHECK_FALSE(result.reproducer->steadiest);
+}
+
+TEST_CASE("stuck: a device lost while the control runs is lost, not slow") {
+  StuckRig rig;
+  ScriptedDevice device([](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return DeviceLost{"gone"};
+    return hangs(asked);
+  });
+  const RunResult run = rig.run({&device});
+  CHECK(run.device_lost);
+  CHECK(name(run.subjects[0].verdict) == "error");
+}
+
+TEST_CASE("stuck: evidence proves only with ten deadlines and a quick control") {
+  const StuckEvidence good{{seconds(1), seconds(10)}, "control", milliseconds(249)};
+  CHECK(proves_no_progress(good));
+  StuckEvidence slow_control = good;
+  slow_control.control_time = milliseconds(250);
+  CHECK_FALSE(proves_no_progress(slow_control));
+  StuckEvidence one_deadline = good;
+  one_deadline.deadlines_missed = {seconds(1)};
+  CHECK_FALSE(proves_no_progress(one_deadline));
+  StuckEvidence short_deadline = good;
+  short_deadline.deadlines_missed = {seconds(1), seconds(9)};
+  CHECK_FALSE(proves_no_progress(short_deadline));
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scripted_device.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::engine {
+
+constexpr std::uint32_t kGroupsMax = 64;
+constexpr std::uint32_t kOperationsMax = 16;
+
+/// One work-item per group.
+inline Case plain_case(Seed seed, std::uint32_t groups = 1, std::uint32_t operations = 1) {
+  return Case{seed, {groups, 1}, operations, AddressSpace::Global, {}, OperandKind::Unique, {}};
+}
+
+inline Subject tiny_subject(const std::string& name) {
+  Subject subject;
+  subject.name = name;
+  subject.property = "tiny";
+  subject.source = "kernel void k() {}";
+  return subject;
+}
+
+/// Has nothing but work-groups and operations to generate and to shrink, and believes what the
+/// device says.
+class TinyProperty : public Property {
+ public:
+  std::string name() const override { return "tiny"; }
+  std::string claim() const override { return "The device says that all is well."; }
+
+  CaseTree generate(const Subject& /*subject*/, const GenerateSettings& /*settings*/,
+                    Seed subject_seed, std::uint64_t index) const override {
+    const Seed seed = subject_seed.split(index);
+    return tree(plain_case(
+        seed, 1 + static_cast<std::uint32_t>(seed.split("groups").value % kGroupsMax),
+        1 + static_cast<std::uint32_t>(seed.split("operations").value % kOperationsMax)));
+  }
+
+  CaseTree grow(const Subject& /*subject*/, const Case& input) const override {
+    return tree(input);
+  }
+
+  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    Case clamped = Property::clamp(subject, input, device);
+    clamped.nd_range.work_groups = std::max(clamped.nd_range.work_groups, groups_min);
+    return clamped;
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& /*target*/) const override {
+    LaunchRequest request;
+    request.program.source = subject.source;
+    request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
+    request.dispatches = {{subject.name, input.nd_range, {scalar(input.operations_per_item)}}};
+    return request;
+  }
+
+  Judgement judge(const Subject& /*subject*/, const Case& input,
+                  const Observation& observation) const override {
+    const auto bytes = observation.find("finding");
+    if (bytes.size() < sizeof(Finding)) return {Error{"no finding"}, 0, false, ""};
+    Finding finding;
+    std::memcpy(&finding, bytes.data(), sizeof(Finding));
+    Judgement judgement{Pass{}, input.operations(), finding.met != 0, "tiny"};
+    if (finding.kind != 0) {
+      Violation violation;
+      violation.kind = all_violation_kinds().at(finding.kind - 1U);
+      judgement.verdict = violation;
+    }
+    return judgement;
+  }
+
+  Observation condense(const Subject& /*subject*/, const Case& /*input*/,
+                       const Observation& observation, const Violation& /*v*/) const override {
+    Observation condensed = observation;
+    for (auto& buffer : condensed.buffers) buffer.bytes.resize(sizeof(Finding));
+    return condensed;
+  }
+
+  std::optional<Subject> control(const Subject& /*subject*/) const override {
+    if (!has_control) return std::nullopt;
+    return tiny_subject("control");
+  }
+
+  bool has_control = true;
+  std::uint32_t groups_min = 1;
+
+ private:
+  static std::vector<Case> simpler(const Case& input) {
+    std::vector<Case> cases;
+    const auto add = [&](std::uint32_t groups, std::uint32_t operations) {
+      if (groups == 0 || operations == 0) return;
+      Case smaller = input;
+      smaller.nd_range.work_groups = groups;
+      smaller.operations_per_item = operations;
+      if (smaller != input) cases.push_back(smaller);
+    };
+    const std::uint32_t groups = input.nd_range.work_groups;
+    const std::uint32_t operations = input.operations_per_item;
+    for (const std::uint32_t less : {1U, groups / 2, groups - 1}) add(less, operations);
+    for (const std::uint32_t less : {1U, operations / 2, operations - 1}) add(groups, less);
+    return cases;
+  }
+
+  static CaseTree tree(const Case& input) {
+    return {input, [input] {
+              return [cases = simpler(input), next = std::size_t{0}]() mutable {
+                return next < cases.size() ? std::optional(tree(cases[next++])) : std::nullopt;
+              };
+            }};
+  }
+};
+
+}  // namespace stalemate::engine
