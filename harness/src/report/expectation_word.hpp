@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+#include "stalemate/result.hpp"
+
+namespace stalemate::report {
+
+/// "as_expected", "unexpected" or "undecided".
+std::string_view expectation_word(Expectation expectation);
+
+}  // namespace stalemate::report

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace stalemate::report {
+
+/// A file that could not be written, and why. Exit code 3, but never the end of a run.
+struct WriteFailure {
+  std::string file;
+  std::string reason;
+  bool file_exists = false;  // it was to be made, and is there
+
+  friend bool operator==(const WriteFailure&, const WriteFailure&) = default;
+};
+
+/// A file open for writing, closed at the end of its life.
+class OutputFile {
+ public:
+  /// `flags` are those of open(2) beside O_WRONLY and O_CLOEXEC.
+  static std::variant<OutputFile, WriteFailure> open(const std::string& path, int flags);
+
+  OutputFile(OutputFile&& other) noexcept;
+  OutputFile& operator=(OutputFile&& other) noexcept;
+  ~OutputFile();
+
+  /// Writes all of `bytes`. After a failure some of them may be in the file.
+  std::optional<WriteFailure> write(std::string_view bytes) const;
+
+  /// Returns when what was written is on the disk. Pipes and terminals have no disk: no failure.
+  std::optional<WriteFailure> sync() const;
+
+ private:
+  OutputFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+
+  std::string path_;
+  int descriptor_;
+};
+
+/// Makes `text` the content of the file at `path`: at any time, the file there is the old one or
+/// the new one, whole. A symbolic link is followed. What is no regular file (/dev/stdout, a pipe)
+/// is written to as it is.
+std::optional<WriteFailure> write_whole_file(const std::string& path, std::string_view text);
+
+/// The failure of the system call that has just failed.
+WriteFailure last_failure(const std::string& path);
+
+}  // namespace stalemate::report

@@ -1,0 +1,63 @@
+#include "report/replay_text.hpp"
+
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "report/case_words.hpp"
+#include "report/number_words.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+/// What judging the stored history gave, in words.
+struct Judged {
+  std::string operator()(const Pass&) const { return "it passes"; }
+  std::string operator()(const Violation& violation) const {
+    return fmt::format("it shows {}: {}", name(violation.kind), printable(violation.summary));
+  }
+  std::string operator()(const Inconclusive& inconclusive) const {
+    return "inconclusive: " + printable(inconclusive.reason);
+  }
+  std::string operator()(const Skipped& skipped) const {
+    return "missing: " + printable(skipped.missing);
+  }
+  std::string operator()(const Error& error) const { return printable(error.cause); }
+};
+
+std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
+  const auto kind = name(reproducer.violation.kind);
+  if (!result.stored_agrees) {
+    return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
+                       std::visit(Judged{}, result.stored));
+  }
+  std::string text = fmt::format("stored history: shows {} when judged again\n", kind);
+  const auto* violation = std::get_if<Violation>(&result.stored);
+  if (violation == nullptr) return text;
+  text += fmt::format("  {}\n", printable(violation->summary));
+  for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
+  return text;
+}
+
+std::string launches_text(std::string_view title, const Case& input, const Rate& rate) {
+  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input),
+                     rate.launches == 0 ? "not launched" : rate_words(rate));
+}
+
+}  // namespace
+
+std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
+  std::string text =
+      fmt::format("{} ({}), found on {} with stalemate {}\n", printable(reproducer.subject.name),
+                  printable(reproducer.subject.property), printable(reproducer.device.name),
+                  printable(reproducer.tool_version));
+  text += stored_text(reproducer, result);
+  text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
+  if (reproducer.steadiest) {
+    text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);
+  }
+  for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
+  return text;
+}
+
+}  // namespace stalemate::report

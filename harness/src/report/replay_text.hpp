@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "engine/engine.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::report {
+
+/// What came of replaying `reproducer`, for a person: whether the stored history still convicts,
+/// and how often fresh launches failed. Printable.
+std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result);
+
+}  // namespace stalemate::report

@@ -1,0 +1,189 @@
+#include "report/console.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "approved_text.hpp"
+#include "foreign_locale.hpp"
+#include "report/text_width.hpp"
+#include "sample_results.hpp"
+
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+
+namespace {
+
+/// A steady clock that moves when told to.
+struct Hand {
+  SteadyTime time{std::chrono::hours(1)};
+  SteadyClock clock() {
+    return [this] { return time; };
+  }
+};
+
+ConsoleOptions terminal(std::size_t columns) {
+  ConsoleOptions options;
+  options.is_terminal = true;
+  options.columns = columns;
+  return options;
+}
+
+Subject subject(const std::string& name) {
+  Subject subject;
+  subject.name = name;
+  return subject;
+}
+
+std::string shown(const std::vector<SubjectResult>& results, const ConsoleOptions& options) {
+  std::ostringstream out;
+  Hand hand;
+  Console console(out, options, hand.clock());
+  DeviceInfo pocl = device("pocl:0");
+  pocl.warnings = {"not pinned: no permission"};
+  console.run_started(header({pocl, device("nvidia:0")}, results.size()));
+  for (const SubjectResult& result : results) {
+    console.subject_started(subject(result.subject), device(result.device));
+    console.progress({17, 200, "searching"});
+    console.subject_finished(result);
+  }
+  console.run_finished({results, false, false});
+  return out.str();
+}
+
+/// What is left to see on a terminal that has got `text`: carriage returns carried out.
+std::vector<std::string> screen(const std::string& text) {
+  std::vector<std::string> lines{""};
+  std::size_t at = 0;
+  for (const char c : text) {
+    std::string& line = lines.back();
+    if (c == '\r') {
+      at = 0;
+    } else if (c == '\n') {
+      lines.emplace_back();
+      at = 0;
+    } else {
+      line.resize(std::max(line.size(), at + 1), ' ');
+      line[at++] = c;
+    }
+  }
+  return lines;
+}
+
+bool has_escape_code(const std::string& text) {
+  return text.find('\x1b') != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("Console: a run with one of each verdict reads as approved", "[report]") {
+  ConsoleOptions options;
+  options.results = "stalemate-out/20260101-120000-42";
+  check_approved("console.txt", shown(one_of_each(), options));
+}
+
+TEST_CASE("Console: numbers read as approved in any locale", "[report]") {
+  const ForeignLocale german;
+  ConsoleOptions options;
+  options.results = "stalemate-out/20260101-120000-42";
+  check_approved("console.txt", shown(one_of_each(), options));
+}
+
+TEST_CASE("Console: verbose explains exposed mutants in full", "[report]") {
+  const std::vector<SubjectResult> exposed{
+      mutant(violated("float_add.no_retry", "pocl:0"), Expectation::AsExpected)};
+  ConsoleOptions options;
+  CHECK(shown(exposed, options).find("both took") == std::string::npos);
+  options.verbose = true;
+  CHECK(shown(exposed, options).find("both took") != std::string::npos);
+}
+
+TEST_CASE("Console: hostile names reach nobody's terminal as they are", "[report]") {
+  SubjectResult hostile = violated(kHostile, kHostile);
+  hostile.notes = {kHostile};
+  hostile.reproducer_file = kHostile;
+  hostile.reproducer->subject.name = kHostile;
+  auto& violation = std::get<Violation>(hostile.verdict);
+  violation.summary = kHostile;
+  violation.explanation = {kHostile};
+  SubjectResult stuck = hostile;
+  stuck.reproducer->stuck = StuckEvidence{{}, kHostile, {}};
+  ConsoleOptions options;
+  options.results = kHostile;
+  const std::string text = shown(
+      {hostile, stuck, result(kHostile, kHostile, Error{kHostile}),
+       result(kHostile, "a", Skipped{kHostile}), result(kHostile, "b", Inconclusive{kHostile})},
+      options);
+  for (const char c : text) CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
+  for (const char* evil : {"\xE2\x80\xAE", "\xFF", "\x7F"}) {
+    CHECK(text.find(evil) == std::string::npos);
+  }
+}
+
+TEST_CASE("Console: without a terminal there are no escape codes and no rewritten lines",
+          "[report]") {
+  ConsoleOptions options;
+  options.use_color = true;
+  const std::string text = shown(one_of_each(), options);
+  CHECK_FALSE(has_escape_code(text));
+  CHECK(text.find('\r') == std::string::npos);
+  CHECK(text.find("searching") == std::string::npos);
+}
+
+TEST_CASE("Console: a terminal without colours gets no escape codes either", "[report]") {
+  ConsoleOptions options;
+  options.is_terminal = true;
+  CHECK_FALSE(has_escape_code(shown(one_of_each(), options)));
+  options.use_color = true;
+  CHECK(has_escape_code(shown(one_of_each(), options)));
+}
+
+TEST_CASE("Console: a terminal is left with the lines that a file gets", "[report]") {
+  ConsoleOptions options;
+  const auto file = screen(shown(one_of_each(), options));
+  options.is_terminal = true;
+  auto on_terminal = screen(shown(one_of_each(), options));
+  for (std::string& line : on_terminal) line.erase(line.find_last_not_of(' ') + 1);
+  CHECK(on_terminal == file);
+}
+
+TEST_CASE("Console: the progress line fits any terminal, whatever subjects are called",
+          "[report]") {
+  for (const std::size_t columns : {std::size_t{40}, std::size_t{80}, std::size_t{200}}) {
+    for (const std::string& name : {std::string(10240, 'x'), std::string("short")}) {
+      std::ostringstream out;
+      Hand hand;
+      Console console(out, terminal(columns), hand.clock());
+      console.subject_started(subject(name), device("pocl:0"));
+      const std::string line = out.str().substr(1);
+      INFO(columns);
+      CHECK(text_width(line) < columns);
+      CHECK(line.find(name.substr(0, 5)) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("Console: progress is shown ten times a second at most", "[report]") {
+  std::ostringstream out;
+  Hand hand;
+  Console console(out, terminal(80), hand.clock());
+  console.subject_started(subject("a"), device("pocl:0"));
+  const std::string first = out.str();
+  hand.time += std::chrono::milliseconds(99);
+  console.progress({1, 200, "searching"});
+  CHECK(out.str() == first);
+  hand.time += std::chrono::milliseconds(1);
+  console.progress({2, 200, "shrinking"});
+  CHECK(out.str().find("2 of 200 cases, shrinking: a on pocl:0") != std::string::npos);
+}
+
+TEST_CASE("Console: an interrupted run and a lost device are said", "[report]") {
+  std::ostringstream out;
+  Console console(out, {});
+  console.run_finished({{}, true, true});
+  CHECK(out.str().find("interrupted") != std::string::npos);
+  CHECK(out.str().find("device was lost") != std::string::npos);
+}

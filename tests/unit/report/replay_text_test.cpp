@@ -1,0 +1,64 @@
+#include "report/replay_text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "approved_text.hpp"
+#include "sample_results.hpp"
+
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+
+namespace {
+
+engine::ReplayResult agreeing() {
+  engine::ReplayResult result;
+  result.stored = lost_update();
+  result.stored_agrees = true;
+  result.smallest = {9, 10};
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("replay text: a failure seen again reads as approved", "[report]") {
+  Reproducer failure = reproducer();
+  failure.steadiest = RatedCase{large_case(), {20, 20}};
+  engine::ReplayResult result = agreeing();
+  result.steadiest = {10, 10};
+  result.notes = {"1 of 10 launches: torn_value"};
+  check_approved("replay.txt", replay_text(failure, result));
+}
+
+TEST_CASE("replay text: a stored history that convicts nobody is said to be one", "[report]") {
+  engine::ReplayResult result = agreeing();
+  result.stored_agrees = false;
+  for (const auto& [verdict, words] : std::vector<std::pair<Verdict, std::string>>{
+           {Pass{}, "it passes"},
+           {Violation{ViolationKind::Order, "moved", {}, {}}, "it shows order: moved"},
+           {Inconclusive{"empty"}, "inconclusive: empty"},
+           {Error{"there is no property 'x'"}, "there is no property 'x'"}}) {
+    result.stored = verdict;
+    CHECK(replay_text(reproducer(), result)
+              .find("stored history: does not show lost_update when judged again: " + words) !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("replay text: without a device nothing was launched", "[report]") {
+  engine::ReplayResult result = agreeing();
+  result.smallest = {};
+  CHECK(replay_text(reproducer(), result).find("seen in: not launched") != std::string::npos);
+}
+
+TEST_CASE("replay text: a stranger's file cannot write to the terminal", "[report]") {
+  Reproducer failure = reproducer();
+  failure.tool_version = failure.subject.name = failure.subject.property = kHostile;
+  failure.device.name = kHostile;
+  engine::ReplayResult result = agreeing();
+  result.stored = Violation{ViolationKind::Order, kHostile, {kHostile}, {}};
+  result.notes = {kHostile};
+  for (const char c : replay_text(failure, result)) {
+    CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
+  }
+}

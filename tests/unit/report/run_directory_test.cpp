@@ -1,0 +1,152 @@
+#include "report/run_directory.hpp"
+
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "approved_text.hpp"
+#include "report/read_reproducer.hpp"
+#include "sample_results.hpp"
+#include "temporary_directory.hpp"
+
+using Catch::Matchers::Contains;
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Why the folder is refused; empty if it is not.
+std::string problem(const std::string& path) {
+  const auto created = RunDirectory::create(path);
+  const auto* problem = std::get_if<std::string>(&created);
+  return problem == nullptr ? "" : *problem;
+}
+
+mode_t mode(const std::string& path) {
+  struct stat found = {};
+  ::stat(path.c_str(), &found);
+  return found.st_mode & 0777U;
+}
+
+/// Moves to another folder and back again.
+class CurrentPath {
+ public:
+  explicit CurrentPath(const std::string& path) : before_(fs::current_path()) {
+    fs::current_path(path);
+  }
+  CurrentPath(const CurrentPath&) = delete;
+  CurrentPath& operator=(const CurrentPath&) = delete;
+  ~CurrentPath() { fs::current_path(before_); }
+
+ private:
+  fs::path before_;
+};
+
+}  // namespace
+
+TEST_CASE("RunDirectory: made with its parents, for its owner alone, with an empty journal",
+          "[report]") {
+  const TemporaryDirectory parent;
+  const std::string path = parent.file("a/b/out/");
+  const auto created = RunDirectory::create(path);
+  REQUIRE(std::holds_alternative<RunDirectory>(created));
+  CHECK(std::get<RunDirectory>(created).path() == parent.file("a/b/out"));
+  CHECK(mode(path) == 0700);
+  CHECK(fs::is_empty(parent.file("a/b/out/results.jsonl")));
+}
+
+TEST_CASE("RunDirectory: an existing folder of ours is taken", "[report]") {
+  const TemporaryDirectory directory;
+  CHECK(problem(directory.path()).empty());
+}
+
+TEST_CASE("RunDirectory: an earlier run is not overwritten, and the remedy is said", "[report]") {
+  const TemporaryDirectory directory;
+  directory.write("results.jsonl", "{}\n");
+  CHECK_THAT(problem(directory.path()), Contains("already holds a results.jsonl"));
+  CHECK_THAT(problem(directory.path()), Contains("--out"));
+  CHECK(read_file(directory.file("results.jsonl")) == "{}\n");
+}
+
+TEST_CASE("RunDirectory: what cannot be one is refused before anything runs", "[report]") {
+  const TemporaryDirectory directory;
+  CHECK_THAT(problem(""), Contains("has no name"));
+  CHECK_THAT(problem(directory.write("file", "")), Contains("is a file"));
+  CHECK_THAT(problem(directory.file("file/below")), Contains("cannot be made"));
+  fs::create_symlink("nothing", directory.file("dangling"));
+  CHECK_THAT(problem(directory.file("dangling")), Contains("symbolic link to nothing"));
+  CHECK_THAT(problem(directory.file("dangling/")), Contains("symbolic link to nothing"));
+  CHECK_THAT(problem("/proc/stalemate"), Contains("cannot be made"));
+  CHECK_THAT(problem("/proc/self"), Contains("cannot be written to"));
+  CHECK_THAT(problem(directory.file(std::string(300, 'x'))), Contains("cannot be made"));
+}
+
+TEST_CASE("RunDirectory: a folder of another user is refused", "[report]") {
+  const TemporaryDirectory directory;
+  // Only root can give a folder away; everybody else finds root's own at hand.
+  const bool given_away = ::chown(directory.path().c_str(), 12345, gid_t(-1)) == 0;
+  CHECK_THAT(problem(given_away ? directory.path() : "/"), Contains("belongs to another user"));
+}
+
+TEST_CASE("RunDirectory: the fresh name says when and from which seed, and is not taken twice",
+          "[report]") {
+  const TemporaryDirectory directory;
+  const CurrentPath inside(directory.path());
+  const std::chrono::system_clock::time_point time{std::chrono::seconds(86400)};
+  const auto first = RunDirectory::create_fresh(Seed{42}, time);
+  const auto second = RunDirectory::create_fresh(Seed{42}, time);
+  CHECK(std::get<RunDirectory>(first).path() == "stalemate-out/19700102-000000-42");
+  CHECK(std::get<RunDirectory>(second).path() == "stalemate-out/19700102-000000-42-2");
+}
+
+TEST_CASE("RunDirectory: reproducers are numbered, and read back", "[report]") {
+  const TemporaryDirectory directory;
+  auto created = RunDirectory::create(directory.path());
+  auto& run = std::get<RunDirectory>(created);
+  fs::create_directory(directory.file("failures"));
+  directory.write("failures/0002.json", "of an earlier run");
+  Reproducer hostile = reproducer();
+  hostile.subject.source = kHostile;
+  CHECK(std::get<std::string>(run.keep(reproducer())) == directory.file("failures/0001.json"));
+  CHECK(std::get<std::string>(run.keep(hostile)) == directory.file("failures/0003.json"));
+  CHECK(read_file(directory.file("failures/0002.json")) == "of an earlier run");
+  CHECK(directory.file_count() == 4);
+
+  const auto read = read_reproducer(directory.file("failures/0001.json"));
+  REQUIRE(std::holds_alternative<Reproducer>(read));
+  CHECK(std::get<Reproducer>(read).smallest == reproducer().smallest);
+  CHECK(std::get<Reproducer>(read).history == reproducer().history);
+  CHECK(std::holds_alternative<Reproducer>(read_reproducer(directory.file("failures/0003.json"))));
+}
+
+TEST_CASE("RunDirectory: a reproducer that cannot be written is a failure with its file",
+          "[report]") {
+  const TemporaryDirectory directory;
+  auto created = RunDirectory::create(directory.path());
+  directory.write("failures", "in the way");
+  const auto kept = std::get<RunDirectory>(created).keep(reproducer());
+  REQUIRE(std::holds_alternative<WriteFailure>(kept));
+  CHECK(std::get<WriteFailure>(kept).file == directory.file("failures/0001.json"));
+  CHECK(std::get<WriteFailure>(kept).reason == "Not a directory");
+}
+
+TEST_CASE("read_reproducer: what is none is refused with the reason", "[report]") {
+  const TemporaryDirectory directory;
+  const auto why = [](const std::string& path) {
+    return std::get<std::string>(read_reproducer(path));
+  };
+  CHECK_THAT(why(directory.file("nothing")),
+             Contains(directory.path() + "/nothing does not exist"));
+  CHECK_THAT(why(directory.path()), Contains("not a regular file"));
+  CHECK_THAT(why("/dev/zero"), Contains("not a regular file"));
+  CHECK_THAT(why(directory.write("text", "{\"schema\": 99")), Contains("not a reproducer"));
+  CHECK_THAT(why(directory.write("schema", "{\"schema\": 99}")), Contains("schema 99"));
+  const std::string sparse = directory.write("sparse", "{");
+  fs::resize_file(sparse, std::uintmax_t{33} << 20U);
+  CHECK_THAT(why(sparse), Contains("larger than 32 MiB"));
+}

@@ -1,0 +1,101 @@
+// Numbers, cases, commands and widths as they are printed.
+#include <catch2/catch.hpp>
+
+#include "foreign_locale.hpp"
+#include "report/case_words.hpp"
+#include "report/number_words.hpp"
+#include "report/shell_quote.hpp"
+#include "report/text_width.hpp"
+#include "report/verdict_line.hpp"
+#include "report/violation_text.hpp"
+#include "sample_results.hpp"
+
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+
+TEST_CASE("numbers: grouped by commas in any locale", "[report]") {
+  const ForeignLocale german;
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(1000) == "1,000");
+  CHECK(grouped(18446744073709551615ULL) == "18,446,744,073,709,551,615");
+  CHECK(percent(0.0166) == "1.7 %");
+}
+
+TEST_CASE("percent: only never is 0 % and only always is 100 %", "[report]") {
+  CHECK(percent(0) == "0 %");
+  CHECK(percent(1) == "100 %");
+  CHECK(percent(0.9999) == "over 99 %");
+  CHECK(percent(0.831) == "83 %");
+  CHECK(percent(0.0000012) == "0.00012 %");
+}
+
+TEST_CASE("rate: k of n with its interval, or not measured", "[report]") {
+  CHECK(rate_words({20, 20}) == "20 of 20 fresh launches, 95 % interval 83 % to 100 %");
+  CHECK(rate_words({1, 1}) == "1 of 1 fresh launch, 95 % interval 2.5 % to 100 %");
+  CHECK(rate_words({0, 0}) == "not measured");
+}
+
+TEST_CASE("case: small and large ones in words", "[report]") {
+  CHECK(case_words(small_case()) ==
+        "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact");
+  CHECK(case_words(large_case()) ==
+        "64 work-groups × 256 work-items × 1 operation on 1,024 cells (80 % of operations on one), "
+        "16 words apart in local memory, operands unique, 4 stress accesses, jitter 1,000, skew 3, "
+        "1 extra work-group");
+}
+
+TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claimed for three",
+          "[report]") {
+  Effort effort = passed("a", "b").effort;
+  CHECK(strength_words(effort) ==
+        "1,234,567 operations judged (fingerprint 20, unique 180), 180 of 200 launches met, "
+        "failure rate of a launch at most 3/180 = 1.7 % (95 %)");
+  effort.launches_met = 3;
+  CHECK(strength_words(effort).find("at most") == std::string::npos);
+}
+
+TEST_CASE("shell_quote: plain paths stay plain, others survive the shell", "[report]") {
+  CHECK(shell_quote("out/failures/0001.json") == "out/failures/0001.json");
+  CHECK(shell_quote("a b") == "'a b'");
+  CHECK(shell_quote("it's $HOME") == "'it'\\''s $HOME'");
+  CHECK(shell_quote("") == "''");
+  CHECK(shell_quote("größe") == "'größe'");
+  CHECK(shell_quote("a\nb'1") == "$'a\\012b\\0471'");
+}
+
+TEST_CASE("replay command: a path is never taken for an option", "[report]") {
+  CHECK(replay_command("-n/failures/0001.json") == "stalemate replay ./-n/failures/0001.json");
+}
+
+TEST_CASE("violation text: the last line is the command that replays it", "[report]") {
+  SubjectResult violation = violated("a", "pocl:0");
+  violation.reproducer->steadiest = RatedCase{large_case(), {19, 20}};
+  violation.reproducer->stuck = StuckEvidence{
+      {std::chrono::seconds(5), std::chrono::seconds(50)}, "control", std::chrono::milliseconds(3)};
+  const std::string text = violation_text(violation);
+  const std::string last = "\nreplay: stalemate replay out/failures/0001.json\n";
+  CHECK(text.substr(text.size() - last.size()) == last);
+  CHECK(text.find("most reproducible case: 64 work-groups") != std::string::npos);
+  CHECK(text.find("deadlines missed: 5 s, 50 s; control of the same shape took 3 ms") !=
+        std::string::npos);
+}
+
+TEST_CASE("violation text: the most reproducible case is said if it is another", "[report]") {
+  SubjectResult violation = violated("a", "pocl:0");
+  violation.reproducer->steadiest = RatedCase{small_case(), {19, 20}};
+  CHECK(violation_text(violation).find("most reproducible") == std::string::npos);
+}
+
+TEST_CASE("text width: wide characters take two columns, combining marks none", "[report]") {
+  CHECK(text_width("a×…") == 3);
+  CHECK(text_width("加算") == 4);
+  CHECK(text_width("e\xCC\x81") == 1);
+  CHECK(cut_to_width("加算器", 5) == "加算…");
+  CHECK(cut_to_width("加算器", 4) == "加…");
+  CHECK(cut_to_width("abc", 3) == "abc");
+  CHECK(cut_to_width("abcd", 3) == "ab…");
+  CHECK(cut_to_width("abcd", 0).empty());
+  CHECK(padded("加", 4) == "加  ");
+}
