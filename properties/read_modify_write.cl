@@ -1,0 +1,145 @@
+// The driver of read_modify_write. It stands behind the code under test, so it names nothing of its own
+// that does not begin with stalemate_: a user's macros may have any other name. For the same reason it
+// leaves the members of structs to the shared files, which stand in front.
+//
+// Three dispatches: each operation alone, all of them at once, and the model on what they returned. The
+// last two share nothing but buffers, so the model never sees what the concurrent one did in memory.
+
+static stalemate_scalar stalemate_apply(STALEMATE_SPACE stalemate_scalar *stalemate_target,
+                                        stalemate_scalar stalemate_a,
+                                        stalemate_scalar stalemate_b) {
+#if STALEMATE_RETURNS_NOTHING
+  STALEMATE_CALL(stalemate_target, stalemate_a, stalemate_b);
+  return stalemate_a;
+#else
+  return STALEMATE_CALL(stalemate_target, stalemate_a, stalemate_b);
+#endif
+}
+
+__kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_input,
+                                 STALEMATE_SPACE stalemate_scalar *stalemate_private_cells,
+                                 __global stalemate_solo_record *stalemate_records) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_item = (uint)get_global_id(0);
+  if (stalemate_item >= stalemate_items(&stalemate_p)) return;
+  STALEMATE_SPACE stalemate_scalar *const stalemate_target =
+      stalemate_private_cells + (STALEMATE_IN_LOCAL ? (uint)get_local_id(0) : stalemate_item);
+  volatile STALEMATE_SPACE stalemate_scalar *const stalemate_memory = stalemate_target;
+
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
+    const stalemate_operation stalemate_o =
+        stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
+    const stalemate_scalar stalemate_start = stalemate_start_of(&stalemate_p, stalemate_o);
+    const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
+    const stalemate_scalar stalemate_b = stalemate_operand_of(&stalemate_p, stalemate_o, 1u);
+    *stalemate_memory = stalemate_start;
+    const stalemate_scalar stalemate_returned =
+        stalemate_apply(stalemate_target, stalemate_a, stalemate_b);
+    const stalemate_scalar stalemate_stored = *stalemate_memory;
+    const stalemate_scalar stalemate_made =
+        STALEMATE_MODEL(stalemate_start, stalemate_a, stalemate_b);
+    const stalemate_scalar stalemate_due = STALEMATE_RETURNS_NEW ? stalemate_made : stalemate_start;
+    if ((!STALEMATE_RETURNS_NOTHING && !stalemate_same(stalemate_returned, stalemate_due)) ||
+        !stalemate_same(stalemate_stored, stalemate_made)) {
+      stalemate_record(&stalemate_records[stalemate_item], stalemate_op, stalemate_returned,
+                       stalemate_stored, stalemate_made);
+      return;
+    }
+  }
+}
+
+// The operations of one work-item of the case.
+static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
+                              STALEMATE_SPACE stalemate_scalar *stalemate_cells,
+                              __global stalemate_scalar *stalemate_history,
+                              volatile __global uint *stalemate_scratch) {
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
+    const stalemate_operation stalemate_o =
+        stalemate_operation_of(stalemate_p, stalemate_item, stalemate_op);
+    const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
+    const stalemate_scalar stalemate_b = stalemate_operand_of(stalemate_p, stalemate_o, 1u);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+    const stalemate_scalar stalemate_returned = stalemate_apply(
+        stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o), stalemate_a, stalemate_b);
+#if !STALEMATE_RETURNS_NOTHING
+    stalemate_history[stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op)] =
+        stalemate_returned;
+#endif
+  }
+}
+
+__kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stalemate_input,
+                                       __global stalemate_scalar *stalemate_cells,
+                                       __global stalemate_scalar *stalemate_history,
+                                       __global uint *stalemate_meeting,
+                                       __global uint *stalemate_scratch
+#if STALEMATE_IN_LOCAL
+                                       ,
+                                       __local stalemate_scalar *stalemate_local_cells
+#endif
+) {
+  __local uint stalemate_inside;
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
+  const uint stalemate_local_item = (uint)get_local_id(0);
+  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
+  if (stalemate_local_item == 0u) stalemate_inside = 0u;
+#if STALEMATE_IN_LOCAL
+  __global stalemate_scalar *const stalemate_home =
+      stalemate_cells + stalemate_home_of(&stalemate_p, stalemate_group);
+  const uint stalemate_words = stalemate_testing ? stalemate_set_words(&stalemate_p) : 0u;
+  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+       stalemate_w += (uint)get_local_size(0)) {
+    stalemate_local_cells[stalemate_w] = stalemate_home[stalemate_w];
+  }
+#endif
+  if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {
+    stalemate_rendezvous(stalemate_meeting);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+
+  if (stalemate_testing) {
+    const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
+    stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+    const uint stalemate_entered = atomic_inc(&stalemate_inside);
+#if STALEMATE_IN_LOCAL
+    stalemate_operate(&stalemate_p, stalemate_item, stalemate_local_cells, stalemate_history,
+                      stalemate_scratch);
+#else
+    stalemate_operate(&stalemate_p, stalemate_item, stalemate_cells, stalemate_history,
+                      stalemate_scratch);
+#endif
+    // Somebody entered between: two work-items of this group were under way at once.
+    if (atomic_or(&stalemate_inside, 0u) > stalemate_entered + 1u) {
+      atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
+    }
+  } else {
+    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+  }
+#if STALEMATE_IN_LOCAL
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+       stalemate_w += (uint)get_local_size(0)) {
+    stalemate_home[stalemate_w] = stalemate_local_cells[stalemate_w];
+  }
+#endif
+}
+
+__kernel void stalemate_rmw_model(__global const stalemate_parameters *stalemate_input,
+                                  __global const stalemate_scalar *stalemate_history,
+                                  __global stalemate_scalar *stalemate_new_values) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_item = (uint)get_global_id(0);
+  if (stalemate_item >= stalemate_items(&stalemate_p)) return;
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
+    const stalemate_operation stalemate_o =
+        stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
+    const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
+    const stalemate_scalar stalemate_b = stalemate_operand_of(&stalemate_p, stalemate_o, 1u);
+    const ulong stalemate_slot = stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op);
+    const stalemate_scalar stalemate_old = stalemate_history[stalemate_slot];
+    stalemate_new_values[stalemate_slot] =
+        STALEMATE_MODEL(stalemate_old, stalemate_a, stalemate_b);
+  }
+}

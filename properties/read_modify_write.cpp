@@ -1,0 +1,93 @@
+#include "read_modify_write.hpp"
+
+#include <utility>
+
+#include "rmw_judge.hpp"
+#include "rmw_lower.hpp"
+#include "rmw_subject.hpp"
+#include "stalemate/shipped.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Of three cases of code for both address spaces, one runs in local memory: it meets less often.
+constexpr std::uint64_t kLocalOneIn = 3;
+
+constexpr const char* kControlKernel = "kernels/integer_atomics.cl";
+
+AddressSpace space_for(const RmwSubject& subject, Seed case_seed) {
+  if (subject.local_function.empty()) return AddressSpace::Global;
+  if (subject.global_function.empty()) return AddressSpace::Local;
+  const bool is_local = case_seed.split("address space").value % kLocalOneIn == 0;
+  return is_local ? AddressSpace::Local : AddressSpace::Global;
+}
+
+class ReadModifyWrite : public Property {
+ public:
+  std::string name() const override { return "read_modify_write"; }
+
+  std::string claim() const override {
+    return "Every operation takes the value that the one before it made, and no update is lost.";
+  }
+
+  std::vector<Key> keys() const override { return rmw_keys(); }
+
+  std::vector<SubjectProblem> validate(const Subject& subject) const override {
+    return rmw_problems(subject);
+  }
+
+  CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
+                    std::uint64_t index) const override {
+    const RmwSubject read = read_rmw_subject(subject);
+    Case input = Property::generate(subject, settings, subject_seed, index).value;
+    input.address_space = space_for(read, input.seed);
+    if (needs_exact_operands(read)) input.operands = OperandKind::Exact;
+    return grow(subject, input);
+  }
+
+  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    return clamp_rmw(subject, input, device);
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
+    return lower_rmw(subject, input, target);
+  }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    return judge_rmw(subject, input, observation);
+  }
+
+  Observation condense(const Subject& subject, const Case& input, const Observation& observation,
+                       const Violation& violation) const override {
+    return condense_rmw(subject, input, observation, violation);
+  }
+
+  /// A native atomic addition on the same cells.
+  std::optional<Subject> control(const Subject& /*subject*/) const override {
+    const auto source = shipped_files().find(kControlKernel);
+    if (!source) return std::nullopt;
+    return Subject{.name = "native atomic addition",
+                   .property = name(),
+                   .kernel = kControlKernel,
+                   .source = std::string(*source),
+                   .options = {{"function", Option::Mapping{{"global", "uint_add_global"},
+                                                            {"local", "uint_add_local"}}},
+                               {"type", "uint"},
+                               {"model", "add"}},
+                   .build_options = {},
+                   .requirements = {},
+                   .needs_progress = Progress::None,
+                   .broken = std::nullopt};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Property> read_modify_write() {
+  return std::make_unique<ReadModifyWrite>();
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "rmw_layout.hpp"
+#include "rmw_lower.hpp"
+#include "stalemate/rmw_record.clh"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Operations are counted in 31 bits, so that an index and a sentinel fit into a word.
+constexpr std::uint64_t kOperationsMax = std::uint64_t{1} << 31;
+
+/// Local memory left to the code under test and to the driver's own word.
+constexpr std::uint64_t kLocalBytesSpared = 1024;
+
+/// Words and what is made of them: a device may say nothing about a memory, which is no limit.
+bool within(std::uint64_t bytes, std::uint64_t limit) {
+  return limit == 0 || bytes <= limit;
+}
+
+bool fits_locally(const RmwLayout& layout, const DeviceInfo& device) {
+  if (layout.parameters.address_space != STALEMATE_SPACE_LOCAL) return true;
+  return within(layout.set_words() * layout.word_bytes + kLocalBytesSpared,
+                device.local_memory_bytes);
+}
+
+bool fits_globally(const RmwLayout& layout, const DeviceInfo& device) {
+  const std::uint64_t history = layout.operations * layout.word_bytes;
+  const std::uint64_t cells = layout.cell_words * layout.word_bytes;
+  const std::uint64_t records = layout.items * sizeof(stalemate_solo_record);
+  const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t);
+  const std::uint64_t largest = std::max({history, cells, records, scratch});
+  // Half of the memory is left to others: a driver finds out too late that it is not there.
+  const std::uint64_t all = 3 * history + cells + records + scratch;
+  return layout.operations <= kOperationsMax && within(largest, device.allocation_bytes_max) &&
+         within(all, device.global_memory_bytes / 2);
+}
+
+/// The next smaller amount of what costs the most; false if nothing is left to give.
+bool halve(std::uint32_t& amount) {
+  if (amount <= 1) return false;
+  amount /= 2;
+  return true;
+}
+
+bool shrink_locally(Case& input) {
+  return halve(input.contention.cell_pitch) || halve(input.contention.cells) ||
+         halve(input.nd_range.work_group_size);
+}
+
+bool shrink_globally(Case& input) {
+  return halve(input.operations_per_item) || halve(input.contention.cell_pitch) ||
+         halve(input.nd_range.work_groups) || halve(input.contention.cells) ||
+         halve(input.stress.extra_groups) || halve(input.nd_range.work_group_size);
+}
+
+}  // namespace
+
+Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device) {
+  const RmwSubject read = read_rmw_subject(subject);
+  Case clamped = input;
+  clamped.contention.cells = std::max(1u, clamped.contention.cells);
+  clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
+  clamped.nd_range.work_group_size =
+      std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
+  while (!fits_locally(rmw_layout(read, clamped), device) && shrink_locally(clamped)) {
+  }
+  while (!fits_globally(rmw_layout(read, clamped), device) && shrink_globally(clamped)) {
+  }
+  return clamped;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rmw_cells.hpp"
+#include "rmw_final.hpp"
+#include "stalemate/chain.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::properties {
+
+/// What went wrong on one cell.
+struct Finding {
+  ViolationKind kind = ViolationKind::LostUpdate;
+  std::uint32_t cell = 0;
+  std::uint64_t operations = 0;  // on that cell
+  std::uint64_t lost = 0;        // operations without effect
+  bool lost_exactly = false;     // else a lower bound
+  check::Break why = check::Break::Fork;
+  std::vector<std::uint32_t> witness;  // op indices
+  FinalValue final;
+};
+
+/// Names the violation that a history without a witness order shows:
+///
+/// * an operation took a value that nobody made (`Orphan`): `torn_value` if its halves come from
+/// two
+///   values; `wrong_return` if the last value is right, or may be, so that only the returned value
+///   can be wrong; else `lost_update`;
+/// * more operations took a value than made it (`Fork`): `lost_update`, or `wrong_return` if the
+/// last
+///   value of a sum is right all the same;
+/// * the chain ends elsewhere (`WrongFinal`): `torn_value` likewise; `wrong_return` if the last
+/// value
+///   is right; `lost_update` if it is a value that the cell had before, or another than every order
+///   gives; else `wrong_value`;
+/// * the values fit, but in no order that work-items can have had: `order`.
+template <class Word>
+Finding classify(const RmwContext& context, const CellHistory<Word>& history,
+                 const check::Broken& broken);
+
+/// Where nothing is returned: the last value is another than every order gives.
+template <class Word>
+Finding lost_in_final(const RmwContext& context, const CellHistory<Word>& history,
+                      const FinalValue& final);
+
+}  // namespace stalemate::properties

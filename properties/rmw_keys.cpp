@@ -1,0 +1,71 @@
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rmw_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+Key key(std::string name, KeyForm form, std::string meaning) {
+  Key key;
+  key.name = std::move(name);
+  key.form = form;
+  key.meaning = std::move(meaning);
+  return key;
+}
+
+Key required(Key key) {
+  key.required = true;
+  return key;
+}
+
+Key with_default(Key key, std::string text) {
+  key.default_text = std::move(text);
+  return key;
+}
+
+Key with_words(Key key, std::vector<std::string> words) {
+  key.words = std::move(words);
+  return key;
+}
+
+Key within(Key key, double minimum, double maximum) {
+  key.minimum = minimum;
+  key.maximum = maximum;
+  return key;
+}
+
+std::string model_meaning() {
+  std::string words;
+  for (const std::string& word : built_in_model_words()) words += " " + word;
+  return "What an operation makes of the old value: a built-in word (" + words.substr(1) +
+         ") or a pure function T m(T old, T operand) of the kernel file.";
+}
+
+}  // namespace
+
+std::vector<Key> rmw_keys() {
+  return {
+      required(key("function", KeyForm::IdentifierPerSpace,
+                   "The function under test, T f(volatile AS T *cell, T operand), where AS is "
+                   "__global or __local; for both address spaces {global: f, local: g}.")),
+      required(with_words(key("type", KeyForm::Word, "What a cell holds."),
+                          {"int", "uint", "float", "long", "ulong"})),
+      required(key("model", KeyForm::Identifier, model_meaning())),
+      with_default(
+          with_words(key("returns", KeyForm::Word,
+                         "What the function returns: the old value, the new one, or nothing."),
+                     {"old", "nothing", "new"}),
+          "old"),
+      with_default(within(key("operand_count", KeyForm::Integer,
+                              "How many operands the function and its model take."),
+                          1, 2),
+                   "1"),
+      key("operand_range", KeyForm::NumberRange,
+          "The range of the operands and of the cells' first values."),
+  };
+}
+
+}  // namespace stalemate::properties

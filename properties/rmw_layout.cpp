@@ -1,0 +1,27 @@
+#include "rmw_layout.hpp"
+
+#include "case_parameters.hpp"
+
+namespace stalemate::properties {
+
+std::uint32_t RmwLayout::cell_of(std::uint32_t op_index) const {
+  const std::uint32_t item = op_index / parameters.operations_per_item;
+  return stalemate_rmw_cell(&parameters, item / parameters.work_group_size,
+                            item % parameters.work_group_size,
+                            op_index % parameters.operations_per_item);
+}
+
+RmwLayout rmw_layout(const RmwSubject& subject, const Case& input) {
+  RmwLayout layout;
+  layout.parameters = case_parameters(input);
+  layout.word_bytes = size_bytes(subject.type);
+  layout.items = input.nd_range.work_items();
+  layout.operations = input.operations();
+  const bool is_local = input.address_space == AddressSpace::Local;
+  const std::uint64_t sets = is_local ? input.nd_range.work_groups : 1;
+  layout.cells = sets * layout.parameters.cells;
+  layout.cell_words = sets * layout.set_words();
+  return layout;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "rmw_subject.hpp"
+#include "stalemate/case.hpp"
+#include "stalemate/parameters.clh"
+
+namespace stalemate::properties {
+
+/// Names of the buffers of a launch; the last three exist in condensed observations only.
+namespace buffer_name {
+constexpr const char* kParameters = "parameters";
+constexpr const char* kCells = "cells";
+constexpr const char* kReturned = "returned";
+constexpr const char* kNewValues = "new_values";
+constexpr const char* kSoloCells = "solo_cells";
+constexpr const char* kSoloRecords = "solo";
+constexpr const char* kMeeting = "meeting";
+constexpr const char* kScratch = "scratch";
+constexpr const char* kOperationIndices = "operation_indices";
+constexpr const char* kCellIndices = "cell_indices";
+constexpr const char* kSoloItems = "solo_items";
+}  // namespace buffer_name
+
+/// How a case lies in buffers.
+struct RmwLayout {
+  stalemate_parameters parameters{};
+  std::size_t word_bytes = 4;
+  std::uint64_t items = 1;
+  std::uint64_t operations = 1;
+  std::uint64_t cells = 1;       // of all work-groups, where each has its own
+  std::uint64_t cell_words = 1;  // with the padding between cells
+
+  /// The words that one work-group needs in local memory.
+  std::uint64_t set_words() const {
+    return std::uint64_t{parameters.cells} * parameters.cell_pitch;
+  }
+  /// Operation `op_index`, counted work-item by work-item, as it lies in the history.
+  std::uint64_t history_slot(std::uint64_t op_index) const {
+    const std::uint64_t per_item = parameters.operations_per_item;
+    return op_index % per_item * items + op_index / per_item;
+  }
+  std::uint32_t cell_of(std::uint32_t op_index) const;
+};
+
+RmwLayout rmw_layout(const RmwSubject& subject, const Case& input);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,133 @@
+#include "rmw_lower.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "rmw_layout.hpp"
+#include "rmw_program.hpp"
+#include "stalemate/rendezvous.clh"
+#include "stalemate/rmw_record.clh"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// The work-group size of the dispatches that share nothing: a fixed one is compiled once.
+constexpr std::uint32_t kUnsharedGroupSize = 64;
+
+template <class T>
+Buffer content_buffer(const char* name, std::span<const T> values) {
+  Buffer buffer;
+  buffer.name = name;
+  buffer.size_bytes = values.size_bytes();
+  buffer.fill = Fill::Content;
+  const auto bytes = std::as_bytes(values);
+  buffer.content.assign(bytes.begin(), bytes.end());
+  return buffer;
+}
+
+/// A buffer whose first content does not matter, or is zero.
+Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill) {
+  Buffer buffer;
+  buffer.name = name;
+  buffer.size_bytes = size_bytes;
+  buffer.fill = fill;
+  return buffer;
+}
+
+Buffer read_back(Buffer buffer) {
+  buffer.read_back = true;
+  return buffer;
+}
+
+/// First values and the padding between them.
+template <class Word>
+Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
+  std::vector<Word> words(layout.cell_words);
+  const std::uint32_t pitch = layout.parameters.cell_pitch;
+  for (std::uint64_t i = 0; i < words.size(); ++i) {
+    words[i] = static_cast<Word>(i % pitch == 0
+                                     ? stalemate_rmw_initial(&layout.parameters, &subject.rules,
+                                                             static_cast<std::uint32_t>(i / pitch))
+                                     : stalemate_padding(&layout.parameters, &subject.rules, i));
+  }
+  Buffer buffer = content_buffer<Word>(buffer_name::kCells, words);
+  buffer.read_back = true;
+  return buffer;
+}
+
+std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layout) {
+  const std::size_t history_bytes = layout.operations * layout.word_bytes;
+  Buffer returned = plain_buffer(buffer_name::kReturned, history_bytes, Fill::Nothing);
+  returned.read_back = subject.returns != RmwReturns::Nothing;
+  std::vector<Buffer> buffers = {
+      content_buffer<stalemate_parameters>(buffer_name::kParameters,
+                                           std::span(&layout.parameters, 1)),
+      layout.word_bytes == 4 ? cells_buffer<std::uint32_t>(subject, layout)
+                             : cells_buffer<std::uint64_t>(subject, layout),
+      returned,
+      plain_buffer(buffer_name::kSoloCells, layout.items * layout.word_bytes, Fill::Nothing),
+      read_back(plain_buffer(buffer_name::kSoloRecords,
+                             layout.items * sizeof(stalemate_solo_record), Fill::Zero)),
+      read_back(plain_buffer(buffer_name::kMeeting, STALEMATE_MEETING_WORDS * sizeof(std::uint32_t),
+                             Fill::Zero)),
+      plain_buffer(buffer_name::kScratch,
+                   stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t), Fill::Zero),
+  };
+  if (subject.returns == RmwReturns::Old) {
+    buffers.push_back(
+        read_back(plain_buffer(buffer_name::kNewValues, history_bytes, Fill::Nothing)));
+  }
+  return buffers;
+}
+
+Argument buffer_argument(const char* name) {
+  return BufferArgument{name};
+}
+
+std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& layout,
+                                    const DeviceInfo& device) {
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  const std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
+  const NdRange unshared{static_cast<std::uint32_t>((layout.items + size - 1) / size), size};
+  const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
+                           layout.parameters.work_group_size};
+  const Argument parameters = buffer_argument(buffer_name::kParameters);
+  const Argument history = buffer_argument(buffer_name::kReturned);
+  const Argument solo_cells = is_local ? Argument(LocalArgument{size * layout.word_bytes})
+                                       : buffer_argument(buffer_name::kSoloCells);
+
+  std::vector<Dispatch> dispatches;
+  dispatches.push_back({"stalemate_rmw_solo",
+                        unshared,
+                        {parameters, solo_cells, buffer_argument(buffer_name::kSoloRecords)}});
+  dispatches.push_back(
+      {"stalemate_rmw_concurrent",
+       concurrent,
+       {parameters, buffer_argument(buffer_name::kCells), history,
+        buffer_argument(buffer_name::kMeeting), buffer_argument(buffer_name::kScratch)}});
+  if (is_local) {
+    dispatches.back().arguments.emplace_back(LocalArgument{layout.set_words() * layout.word_bytes});
+  }
+  if (subject.returns == RmwReturns::Old) {
+    dispatches.push_back({"stalemate_rmw_model",
+                          unshared,
+                          {parameters, history, buffer_argument(buffer_name::kNewValues)}});
+  }
+  return dispatches;
+}
+
+}  // namespace
+
+LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
+  const RmwSubject read = read_rmw_subject(subject);
+  const RmwLayout layout = rmw_layout(read, input);
+  return {.program = rmw_program(subject, input.address_space, target),
+          .buffers = buffers_of(read, layout),
+          .dispatches = dispatches_of(read, layout, target.device),
+          .deadlines = {}};
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+/// The launch of `input`: each operation alone, all of them at once, the model on what they
+/// returned.
+LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target);
+
+/// `input` made small enough for the device's work-groups and memories.
+Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rmw_layout.hpp"
+#include "stalemate/observation.hpp"
+
+namespace stalemate::properties {
+
+/// What every step of judging one case needs.
+struct RmwContext {
+  const RmwSubject& subject;
+  const Case& input;
+  RmwLayout layout;
+};
+
+/// An operation that, run alone, did not do what the model says.
+struct SoloMismatch {
+  std::uint32_t op_index = 0;
+  Bits returned = 0;
+  Bits stored = 0;
+  Bits expected = 0;  // in the cell
+};
+
+/// An observation, checked and put into order. Of a condensed one, the part that is there.
+template <class Word>
+struct RmwRecording {
+  std::vector<SoloMismatch> mismatches;
+  std::vector<std::uint32_t> op_indices;  // ascending
+  std::vector<Word> returned;             // as long as op_indices; empty if nothing is returned
+  std::vector<Word> new_values;           // likewise; empty unless the old value is returned
+  std::vector<std::uint32_t> cell_ids;    // ascending
+  std::vector<Word> cell_words;           // per cell the cell itself and the padding behind it
+  bool groups_met = false;
+  bool items_met = false;
+};
+
+/// The recording, or what is wrong with the observation.
+template <class Word>
+std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& context,
+                                                             const Observation& observation);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,108 @@
+#include "rmw_subject.hpp"
+
+#include <bit>
+#include <string_view>
+
+#include "source_text.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+void read_functions(const Subject& subject, RmwSubject& read) {
+  if (const Option::Mapping* spaces = subject.options.mapping("function")) {
+    const Options functions = [&] {
+      Options options;
+      for (const auto& [space, function] : *spaces) options.set(space, function);
+      return options;
+    }();
+    read.global_function = functions.text("global").value_or("");
+    read.local_function = functions.text("local").value_or("");
+    return;
+  }
+  const std::string function = subject.options.text("function").value_or("");
+  const std::string source = without_comments(subject.source);
+  const std::string_view parameters = parameters_of(source, function);
+  const bool is_local = mentions(parameters, "__local") || mentions(parameters, "local");
+  (is_local ? read.local_function : read.global_function) = function;
+}
+
+RmwReturns read_returns(const Subject& subject) {
+  const std::string word = subject.options.text("returns").value_or("old");
+  if (word == "nothing") return RmwReturns::Nothing;
+  return word == "new" ? RmwReturns::New : RmwReturns::Old;
+}
+
+/// One end of `operand_range` as bits.
+Bits range_end(ScalarType type, const Option& option) {
+  if (const auto* whole = std::get_if<std::int64_t>(&option.value)) {
+    if (type == ScalarType::Float) {
+      return std::bit_cast<std::uint32_t>(static_cast<float>(*whole));
+    }
+    const auto bits = static_cast<Bits>(*whole);
+    return size_bytes(type) == 4 ? bits & 0xFFFFFFFFu : bits;
+  }
+  const auto* number = std::get_if<double>(&option.value);
+  if (number == nullptr || type != ScalarType::Float) return 0;
+  return std::bit_cast<std::uint32_t>(static_cast<float>(*number));
+}
+
+stalemate_value_rules read_rules(const Subject& subject, const RmwSubject& read) {
+  stalemate_value_rules rules{};
+  rules.type = static_cast<std::uint32_t>(read.type);
+  rules.quiet_nans = read.one_nan ? 1 : 0;
+  const Option::List* range = subject.options.list("operand_range");
+  if (range == nullptr || range->size() != 2) return rules;
+  rules.has_range = 1;
+  rules.low = range_end(read.type, range->front());
+  rules.high = range_end(read.type, range->back());
+  return rules;
+}
+
+/// The zero that fmin and fmax give may have either sign. A custom model that uses them inherits
+/// that.
+bool has_one_zero(const Subject& subject, const RmwSubject& read) {
+  if (read.model == RmwModel::Fmin || read.model == RmwModel::Fmax) return true;
+  if (read.model != RmwModel::Custom || read.type != ScalarType::Float) return false;
+  const std::string source = without_comments(subject.source);
+  return mentions(source, "fmin") || mentions(source, "fmax");
+}
+
+bool compares_bits(RmwModel model) {
+  return model == RmwModel::Exchange || model == RmwModel::MinOrder || model == RmwModel::MaxOrder;
+}
+
+}  // namespace
+
+const std::string& RmwSubject::function(AddressSpace space) const {
+  return space == AddressSpace::Local ? local_function : global_function;
+}
+
+RmwSubject read_rmw_subject(const Subject& subject) {
+  RmwSubject read;
+  read_functions(subject, read);
+  read.type = scalar_type(subject.options.text("type").value_or("")).value_or(ScalarType::Uint);
+  const std::string model = subject.options.text("model").value_or("");
+  read.model = built_in_model(model).value_or(RmwModel::Custom);
+  read.model_function = model;
+  read.returns = read_returns(subject);
+  read.operand_count = subject.options.integer("operand_count").value_or(1) == 2 ? 2 : 1;
+  read.one_nan = read.type == ScalarType::Float && !compares_bits(read.model);
+  read.one_zero = has_one_zero(subject, read);
+  read.rules = read_rules(subject, read);
+  return read;
+}
+
+bool needs_exact_operands(const RmwSubject& subject) {
+  return subject.type == ScalarType::Float && subject.returns == RmwReturns::Nothing &&
+         !compares_bits(subject.model);
+}
+
+Bits canonical(const RmwSubject& subject, Bits bits) {
+  const Bits magnitude = bits & 0x7FFFFFFFu;
+  if (subject.one_nan && magnitude > 0x7F800000u) return 0x7FC00000u;
+  if (subject.one_zero && magnitude == 0) return 0;
+  return bits;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rmw_model.hpp"
+#include "stalemate/case.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/rmw_values.clh"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::properties {
+
+/// What the code under test returns.
+enum class RmwReturns : std::uint8_t { Old, Nothing, New };
+
+/// The options of a subject of `read_modify_write`, understood.
+struct RmwSubject {
+  std::string global_function;  // empty if there is none
+  std::string local_function;
+  ScalarType type = ScalarType::Uint;
+  RmwModel model = RmwModel::Add;
+  std::string model_function;  // of a custom model
+  RmwReturns returns = RmwReturns::Old;
+  std::uint32_t operand_count = 1;
+  stalemate_value_rules rules{};
+  bool one_nan = false;   // all NaNs count as one value
+  bool one_zero = false;  // so do both zeros
+
+  const std::string& function(AddressSpace space) const;
+};
+
+/// The keys that a subject of this property may have.
+std::vector<Key> rmw_keys();
+
+/// The options of `subject`; of what `rmw_problems` complains about, the defaults.
+///
+/// A function given by its bare name works in the address space that its definition's parameters
+/// name: local if one of them is `__local` or `local`, else global.
+RmwSubject read_rmw_subject(const Subject& subject);
+
+std::vector<SubjectProblem> rmw_problems(const Subject& subject);
+
+/// Whether only exact operands give a last value that does not depend on the order.
+bool needs_exact_operands(const RmwSubject& subject);
+
+/// `bits` as they count in a comparison.
+Bits canonical(const RmwSubject& subject, Bits bits);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,68 @@
+#include "pocl.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include <catch2/catch.hpp>
+
+#include "opencl/opencl_device.hpp"
+#include "stalemate/shipped.hpp"
+
+namespace stalemate::test {
+
+namespace {
+
+// PoCL reads its environment once, so this has to come before anything that loads OpenCL. Without
+// pinning its threads hardly ever overlap.
+class PoclEnvironment {
+ public:
+  PoclEnvironment() {
+    std::string path = (std::filesystem::temp_directory_path() / "stalemate-pocl-XXXXXX").string();
+    if (mkdtemp(path.data()) == nullptr) std::abort();
+    cache_ = path;
+    setenv("POCL_CACHE_DIR", cache_.c_str(), 1);
+    setenv("POCL_AFFINITY", "1", 1);
+  }
+  PoclEnvironment(const PoclEnvironment&) = delete;
+  PoclEnvironment& operator=(const PoclEnvironment&) = delete;
+  ~PoclEnvironment() {
+    std::error_code ignored;
+    std::filesystem::remove_all(cache_, ignored);
+  }
+
+ private:
+  std::filesystem::path cache_;
+};
+
+const PoclEnvironment kEnvironment;
+
+}  // namespace
+
+Device& pocl() {
+  static const auto kDevice = opencl::open_device("pocl:0");
+  REQUIRE(kDevice != nullptr);
+  return *kDevice;
+}
+
+Launched launch_case(const Property& property, const Subject& subject,
+                     const GenerateSettings& settings, std::uint64_t index) {
+  const Seed seed = Seed{20261121}.split(subject.name);
+  return launch_case(property, subject, property.generate(subject, settings, seed, index).value);
+}
+
+Launched launch_case(const Property& property, const Subject& subject, const Case& input) {
+  Launched launched{property.clamp(subject, input, pocl().info()), Cancelled{}, {}};
+  launched.outcome =
+      pocl().launch(property.lower(subject, launched.input, {pocl().info(), shipped_files()}));
+  if (const auto* failed = std::get_if<BuildFailed>(&launched.outcome)) FAIL(failed->log);
+  REQUIRE(std::holds_alternative<Completed>(launched.outcome));
+  launched.judgement = property.judge(subject, launched.input, observation_of(launched));
+  return launched;
+}
+
+Observation observation_of(const Launched& launched) {
+  const auto* completed = std::get_if<Completed>(&launched.outcome);
+  return completed == nullptr ? Observation{} : Observation{completed->buffers};
+}
+
+}  // namespace stalemate::test

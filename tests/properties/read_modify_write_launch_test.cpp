@@ -1,0 +1,295 @@
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "pocl.hpp"
+#include "stalemate/shipped.hpp"
+#include "subjects.hpp"
+
+using namespace stalemate;
+using stalemate::test::inline_subject;
+using stalemate::test::launch_case;
+using stalemate::test::read_modify_write;
+using stalemate::test::shipped_subject;
+
+namespace {
+
+/// Cases small enough for many of them, with every contention pattern, operand kind and stress.
+GenerateSettings small_cases() {
+  GenerateSettings settings;
+  settings.work_groups = {1, 16};
+  settings.work_group_size = {1, 64};
+  settings.operations_per_item = {1, 16};
+  settings.cells = {1, 64};
+  return settings;
+}
+
+/// Small cases of one work-group size: where subjects are many, compiling costs more than running.
+GenerateSettings quick_cases() {
+  GenerateSettings settings = small_cases();
+  settings.work_group_size = {8, 8};
+  return settings;
+}
+
+/// Cases in which everybody fights for one cell.
+GenerateSettings contended_cases() {
+  GenerateSettings settings = small_cases();
+  settings.work_groups = {2, 16};
+  settings.work_group_size = {4, 16};
+  settings.operations_per_item = {16, 64};
+  settings.contention = {{ContentionPattern::Single, 1}};
+  settings.operands = {{OperandKind::Unique, 1}, {OperandKind::Exact, 1}};
+  return settings;
+}
+
+struct Tally {
+  int violations = 0;
+  int met = 0;
+  std::string first;  // what the first violation said
+};
+
+Tally run(const Subject& subject, const GenerateSettings& settings, int cases) {
+  Tally tally;
+  CHECK(read_modify_write().validate(subject).empty());
+  for (int index = 0; index < cases; ++index) {
+    const auto launched =
+        launch_case(read_modify_write(), subject, settings, static_cast<std::uint64_t>(index));
+    CHECK_FALSE(std::holds_alternative<Error>(launched.judgement.verdict));
+    tally.met += launched.judgement.met ? 1 : 0;
+    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+    if (violation == nullptr) continue;
+    ++tally.violations;
+    if (!tally.first.empty()) continue;
+    tally.first = "case " + std::to_string(index) + ": " + std::string(name(violation->kind)) +
+                  ": " + violation->summary;
+    for (const std::string& line : violation->explanation) tally.first += "\n  " + line;
+  }
+  return tally;
+}
+
+void check_passes(const Subject& subject, const GenerateSettings& settings, int cases) {
+  const Tally tally = run(subject, settings, cases);
+  INFO(subject.name << " " << tally.first);
+  CHECK(tally.violations == 0);
+  CHECK(tally.met > 0);
+}
+
+/// The kind that the first violation within `cases` cases has.
+std::string exposed_as(const Subject& subject, int cases) {
+  for (int index = 0; index < cases; ++index) {
+    const auto launched = launch_case(read_modify_write(), subject, contended_cases(),
+                                      static_cast<std::uint64_t>(index));
+    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+    if (violation != nullptr) return std::string(name(violation->kind));
+  }
+  return "nothing";
+}
+
+Subject mutant(const std::string& what) {
+  return shipped_subject("mutants/float_add." + what + ".cl", "add_" + what, "float", "add");
+}
+
+}  // namespace
+
+TEST_CASE(
+    "read_modify_write: a correct float addition passes, read anew or from what was returned") {
+  const auto* stem = GENERATE("add_naive", "add_naive_plain", "add_improved", "add_improved_plain");
+  check_passes(shipped_subject("float_add.cl", stem, "float", "add"), small_cases(), 50);
+}
+
+TEST_CASE("read_modify_write: the device's own integer atomics pass") {
+  const auto [operation, model] = GENERATE(table<const char*, const char*>({{"add", "add"},
+                                                                            {"sub", "sub"},
+                                                                            {"min", "min"},
+                                                                            {"max", "max"},
+                                                                            {"and", "and"},
+                                                                            {"or", "or"},
+                                                                            {"xor", "xor"},
+                                                                            {"inc", "increment"},
+                                                                            {"dec", "decrement"},
+                                                                            {"xchg", "exchange"}}));
+  const std::string type = GENERATE("int", "uint");
+  check_passes(shipped_subject("integer_atomics.cl", type + "_" + operation, type, model),
+               quick_cases(), 20);
+}
+
+TEST_CASE("read_modify_write: the device's own 64-bit atomics pass") {
+  const auto [operation, model] = GENERATE(table<const char*, const char*>(
+      {{"add", "add"}, {"max", "max"}, {"xchg", "exchange"}, {"dec", "decrement"}}));
+  const std::string type = GENERATE("long", "ulong");
+  check_passes(shipped_subject("integer_atomics_64.cl", type + "_" + operation, type, model),
+               quick_cases(), 20);
+}
+
+TEST_CASE("read_modify_write: a compare-exchange passes with a model of its own") {
+  Subject subject =
+      shipped_subject("integer_atomics.cl", "uint_cmpxchg", "uint", "uint_cmpxchg_model");
+  subject.options.set("operand_count", 2);
+  subject.options.set("operand_range", Option::List{0, 3});
+  check_passes(subject, quick_cases(), 40);
+}
+
+TEST_CASE("read_modify_write: an exchange of floats keeps every NaN's bits") {
+  check_passes(shipped_subject("integer_atomics.cl", "float_xchg", "float", "exchange"),
+               quick_cases(), 40);
+}
+
+TEST_CASE("read_modify_write: each mutant of float addition is exposed as what it is") {
+  const auto [what, kind] = GENERATE(table<const char*, const char*>({
+      {"plain", "lost_update"},
+      {"single_try", "lost_update"},
+      {"stale_sum", "lost_update"},
+      {"first_value", "wrong_return"},
+      {"new_value", "wrong_return"},
+      {"drops_some", "wrong_value"},
+      {"no_op", "wrong_value"},
+  }));
+  CHECK(exposed_as(mutant(what), 20) == kind);
+}
+
+namespace {
+
+/// A compare-exchange loop around `expression` of `old` and `v`, and the same as a model.
+Subject loop_around(const std::string& type, const std::string& expression) {
+  const bool is_float = type == "float";
+  const std::string from_bits = is_float ? "as_float" : "";
+  const std::string to_bits = is_float ? "as_uint" : "";
+  const std::string word = is_float ? "uint" : type;
+  const std::string source =
+      type + " m(" + type + " old, " + type + " v) { return " + expression + "; }\n" + type +
+      " f(volatile __global " + type + " *cell, " + type + " v) {\n  " + word + " seen;\n  " +
+      word + " made;\n  do {\n    const " + type + " old = *cell;\n    seen = " + to_bits +
+      "(old);\n    made = " + to_bits + "(" + expression +
+      ");\n  } while (atomic_cmpxchg((volatile __global " + word +
+      " *)cell, seen, made) != seen);\n  return " + from_bits + "(seen);\n}\n";
+  return inline_subject(source, "f", type, "m");
+}
+
+GenerateSettings cases_with(OperandKind kind) {
+  GenerateSettings settings = quick_cases();
+  settings.operands = {{kind, 1}};
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("read_modify_write: no false alarm where NaNs with payloads are added") {
+  check_passes(shipped_subject("float_add.cl", "add_improved", "float", "add"),
+               cases_with(OperandKind::Special), 40);
+}
+
+TEST_CASE("read_modify_write: no false alarm where huge cells absorb operands") {
+  check_passes(shipped_subject("float_add.cl", "add_improved", "float", "add"),
+               cases_with(OperandKind::Absorbing), 40);
+}
+
+TEST_CASE("read_modify_write: no false alarm where a product and a sum could be contracted") {
+  check_passes(loop_around("float", "old + v * 1.3f"), cases_with(OperandKind::MixedSign), 40);
+}
+
+TEST_CASE("read_modify_write: no false alarm where fmin meets zeros of both signs and NaN") {
+  Subject subject = loop_around("float", "fmin(old, v)");
+  check_passes(subject, cases_with(OperandKind::Special), 40);
+  subject.options.set("model", "fmin");
+  check_passes(subject, cases_with(OperandKind::Special), 40);
+}
+
+TEST_CASE("read_modify_write: no false alarm where a minimum goes by the order of the bits") {
+  Subject subject = loop_around("float",
+                                "(as_int(v) < 0 ? (as_uint(v) > as_uint(old) ? v : old) "
+                                ": (as_int(v) < as_int(old) ? v : old))");
+  subject.options.set("model", "min_order");
+  check_passes(subject, cases_with(OperandKind::Special), 40);
+}
+
+TEST_CASE(
+    "read_modify_write: no false alarm where a sum saturates, and its check-then-act is exposed") {
+  check_passes(loop_around("int", "add_sat(old, v)"), quick_cases(), 40);
+  Subject broken = inline_subject(
+      "int m(int old, int v) { return add_sat(old, v); }\n"
+      "int f(volatile __global int *cell, int v) {\n"
+      "  const int old = *cell;\n"
+      "  if (add_sat(old, v) != old + v) { *cell = add_sat(old, v); return old; }\n"
+      "  return atomic_add(cell, v);\n"
+      "}\n",
+      "f", "int", "m");
+  CHECK(run(broken, quick_cases(), 40).violations > 0);
+}
+
+TEST_CASE("read_modify_write: code that returns nothing or the new value is judged") {
+  Subject silent =
+      inline_subject("void f(volatile __global uint *cell, uint v) { atomic_add(cell, v); }\n", "f",
+                     "uint", "add");
+  silent.options.set("returns", "nothing");
+  check_passes(silent, quick_cases(), 20);
+  silent.source = "void f(volatile __global uint *cell, uint v) { *cell += v; }\n";
+  CHECK(exposed_as(silent, 20) == "lost_update");
+
+  Subject after = inline_subject(
+      "int f(volatile __global int *cell, int v) { return atomic_add(cell, v) + v; }\n", "f", "int",
+      "add");
+  after.options.set("returns", "new");
+  check_passes(after, quick_cases(), 20);
+  after.source = "int f(volatile __global int *cell, int v) { return *cell += v; }\n";
+  CHECK(exposed_as(after, 20) == "lost_update");
+}
+
+TEST_CASE("read_modify_write: a user's macros, kernels and functions of any name do not collide") {
+  const std::string source =
+      "#define i 3\n#define T x\n#define p 0x7\n#define cell(a) a\n#define cells 5\n"
+      "#define op 1\n#define seed 2\n#define type float4\n#define word 0\n#define low 1\n"
+      "#define value 9\n#define operand 8\n#define item 7\n#define group 6\n#define returned\n"
+      "#define mismatch 1\n#define min_order 0\n#define index 4\n#define old 3\n"
+      "__kernel void run(__global int *a) { a[0] = 1; }\n"
+      "__kernel void solo(__global int *a) { a[0] = 1; }\n"
+      "__kernel void concurrent(__global int *a) { a[0] = 1; }\n"
+      "static uint add(uint a, uint b) { return a + b; }\n"
+      "static inline uint model(uint a, uint b) { return add(a, b); }\n"
+      "static inline uint apply(__global uint *a, uint b) {\n"
+      "  return atomic_add((volatile __global uint *)a, b);\n"
+      "}\n";
+  Subject subject = inline_subject(source, "apply", "uint", "model");
+  check_passes(subject, quick_cases(), 20);
+}
+
+TEST_CASE("read_modify_write: a macro can be the function under test") {
+  check_passes(inline_subject("#define bump(c, v) atomic_add((volatile __global uint *)c, v)\n",
+                              "bump", "uint", "add"),
+               quick_cases(), 10);
+}
+
+TEST_CASE("read_modify_write: a build log names the user's file and line") {
+  const Subject subject = inline_subject(
+      "\nuint f(volatile __global uint *c, uint v) { return oops; }\n", "f", "uint", "add");
+  const Case input = read_modify_write().generate(subject, quick_cases(), Seed{3}, 0).value;
+  auto& device = stalemate::test::pocl();
+  const auto outcome =
+      device.launch(read_modify_write().lower(subject, input, {device.info(), shipped_files()}));
+  const auto* failed = std::get_if<BuildFailed>(&outcome);
+  REQUIRE(failed != nullptr);
+  CHECK_THAT(failed->log, Catch::Contains("inline.cl:2"));
+}
+
+TEST_CASE("read_modify_write: a condensed history is judged again to the same kind") {
+  const std::string what = GENERATE("plain", "first_value", "drops_some");
+  const Subject subject = mutant(what);
+  GenerateSettings settings = contended_cases();
+  settings.contention = {{ContentionPattern::Uniform, 1}};
+  settings.cells = {2, 4};
+  int condensed_cases = 0;
+  for (std::uint64_t index = 0; index < 10; ++index) {
+    const auto launched = launch_case(read_modify_write(), subject, settings, index);
+    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+    if (violation == nullptr) continue;
+    ++condensed_cases;
+    const Observation all = observation_of(launched);
+    const Observation some = read_modify_write().condense(subject, launched.input, all, *violation);
+    const auto again = read_modify_write().judge(subject, launched.input, some).verdict;
+    const auto* same = std::get_if<Violation>(&again);
+    REQUIRE(same != nullptr);
+    CHECK(same->kind == violation->kind);
+    CHECK(same->summary == violation->summary);
+    CHECK(read_modify_write().condense(subject, launched.input, some, *same) == some);
+  }
+  CHECK(condensed_cases > 0);
+}

@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "subjects.hpp"
+
+using namespace stalemate;
+using stalemate::test::inline_subject;
+using stalemate::test::read_modify_write;
+
+namespace {
+
+const char* const kSource =
+    "float f(volatile __global float *cell, float v) { return *cell; }\n"
+    "float g(volatile __local float *cell, float v) { return *cell; }\n"
+    "float m(float old, float v) { return v; }\n"
+    "// float commented(volatile __global float *cell, float v) {}\n";
+
+/// The keys that are complained about, in order.
+std::string complaints(const Subject& subject) {
+  std::string keys;
+  for (const SubjectProblem& problem : read_modify_write().validate(subject)) {
+    CHECK_FALSE(problem.message.empty());
+    CHECK_FALSE(problem.remedy.empty());
+    keys += (keys.empty() ? "" : " ") + problem.key;
+  }
+  return keys;
+}
+
+std::string complaints_with(const std::string& type, const std::string& model,
+                            const std::string& returns = "old") {
+  Subject subject = inline_subject(kSource, "f", type, model);
+  subject.options.set("returns", returns);
+  return complaints(subject);
+}
+
+}  // namespace
+
+TEST_CASE("read_modify_write: a model must fit the type") {
+  CHECK(complaints_with("float", "add").empty());
+  CHECK(complaints_with("float", "fmin").empty());
+  CHECK(complaints_with("float", "m").empty());
+  CHECK(complaints_with("int", "min").empty());
+  CHECK(complaints_with("ulong", "exchange").empty());
+  CHECK(complaints_with("float", "min") == "model");
+  CHECK(complaints_with("float", "xor") == "model");
+  CHECK(complaints_with("uint", "mul") == "model");
+  CHECK(complaints_with("uint", "max_order") == "model");
+  CHECK(complaints_with("float", "unheard_of") == "model");
+}
+
+TEST_CASE("read_modify_write: what is returned must suffice to judge") {
+  CHECK(complaints_with("int", "add", "nothing").empty());
+  CHECK(complaints_with("float", "fmax", "nothing").empty());
+  CHECK(complaints_with("int", "xor", "new").empty());
+  CHECK(complaints_with("float", "mul", "nothing") == "returns");
+  CHECK(complaints_with("int", "exchange", "nothing") == "returns");
+  CHECK(complaints_with("float", "add", "new") == "returns");
+  CHECK(complaints_with("int", "max", "new") == "returns");
+  CHECK(complaints_with("float", "m", "new") == "returns");
+}
+
+TEST_CASE("read_modify_write: functions must be in the file, and not in a comment") {
+  CHECK(complaints(inline_subject(kSource, "commented", "float", "add")) == "function");
+  CHECK(complaints(inline_subject(kSource, "f", "float", "commented")) == "model");
+  Subject both = inline_subject(kSource, "f", "float", "add");
+  both.options.set("function", Option::Mapping{{"global", "f"}, {"local", "missing"}});
+  CHECK(complaints(both) == "function");
+}
+
+TEST_CASE("read_modify_write: two operands need a model of the user's") {
+  Subject subject = inline_subject(kSource, "f", "float", "add");
+  subject.options.set("operand_count", 2);
+  CHECK(complaints(subject) == "operand_count");
+  subject.options.set("model", "m");
+  CHECK(complaints(subject).empty());
+}
+
+TEST_CASE("read_modify_write: a range must be one of the type") {
+  const auto ranged = [](const std::string& type, const Option& low, const Option& high) {
+    Subject subject = inline_subject(kSource, "f", type, "add");
+    subject.options.set("operand_range", Option::List{low, high});
+    return complaints(subject);
+  };
+  CHECK(ranged("float", 0.5, 2).empty());
+  CHECK(ranged("int", -5, 5).empty());
+  CHECK(ranged("uint", -1, 5) == "operand_range");
+  CHECK(ranged("int", 0, std::int64_t{1} << 31) == "operand_range");
+  CHECK(ranged("uint", 0.5, 2) == "operand_range");
+  CHECK(ranged("float", 1e39, 2e39) == "operand_range");
+  CHECK(ranged("float", 2, 1) == "operand_range");
+}
+
+TEST_CASE("read_modify_write: the address space of a bare name is that of its definition") {
+  const auto spaces = [](const std::string& function) {
+    const Subject subject = inline_subject(kSource, function, "float", "add");
+    return read_modify_write().generate(subject, {}, Seed{7}, 0).value.address_space;
+  };
+  CHECK(spaces("f") == AddressSpace::Global);
+  CHECK(spaces("g") == AddressSpace::Local);
+}
+
+TEST_CASE("read_modify_write: code for both address spaces is run in both") {
+  Subject subject = inline_subject(kSource, "f", "float", "add");
+  subject.options.set("function", Option::Mapping{{"global", "f"}, {"local", "g"}});
+  int local = 0;
+  for (std::uint64_t index = 0; index < 60; ++index) {
+    const Case input = read_modify_write().generate(subject, {}, Seed{7}, index).value;
+    local += input.address_space == AddressSpace::Local ? 1 : 0;
+  }
+  CHECK(local > 5);
+  CHECK(local < 55);
+}
+
+TEST_CASE("read_modify_write: floats that are not returned are given exact operands") {
+  Subject subject = inline_subject(kSource, "f", "float", "add");
+  subject.options.set("returns", "nothing");
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const CaseTree tree = read_modify_write().generate(subject, {}, Seed{7}, index);
+    CHECK(tree.value.operands == OperandKind::Exact);
+    const CaseTree::Shrinks next = tree.shrinks();
+    while (const auto simpler = next()) CHECK(simpler->value.operands == OperandKind::Exact);
+  }
+}
+
+TEST_CASE("read_modify_write: cases are cut down to what a device has") {
+  const Subject subject = inline_subject(kSource, "g", "float", "add");
+  DeviceInfo small;
+  small.work_group_size_max = 16;
+  small.local_memory_bytes = 2048;
+  small.allocation_bytes_max = 65536;
+  small.global_memory_bytes = 1 << 20;
+  Case large = read_modify_write().generate(subject, {}, Seed{7}, 0).value;
+  large.nd_range = {64, 256};
+  large.operations_per_item = 64;
+  large.contention.cells = 1024;
+  large.contention.cell_pitch = 64;
+  large.contention.pattern = GENERATE(ContentionPattern::Uniform, ContentionPattern::Private);
+  const Case clamped = read_modify_write().clamp(subject, large, small);
+  CHECK(clamped.nd_range.work_group_size <= 16);
+  CHECK(clamped.operations() * 4 <= 65536);
+  CHECK(clamped.operations() > 0);
+  const bool is_private = large.contention.pattern == ContentionPattern::Private;
+  const std::uint32_t cells =
+      is_private ? clamped.nd_range.work_group_size : clamped.contention.cells;
+  CHECK(cells * clamped.contention.cell_pitch * 4 <= 2048);
+  CHECK(read_modify_write().clamp(subject, clamped, small) == clamped);
+}
+
+TEST_CASE("read_modify_write: the control is a native atomic that is there and fits") {
+  const auto control = read_modify_write().control(inline_subject(kSource, "f", "float", "add"));
+  REQUIRE(control.has_value());
+  CHECK(complaints(*control).empty());
+}
+
+TEST_CASE("read_modify_write: every key says what it means") {
+  const auto keys = read_modify_write().keys();
+  CHECK(keys.size() == 6);
+  CHECK(std::all_of(keys.begin(), keys.end(), [](const Key& key) { return !key.meaning.empty(); }));
+}

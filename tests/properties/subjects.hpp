@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "stalemate/property.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::test {
+
+/// The shipped property.
+const Property& read_modify_write();
+
+/// A subject of a shipped kernel file that has `<stem>_global` and `<stem>_local`.
+Subject shipped_subject(const std::string& kernel, const std::string& stem, const std::string& type,
+                        const std::string& model);
+
+/// A subject whose kernel is `source` and whose function works in global memory.
+Subject inline_subject(const std::string& source, const std::string& function,
+                       const std::string& type, const std::string& model);
+
+}  // namespace stalemate::test
