@@ -10,18 +10,23 @@ namespace stalemate {
 
 namespace {
 
+// Damerau's, restricted: two neighbours exchanged are one edit, as "modle" is one slip from "model".
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replace = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replace, row[j] + 1, diagonal + 1});
+  std::vector<std::size_t> before;  // the row before `above`
+  std::vector<std::size_t> above(b.size() + 1);
+  std::iota(above.begin(), above.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::vector<std::size_t> row{i};
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replace = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row.push_back(std::min({replace, above[j] + 1, row[j - 1] + 1}));
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
     }
+    before = std::move(above);
+    above = std::move(row);
   }
-  return row.back();
+  return above.back();
 }
 
 }  // namespace

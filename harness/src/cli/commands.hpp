@@ -13,7 +13,7 @@
 namespace stalemate::cli {
 
 /// What every command stands on.
-struct Program {
+struct CommandContext {
   const Properties& properties;
   const Files& files;  // shipped, or of `--data`
   Cancellation cancellation;
@@ -57,12 +57,12 @@ struct ReplayArguments {
   std::optional<std::string> device;  // none: the one in the reproducer
 };
 
-ExitCode run_devices(const Program& program, const DevicesArguments& arguments);
-ExitCode run_list(const Program& program, const ListArguments& arguments);
-ExitCode run_validate(const Program& program, const ValidateArguments& arguments);
-ExitCode run_schema(const Program& program);
-ExitCode run_plan(const Program& program, const RunArguments& arguments);
-ExitCode run_replay(const Program& program, const ReplayArguments& arguments);
+ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
+ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
+ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
+ExitCode run_schema(const CommandContext& context);
+ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
+ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
 
 /// The hidden command: this process is a worker.
 int run_worker();

@@ -40,8 +40,8 @@ nlohmann::json as_json(const DeviceCatalog& catalog) {
 
 }  // namespace
 
-ExitCode run_devices(const Program& program, const DevicesArguments& arguments) {
-  const DeviceCatalog catalog = device_catalog(program.cancellation);
+ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
   } else {

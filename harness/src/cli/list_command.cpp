@@ -31,9 +31,9 @@ nlohmann::json as_json(const std::vector<Subject>& subjects) {
 
 }  // namespace
 
-ExitCode run_list(const Program& program, const ListArguments& arguments) {
+ExitCode run_list(const CommandContext& context, const ListArguments& arguments) {
   const auto plan =
-      read_plan(program, {arguments.configs, "configs/conformance.yaml", arguments.allow_outside});
+      read_plan(context, {arguments.configs, "configs/conformance.yaml", arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
   const std::vector<Subject> subjects = matching(plan->subjects, {arguments.filter});
   if (arguments.json) {
@@ -48,16 +48,16 @@ ExitCode run_list(const Program& program, const ListArguments& arguments) {
   return ExitCode::NothingDecided;
 }
 
-ExitCode run_validate(const Program& program, const ValidateArguments& arguments) {
-  const auto plan = read_plan(program, {arguments.configs, "", arguments.allow_outside});
+ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments) {
+  const auto plan = read_plan(context, {arguments.configs, "", arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
   std::cout << fmt::format("ok: plan '{}', {} subjects\n", printable(plan->name),
                            plan->subjects.size());
   return ExitCode::AsExpected;
 }
 
-ExitCode run_schema(const Program& program) {
-  std::cout << config::schema(program.properties) << '\n';
+ExitCode run_schema(const CommandContext& context) {
+  std::cout << config::schema(context.properties) << '\n';
   return ExitCode::AsExpected;
 }
 

@@ -34,13 +34,13 @@ struct Arguments {
   ReplayArguments replay;
 };
 
-using Command = std::function<ExitCode(const Program&)>;
+using Command = std::function<ExitCode(const CommandContext&)>;
 
 void add_devices(CLI::App& app, Arguments& arguments, Command& chosen) {
   auto* command = app.add_subcommand("devices", "Show what is there and what it can do");
   command->add_flag("--json", arguments.devices.json, "Print JSON on stdout");
   command->callback([&] {
-    chosen = [&](const Program& program) { return run_devices(program, arguments.devices); };
+    chosen = [&](const CommandContext& context) { return run_devices(context, arguments.devices); };
   });
 }
 
@@ -52,8 +52,9 @@ void add_list(CLI::App& app, Arguments& arguments, Command& chosen) {
   command->add_flag("--json", arguments.list.json, "Print JSON on stdout");
   command->add_flag("--allow-outside", arguments.list.allow_outside,
                     "Let configs name files outside their own folder");
-  command->callback(
-      [&] { chosen = [&](const Program& program) { return run_list(program, arguments.list); }; });
+  command->callback([&] {
+    chosen = [&](const CommandContext& context) { return run_list(context, arguments.list); };
+  });
 }
 
 void add_validate(CLI::App& app, Arguments& arguments, Command& chosen) {
@@ -62,10 +63,12 @@ void add_validate(CLI::App& app, Arguments& arguments, Command& chosen) {
   command->add_flag("--allow-outside", arguments.validate.allow_outside,
                     "Let configs name files outside their own folder");
   command->callback([&] {
-    chosen = [&](const Program& program) { return run_validate(program, arguments.validate); };
+    chosen = [&](const CommandContext& context) {
+      return run_validate(context, arguments.validate);
+    };
   });
   app.add_subcommand("schema", "Print the JSON schema of configs")->callback([&] {
-    chosen = [](const Program& program) { return run_schema(program); };
+    chosen = [](const CommandContext& context) { return run_schema(context); };
   });
 }
 
@@ -93,8 +96,9 @@ void add_run(CLI::App& app, Arguments& arguments, Command& chosen) {
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
   command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
-  command->callback(
-      [&] { chosen = [&](const Program& program) { return run_plan(program, arguments.run); }; });
+  command->callback([&] {
+    chosen = [&](const CommandContext& context) { return run_plan(context, arguments.run); };
+  });
 }
 
 void add_replay(CLI::App& app, Arguments& arguments, Command& chosen) {
@@ -107,7 +111,7 @@ void add_replay(CLI::App& app, Arguments& arguments, Command& chosen) {
       ->capture_default_str();
   command->add_option("--device", replay.device, "Another device than the stored one");
   command->callback([&] {
-    chosen = [&](const Program& program) { return run_replay(program, arguments.replay); };
+    chosen = [&](const CommandContext& context) { return run_replay(context, arguments.replay); };
   });
 }
 

@@ -63,7 +63,7 @@ PoclEnvironment pocl_environment() {
 }
 
 PoclEnvironment unpinned_pocl_environment(const std::string& why) {
-  return {{}, "PoCL's threads are not pinned (" + why + "): fewer launches will meet"};
+  return {{}, fmt::format("PoCL's threads are not pinned ({}): fewer launches will meet", why)};
 }
 
 }  // namespace stalemate::cli

@@ -9,12 +9,12 @@
 
 namespace stalemate::cli {
 
-std::optional<Plan> read_plan(const Program& program, const PlanRequest& request) {
+std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& request) {
   std::vector<config::ConfigFile> files;
   for (const std::string& path : request.configs) files.push_back({path, false});
   if (files.empty()) files.push_back({request.shipped_default, true});
   auto loaded =
-      config::load_plan(files, {program.properties, program.files, request.allow_outside});
+      config::load_plan(files, {context.properties, context.files, request.allow_outside});
   if (auto* plan = std::get_if<Plan>(&loaded)) return std::move(*plan);
   const auto& mistakes = std::get<Diagnostics>(loaded);
   for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';

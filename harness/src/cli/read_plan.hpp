@@ -17,7 +17,7 @@ struct PlanRequest {
 };
 
 /// The plan; or, after all mistakes went to stderr, nothing.
-std::optional<Plan> read_plan(const Program& program, const PlanRequest& request);
+std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& request);
 
 /// The subjects that match one of the globs (`fnmatch`); all of them without globs.
 std::vector<Subject> matching(const std::vector<Subject>& subjects,

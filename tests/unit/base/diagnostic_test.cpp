@@ -32,6 +32,7 @@ TEST_CASE("nearest_word: a slip of the finger finds its word", "[base]") {
   const std::vector<std::string> known{"uniform", "zipf", "strided"};
   CHECK(nearest_word("unifrom", known) == "uniform");
   CHECK(nearest_word("zip", known) == "zipf");
+  CHECK(nearest_word("zpif", known) == "zipf");
 }
 
 TEST_CASE("nearest_word: a word like none is not guessed at", "[base]") {

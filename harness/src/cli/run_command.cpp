@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+#include <iostream>
+#include <random>
+
+#include "base/printable.hpp"
+#include "cli/commands.hpp"
+#include "cli/device_catalog.hpp"
+#include "cli/read_plan.hpp"
+#include "cli/run_exit_code.hpp"
+#include "cli/run_reports.hpp"
+#include "cli/signals.hpp"
+#include "config/load.hpp"
+#include "engine/engine.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+using Devices = std::vector<std::unique_ptr<Device>>;
+
+ExitCode refuse(const std::string& text, ExitCode code) {
+  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
+  return code;
+}
+
+Seed fresh_seed() {
+  std::random_device source;
+  return Seed{(std::uint64_t{source()} << 32U) | source()};
+}
+
+/// What the command line says over what the plan says.
+void apply(const RunArguments& arguments, Plan& plan) {
+  if (arguments.cases) plan.budget.cases = *arguments.cases;
+  if (arguments.time) plan.budget.time = config::duration(*arguments.time).value();
+  plan.subjects = matching(plan.subjects, arguments.subjects);
+}
+
+/// The devices of the command line; or, after the user was told, nothing.
+std::optional<Devices> find_devices(const CommandContext& context,
+                                    const std::vector<std::string>& words) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  const auto selected = select(catalog, words);
+  if (selected.empty()) {
+    refuse(no_device_text(catalog, words), ExitCode::NoDevice);
+    return std::nullopt;
+  }
+  auto opened = open_all(selected);
+  if (const auto* failure = std::get_if<std::string>(&opened)) {
+    refuse(*failure, ExitCode::NoDevice);
+    return std::nullopt;
+  }
+  for (const CatalogEntry* entry : selected) {
+    for (const std::string& warning : entry->info.warnings) {
+      std::cerr << printable(fmt::format("stalemate: {}: {}", entry->info.id, warning)) << '\n';
+    }
+  }
+  return std::get<Devices>(std::move(opened));
+}
+
+ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
+                const Devices& devices) {
+  const Seed seed = arguments.seed ? Seed{*arguments.seed} : fresh_seed();
+  auto created = RunReports::create(arguments, seed);
+  if (const auto* mistake = std::get_if<std::string>(&created)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
+  auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
+  std::vector<Device*> borrowed;
+  for (const auto& device : devices) borrowed.push_back(device.get());
+  const engine::RunContext run_context{
+      context.properties,
+      context.files,
+      seed,
+      context.cancellation,
+      [&](const Subject& subject) { return reports.remembered(subject); },
+      [&](const Reproducer& reproducer, const SubjectResult& result) {
+        return reports.keep(reproducer, result);
+      }};
+  const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
+  const bool complete = reports.close();
+  return run_exit_code(result, {!complete, stop_signal()});
+}
+
+}  // namespace
+
+ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
+  if (arguments.time && !config::duration(*arguments.time)) {
+    return refuse("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h",
+                  ExitCode::Usage);
+  }
+  auto plan =
+      read_plan(context, {arguments.configs, "configs/smoke.yaml", arguments.allow_outside});
+  if (!plan) return ExitCode::Usage;
+  apply(arguments, *plan);
+  if (plan->subjects.empty()) {
+    return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
+                  ExitCode::NothingDecided);
+  }
+  const auto devices = find_devices(context, arguments.devices);
+  if (!devices) return ExitCode::NoDevice;
+  return run_on(context, *plan, arguments, *devices);
+}
+
+}  // namespace stalemate::cli

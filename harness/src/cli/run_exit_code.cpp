@@ -1,0 +1,35 @@
+#include "cli/run_exit_code.hpp"
+
+#include <algorithm>
+#include <csignal>
+
+namespace stalemate::cli {
+
+namespace {
+
+/// Whether the verdict is that the device went away: code 6, unless something worse was found.
+bool is_device_loss(const SubjectResult& subject) {
+  const auto* error = std::get_if<Error>(&subject.verdict);
+  return error != nullptr && error->device_lost;
+}
+
+}  // namespace
+
+ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
+  const auto any = [&](auto&& is) {
+    return std::any_of(result.subjects.begin(), result.subjects.end(), is);
+  };
+  if (end.report_failed) return ExitCode::Internal;
+  if (end.stop_signal == SIGINT) return ExitCode::Interrupted;
+  if (end.stop_signal != 0) return static_cast<ExitCode>(128 + end.stop_signal);
+  const bool unexpected = any([](const SubjectResult& subject) {
+    return subject.expectation == Expectation::Unexpected && !is_device_loss(subject);
+  });
+  if (unexpected) return ExitCode::Unexpected;
+  if (result.device_lost) return ExitCode::DeviceLost;
+  const bool decided = any(
+      [](const SubjectResult& subject) { return subject.expectation == Expectation::AsExpected; });
+  return decided ? ExitCode::AsExpected : ExitCode::NothingDecided;
+}
+
+}  // namespace stalemate::cli

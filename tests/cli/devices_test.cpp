@@ -1,0 +1,44 @@
+// Listing devices, also where drivers crash, hang or are not there.
+#include <nlohmann/json.hpp>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+
+TEST_CASE("devices: PoCL is listed with what it can do", "[cli]") {
+  const Outcome outcome = run({{"devices", "--json"}, "", {}});
+  const auto listed = nlohmann::json::parse(outcome.out);
+  bool found = false;
+  for (const auto& device : listed.at("devices")) {
+    if (device.at("id") != "pocl:0") continue;
+    found = true;
+    CHECK(device.at("cl_std").get<std::string>().starts_with("CL"));
+    CHECK(device.at("compute_units").get<int>() >= 1);
+    CHECK_FALSE(device.at("extensions").empty());
+  }
+  CHECK(found);
+}
+
+TEST_CASE("devices: a driver that crashes while listing is named, exit code 5", "[cli]") {
+  const Outcome outcome = run({{"devices"}, "", {{"POCL_MAX_PTHREAD_COUNT", "-1"}}});
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.err.find("pocl") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("run: without a device it is exit code 5, with what to install", "[cli]") {
+  const TemporaryDirectory directory;
+  const Outcome outcome =
+      run({{"run", "--cases", "1"}, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.err.find("pocl-opencl-icd") != std::string::npos);
+}
+
+TEST_CASE("run: a device that is not there is exit code 5, with those that are", "[cli]") {
+  const TemporaryDirectory directory;
+  const Outcome outcome = run({{"run", "--device", "H9000", "--cases", "1"}, directory.path(), {}});
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.err.find("pocl:0") != std::string::npos);
+}

@@ -1,0 +1,108 @@
+// Code that never ends, code that crashes, a user who loses patience, a disk that is full: a
+// documented exit code, results so far on disk, and no process left.
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+
+namespace {
+
+const std::string kGood = R"(
+int good(volatile global int *cell, int operand) { return atomic_add(cell, operand); }
+)";
+
+std::string config(const std::string& function) {
+  return "budget: {cases: 20, time: 10s}\n"
+         "deadline: {launch: 200ms}\n"
+         "subjects:\n"
+         "  - {name: good, property: read_modify_write, kernel: good.cl, function: good, type: "
+         "int, model: add}\n"
+         "  - {name: bad, property: read_modify_write, kernel: bad.cl, function: " +
+         function + ", type: int, model: add}\n";
+}
+
+struct Setting {
+  explicit Setting(const std::string& bad) {
+    directory.write("good.cl", kGood);
+    directory.write("bad.cl", bad);
+    directory.write("plan.yaml", config("bad"));
+  }
+  Outcome run_plan(std::vector<std::string> more = {},
+                   std::map<std::string, std::string> environment = {}) {
+    std::vector<std::string> arguments{"run",   "plan.yaml", "--seed",   "1",
+                                       "--out", "out",       "--device", "pocl"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run({arguments, directory.path(), std::move(environment)});
+  }
+  std::string journal() const { return read(directory.path() + "/out/results.jsonl"); }
+
+  TemporaryDirectory directory;
+};
+
+}  // namespace
+
+TEST_CASE("faults: a kernel that never ends is no_progress, explained by its control", "[cli]") {
+  Setting setting(
+      "int bad(volatile global int *cell, int operand) {\n"
+      "  while (atomic_add(cell, 0) != 123456789) {}\n"
+      "  return atomic_add(cell, operand);\n}\n");
+  const Outcome outcome = setting.run_plan();
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("no_progress") != std::string::npos);
+  CHECK(outcome.err.find("control") != std::string::npos);
+  CHECK(setting.journal().find("\"good\"") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subject is judged",
+          "[cli]") {
+  Setting setting(
+      "int bad(volatile global int *cell, int operand) {\n"
+      "  return *(volatile global int *)(size_t)16 + atomic_add(cell, operand);\n}\n");
+  const Outcome outcome = setting.run_plan();
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("signal 11") != std::string::npos);
+  CHECK(outcome.err.find("pass") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left", "[cli]") {
+  Setting setting(kGood + "int bad(volatile global int *c, int v) { return atomic_add(c, v); }\n");
+  const Outcome outcome =
+      run({{"run", "plan.yaml", "--seed", "1", "--out", "out", "--device", "pocl", "--cases",
+            "1000000", "--time", "1h", "--junit", "report.xml"},
+           setting.directory.path(),
+           {},
+           std::chrono::milliseconds(4000)});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 130);
+  CHECK(setting.journal().find("\"good\"") != std::string::npos);
+  CHECK(read(setting.directory.path() + "/report.xml").find("</testsuites>") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("faults: a full disk does not stop the run, and is exit code 3", "[cli]") {
+  Setting setting(kGood + "int bad(volatile global int *c, int v) { return atomic_add(c, v); }\n");
+  const Outcome outcome = setting.run_plan({}, {{"LD_PRELOAD", STALEMATE_FULL_DISK}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.err.find("results.jsonl") != std::string::npos);
+  CHECK(outcome.err.find("pass") != std::string::npos);
+}
+
+TEST_CASE("faults: a folder for results that is a file is exit code 2, before anything runs",
+          "[cli]") {
+  Setting setting(kGood);
+  setting.directory.write("out", "I am a file");
+  const Outcome outcome = setting.run_plan();
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.err.find("out") != std::string::npos);
+}
+
+TEST_CASE("faults: a subject that matches nothing is exit code 4", "[cli]") {
+  Setting setting(kGood);
+  CHECK(setting.run_plan({"--subject", "nobody"}).exit_code == 4);
+}

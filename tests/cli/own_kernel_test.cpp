@@ -1,0 +1,128 @@
+// Someone with a .cl file and six lines of YAML, in a directory of his own.
+#include <nlohmann/json.hpp>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string kRight = R"(
+float my_max(volatile global float *cell, float operand) {
+  uint seen = as_uint(*cell);
+  for (;;) {
+    const uint wanted = as_uint(fmax(as_float(seen), operand));
+    const uint found = atomic_cmpxchg((volatile global uint *)cell, seen, wanted);
+    if (found == seen) return as_float(seen);
+    seen = found;
+  }
+}
+)";
+
+const std::string kSingleTry = R"(
+float my_add(volatile global float *cell, float operand) {
+  const uint seen = as_uint(*cell);
+  return as_float(atomic_cmpxchg((volatile global uint *)cell, seen, as_uint(as_float(seen) + operand)));
+}
+)";
+
+std::string config(const std::string& function, const std::string& model) {
+  return "subjects:\n"
+         "  - name: mine\n"
+         "    property: read_modify_write\n"
+         "    kernel: mine.cl\n"
+         "    function: " +
+         function + "\n    type: float\n    model: " + model + "\n";
+}
+
+Outcome run_here(const TemporaryDirectory& directory, std::vector<std::string> more) {
+  std::vector<std::string> arguments{"run",    "mine.yaml", "--device", "pocl",
+                                     "--seed", "1",         "--out",    "out"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run({arguments, directory.path(), {}});
+}
+
+}  // namespace
+
+TEST_CASE("own kernel: a right function passes, and the pass says what it is worth", "[cli]") {
+  const TemporaryDirectory directory;
+  directory.write("mine.cl", kRight);
+  directory.write("mine.yaml", config("my_max", "fmax"));
+  const Outcome outcome = run_here(directory, {"--cases", "40"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.find("pass") != std::string::npos);
+  CHECK(outcome.err.find("met") != std::string::npos);
+}
+
+TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and replayed",
+          "[cli]") {
+  const TemporaryDirectory directory;
+  directory.write("mine.cl", kSingleTry);
+  directory.write("mine.yaml", config("my_add", "add"));
+  const Outcome outcome = run_here(directory, {"--junit", "report.xml"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("lost_update") != std::string::npos);
+  CHECK(outcome.err.find("stalemate replay") != std::string::npos);
+  CHECK(read(directory.path() + "/report.xml").find("<failure") != std::string::npos);
+
+  const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(reproducers.size() == 1);
+  const json reproducer = json::parse(read(reproducers.front()));
+  CHECK(reproducer.at("violation").at("kind") == "lost_update");
+  const json& smallest = reproducer.at("smallest").at("case");
+  const int groups = smallest.at("work_groups");
+  const int operations = groups * smallest.at("work_group_size").get<int>() *
+                         smallest.at("operations_per_item").get<int>();
+  CHECK(groups <= 2);
+  CHECK(operations <= 64);
+
+  const Outcome replayed = run({{"replay", reproducers.front(), "-n", "10"}, directory.path(), {}});
+  INFO(replayed.err);
+  CHECK(replayed.exit_code == 1);
+  CHECK(replayed.err.find("lost_update") != std::string::npos);
+
+  // Kept between runs, and tried first: the next run needs one case.
+  CHECK(files_below(directory.path() + "/.stalemate/failures", ".json").size() == 1);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("own kernel: a stored history that was tampered with is not believed", "[cli]") {
+  const TemporaryDirectory directory;
+  directory.write("mine.cl", kSingleTry);
+  directory.write("mine.yaml", config("my_add", "add"));
+  run_here(directory, {});
+  const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(reproducers.size() == 1);
+  json reproducer = json::parse(read(reproducers.front()));
+  reproducer["history"] = json::array();
+  const std::string tampered = directory.write("tampered.json", reproducer.dump());
+  const Outcome replayed = run({{"replay", tampered, "-n", "1"}, directory.path(), {}});
+  CHECK(replayed.err.find("does not") != std::string::npos);
+}
+
+TEST_CASE("own kernel: a build error names the user's file and line, exit code 1", "[cli]") {
+  const TemporaryDirectory directory;
+  directory.write("mine.cl",
+                  "float my_add(volatile global float *c, float v) {\n  return c +* v;\n}\n");
+  directory.write("mine.yaml", config("my_add", "add"));
+  const Outcome outcome = run_here(directory, {"--cases", "3"});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("mine.cl:2:") != std::string::npos);
+}
+
+TEST_CASE("own kernel: what the device lacks is skipped, and nothing decided is exit code 4",
+          "[cli]") {
+  const TemporaryDirectory directory;
+  directory.write("mine.cl", kRight);
+  directory.write("mine.yaml", config("my_max", "fmax") + "    requires: [cl_nobody_has_this]\n");
+  const Outcome outcome = run_here(directory, {"--cases", "3"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.find("cl_nobody_has_this") != std::string::npos);
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <vector>
+
+/// Runs the `stalemate` program as a user would, and looks at what it leaves behind.
+namespace stalemate::test {
+
+/// How one run of the program ended.
+struct Outcome {
+  int exit_code = -1;  // 128 + number after a signal
+  std::string out;
+  std::string err;
+};
+
+/// How to run it.
+struct Invocation {
+  std::vector<std::string> arguments;
+  std::string directory;                           // working directory
+  std::map<std::string, std::string> environment;  // beside our own
+  std::chrono::milliseconds interrupt_after{0};    // 0: never; else SIGINT to the program alone
+};
+
+/// Runs the program to its end; after five minutes it is killed and the test fails.
+Outcome run(const Invocation& invocation);
+
+/// Running processes of this program or started by it, the calling one excepted.
+std::vector<int> processes_left();
+
+/// A directory that is removed with all that is in it.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory();
+  ~TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  /// Writes a file below it and returns its path.
+  std::string write(const std::string& name, const std::string& text) const;
+
+ private:
+  std::string path_;
+};
+
+/// The whole file; empty if there is none.
+std::string read(const std::string& path);
+
+/// Paths of the regular files below `directory` whose name ends so, sorted.
+std::vector<std::string> files_below(const std::string& directory, const std::string& ending);
+
+}  // namespace stalemate::test

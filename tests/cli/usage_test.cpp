@@ -1,0 +1,90 @@
+// What the program says to those who ask it wrongly, and to those who only ask.
+#include <nlohmann/json.hpp>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+
+namespace {
+
+Outcome call(std::vector<std::string> arguments) {
+  return run({std::move(arguments), "", {}});
+}
+
+}  // namespace
+
+TEST_CASE("command line: a wrong one is exit code 2", "[cli]") {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{},
+                                             {"walk"},
+                                             {"run", "--casse", "3"},
+                                             {"run", "--cases", "0"},
+                                             {"run", "--cases", "-1"},
+                                             {"run", "--seed", "18446744073709551616"},
+                                             {"run", "--seed", "-1"},
+                                             {"run", "--time", "soon"},
+                                             {"run", "--time", "0s"},
+                                             {"run", "--jobs", "0"},
+                                             {"replay"},
+                                             {"replay", "x.json", "-n", "0"},
+                                             {"replay", "no-such-file.json"},
+                                             {"validate"},
+                                             {"validate", "no-such-file.yaml"},
+                                             {"--data", "/nonexistent", "list"}}) {
+    const Outcome outcome = call(arguments);
+    INFO(Catch::StringMaker<std::vector<std::string>>::convert(arguments) << "\n" << outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK_FALSE(outcome.err.empty());
+  }
+}
+
+TEST_CASE("command line: help and version go to stdout and succeed", "[cli]") {
+  CHECK(call({"--help"}).out.find("replay") != std::string::npos);
+  CHECK(call({"--help"}).exit_code == 0);
+  CHECK(call({"run", "--help"}).out.find("--junit") != std::string::npos);
+  CHECK(call({"--version"}).exit_code == 0);
+}
+
+TEST_CASE("list: the shipped conformance plan, filtered", "[cli]") {
+  const Outcome all = call({"list", "--json"});
+  REQUIRE(all.exit_code == 0);
+  const auto subjects = nlohmann::json::parse(all.out);
+  CHECK(subjects.size() > 10);
+  const Outcome some = call({"list", "float_add.*", "--json"});
+  const auto filtered = nlohmann::json::parse(some.out);
+  CHECK(filtered.size() < subjects.size());
+  CHECK_FALSE(filtered.empty());
+  CHECK(call({"list", "no_such_*"}).exit_code == 4);
+}
+
+TEST_CASE("schema: is JSON and knows the shipped properties", "[cli]") {
+  const Outcome outcome = call({"schema"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(nlohmann::json::parse(outcome.out).dump().find("read_modify_write") != std::string::npos);
+}
+
+TEST_CASE("validate: every mistake at once, with place and remedy", "[cli]") {
+  const TemporaryDirectory directory;
+  const std::string config = directory.write("bad.yaml",
+                                             "plan: bad\n"
+                                             "budgte: {cases: 1}\n"
+                                             "subjects:\n"
+                                             "  - name: a\n"
+                                             "    property: read_modify_wirte\n");
+  const Outcome outcome = call({"validate", config});
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.find("bad.yaml:2:1") != std::string::npos);
+  CHECK(outcome.err.find("budget") != std::string::npos);
+  CHECK(outcome.err.find("bad.yaml:5:") != std::string::npos);
+  CHECK(outcome.err.find("read_modify_write") != std::string::npos);
+}
+
+TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
+  const TemporaryDirectory directory;
+  const std::string script = std::string(STALEMATE_PROGRAM) + " schema > /dev/full 2> /dev/null";
+  const int status = std::system(script.c_str());
+  CHECK(WEXITSTATUS(status) == 3);
+}
