@@ -95,7 +95,7 @@ Violation explain_mismatches(const RmwContext& context,
   Violation violation;
   violation.kind = is_value ? ViolationKind::WrongValue : ViolationKind::WrongReturn;
   violation.summary =
-      fmt::format("alone on its cell, an operation {}; so did those of {} of {} work-items",
+      fmt::format("alone on its cell, an operation {} (in {} of {} work-items)",
                   is_value ? "stored another value than the model says" : "returned a wrong value",
                   mismatches.size(), context.layout.items);
   violation.explanation = {

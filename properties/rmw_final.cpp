@@ -40,26 +40,46 @@ std::optional<Bits> fold(const RmwContext& context, const CellHistory<Word>& his
   return canonical(context.subject, value);
 }
 
-/// Sums in double precision, whose own errors are far below those that are bounded.
+/// The sum of a cell's operands, in double precision, whose own errors are far below those that are
+/// bounded.
+struct FloatSum {
+  double sum = 0;
+  double magnitudes = 0;     // of all, the first value too
+  double least = INFINITY;   // magnitude of an operand
+  bool has_one_sign = true;  // so that operands cannot make up for one another
+};
+
 template <class Word>
-FinalState sum_of_floats(const RmwContext& context, const CellHistory<Word>& history) {
+FloatSum sum_of_floats(const RmwContext& context, const CellHistory<Word>& history) {
+  FloatSum total;
+  total.sum = as_float(initial_of(context, history.cell));
+  total.magnitudes = std::abs(total.sum);
   const double sign = context.subject.model == RmwModel::Sub ? -1.0 : 1.0;
-  double sum = as_float(initial_of(context, history.cell));
-  double magnitudes = std::abs(sum);
+  double first = 0;
   for (const std::uint32_t op_index : history.op_indices) {
     const double operand = as_float(operand_of(context, 0, history.cell, op_index));
-    sum += sign * operand;
-    magnitudes += std::abs(operand);
+    if (first == 0) first = operand;
+    total.sum += sign * operand;
+    total.magnitudes += std::abs(operand);
+    total.least = std::min(total.least, std::abs(operand));
+    total.has_one_sign &= std::signbit(operand) == std::signbit(first);
   }
+  return total;
+}
+
+template <class Word>
+FinalState state_of_float_sum(const RmwContext& context, const CellHistory<Word>& history) {
+  const FloatSum total = sum_of_floats(context, history);
   const double final = as_float(history.final);
-  if (!std::isfinite(final) || !std::isfinite(magnitudes) || magnitudes > FLT_MAX / 2) {
-    return FinalState::Unknown;
-  }
+  if (!std::isfinite(final) || !(total.magnitudes <= FLT_MAX / 2)) return FinalState::Unknown;
   const auto operations = static_cast<double>(history.op_indices.size());
   // Twice the bound: for what the magnitudes of partial sums themselves err, and for denormals that
   // a device flushes.
-  const double error = 2 * operations * (FLT_EPSILON / 2 * magnitudes + double{FLT_MIN});
-  return std::abs(final - sum) <= error ? FinalState::Plausible : FinalState::Wrong;
+  const double error = 2 * operations * (FLT_EPSILON / 2 * total.magnitudes + double{FLT_MIN});
+  if (std::abs(final - total.sum) > error) return FinalState::Wrong;
+  // Were one operand missing, the sum would be too far away.
+  const bool all_are_there = total.has_one_sign && total.least > 2 * error;
+  return all_are_there ? FinalState::Right : FinalState::Plausible;
 }
 
 bool is_negative(ScalarType type, Bits bits) {
@@ -118,7 +138,7 @@ FinalValue final_value(const RmwContext& context, const CellHistory<Word>& histo
     return {is_right ? FinalState::Right : FinalState::Wrong, expected};
   }
   if (context.subject.type == ScalarType::Float && is_sum(context.subject.model)) {
-    return {sum_of_floats(context, history), std::nullopt};
+    return {state_of_float_sum(context, history), std::nullopt};
   }
   return {};
 }

@@ -10,7 +10,7 @@ namespace stalemate::properties {
 
 /// Whether a cell ends as its operations say, whatever their order.
 enum class FinalState : std::uint8_t {
-  Right,      // the one value that every order gives
+  Right,      // the one value that every order gives, or one that nothing can be missing from
   Wrong,      // no order gives it
   Plausible,  // some order may give it: within the rounding errors of all of them
   Unknown,    // the last value depends on the order too much to tell

@@ -1,5 +1,5 @@
-// Everything that a case expands to, numbered, so that host and device can be compared word by word. The
-// host compiles the same text as C++.
+// Everything that a case expands to, numbered, so that host and device can be compared word by
+// word. The host compiles the same text as C++.
 #include "stalemate/contention.clh"
 #include "stalemate/operand.clh"
 #include "stalemate/operand_range.clh"
@@ -10,7 +10,8 @@
 #define EXPANSION_WORDS (4u + EXPANSION_TYPES * EXPANSION_WORDS_PER_TYPE)
 
 // Ranges with a sign change: -1000.5f to 3.0e6f for floats.
-STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type, STALEMATE_ULONG random_word) {
+STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type,
+                                                  STALEMATE_ULONG random_word) {
   if (type == STALEMATE_TYPE_FLOAT) {
     return stalemate_in_range(type, 0xC47A2000u, 0x4A371B00u, random_word);
   }
@@ -18,7 +19,7 @@ STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type, STALEMATE
 }
 
 // The values of one type that belong to operation `index`.
-STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters *p, STALEMATE_UINT which,
+STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters* p, STALEMATE_UINT which,
                                                STALEMATE_UINT cell, STALEMATE_UINT index) {
   const STALEMATE_UINT type = which / EXPANSION_WORDS_PER_TYPE;
   const STALEMATE_UINT value = which % EXPANSION_WORDS_PER_TYPE;
@@ -29,7 +30,7 @@ STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters *p, ST
 }
 
 // Word number `which` of operation `op` of work-item `item`.
-STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters *p, STALEMATE_UINT item,
+STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters* p, STALEMATE_UINT item,
                                               STALEMATE_UINT op, STALEMATE_UINT which) {
   const STALEMATE_UINT group = item / p->work_group_size;
   const STALEMATE_UINT local_item = item % p->work_group_size;
@@ -43,8 +44,8 @@ STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters *p, STA
 
 #ifdef __OPENCL_VERSION__
 
-__kernel void expand(__global const stalemate_parameters *parameters, __global ulong *words,
-                     volatile __global uint *scratch) {
+__kernel void expand(__global const stalemate_parameters* parameters, __global ulong* words,
+                     volatile __global uint* scratch) {
   const stalemate_parameters p = *parameters;
   const uint item = (uint)get_global_id(0);
   for (uint op = 0u; op < p.operations_per_item; ++op) {

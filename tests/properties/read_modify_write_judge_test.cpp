@@ -84,6 +84,16 @@ TEST_CASE("read_modify_write: values returned twice with a right sum are wrong r
   CHECK(judged(subject, input, {.returned = {0, 1, 2, 9}, .cells = {4}}) == "wrong_return");
 }
 
+// Two work-items add 1 to 1, and both were told that they took 1.
+TEST_CASE("read_modify_write: a sum of floats that nothing is missing from has lost nothing") {
+  const Subject subject = unrun("float", "add", 1);
+  HandMade history{.returned = {bits(1), bits(1)}, .new_values = {bits(2), bits(2)}};
+  history.cells = {bits(3)};
+  CHECK(judged(subject, one_cell_case(2, 1), history) == "wrong_return");
+  history.cells = {bits(2)};
+  CHECK(judged(subject, one_cell_case(2, 1), history) == "lost_update");
+}
+
 TEST_CASE("read_modify_write: a last value that is too small is a lost update") {
   const Subject subject = unrun("uint", "increment");
   CHECK(judged(subject, one_cell_case(2, 2), {.returned = {0, 1, 2, 3}, .cells = {3}}) ==

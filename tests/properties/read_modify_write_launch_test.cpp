@@ -2,88 +2,15 @@
 
 #include <catch2/catch.hpp>
 
+#include "launch_tally.hpp"
 #include "pocl.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;
-using stalemate::test::inline_subject;
-using stalemate::test::launch_case;
-using stalemate::test::read_modify_write;
-using stalemate::test::shipped_subject;
+using namespace stalemate::test;
 
 namespace {
-
-/// Cases small enough for many of them, with every contention pattern, operand kind and stress.
-GenerateSettings small_cases() {
-  GenerateSettings settings;
-  settings.work_groups = {1, 16};
-  settings.work_group_size = {1, 64};
-  settings.operations_per_item = {1, 16};
-  settings.cells = {1, 64};
-  return settings;
-}
-
-/// Small cases of one work-group size: where subjects are many, compiling costs more than running.
-GenerateSettings quick_cases() {
-  GenerateSettings settings = small_cases();
-  settings.work_group_size = {8, 8};
-  return settings;
-}
-
-/// Cases in which everybody fights for one cell.
-GenerateSettings contended_cases() {
-  GenerateSettings settings = small_cases();
-  settings.work_groups = {2, 16};
-  settings.work_group_size = {4, 16};
-  settings.operations_per_item = {16, 64};
-  settings.contention = {{ContentionPattern::Single, 1}};
-  settings.operands = {{OperandKind::Unique, 1}, {OperandKind::Exact, 1}};
-  return settings;
-}
-
-struct Tally {
-  int violations = 0;
-  int met = 0;
-  std::string first;  // what the first violation said
-};
-
-Tally run(const Subject& subject, const GenerateSettings& settings, int cases) {
-  Tally tally;
-  CHECK(read_modify_write().validate(subject).empty());
-  for (int index = 0; index < cases; ++index) {
-    const auto launched =
-        launch_case(read_modify_write(), subject, settings, static_cast<std::uint64_t>(index));
-    CHECK_FALSE(std::holds_alternative<Error>(launched.judgement.verdict));
-    tally.met += launched.judgement.met ? 1 : 0;
-    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
-    if (violation == nullptr) continue;
-    ++tally.violations;
-    if (!tally.first.empty()) continue;
-    tally.first = "case " + std::to_string(index) + ": " + std::string(name(violation->kind)) +
-                  ": " + violation->summary;
-    for (const std::string& line : violation->explanation) tally.first += "\n  " + line;
-  }
-  return tally;
-}
-
-void check_passes(const Subject& subject, const GenerateSettings& settings, int cases) {
-  const Tally tally = run(subject, settings, cases);
-  INFO(subject.name << " " << tally.first);
-  CHECK(tally.violations == 0);
-  CHECK(tally.met > 0);
-}
-
-/// The kind that the first violation within `cases` cases has.
-std::string exposed_as(const Subject& subject, int cases) {
-  for (int index = 0; index < cases; ++index) {
-    const auto launched = launch_case(read_modify_write(), subject, contended_cases(),
-                                      static_cast<std::uint64_t>(index));
-    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
-    if (violation != nullptr) return std::string(name(violation->kind));
-  }
-  return "nothing";
-}
 
 Subject mutant(const std::string& what) {
   return shipped_subject("mutants/float_add." + what + ".cl", "add_" + what, "float", "add");
@@ -145,75 +72,6 @@ TEST_CASE("read_modify_write: each mutant of float addition is exposed as what i
       {"no_op", "wrong_value"},
   }));
   CHECK(exposed_as(mutant(what), 20) == kind);
-}
-
-namespace {
-
-/// A compare-exchange loop around `expression` of `old` and `v`, and the same as a model.
-Subject loop_around(const std::string& type, const std::string& expression) {
-  const bool is_float = type == "float";
-  const std::string from_bits = is_float ? "as_float" : "";
-  const std::string to_bits = is_float ? "as_uint" : "";
-  const std::string word = is_float ? "uint" : type;
-  const std::string source =
-      type + " m(" + type + " old, " + type + " v) { return " + expression + "; }\n" + type +
-      " f(volatile __global " + type + " *cell, " + type + " v) {\n  " + word + " seen;\n  " +
-      word + " made;\n  do {\n    const " + type + " old = *cell;\n    seen = " + to_bits +
-      "(old);\n    made = " + to_bits + "(" + expression +
-      ");\n  } while (atomic_cmpxchg((volatile __global " + word +
-      " *)cell, seen, made) != seen);\n  return " + from_bits + "(seen);\n}\n";
-  return inline_subject(source, "f", type, "m");
-}
-
-GenerateSettings cases_with(OperandKind kind) {
-  GenerateSettings settings = quick_cases();
-  settings.operands = {{kind, 1}};
-  return settings;
-}
-
-}  // namespace
-
-TEST_CASE("read_modify_write: no false alarm where NaNs with payloads are added") {
-  check_passes(shipped_subject("float_add.cl", "add_improved", "float", "add"),
-               cases_with(OperandKind::Special), 40);
-}
-
-TEST_CASE("read_modify_write: no false alarm where huge cells absorb operands") {
-  check_passes(shipped_subject("float_add.cl", "add_improved", "float", "add"),
-               cases_with(OperandKind::Absorbing), 40);
-}
-
-TEST_CASE("read_modify_write: no false alarm where a product and a sum could be contracted") {
-  check_passes(loop_around("float", "old + v * 1.3f"), cases_with(OperandKind::MixedSign), 40);
-}
-
-TEST_CASE("read_modify_write: no false alarm where fmin meets zeros of both signs and NaN") {
-  Subject subject = loop_around("float", "fmin(old, v)");
-  check_passes(subject, cases_with(OperandKind::Special), 40);
-  subject.options.set("model", "fmin");
-  check_passes(subject, cases_with(OperandKind::Special), 40);
-}
-
-TEST_CASE("read_modify_write: no false alarm where a minimum goes by the order of the bits") {
-  Subject subject = loop_around("float",
-                                "(as_int(v) < 0 ? (as_uint(v) > as_uint(old) ? v : old) "
-                                ": (as_int(v) < as_int(old) ? v : old))");
-  subject.options.set("model", "min_order");
-  check_passes(subject, cases_with(OperandKind::Special), 40);
-}
-
-TEST_CASE(
-    "read_modify_write: no false alarm where a sum saturates, and its check-then-act is exposed") {
-  check_passes(loop_around("int", "add_sat(old, v)"), quick_cases(), 40);
-  Subject broken = inline_subject(
-      "int m(int old, int v) { return add_sat(old, v); }\n"
-      "int f(volatile __global int *cell, int v) {\n"
-      "  const int old = *cell;\n"
-      "  if (add_sat(old, v) != old + v) { *cell = add_sat(old, v); return old; }\n"
-      "  return atomic_add(cell, v);\n"
-      "}\n",
-      "f", "int", "m");
-  CHECK(run(broken, quick_cases(), 40).violations > 0);
 }
 
 TEST_CASE("read_modify_write: code that returns nothing or the new value is judged") {

@@ -22,7 +22,7 @@ ForcedChains::ForcedChains(const ValueGraph& graph, const std::vector<Visits>& v
   for (Index i = 0; i < next_.size(); ++i) {
     __builtin_prefetch(&visits[graph.to[std::min(i + kPrefetchDistance, next_.size() - 1)]]);
     const Visits& made = visits[graph.to[i]];
-    if (made.made == 1 && made.taken == 1) next_[i] = made.taker;
+    if (made.made == 1) next_[i] = made.taker;
   }
   find_segments();
   walk_segments();

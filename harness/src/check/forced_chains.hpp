@@ -11,6 +11,7 @@ namespace stalemate::check {
 /// were visited more often is a chain of one. Operations in a closed circle have no place.
 class ForcedChains {
  public:
+  /// Requires that the history balances: what was come to once was then left once.
   ForcedChains(const ValueGraph& graph, const std::vector<Visits>& visits);
 
   struct Place {

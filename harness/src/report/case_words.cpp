@@ -9,7 +9,7 @@ namespace stalemate::report {
 namespace {
 
 std::string cells_words(const Contention& contention) {
-  const std::string cells = counted(contention.cells, "cell");
+  std::string cells = counted(contention.cells, "cell");
   switch (contention.pattern) {
     case ContentionPattern::Single: return "1 cell";
     case ContentionPattern::Uniform:
@@ -30,7 +30,7 @@ std::string contention_words(const Contention& contention) {
   const bool shares_all = contention.pattern != ContentionPattern::Private &&
                           contention.pattern != ContentionPattern::PerGroup;
   if (shares_all && contention.cells == 1) return "1 cell";
-  const std::string cells = cells_words(contention);
+  std::string cells = cells_words(contention);
   if (contention.pattern == ContentionPattern::Single || contention.cell_pitch == 1) return cells;
   return fmt::format("{}, {} words apart", cells, contention.cell_pitch);
 }

@@ -22,6 +22,8 @@ class OutputFile {
   /// `flags` are those of open(2) beside O_WRONLY and O_CLOEXEC.
   static std::variant<OutputFile, WriteFailure> open(const std::string& path, int flags);
 
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
   OutputFile(OutputFile&& other) noexcept;
   OutputFile& operator=(OutputFile&& other) noexcept;
   ~OutputFile();

@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 // A history has at most 4 MiB, a kernel at most 1 MiB before its includes.
 constexpr std::uintmax_t kSizeMax = std::uintmax_t{32} << 20U;
 
+constexpr std::uint64_t kOperationsMax = std::uint64_t{1} << 32U;
+
 /// Asked before opening: opening a pipe waits for its writer, perhaps for ever.
 std::string problem_of(const std::string& path) {
   std::error_code error;
@@ -32,7 +34,6 @@ std::string problem_of(const std::string& path) {
 /// Every number of which there is at least one, and no more operations than fit one launch: files
 /// are written by anybody.
 bool is_sound(const Case& input) {
-  constexpr std::uint64_t kOperationsMax = std::uint64_t{1} << 32U;
   return input.nd_range.work_groups > 0 && input.nd_range.work_group_size > 0 &&
          input.operations_per_item > 0 && input.contention.cells > 0 &&
          input.contention.cell_pitch > 0 && input.contention.hot_percent <= 100 &&

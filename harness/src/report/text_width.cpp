@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 
 namespace stalemate::report {
 
@@ -24,8 +25,7 @@ constexpr std::array<Range, 8> kTwoColumns{{{0x1100, 0x115F},
                                             {0x1F300, 0x1FAFF},
                                             {0x20000, 0x3FFFD}}};
 
-template <std::size_t count>
-bool is_in(const std::array<Range, count>& ranges, char32_t c) {
+bool is_in(std::span<const Range> ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(),
                      [c](Range range) { return c >= range.first && c <= range.last; });
 }

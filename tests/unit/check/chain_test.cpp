@@ -9,6 +9,7 @@ using namespace stalemate::check;
 namespace {
 
 constexpr std::size_t kHistories = 5000;
+constexpr Values kAllValues[] = {Values::Few, Values::Fresh, Values::Upwards, Values::Cyclic};
 
 /// What must not depend on how a history is written down.
 struct Gist {
@@ -24,9 +25,23 @@ Gist gist(const ChainResult& result) {
   return broken == nullptr ? Gist{true, {}, 0} : Gist{false, broken->why, broken->surplus};
 }
 
+std::uint64_t renamed(std::uint32_t word) {
+  return word * 0x9E3779B97F4A7C15u + 1;
+}
+
+TinyHistory<std::uint64_t> renamed(const TinyHistory<std::uint32_t>& history) {
+  TinyHistory<std::uint64_t> wide{renamed(history.initial), {}, renamed(history.final)};
+  for (const auto& item : history.items) {
+    wide.items.emplace_back();
+    for (const auto& change : item) {
+      wide.items.back().push_back({renamed(change.took), renamed(change.made)});
+    }
+  }
+  return wide;
+}
+
 template <class Visit>
 void for_damaged_histories(Visit visit) {
-  constexpr Values kAllValues[] = {Values::Few, Values::Fresh, Values::Upwards, Values::Cyclic};
   RandomHistories<std::uint32_t> random(9);
   for (std::size_t i = 0; i < kHistories; ++i) {
     auto history = random.happened(kAllValues[i % 4], 24);
@@ -59,16 +74,8 @@ TEST_CASE("judge_chain: shuffling operations that are not ordered changes no ver
 
 TEST_CASE("judge_chain: other names for the values change no verdict, nor do wider words",
           "[check]") {
-  const auto renamed = [](std::uint32_t word) { return word * 0x9E3779B97F4A7C15u + 1; };
   for_damaged_histories([&](const TinyHistory<std::uint32_t>& history) {
-    TinyHistory<std::uint64_t> wide{renamed(history.initial), {}, renamed(history.final)};
-    for (const auto& item : history.items) {
-      wide.items.emplace_back();
-      for (const auto& change : item) {
-        wide.items.back().push_back({renamed(change.took), renamed(change.made)});
-      }
-    }
-    REQUIRE(gist(judge(wide)) == gist(judge(history)));
+    REQUIRE(gist(judge(renamed(history))) == gist(judge(history)));
   });
 }
 

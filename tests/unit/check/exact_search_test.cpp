@@ -34,6 +34,17 @@ TEST_CASE("search_order: puts what leaves the cell alone where it can be", "[che
   CHECK(std::holds_alternative<NoOrder>(search({0, {{{0, 1}}, {{1, 1}, {0, 0}}}, 1}, 1000)));
 }
 
+// Two work-items wait for 1, and twenty find 0 as it is.
+TEST_CASE("search_order: what leaves the cell alone does not multiply the orders to try",
+          "[check]") {
+  TinyHistory<std::uint32_t> history{0, {}, 0};
+  for (int item = 0; item < 20; ++item) history.items.push_back({{0, 0}});
+  const TinyHistory<std::uint32_t>::Item waits{{1, 0}, {0, 1}};
+  history.items.push_back(waits);
+  history.items.push_back(waits);
+  CHECK(std::holds_alternative<NoOrder>(search(history, 1000)));
+}
+
 TEST_CASE("search_order: gives up when its budget is used up", "[check]") {
   RandomHistories<std::uint32_t> random(1);
   auto history = random.happened(Values::Cyclic, 200);

@@ -269,6 +269,7 @@ TEST_CASE("#include: no other way to read a file is left open") {
   CHECK(head("char a = '\"';\n#include <x> // \"'") == "my/x.cl:2:10: #include <…>");
   CHECK(head("char a = '\\'';\n#include <x>") == "my/x.cl:2:10: #include <…>");
   CHECK(head("don't\n#include <x> // '") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("char *s = \"\\\" /*\";\n#include <x> // */") == "my/x.cl:2:10: #include <…>");
   CHECK(head("/* so").find("my/x.cl:1:1: a comment that does not end") == 0);
 }
 
