@@ -12,10 +12,6 @@ namespace {
 /// Sums of exact operands are exact below this many units.
 constexpr std::uint64_t kExactFloatLimit = std::uint64_t{1} << 24;
 
-float as_float(Bits bits) {
-  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-}
-
 bool is_sum(RmwModel model) {
   return model == RmwModel::Add || model == RmwModel::Sub;
 }

@@ -9,6 +9,10 @@
 
 namespace stalemate::properties {
 
+float as_float(Bits bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+}
+
 namespace {
 
 constexpr std::array<ModelTraits, 16> kTraits{{
@@ -46,10 +50,6 @@ Bits integer_order(Scalar scalar) {
 /// A number that orders the bits of floats from -NaN to +NaN.
 Bits float_order(Bits bits) {
   return (bits & 0x80000000u) != 0 ? ~bits & 0xFFFFFFFFu : bits | 0x80000000u;
-}
-
-float as_float(Bits bits) {
-  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
 }
 
 std::optional<Bits> apply_to_float(RmwModel model, Bits old, Bits operand) {

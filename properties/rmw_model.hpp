@@ -62,4 +62,7 @@ std::optional<Bits> apply_model(RmwModel model, Scalar old, Bits operand);
 /// The old value of an invertible integer operation that made `made`.
 Bits invert_model(RmwModel model, Scalar made, Bits operand);
 
+/// The float with these bits.
+float as_float(Bits bits);
+
 }  // namespace stalemate::properties

@@ -12,6 +12,10 @@ const std::string kGood = R"(
 int good(volatile global int *cell, int operand) { return atomic_add(cell, operand); }
 )";
 
+const std::string kGoodToo = R"(
+int bad(volatile global int *cell, int operand) { return atomic_add(cell, operand); }
+)";
+
 std::string config(const std::string& function) {
   return "budget: {cases: 20, time: 10s}\n"
          "deadline: {launch: 200ms}\n"
@@ -70,7 +74,7 @@ TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subje
 }
 
 TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left", "[cli]") {
-  Setting setting(kGood + "int bad(volatile global int *c, int v) { return atomic_add(c, v); }\n");
+  Setting setting(kGoodToo);
   const Outcome outcome =
       run({{"run", "plan.yaml", "--seed", "1", "--out", "out", "--device", "pocl", "--cases",
             "1000000", "--time", "1h", "--junit", "report.xml"},
@@ -85,7 +89,7 @@ TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left
 }
 
 TEST_CASE("faults: a full disk does not stop the run, and is exit code 3", "[cli]") {
-  Setting setting(kGood + "int bad(volatile global int *c, int v) { return atomic_add(c, v); }\n");
+  Setting setting(kGoodToo);
   const Outcome outcome = setting.run_plan({}, {{"LD_PRELOAD", STALEMATE_FULL_DISK}});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 3);
@@ -95,7 +99,7 @@ TEST_CASE("faults: a full disk does not stop the run, and is exit code 3", "[cli
 
 TEST_CASE("faults: a folder for results that is a file is exit code 2, before anything runs",
           "[cli]") {
-  Setting setting(kGood);
+  Setting setting(kGoodToo);
   setting.directory.write("out", "I am a file");
   const Outcome outcome = setting.run_plan();
   CHECK(outcome.exit_code == 2);
@@ -103,6 +107,6 @@ TEST_CASE("faults: a folder for results that is a file is exit code 2, before an
 }
 
 TEST_CASE("faults: a subject that matches nothing is exit code 4", "[cli]") {
-  Setting setting(kGood);
+  Setting setting(kGoodToo);
   CHECK(setting.run_plan({"--subject", "nobody"}).exit_code == 4);
 }

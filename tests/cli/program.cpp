@@ -25,6 +25,11 @@ namespace {
 constexpr std::chrono::minutes kLimit{5};
 constexpr milliseconds kPoll{10};
 
+/// In the environment of everything that this test starts, and of nothing else.
+std::string mark() {
+  return "STALEMATE_STARTED_BY_TEST=" + std::to_string(::getpid()) + ".";
+}
+
 [[noreturn]] void become(const Invocation& invocation, const std::string& out,
                          const std::string& err) {
   std::vector<std::string> words{STALEMATE_PROGRAM};
@@ -69,8 +74,12 @@ Outcome run(const Invocation& invocation) {
   const TemporaryDirectory streams;
   const std::string out = streams.path() + "/out";
   const std::string err = streams.path() + "/err";
+  const std::string marked = mark();
   const pid_t child = ::fork();
-  if (child == 0) become(invocation, out, err);
+  if (child == 0) {
+    ::putenv(const_cast<char*>(marked.c_str()));
+    become(invocation, out, err);
+  }
   Outcome outcome;
   outcome.exit_code = wait_for(child, invocation);
   outcome.out = read(out);
@@ -81,11 +90,11 @@ Outcome run(const Invocation& invocation) {
 std::vector<int> processes_left() {
   std::vector<int> left;
   std::error_code ignored;
-  const fs::path program = fs::canonical(STALEMATE_PROGRAM);
   for (const auto& entry : fs::directory_iterator("/proc", ignored)) {
     const std::string name = entry.path().filename();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    if (fs::read_symlink(entry.path() / "exe", ignored) == program) left.push_back(std::stoi(name));
+    const std::string environment = read((entry.path() / "environ").string());
+    if (environment.find(mark()) != std::string::npos) left.push_back(std::stoi(name));
   }
   return left;
 }

@@ -26,7 +26,8 @@ struct Invocation {
 /// Runs the program to its end; after five minutes it is killed and the test fails.
 Outcome run(const Invocation& invocation);
 
-/// Running processes of this program or started by it, the calling one excepted.
+/// Processes that a run of this test started, at whatever remove, and that are still there. They
+/// are known by a variable in their environment, so tests may run side by side.
 std::vector<int> processes_left();
 
 /// A directory that is removed with all that is in it.

@@ -41,7 +41,7 @@ struct RunArguments {
   std::vector<std::string> subjects;  // globs; none: all
   std::optional<std::uint32_t> cases;
   std::optional<std::string> time;
-  std::optional<std::uint64_t> seed;
+  std::optional<std::string> seed;
   std::uint32_t jobs = 1;
   std::string out;  // empty: stalemate-out/<time>-<seed>
   std::string failures = ".stalemate/failures";

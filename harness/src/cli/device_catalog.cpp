@@ -34,8 +34,8 @@ std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
   const auto listed = worker::list_devices(with, kListDeadline);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) return failure->how;
   for (DeviceInfo info : std::get<std::vector<DeviceInfo>>(listed)) {
-    if (is_pocl(info) && !pocl.warning.empty()) info.warnings.push_back(pocl.warning);
-    catalog.devices.push_back({std::move(info), with});
+    const std::string warning = is_pocl(info) ? pocl.warning : "";
+    catalog.devices.push_back({std::move(info), with, warning});
   }
   return {};
 }

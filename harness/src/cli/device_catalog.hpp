@@ -15,6 +15,7 @@ namespace stalemate::cli {
 struct CatalogEntry {
   DeviceInfo info;
   worker::Launcher launcher;
+  std::string warning;  // why fewer launches than usual will meet; mostly empty
 };
 
 /// What every driver on this machine answered.

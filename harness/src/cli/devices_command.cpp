@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 
-std::string as_text(const DeviceInfo& info) {
+std::string as_text(const CatalogEntry& entry) {
+  const DeviceInfo& info = entry.info;
   std::string text = fmt::format("{}\n  {} ({}), driver {}\n", info.id, info.name, info.platform,
                                  info.driver_version);
   text += fmt::format("  {}, built with -cl-std={}\n", info.opencl_version, info.cl_std);
@@ -29,6 +30,7 @@ std::string as_text(const DeviceInfo& info) {
   text += fmt::format("  macros: {}\n", fmt::join(info.feature_macros, " "));
   text += fmt::format("  extensions: {}\n", fmt::join(info.extensions, " "));
   for (const std::string& warning : info.warnings) text += "  warning: " + warning + "\n";
+  if (!entry.warning.empty()) text += "  warning: " + entry.warning + "\n";
   return printable(text, KeepNewlines::Yes);
 }
 
@@ -45,7 +47,7 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
   } else {
-    for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry.info);
+    for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry);
   }
   for (const std::string& failure : catalog.failures) {
     std::cerr << "stalemate: driver failed: " << printable(failure) << '\n';

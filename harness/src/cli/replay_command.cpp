@@ -52,7 +52,7 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto result = engine::replay(reproducer, device.get(), arguments.launches, run_context);
-  std::cerr << report::replay_text(reproducer, result) << '\n';
+  std::cerr << report::replay_text(reproducer, result);
   if (context.cancellation.requested()) return ExitCode::Interrupted;
   if (is_failure(result)) return ExitCode::Unexpected;
   return device ? ExitCode::AsExpected : ExitCode::NoDevice;

@@ -1,3 +1,4 @@
+#include <charconv>
 #include <fmt/format.h>
 #include <iostream>
 #include <random>
@@ -28,6 +29,16 @@ Seed fresh_seed() {
   return Seed{(std::uint64_t{source()} << 32U) | source()};
 }
 
+/// The seed that the user gave, or a fresh one; nothing if it is not a number of 64 bits.
+std::optional<Seed> seed_of(const RunArguments& arguments) {
+  if (!arguments.seed) return fresh_seed();
+  const std::string& text = *arguments.seed;
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return Seed{value};
+}
+
 /// What the command line says over what the plan says.
 void apply(const RunArguments& arguments, Plan& plan) {
   if (arguments.cases) plan.budget.cases = *arguments.cases;
@@ -50,16 +61,16 @@ std::optional<Devices> find_devices(const CommandContext& context,
     return std::nullopt;
   }
   for (const CatalogEntry* entry : selected) {
-    for (const std::string& warning : entry->info.warnings) {
-      std::cerr << printable(fmt::format("stalemate: {}: {}", entry->info.id, warning)) << '\n';
-    }
+    if (entry->warning.empty()) continue;
+    std::cerr << printable(fmt::format("stalemate: {}: {}", entry->info.id, entry->warning))
+              << '\n';
   }
   return std::get<Devices>(std::move(opened));
 }
 
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Devices& devices) {
-  const Seed seed = arguments.seed ? Seed{*arguments.seed} : fresh_seed();
+  const Seed seed = seed_of(arguments).value();
   auto created = RunReports::create(arguments, seed);
   if (const auto* mistake = std::get_if<std::string>(&created)) {
     return refuse(*mistake, ExitCode::Usage);
@@ -86,6 +97,10 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
   if (arguments.time && !config::duration(*arguments.time)) {
     return refuse("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h",
+                  ExitCode::Usage);
+  }
+  if (!seed_of(arguments)) {
+    return refuse("--seed " + *arguments.seed + " is not a number from 0 to 18446744073709551615",
                   ExitCode::Usage);
   }
   auto plan =

@@ -18,7 +18,7 @@ namespace stalemate::config {
 
 namespace {
 
-constexpr std::size_t kIncludeDepthMax = 16;
+constexpr std::size_t kConfigDepthMax = 16;
 
 /// Takes a key out of a mapping, if it is there.
 std::optional<TreeNode> take(TreeNode& mapping, std::string_view key) {
@@ -86,8 +86,8 @@ class PlanLoader {
       findings_.add(asked, "an include cycle: " + circle + location.path);
       return false;
     }
-    if (open_.size() == kIncludeDepthMax) {
-      findings_.add(asked, fmt::format("includes deeper than {}", kIncludeDepthMax));
+    if (open_.size() == kConfigDepthMax) {
+      findings_.add(asked, fmt::format("includes deeper than {}", kConfigDepthMax));
       return false;
     }
     const auto [first, is_new] = read_.emplace(identity, asked);

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t kOwnerOnly = 0700;
-constexpr int kNamesTriedMax = 1000;
+constexpr int kFoldersTriedMax = 1000;
 constexpr std::string_view kRemedy = "choose another folder with --out";
 
 std::string complaint(const std::string& path, std::string_view problem) {
@@ -87,7 +87,7 @@ std::variant<RunDirectory, std::string> RunDirectory::create_fresh(
       fmt::format("stalemate-out/{:%Y%m%d-%H%M%S}-{}", fmt::gmtime(seconds), seed.value);
   std::string free_name = name;
   std::error_code error;
-  for (int i = 2; fs::exists(fs::symlink_status(free_name, error)) && i <= kNamesTriedMax; ++i) {
+  for (int i = 2; fs::exists(fs::symlink_status(free_name, error)) && i <= kFoldersTriedMax; ++i) {
     free_name = fmt::format("{}-{}", name, i);
   }
   return create(free_name);

@@ -67,3 +67,12 @@ inline std::string config_with(const std::string& settings) {
 inline std::string subject_with(const std::string& lines) {
   return std::string("subjects:\n") + kSubject + lines;
 }
+
+/// A config with one subject whose kernel is that file.
+inline std::string subject_of(const std::string& kernel) {
+  return "subjects:\n"
+         "  - name: one\n"
+         "    property: claim\n"
+         "    kernel: " +
+         kernel + "\n    function: f\n";
+}

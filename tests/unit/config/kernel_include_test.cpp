@@ -1,0 +1,214 @@
+#include <filesystem>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "loaded.hpp"
+
+namespace fs = std::filesystem;
+using namespace stalemate;
+
+namespace {
+
+const char* const kKernel = "int f(volatile __global int *cell, int operand) { return 0; }\n";
+
+/// The source that comes of x.cl, beside which lies `more`.
+std::string source(const std::string& kernel, const std::string& header = "int h;\n") {
+  const ScratchFolder folder;
+  folder.write("my/x.cl", kernel);
+  folder.write("my/h.clh", header);
+  const Loaded loaded = load(folder.write("my/my.yaml", subject_of("x.cl")), folder);
+  return loaded.mistakes.empty() ? loaded.plan.subjects.at(0).source : loaded.heads();
+}
+
+}  // namespace
+
+TEST_CASE("#include: the file stands in its place, and lines keep their names and numbers") {
+  CHECK(source("#include \"h.clh\"\nint f;\n") ==
+        "#line 1 \"x.cl\"\n"
+        "#line 1 \"h.clh\"\n"
+        "int h;\n"
+        "#line 2 \"x.cl\"\n"
+        "int f;\n");
+  CHECK(source("int a;\n  %: /* so */ include /**/ \"./h.clh\" // said\nint f;") ==
+        "#line 1 \"x.cl\"\n"
+        "int a;\n"
+        "#line 1 \"h.clh\"\n"
+        "int h;\n"
+        "#line 3 \"x.cl\"\n"
+        "int f;\n");
+  CHECK(source("#inc\\\nlude \"h.\\\nclh\"\r\nint f;\n", "int h;") ==
+        "#line 1 \"x.cl\"\n"
+        "#line 1 \"h.clh\"\n"
+        "int h;\n"
+        "#line 4 \"x.cl\"\n"
+        "int f;\n");
+}
+
+TEST_CASE("#include: a byte order mark in front of a file does not end up within the text") {
+  CHECK(source("\xEF\xBB\xBF#include \"h.clh\"\nint f;\n", "\xEF\xBB\xBFint h;\n") ==
+        "#line 1 \"x.cl\"\n"
+        "#line 1 \"h.clh\"\n"
+        "int h;\n"
+        "#line 2 \"x.cl\"\n"
+        "int f;\n");
+}
+
+TEST_CASE("#include: it is relative to the including file, then among the shipped headers") {
+  const ScratchFolder folder;
+  folder.write("my/x.cl", "#include \"a/a.clh\"\n#include \"stalemate/lock.clh\"\n");
+  folder.write("my/a/a.clh", "#include \"b.clh\"\n");
+  folder.write("my/a/b.clh", "int f;\n");
+  const Files shipped({{"kernels/include/stalemate/lock.clh", "#include \"word.clh\"\n"},
+                       {"kernels/include/stalemate/word.clh", "int word;\n"},
+                       {"kernels/secret.cl", "int secret;\n"}});
+  const auto config = folder.write("my/my.yaml", subject_of("x.cl"));
+  const Loaded loaded = load({{config, false}}, folder, {shipped, false});
+  REQUIRE(loaded.heads() == "");
+  CHECK(loaded.plan.subjects.at(0).source ==
+        "#line 1 \"x.cl\"\n"
+        "#line 1 \"a/a.clh\"\n"
+        "#line 1 \"a/b.clh\"\n"
+        "int f;\n"
+        "#line 2 \"a/a.clh\"\n"
+        "#line 2 \"x.cl\"\n"
+        "#line 1 \"kernels/include/stalemate/lock.clh\"\n"
+        "#line 1 \"kernels/include/stalemate/word.clh\"\n"
+        "int word;\n"
+        "#line 2 \"kernels/include/stalemate/lock.clh\"\n"
+        "#line 3 \"x.cl\"\n");
+  folder.write("my/x.cl", "#include \"sub/../../secret.cl\"\nint f;\n");
+  CHECK(load({{config, false}}, folder, {shipped, false}).mistakes.size() == 1);
+}
+
+TEST_CASE("#include: what leads out of the root is refused at its place, nothing of it is shown") {
+  const ScratchFolder folder;
+  folder.write("secret.clh", "int secret;\n");
+  folder.write("my/shell.clh", "int shell;\n");
+  fs::create_symlink(folder.path("secret.clh"), folder.path("my/link.clh"));
+  const auto include = [&](const std::string& line) {
+    folder.write("my/x.cl", "int f;\n" + line + "\n");
+    const Loaded loaded = load(folder.write("my/my.yaml", subject_of("x.cl")), folder);
+    for (const std::string& mistake : loaded.mistakes) {
+      CHECK(mistake.find("int secret") == std::string::npos);
+      CHECK(mistake.find("root:") == std::string::npos);
+    }
+    return loaded.heads();
+  };
+  const std::string tail = " is not allowed in a kernel";
+  CHECK(include("#include \"/etc/passwd\"") == "my/x.cl:2:10: an #include of an absolute path" +
+                                                   tail + "; write it relative to this file\n");
+  CHECK(include("#include \"../secret.clh\"") ==
+        "my/x.cl:2:10: '../secret.clh' lies outside the config's folder; move it there, or pass "
+        "--allow-outside\n");
+  CHECK(include("#include \"link.clh\"").find("lies outside") != std::string::npos);
+  CHECK(include("#include <stdio.h>") ==
+        "my/x.cl:2:10: #include <…>" + tail + "; write #include \"file\", relative to this file\n");
+  CHECK(include("#define H \"shell.clh\"\n#include H") ==
+        "my/x.cl:3:10: an #include that does not name its file" + tail +
+            "; write #include \"file\"\n");
+  CHECK(include("#include \"missing.clh\"") ==
+        "my/x.cl:2:10: 'missing.clh' is neither beside this file nor among the shipped headers\n");
+  CHECK(include("#include \"shell.clh\" \"/etc/passwd\"") ==
+        "my/x.cl:2:21: text behind an #include" + tail + "; remove it\n");
+  CHECK(include("#include \"a\\b.clh\"").find("backslash") != std::string::npos);
+  CHECK(include("#include \"\"").find("does not name its file") != std::string::npos);
+  CHECK(include("#include").find("does not name its file") != std::string::npos);
+  CHECK(include("#include \"shell.clh\"") == "");
+}
+
+TEST_CASE("#include: no other way to read a file is left open") {
+  const std::string tail = " is not allowed in a kernel";
+  const auto head = [&](const std::string& line) {
+    const std::string all = source(line + "\nint f;\n");
+    return all.substr(0, all.find(tail));
+  };
+  CHECK(head("#include_next \"h.clh\"") == "my/x.cl:1:2: the directive '#include_next'");
+  CHECK(head("#import \"h.clh\"") == "my/x.cl:1:2: the directive '#import'");
+  CHECK(head("#embed \"/etc/passwd\"") == "my/x.cl:1:2: the directive '#embed'");
+  CHECK(head("#__include_macros \"/etc/passwd\"") ==
+        "my/x.cl:1:2: the directive '#__include_macros'");
+  CHECK(head("#if __has_include(\"/etc/passwd\")") == "my/x.cl:1:5: '__has_include'");
+  CHECK(head("?\?=include \"/etc/passwd\"") == "my/x.cl:1:1: a trigraph");
+  CHECK(head("// so ?\?/\n#include \"/etc/passwd\"").find("a trigraph") != std::string::npos);
+  CHECK(head("// so \\ \n#include \"h.clh\"") ==
+        "my/x.cl:1:7: blanks between a backslash and the end of its line");
+  CHECK(head("#in\\\nclude <x>") == "my/x.cl:2:7: #include <…>");
+  CHECK(head("/* so\n*/ # /*\n*/ include /* so */ <x>") == "my/x.cl:3:21: #include <…>");
+  CHECK(head("// so\r#include <x>") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("#warning /*\n#include \"/etc/passwd\"\n*/")
+            .find("my/x.cl:1:10: a comment that begins in a message") == 0);
+  CHECK(head("char a = '\"';\n#include <x> // \"'") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("char a = '\\'';\n#include <x>") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("don't\n#include <x> // '") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("char *s = \"\\\" /*\";\n#include <x> // */") == "my/x.cl:2:10: #include <…>");
+  CHECK(head("/* so").find("my/x.cl:1:1: a comment that does not end") == 0);
+}
+
+TEST_CASE("#include: in comments and literals it is text") {
+  const std::string kept =
+      "// #include \"/etc/passwd\"\n"
+      "/*\n#include <x>\n*/\n"
+      "// joined \\\n#include <x>\n"
+      "constant char *s = \"/*\";\n"
+      "int /* # */ f; # include <x>\n"
+      "constant char *t = \"*/ \\\n#include <x>\";\n"
+      "#define f 1 // __has_include\n"
+      "#pragma OPENCL FP_CONTRACT OFF\n"
+      "#\n"
+      "#error don't __has_include /* so */\n";
+  CHECK(source(kept) == "#line 1 \"x.cl\"\n" + kept);
+}
+
+TEST_CASE("#include: circles, depth and growth have limits") {
+  const ScratchFolder folder;
+  const auto config = folder.write("my/my.yaml", subject_of("x.cl"));
+  folder.write("my/x.cl", "int f;\n#include \"a.clh\"\n");
+  folder.write("my/a.clh", "#include \"x.cl\"\n");
+  CHECK(load(config, folder).heads() == "my/a.clh:1:10: 'x.cl' includes itself\n");
+  for (int i = 0; i < 20; ++i) {
+    folder.write("my/d" + std::to_string(i) + ".clh",
+                 "#include \"d" + std::to_string(i + 1) + ".clh\"\n");
+  }
+  folder.write("my/x.cl", "int f;\n#include \"d0.clh\"\n");
+  CHECK(load(config, folder).heads() == "my/d14.clh:1:10: includes deeper than 16\n");
+  for (int i = 0; i < 12; ++i) {
+    const std::string next = "#include \"g" + std::to_string(i + 1) + ".clh\"\n";
+    folder.write("my/g" + std::to_string(i) + ".clh", next + next + next + next);
+  }
+  folder.write("my/g12.clh", "");
+  folder.write("my/x.cl", "int f;\n#include \"g0.clh\"\n");
+  CHECK(load(config, folder)
+            .heads()
+            .find("the kernel is larger than 4 MiB with all that it includes") !=
+        std::string::npos);
+}
+
+TEST_CASE("#include: a file may be included twice, its guards keep working") {
+  CHECK(source("#include \"h.clh\"\n#include \"h.clh\"\nint f;\n",
+               "#ifndef H\n#define H\n#endif\n") ==
+        "#line 1 \"x.cl\"\n"
+        "#line 1 \"h.clh\"\n#ifndef H\n#define H\n#endif\n"
+        "#line 2 \"x.cl\"\n"
+        "#line 1 \"h.clh\"\n#ifndef H\n#define H\n#endif\n"
+        "#line 3 \"x.cl\"\n"
+        "int f;\n");
+}
+
+TEST_CASE("#include: one mistake in a kernel of two subjects is reported once") {
+  const ScratchFolder folder;
+  folder.write("x.cl", "#include <x>\nint f;\n");
+  const auto config = folder.write("my.yaml",
+                                   "subjects:\n"
+                                   "  - {name: one, property: claim, kernel: x.cl, function: f}\n"
+                                   "  - {name: two, property: claim, kernel: x.cl, function: f}\n");
+  CHECK(load(config, folder).mistakes.size() == 1);
+}
+
+TEST_CASE("#line: a name with quotes in it stays one name") {
+  const ScratchFolder folder;
+  folder.write("my/a\"b.cl", kKernel);
+  const auto config = folder.write("my/my.yaml", subject_of("'a\"b.cl'"));
+  CHECK(load(config, folder).plan.subjects.at(0).source ==
+        std::string("#line 1 \"a\\\"b.cl\"\n") + kKernel);
+}
