@@ -16,6 +16,10 @@ constexpr std::string_view kBlanks = " \t\v\f";
 constexpr std::string_view kWordCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
+constexpr std::array<std::string_view, 13> kDirectives{
+    "",     "define", "undef", "if",    "ifdef",   "ifndef", "elif",
+    "else", "endif",  "line",  "error", "warning", "pragma"};
+
 /// A text on its way through the phases of translation, with where each byte came from.
 struct Phase {
   std::string text;
@@ -176,10 +180,7 @@ class DirectiveReader {
   }
 
   static bool is_allowed(std::string_view word) {
-    constexpr std::array<std::string_view, 13> kAllowed{
-        "",     "define", "undef", "if",    "ifdef",   "ifndef", "elif",
-        "else", "endif",  "line",  "error", "warning", "pragma"};
-    return std::find(kAllowed.begin(), kAllowed.end(), word) != kAllowed.end();
+    return std::find(kDirectives.begin(), kDirectives.end(), word) != kDirectives.end();
   }
 
   void read_include(std::size_t begin, std::string_view line, std::size_t behind) {

@@ -15,6 +15,9 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::int64_t kHoursMax = 1000;
+constexpr std::array<std::string_view, 11> kVectorElements{
+    "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "half"};
+constexpr std::array<std::string_view, 5> kVectorWidths{"2", "3", "4", "8", "16"};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -61,7 +64,7 @@ NotANumber not_a_number(std::string_view digits) {
 }
 
 const std::set<std::string, std::less<>>& reserved_words() {
-  static const std::set<std::string, std::less<>> kWords{
+  static const std::set<std::string, std::less<>> words{
       "auto",     "bool",      "break",     "case",      "char",      "const",      "constant",
       "continue", "default",   "defined",   "do",        "double",    "else",       "enum",
       "event_t",  "extern",    "float",     "for",       "generic",   "global",     "goto",
@@ -71,20 +74,17 @@ const std::set<std::string, std::less<>>& reserved_words() {
       "static",   "struct",    "switch",    "typedef",   "uchar",     "uint",       "uintptr_t",
       "ulong",    "uniform",   "union",     "unsigned",  "ushort",    "void",       "volatile",
       "while",    "write_only"};
-  return kWords;
+  return words;
 }
 
 /// float4, uint16, …
 bool is_vector_type(std::string_view text) {
-  constexpr std::array<std::string_view, 11> kElements{"char",  "uchar",  "short", "ushort",
-                                                       "int",   "uint",   "long",  "ulong",
-                                                       "float", "double", "half"};
-  constexpr std::array<std::string_view, 5> kWidths{"2", "3", "4", "8", "16"};
   const auto digits = text.find_first_of("0123456789");
   if (digits == std::string_view::npos) return false;
-  const auto is_element = std::find(kElements.begin(), kElements.end(), text.substr(0, digits));
-  const auto is_width = std::find(kWidths.begin(), kWidths.end(), text.substr(digits));
-  return is_element != kElements.end() && is_width != kWidths.end();
+  const auto is_element =
+      std::find(kVectorElements.begin(), kVectorElements.end(), text.substr(0, digits));
+  const auto is_width = std::find(kVectorWidths.begin(), kVectorWidths.end(), text.substr(digits));
+  return is_element != kVectorElements.end() && is_width != kVectorWidths.end();
 }
 
 std::optional<std::chrono::milliseconds> unit(std::string_view name) {
