@@ -23,7 +23,8 @@ class VisitorCount : public Property {
              .required = true}};
   }
 
-  LaunchRequest lower(const Subject& subject, const Case& input, const Target& target) const override {
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
     const std::string driver(target.files.find("visitor_count.cl").value_or(""));
     const std::string visit = "#define VISIT " + subject.options.text("visit").value_or("") + "\n";
     LaunchRequest request;
@@ -42,14 +43,18 @@ class VisitorCount : public Property {
     if (bytes.size() != sizeof(count)) return {Error{"no count was read back"}};
     std::memcpy(&count, bytes.data(), sizeof(count));
     const auto expected = static_cast<std::uint32_t>(input.operations());
-    // Without a rendezvous of its own this driver cannot see groups meet; many groups make it likely.
-    Judgement judgement{.verdict = Pass{}, .operations = input.operations(),
-                        .met = input.nd_range.work_groups > 1, .tier = "count"};
+    // Without a rendezvous of its own this driver cannot see groups meet; many groups make it
+    // likely.
+    Judgement judgement{.verdict = Pass{},
+                        .operations = input.operations(),
+                        .met = input.nd_range.work_groups > 1,
+                        .tier = "count"};
     if (count != expected) {
-      judgement.verdict = Violation{ViolationKind::LostUpdate,
-                                    std::to_string(expected) + " visits, counted " + std::to_string(count),
-                                    {},
-                                    {0}};
+      judgement.verdict =
+          Violation{ViolationKind::LostUpdate,
+                    std::to_string(expected) + " visits, counted " + std::to_string(count),
+                    {},
+                    {0}};
     }
     return judgement;
   }
@@ -59,6 +64,8 @@ class VisitorCount : public Property {
 
 }  // namespace
 
-std::unique_ptr<Property> visitor_count() { return std::make_unique<VisitorCount>(); }
+std::unique_ptr<Property> visitor_count() {
+  return std::make_unique<VisitorCount>();
+}
 
 }  // namespace stalemate::properties

@@ -13,13 +13,12 @@ function(stalemate_embed_files target symbol root)
     string(APPEND entries "    {\"${path}\", R\"stalemate_file(${text})stalemate_file\"},\n")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   endforeach()
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}_${symbol}.cpp)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded-files/${target}_${symbol}.cpp)
   file(WRITE ${source}.new "#include \"stalemate/files.hpp\"\n
 namespace stalemate {\n
-const Files& ${symbol}();\n
 const Files& ${symbol}() {
-  static const Files kFiles{{\n${entries}  }};
-  return kFiles;
+  static const Files files{{\n${entries}  }};
+  return files;
 }\n
 }  // namespace stalemate\n")
   file(COPY_FILE ${source}.new ${source} ONLY_IF_DIFFERENT)

@@ -75,6 +75,6 @@ std::string_view name(const Verdict& verdict);
 int weight(const Verdict& verdict);
 
 /// The verdict that speaks for both.
-Verdict prevailing(Verdict a, Verdict b);
+Verdict prevailing(const Verdict& a, const Verdict& b);
 
 }  // namespace stalemate

@@ -10,7 +10,8 @@ namespace stalemate {
 
 namespace {
 
-// Damerau's, restricted: two neighbours exchanged are one edit, as "modle" is one slip from "model".
+// Damerau's, restricted: two neighbours exchanged are one edit, as "modle" is one slip from
+// "model".
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before;  // the row before `above`
   std::vector<std::size_t> above(b.size() + 1);

@@ -33,9 +33,9 @@ std::optional<Decoded> decode(std::string_view text) {
     if ((byte & 0xC0U) != 0x80U) return std::nullopt;
     code_point = (code_point << 6U) | (byte & 0x3FU);
   }
-  constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  constexpr char32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
   const bool is_surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-  if (code_point < kSmallest[length] || code_point > 0x10FFFF || is_surrogate) return std::nullopt;
+  if (code_point < smallest[length] || code_point > 0x10FFFF || is_surrogate) return std::nullopt;
   return Decoded{code_point, length};
 }
 

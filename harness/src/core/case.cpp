@@ -38,16 +38,16 @@ std::string_view name(OperandKind kind) {
 }
 
 const std::vector<AddressSpace>& all_address_spaces() {
-  static const auto kAll = kSpaces.all();
-  return kAll;
+  static const auto all = kSpaces.all();
+  return all;
 }
 const std::vector<ContentionPattern>& all_contention_patterns() {
-  static const auto kAll = kPatterns.all();
-  return kAll;
+  static const auto all = kPatterns.all();
+  return all;
 }
 const std::vector<OperandKind>& all_operand_kinds() {
-  static const auto kAll = kOperandKinds.all();
-  return kAll;
+  static const auto all = kOperandKinds.all();
+  return all;
 }
 
 std::optional<AddressSpace> address_space(std::string_view name) {

@@ -19,8 +19,8 @@ std::string_view name(StressKind kind) {
 }
 
 const std::vector<StressKind>& all_stress_kinds() {
-  static const auto kAll = kStressKinds.all();
-  return kAll;
+  static const auto all = kStressKinds.all();
+  return all;
 }
 
 std::optional<StressKind> stress_kind(std::string_view name) {

@@ -15,31 +15,31 @@
 /// nlohmann::json::exception or std::invalid_argument on anything that `to_json` would not write.
 namespace stalemate {
 
-void to_json(nlohmann::json& json, const Case& input);
-void to_json(nlohmann::json& json, const DeviceInfo& info);
-void to_json(nlohmann::json& json, const Option& option);
-void to_json(nlohmann::json& json, const Subject& subject);
-void to_json(nlohmann::json& json, const Violation& violation);
-void to_json(nlohmann::json& json, const Verdict& verdict);
-void to_json(nlohmann::json& json, const Observation& observation);
-void to_json(nlohmann::json& json, const Rate& rate);
-void to_json(nlohmann::json& json, const RatedCase& rated);
-void to_json(nlohmann::json& json, const Effort& effort);
-void to_json(nlohmann::json& json, const Reproducer& reproducer);
+void to_json(nlohmann::json& out, const Case& input);
+void to_json(nlohmann::json& out, const DeviceInfo& info);
+void to_json(nlohmann::json& out, const Option& option);
+void to_json(nlohmann::json& out, const Subject& subject);
+void to_json(nlohmann::json& out, const Violation& violation);
+void to_json(nlohmann::json& out, const Verdict& verdict);
+void to_json(nlohmann::json& out, const Observation& observation);
+void to_json(nlohmann::json& out, const Rate& rate);
+void to_json(nlohmann::json& out, const RatedCase& rated);
+void to_json(nlohmann::json& out, const Effort& effort);
+void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
 /// What a number of the schema of reproducers is now. A reader refuses any other.
 constexpr int kReproducerSchema = 1;
 
-Case case_from_json(const nlohmann::json& json);
-DeviceInfo device_info_from_json(const nlohmann::json& json);
-Option option_from_json(const nlohmann::json& json);
-Subject subject_from_json(const nlohmann::json& json);
-Violation violation_from_json(const nlohmann::json& json);
-Observation observation_from_json(const nlohmann::json& json);
-RatedCase rated_case_from_json(const nlohmann::json& json);
-Reproducer reproducer_from_json(const nlohmann::json& json);
+Case case_from_json(const nlohmann::json& in);
+DeviceInfo device_info_from_json(const nlohmann::json& in);
+Option option_from_json(const nlohmann::json& in);
+Subject subject_from_json(const nlohmann::json& in);
+Violation violation_from_json(const nlohmann::json& in);
+Observation observation_from_json(const nlohmann::json& in);
+RatedCase rated_case_from_json(const nlohmann::json& in);
+Reproducer reproducer_from_json(const nlohmann::json& in);
 
 /// One line, bytes that are not UTF-8 replaced.
-std::string to_line(const nlohmann::json& json);
+std::string to_line(const nlohmann::json& value);
 
 }  // namespace stalemate

@@ -16,8 +16,8 @@ std::string_view name(Progress progress) {
 }
 
 const std::vector<Progress>& all_progress() {
-  static const auto kAll = kProgress.all();
-  return kAll;
+  static const auto all = kProgress.all();
+  return all;
 }
 
 std::optional<Progress> progress(std::string_view name) {

@@ -53,8 +53,8 @@ std::string_view name(ViolationKind kind) {
 }
 
 const std::vector<ViolationKind>& all_violation_kinds() {
-  static const auto kAll = kKinds.all();
-  return kAll;
+  static const auto all = kKinds.all();
+  return all;
 }
 
 std::optional<ViolationKind> violation_kind(std::string_view name) {
@@ -69,7 +69,7 @@ int weight(const Verdict& verdict) {
   return std::visit(Weight{}, verdict);
 }
 
-Verdict prevailing(Verdict a, Verdict b) {
+Verdict prevailing(const Verdict& a, const Verdict& b) {
   return weight(a) >= weight(b) ? a : b;
 }
 

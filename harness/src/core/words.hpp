@@ -10,10 +10,10 @@
 namespace stalemate {
 
 /// The words of an enumeration, in its order: one table gives names, values and parsing.
-template <class Enum, std::size_t count>
+template <class Enum, std::size_t Count>
 class Words {
  public:
-  constexpr explicit Words(std::array<std::pair<Enum, std::string_view>, count> table)
+  constexpr explicit Words(std::array<std::pair<Enum, std::string_view>, Count> table)
       : table_(table) {}
 
   std::string_view name(Enum value) const { return table_[static_cast<std::size_t>(value)].second; }
@@ -29,12 +29,12 @@ class Words {
   }
 
  private:
-  std::array<std::pair<Enum, std::string_view>, count> table_;
+  std::array<std::pair<Enum, std::string_view>, Count> table_;
 };
 
-template <class Enum, std::size_t count>
-constexpr Words<Enum, count> words(const std::pair<Enum, std::string_view> (&table)[count]) {
-  return Words<Enum, count>(std::to_array(table));
+template <class Enum, std::size_t Count>
+constexpr Words<Enum, Count> words(const std::pair<Enum, std::string_view> (&table)[Count]) {
+  return Words<Enum, Count>(std::to_array(table));
 }
 
 }  // namespace stalemate
