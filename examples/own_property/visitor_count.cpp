@@ -2,6 +2,8 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "stalemate/property.hpp"
@@ -9,6 +11,13 @@
 namespace stalemate::properties {
 
 namespace {
+
+std::optional<std::uint32_t> word(std::span<const std::byte> bytes, std::size_t index) {
+  std::uint32_t value = 0;
+  if (bytes.size() < (index + 1) * sizeof(value)) return std::nullopt;
+  std::memcpy(&value, bytes.data() + index * sizeof(value), sizeof(value));
+  return value;
+}
 
 class VisitorCount : public Property {
  public:
@@ -29,30 +38,27 @@ class VisitorCount : public Property {
     const std::string visit = "#define VISIT " + subject.options.text("visit").value_or("") + "\n";
     LaunchRequest request;
     request.program.source = subject.source + "\n" + visit + driver;
-    request.buffers = {{.name = "count", .size_bytes = 4, .fill = Fill::Zero, .read_back = true}};
-    request.dispatches = {{"visitor_count",
-                           input.nd_range,
-                           {BufferArgument{"count"}, scalar(input.operations_per_item)}}};
+    request.buffers = {{.name = "count", .size_bytes = 4, .fill = Fill::Zero, .read_back = true},
+                       {.name = "meeting", .size_bytes = 8, .fill = Fill::Zero, .read_back = true}};
+    request.dispatches = {
+        {"visitor_count",
+         input.nd_range,
+         {BufferArgument{"count"}, scalar(input.operations_per_item), BufferArgument{"meeting"}}}};
     return request;
   }
 
   Judgement judge(const Subject& /*subject*/, const Case& input,
                   const Observation& observation) const override {
-    std::uint32_t count = 0;
-    const auto bytes = observation.find("count");
-    if (bytes.size() != sizeof(count)) return {Error{"no count was read back"}};
-    std::memcpy(&count, bytes.data(), sizeof(count));
+    const auto count = word(observation.find("count"), 0);
+    const auto met = word(observation.find("meeting"), 1);
+    if (!count || !met) return {.verdict = Error{.cause = "no count was read back"}};
     const auto expected = static_cast<std::uint32_t>(input.operations());
-    // Without a rendezvous of its own this driver cannot see groups meet; many groups make it
-    // likely.
-    Judgement judgement{.verdict = Pass{},
-                        .operations = input.operations(),
-                        .met = input.nd_range.work_groups > 1,
-                        .tier = "count"};
-    if (count != expected) {
+    Judgement judgement{
+        .verdict = Pass{}, .operations = input.operations(), .met = *met != 0, .tier = "count"};
+    if (*count != expected) {
       judgement.verdict =
           Violation{ViolationKind::LostUpdate,
-                    std::to_string(expected) + " visits, counted " + std::to_string(count),
+                    std::to_string(expected) + " visits, counted " + std::to_string(*count),
                     {},
                     {0}};
     }
