@@ -19,14 +19,15 @@ GenerateSettings contended_cases();
 /// What many cases of one subject said.
 struct Tally {
   int violations = 0;
+  int errors = 0;  // cases that could not be judged
   int met = 0;
   std::string first;  // what the first violation said
 };
 
-/// Launches that many cases; each must be judged.
+/// Launches and judges that many cases.
 Tally run(const Subject& subject, const GenerateSettings& settings, int cases);
 
-/// Checks that no case is a violation and that some met.
+/// Checks that the subject is valid, no case is a violation or an error, and some met.
 void check_passes(const Subject& subject, const GenerateSettings& settings, int cases);
 
 /// The kind that the first violation within `cases` contended cases has; "nothing" if there is

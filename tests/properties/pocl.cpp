@@ -39,9 +39,9 @@ const PoclEnvironment kEnvironment;
 }  // namespace
 
 Device& pocl() {
-  static const auto kDevice = opencl::open_device("pocl:0");
-  REQUIRE(kDevice != nullptr);
-  return *kDevice;
+  static const auto device = opencl::open_device("pocl:0");
+  REQUIRE(device != nullptr);
+  return *device;
 }
 
 Launched launch_case(const Property& property, const Subject& subject,

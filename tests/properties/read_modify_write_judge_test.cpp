@@ -118,19 +118,18 @@ TEST_CASE("read_modify_write: a model of the user's decides by what it made") {
 TEST_CASE("read_modify_write: halves of two values are a torn value") {
   const Subject subject = unrun("ulong", "m");
   const Case input = one_cell_case(2, 1);
-  constexpr std::uint64_t kWhole = 0x1111111122222222;
-  CHECK(
-      judged(subject, input,
-             {.returned = {0, kWhole}, .new_values = {kWhole, 5}, .cells = {5}, .word_bytes = 8}) ==
-      "pass");
+  constexpr std::uint64_t whole = 0x1111111122222222;
   CHECK(judged(subject, input,
-               {.returned = {0, kWhole & 0xFFFFFFFF},
-                .new_values = {kWhole, 5},
+               {.returned = {0, whole}, .new_values = {whole, 5}, .cells = {5}, .word_bytes = 8}) ==
+        "pass");
+  CHECK(judged(subject, input,
+               {.returned = {0, whole & 0xFFFFFFFF},
+                .new_values = {whole, 5},
                 .cells = {5},
                 .word_bytes = 8}) == "torn_value");
   CHECK(judged(subject, input,
                {.returned = {0, 0x3333333322222222},
-                .new_values = {kWhole, 5},
+                .new_values = {whole, 5},
                 .cells = {5},
                 .word_bytes = 8}) == "lost_update");
 }

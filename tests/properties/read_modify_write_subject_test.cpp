@@ -20,11 +20,12 @@ const char* const kSource =
 /// The keys that are complained about, in order.
 std::string complaints(const Subject& subject) {
   std::string keys;
+  bool is_complete = true;
   for (const SubjectProblem& problem : read_modify_write().validate(subject)) {
-    CHECK_FALSE(problem.message.empty());
-    CHECK_FALSE(problem.remedy.empty());
+    is_complete &= !problem.message.empty() && !problem.remedy.empty();
     keys += (keys.empty() ? "" : " ") + problem.key;
   }
+  CHECK(is_complete);
   return keys;
 }
 
@@ -116,12 +117,16 @@ TEST_CASE("read_modify_write: code for both address spaces is run in both") {
 TEST_CASE("read_modify_write: floats that are not returned are given exact operands") {
   Subject subject = inline_subject(kSource, "f", "float", "add");
   subject.options.set("returns", "nothing");
+  int others = 0;
   for (std::uint64_t index = 0; index < 20; ++index) {
     const CaseTree tree = read_modify_write().generate(subject, {}, Seed{7}, index);
-    CHECK(tree.value.operands == OperandKind::Exact);
+    others += tree.value.operands == OperandKind::Exact ? 0 : 1;
     const CaseTree::Shrinks next = tree.shrinks();
-    while (const auto simpler = next()) CHECK(simpler->value.operands == OperandKind::Exact);
+    while (const auto simpler = next()) {
+      others += simpler->value.operands == OperandKind::Exact ? 0 : 1;
+    }
   }
+  CHECK(others == 0);
 }
 
 TEST_CASE("read_modify_write: cases are cut down to what a device has") {
@@ -157,5 +162,7 @@ TEST_CASE("read_modify_write: the control is a native atomic that is there and f
 TEST_CASE("read_modify_write: every key says what it means") {
   const auto keys = read_modify_write().keys();
   CHECK(keys.size() == 6);
-  CHECK(std::all_of(keys.begin(), keys.end(), [](const Key& key) { return !key.meaning.empty(); }));
+  const auto has_meaning = [](const Key& key) { return !key.meaning.empty(); };
+  const bool all_have_meaning = std::all_of(keys.begin(), keys.end(), has_meaning);
+  CHECK(all_have_meaning);
 }

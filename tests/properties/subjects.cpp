@@ -9,8 +9,8 @@ namespace stalemate::test {
 namespace {
 
 const Properties& shipped() {
-  static const Properties kProperties = shipped_properties();
-  return kProperties;
+  static const Properties properties = shipped_properties();
+  return properties;
 }
 
 }  // namespace

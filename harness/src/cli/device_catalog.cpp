@@ -24,6 +24,12 @@ worker::Launcher launcher(const std::string& icd, const PoclEnvironment& pocl,
   return made;
 }
 
+/// Two driver files may name one library.
+bool is_there(const DeviceCatalog& catalog, const DeviceInfo& info) {
+  return std::any_of(catalog.devices.begin(), catalog.devices.end(),
+                     [&](const CatalogEntry& entry) { return entry.info == info; });
+}
+
 bool is_pocl(const DeviceInfo& info) {
   return info.id.starts_with("pocl:");
 }
@@ -34,6 +40,7 @@ std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
   const auto listed = worker::list_devices(with, kListDeadline);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) return failure->how;
   for (DeviceInfo info : std::get<std::vector<DeviceInfo>>(listed)) {
+    if (is_there(catalog, info)) continue;
     const std::string warning = is_pocl(info) ? pocl.warning : "";
     catalog.devices.push_back({std::move(info), with, warning});
   }
