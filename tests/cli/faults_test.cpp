@@ -17,8 +17,8 @@ int bad(volatile global int *cell, int operand) { return atomic_add(cell, operan
 )";
 
 std::string config(const std::string& function) {
-  return "budget: {cases: 20, time: 10s}\n"
-         "deadline: {launch: 200ms}\n"
+  return "budget: {cases: 20, time: 15s}\n"
+         "deadline: {launch: 2s}\n"
          "subjects:\n"
          "  - {name: good, property: read_modify_write, kernel: good.cl, function: good, type: "
          "int, model: add}\n"

@@ -18,6 +18,7 @@ struct Asked {
   NdRange nd_range;
   std::uint32_t operations_per_item = 0;
   Deadlines deadlines;
+  std::string source;
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -37,7 +38,7 @@ class ScriptedDevice : public Device {
 
   LaunchOutcome launch(const LaunchRequest& request) override {
     const Dispatch& dispatch = request.dispatches.at(0);
-    Asked asked{dispatch.kernel, dispatch.nd_range, 0, request.deadlines};
+    Asked asked{dispatch.kernel, dispatch.nd_range, 0, request.deadlines, request.program.source};
     const auto& operations = std::get<ScalarArgument>(dispatch.arguments.at(0)).value;
     std::memcpy(&asked.operations_per_item, operations.data(), sizeof(std::uint32_t));
     asked_.push_back(asked);

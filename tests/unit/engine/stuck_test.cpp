@@ -1,6 +1,7 @@
 #include "engine/stuck.hpp"
 
 #include <map>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -74,8 +75,8 @@ TEST_CASE("stuck: a slow control raises the deadline by twenty times its time") 
   rig.plan.budget.cases = 1;
   ScriptedDevice device(needing(milliseconds(3900), milliseconds(200)));
   CHECK(name(rig.run_one(device).verdict) == "pass");
-  REQUIRE(device.asked().size() == 3);
-  CHECK(device.asked()[2].deadlines.launch == seconds(4));
+  REQUIRE(device.asked().size() == 4);
+  CHECK(device.asked()[3].deadlines.launch == seconds(4));
 }
 
 TEST_CASE("stuck: a missed raised deadline is part of the evidence") {
@@ -132,7 +133,20 @@ TEST_CASE("stuck: a deadline beyond the subject's time is not tried, and the rea
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("10 s") &&
                                                  Catch::Contains("raise budget.time") &&
                                                  Catch::Contains("deadline.launch"));
-  CHECK(device.asked().size() == 2);
+  CHECK(device.asked().size() == 3);
+}
+
+TEST_CASE("stuck: the control is measured as a program that was never compiled") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  std::set<std::string> compiled;
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    // Correct code, on a machine that needs so long to compile that every deadline passes.
+    if (asked.subject != "control") return hangs(asked);
+    return completes({}, compiled.insert(asked.source).second ? seconds(1) : milliseconds(3));
+  });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("the control took 1 s itself"));
+  CHECK(compiled.size() == 2);
 }
 
 TEST_CASE("stuck: every deadline ends before the hard end") {
