@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "function_per_space.hpp"
 #include "rmw_judge.hpp"
 #include "rmw_lower.hpp"
 #include "rmw_subject.hpp"
@@ -11,17 +12,7 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Of three cases of code for both address spaces, one runs in local memory: it meets less often.
-constexpr std::uint64_t kLocalOneIn = 3;
-
 constexpr const char* kControlKernel = "kernels/integer_atomics.cl";
-
-AddressSpace space_for(const RmwSubject& subject, Seed case_seed) {
-  if (subject.local_function.empty()) return AddressSpace::Global;
-  if (subject.global_function.empty()) return AddressSpace::Local;
-  const bool is_local = case_seed.split("address space").value % kLocalOneIn == 0;
-  return is_local ? AddressSpace::Local : AddressSpace::Global;
-}
 
 class ReadModifyWrite : public Property {
  public:
@@ -41,7 +32,8 @@ class ReadModifyWrite : public Property {
                     std::uint64_t index) const override {
     const RmwSubject read = read_rmw_subject(subject);
     Case input = Property::generate(subject, settings, subject_seed, index).value;
-    input.address_space = space_for(read, input.seed);
+    input.address_space =
+        address_space_for({read.global_function, read.local_function}, input.seed);
     if (needs_exact_operands(read)) input.operands = OperandKind::Exact;
     return grow(subject, input);
   }

@@ -1,9 +1,8 @@
 #include "rmw_lower.hpp"
 
-#include <algorithm>
-#include <cstring>
 #include <span>
 
+#include "launch_parts.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_program.hpp"
 #include "stalemate/rendezvous.clh"
@@ -13,34 +12,6 @@
 namespace stalemate::properties {
 
 namespace {
-
-/// The work-group size of the dispatches that share nothing: a fixed one is compiled once.
-constexpr std::uint32_t kUnsharedGroupSize = 64;
-
-template <class T>
-Buffer content_buffer(const char* name, std::span<const T> values) {
-  Buffer buffer;
-  buffer.name = name;
-  buffer.size_bytes = values.size_bytes();
-  buffer.fill = Fill::Content;
-  const auto bytes = std::as_bytes(values);
-  buffer.content.assign(bytes.begin(), bytes.end());
-  return buffer;
-}
-
-/// A buffer whose first content does not matter, or is zero.
-Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill) {
-  Buffer buffer;
-  buffer.name = name;
-  buffer.size_bytes = size_bytes;
-  buffer.fill = fill;
-  return buffer;
-}
-
-Buffer read_back(Buffer buffer) {
-  buffer.read_back = true;
-  return buffer;
-}
 
 /// First values and the padding between them.
 template <class Word>
@@ -83,21 +54,17 @@ std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layou
   return buffers;
 }
 
-Argument buffer_argument(const char* name) {
-  return BufferArgument{name};
-}
-
 std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& layout,
                                     const DeviceInfo& device) {
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
-  const std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
-  const NdRange unshared{static_cast<std::uint32_t>((layout.items + size - 1) / size), size};
+  const NdRange unshared = unshared_range(layout.items, device);
   const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
                            layout.parameters.work_group_size};
   const Argument parameters = buffer_argument(buffer_name::kParameters);
   const Argument history = buffer_argument(buffer_name::kReturned);
-  const Argument solo_cells = is_local ? Argument(LocalArgument{size * layout.word_bytes})
-                                       : buffer_argument(buffer_name::kSoloCells);
+  const Argument solo_cells =
+      is_local ? Argument(LocalArgument{unshared.work_group_size * layout.word_bytes})
+               : buffer_argument(buffer_name::kSoloCells);
 
   std::vector<Dispatch> dispatches;
   dispatches.push_back({"stalemate_rmw_solo",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string>
 #include <string_view>
 
@@ -74,12 +75,6 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
          call_macro("STALEMATE_MODEL", model, read.operand_count);
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 }  // namespace
 
 Program rmw_program(const Subject& subject, AddressSpace space, const Target& target) {
@@ -92,7 +87,7 @@ Program rmw_program(const Subject& subject, AddressSpace space, const Target& ta
   source += driver_definitions(read, space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
-  return {.source = source, .options = joined(subject.build_options)};
+  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
 }
 
 }  // namespace stalemate::properties

@@ -3,29 +3,12 @@
 #include <bit>
 #include <string_view>
 
+#include "function_per_space.hpp"
 #include "source_text.hpp"
 
 namespace stalemate::properties {
 
 namespace {
-
-void read_functions(const Subject& subject, RmwSubject& read) {
-  if (const Option::Mapping* spaces = subject.options.mapping("function")) {
-    const Options functions = [&] {
-      Options options;
-      for (const auto& [space, function] : *spaces) options.set(space, function);
-      return options;
-    }();
-    read.global_function = functions.text("global").value_or("");
-    read.local_function = functions.text("local").value_or("");
-    return;
-  }
-  const std::string function = subject.options.text("function").value_or("");
-  const std::string source = without_comments(subject.source);
-  const std::string_view parameters = parameters_of(source, function);
-  const bool is_local = mentions(parameters, "__local") || mentions(parameters, "local");
-  (is_local ? read.local_function : read.global_function) = function;
-}
 
 RmwReturns read_returns(const Subject& subject) {
   const std::string word = subject.options.text("returns").value_or("old");
@@ -80,7 +63,9 @@ const std::string& RmwSubject::function(AddressSpace space) const {
 
 RmwSubject read_rmw_subject(const Subject& subject) {
   RmwSubject read;
-  read_functions(subject, read);
+  const FunctionPerSpace function = function_per_space(subject, "function");
+  read.global_function = function.global;
+  read.local_function = function.local;
   read.type = scalar_type(subject.options.text("type").value_or("")).value_or(ScalarType::Uint);
   const std::string model = subject.options.text("model").value_or("");
   read.model = built_in_model(model).value_or(RmwModel::Custom);

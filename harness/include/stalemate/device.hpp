@@ -17,23 +17,24 @@ namespace stalemate {
 /// What a device is and can do, as it says itself and as probes found. Written into every
 /// reproducer.
 struct DeviceInfo {
-  std::string id;        // "pocl:0", "nvidia:0"
-  std::string platform;  // full name
-  std::string name;      // full name
-  std::string vendor;
-  std::string driver_version;
-  std::string opencl_version;  // "OpenCL 3.0 …"
-  std::string cl_std;          // what programs are built with: "CL3.0", "CL1.2"
+  std::string id = {};        // "pocl:0", "nvidia:0"
+  std::string platform = {};  // full name
+  std::string name = {};      // full name
+  std::string vendor = {};
+  std::string driver_version = {};
+  std::string opencl_version = {};  // "OpenCL 3.0 …"
+  std::string cl_std = {};          // what programs are built with: "CL3.0", "CL1.2"
   bool is_cpu = false;
   std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
   std::uint32_t work_group_size_max = 1;
   std::uint64_t global_memory_bytes = 0;
   std::uint64_t allocation_bytes_max = 0;
   std::uint64_t local_memory_bytes = 0;
-  std::vector<std::string> extensions;      // sorted
-  std::vector<std::string> feature_macros;  // __opencl_c_… and __OPENCL_C_VERSION__-like, as probed
-  std::vector<std::string> capabilities;    // what the device claims: "atomic_scope_device", …
-  std::vector<std::string> warnings;        // "not pinned: …"
+  std::vector<std::string> extensions = {};  // sorted
+  std::vector<std::string> feature_macros =
+      {};  // __opencl_c_… and __OPENCL_C_VERSION__-like, as probed
+  std::vector<std::string> capabilities = {};  // what the device claims: "atomic_scope_device", …
+  std::vector<std::string> warnings = {};      // "not pinned: …"
 
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
@@ -41,8 +42,8 @@ struct DeviceInfo {
 /// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses
 /// it.
 struct Program {
-  std::string source;
-  std::string options;
+  std::string source = {};
+  std::string options = {};
 
   friend bool operator==(const Program&, const Program&) = default;
 };
@@ -52,22 +53,22 @@ enum class Fill : std::uint8_t { Nothing, Zero, Content };
 
 /// One buffer of a launch. What is not read back never leaves the device.
 struct Buffer {
-  std::string name;
+  std::string name = {};
   std::size_t size_bytes = 0;  // not 0
   Fill fill = Fill::Nothing;
-  std::vector<std::byte> content;  // size_bytes long with Fill::Content, else empty
+  std::vector<std::byte> content = {};  // size_bytes long with Fill::Content, else empty
   bool read_back = false;
 };
 
 /// A kernel argument: a buffer of the request, by name; local memory; or a scalar or struct.
 struct BufferArgument {
-  std::string buffer;
+  std::string buffer = {};
 };
 struct LocalArgument {
   std::size_t size_bytes;
 };
 struct ScalarArgument {
-  std::vector<std::byte> value;
+  std::vector<std::byte> value = {};
 };
 using Argument = std::variant<BufferArgument, LocalArgument, ScalarArgument>;
 
@@ -82,9 +83,9 @@ ScalarArgument scalar(const T& value) {
 
 /// One kernel over one ND-range.
 struct Dispatch {
-  std::string kernel;
+  std::string kernel = {};
   NdRange nd_range;
-  std::vector<Argument> arguments;
+  std::vector<Argument> arguments = {};
 };
 
 /// How long a launch may take. The build's time is not part of the launch's.
@@ -97,15 +98,15 @@ struct Deadlines {
 /// run it knowing nothing else.
 struct LaunchRequest {
   Program program;
-  std::vector<Buffer> buffers;
-  std::vector<Dispatch> dispatches;
+  std::vector<Buffer> buffers = {};
+  std::vector<Dispatch> dispatches = {};
   Deadlines deadlines;
 };
 
 /// The bytes of one buffer after the last dispatch.
 struct BufferContent {
-  std::string name;
-  std::vector<std::byte> bytes;
+  std::string name = {};
+  std::vector<std::byte> bytes = {};
 
   friend bool operator==(const BufferContent&, const BufferContent&) = default;
 };
@@ -113,7 +114,7 @@ struct BufferContent {
 enum class Phase : std::uint8_t { Build, Launch };
 
 struct Completed {
-  std::vector<BufferContent> buffers;  // those with read_back, in the order of the request
+  std::vector<BufferContent> buffers = {};  // those with read_back, in the order of the request
   std::vector<std::chrono::nanoseconds>
       dispatch_times;                      // by the device's clock; 0 where it has none
   std::chrono::nanoseconds build_time{0};  // 0 if the program was there already
@@ -125,18 +126,18 @@ struct TimedOut {
 /// The process that held the driver ended without an answer.
 struct Crashed {
   Phase phase = Phase::Launch;
-  std::string how;  // "signal 11 (Segmentation fault)", "exit code 134"
+  std::string how = {};  // "signal 11 (Segmentation fault)", "exit code 134"
 };
 struct DeviceLost {
-  std::string what;
+  std::string what = {};
 };
 /// The program does not compile or link, or a kernel or argument does not exist.
 struct BuildFailed {
-  std::string log;
+  std::string log = {};
 };
 /// The device cannot run this launch at all: too little memory, too large a work-group.
 struct Unsupported {
-  std::string missing;
+  std::string missing = {};
 };
 
 /// The run was asked to stop while the launch was under way.

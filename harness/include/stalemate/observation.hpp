@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ namespace stalemate {
 
 /// What was read back from one completed launch.
 struct Observation {
-  std::vector<BufferContent> buffers;
+  std::vector<BufferContent> buffers = {};
 
   /// The bytes of that buffer; empty if it is not there.
   std::span<const std::byte> find(std::string_view name) const;
@@ -27,7 +28,9 @@ struct Judgement {
   Verdict verdict;
   std::uint64_t operations = 0;  // judged
   bool met = false;              // work-groups (work-items, for local memory) ran at the same time
-  std::string tier;              // how strictly a pass was judged: "fingerprint", "monotone", …
+  std::string tier = {};         // how strictly a pass was judged: "fingerprint", "monotone", …
+  std::map<std::string, std::uint64_t> figures =
+      {};  // measured beside, by name: "largest gap" of a lock
 };
 
 }  // namespace stalemate

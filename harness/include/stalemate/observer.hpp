@@ -11,10 +11,10 @@ namespace stalemate {
 
 /// What a run is about to do.
 struct RunHeader {
-  std::string tool_version;
-  std::string plan;
+  std::string tool_version = {};
+  std::string plan = {};
   Seed seed;
-  std::vector<DeviceInfo> devices;
+  std::vector<DeviceInfo> devices = {};
   std::uint64_t subject_count = 0;
 };
 
@@ -22,7 +22,7 @@ struct RunHeader {
 struct SubjectProgress {
   std::uint64_t cases_done = 0;
   std::uint64_t cases_planned = 0;
-  std::string activity;  // "searching", "measuring the rate", "shrinking", "stuck or slow?"
+  std::string activity = {};  // "searching", "measuring the rate", "shrinking", "stuck or slow?"
 };
 
 /// Watches a run. Every reporter is an observer; an observer cannot influence the run.

@@ -30,12 +30,12 @@ struct ShrinkBudget {
 
 /// What to run: a config and everything that it includes, read and checked.
 struct Plan {
-  std::string name;
+  std::string name = {};
   Budget budget;
   ShrinkBudget shrink;
   Deadlines deadline;
   GenerateSettings generate;
-  std::vector<Subject> subjects;  // names are unique
+  std::vector<Subject> subjects = {};  // names are unique
 };
 
 }  // namespace stalemate

@@ -38,36 +38,37 @@ struct RatedCase {
 
 /// Why a launch that did not end was called stuck and not slow.
 struct StuckEvidence {
-  std::vector<std::chrono::milliseconds> deadlines_missed;  // in the order tried
-  std::string control;                                      // name of the control subject
-  std::chrono::nanoseconds control_time{0};                 // of the same shape, same device
+  std::vector<std::chrono::milliseconds> deadlines_missed = {};  // in the order tried
+  std::string control = {};                                      // name of the control subject
+  std::chrono::nanoseconds control_time{0};                      // of the same shape, same device
 
   friend bool operator==(const StuckEvidence&, const StuckEvidence&) = default;
 };
 
 /// Everything that it takes to see a failure again, on any machine. See docs/replay.md.
 struct Reproducer {
-  std::string tool_version;
+  std::string tool_version = {};
   Subject subject;
   DeviceInfo device;
   Seed run_seed{0};
   Violation violation;
-  RatedCase original;                  // as generated
-  RatedCase smallest;                  // after shrinking
-  std::optional<RatedCase> steadiest;  // the most reproducible on the way, if it is another
-  Case observed;                       // the case of the failing launch whose history is kept
-  Observation history;                 // of that launch; empty for no_progress
-  bool history_condensed = false;      // only the guilty cells, because all of it was over 4 MiB
-  std::optional<StuckEvidence> stuck;  // for no_progress
+  RatedCase original;                       // as generated
+  RatedCase smallest;                       // after shrinking
+  std::optional<RatedCase> steadiest = {};  // the most reproducible on the way, if it is another
+  Case observed;                            // the case of the failing launch whose history is kept
+  Observation history;                      // of that launch; empty for no_progress
+  bool history_condensed = false;  // only the guilty cells, because all of it was over 4 MiB
+  std::optional<StuckEvidence> stuck = {};  // for no_progress
 };
 
 /// What was done for one subject on one device.
 struct Effort {
   std::uint64_t cases = 0;
   std::uint64_t launches = 0;
-  std::uint64_t launches_met = 0;              // work-groups were seen to run at the same time
-  std::uint64_t operations = 0;                // judged
-  std::map<std::string, std::uint64_t> tiers;  // judged cases by tier
+  std::uint64_t launches_met = 0;                   // work-groups were seen to run at the same time
+  std::uint64_t operations = 0;                     // judged
+  std::map<std::string, std::uint64_t> tiers = {};  // judged cases by tier
+  std::map<std::string, std::uint64_t> figures = {};  // of the judgements, the largest of each name
   std::chrono::milliseconds elapsed{0};
   std::chrono::nanoseconds kernel_time{0};
 };
@@ -81,21 +82,22 @@ enum class Expectation : std::uint8_t {
 
 /// The verdict on one subject and device.
 struct SubjectResult {
-  std::string subject;
-  std::string property;
-  std::string device;  // id
+  std::string subject = {};
+  std::string property = {};
+  std::string device = {};  // id
   bool is_mutant = false;
   Verdict verdict;
   Expectation expectation = Expectation::Undecided;
   Effort effort;
-  std::vector<std::string> notes;  // "beyond what the device claims", "another kind than expected"
-  std::optional<Reproducer> reproducer;
-  std::string reproducer_file;  // where it was written; empty if nowhere
+  std::vector<std::string> notes =
+      {};  // "beyond what the device claims", "another kind than expected"
+  std::optional<Reproducer> reproducer = {};
+  std::string reproducer_file = {};  // where it was written; empty if nowhere
 };
 
 /// The verdict on a whole run.
 struct RunResult {
-  std::vector<SubjectResult> subjects;
+  std::vector<SubjectResult> subjects = {};
   bool interrupted = false;
   bool device_lost = false;
 };

@@ -44,24 +44,24 @@ struct Pass {};
 /// No order explains the history.
 struct Violation {
   ViolationKind kind = ViolationKind::LostUpdate;
-  std::string summary;                   // one line: what happened
-  std::vector<std::string> explanation;  // a few lines: the witness, for a person
-  std::vector<std::uint32_t> cells;      // the guilty cells, the worst first; may be cut short
+  std::string summary = {};                   // one line: what happened
+  std::vector<std::string> explanation = {};  // a few lines: the witness, for a person
+  std::vector<std::uint32_t> cells = {};      // the guilty cells, the worst first; may be cut short
 };
 
 /// Nothing was decided: no launch met, or slow could not be told from stuck. Not a pass.
 struct Inconclusive {
-  std::string reason;
+  std::string reason = {};
 };
 
 /// The device lacks something that the subject needs. Not a pass.
 struct Skipped {
-  std::string missing;
+  std::string missing = {};
 };
 
 /// There is no history to judge: crash, build failure, lost device.
 struct Error {
-  std::string cause;
+  std::string cause = {};
   bool device_lost = false;
 };
 

@@ -24,10 +24,9 @@ worker::Launcher launcher(const std::string& icd, const PoclEnvironment& pocl,
   return made;
 }
 
-/// Two driver files may name one library.
 bool is_there(const DeviceCatalog& catalog, const DeviceInfo& info) {
   return std::any_of(catalog.devices.begin(), catalog.devices.end(),
-                     [&](const CatalogEntry& entry) { return entry.info == info; });
+                     [&](const CatalogEntry& entry) { return is_same_device(entry.info, info); });
 }
 
 bool is_pocl(const DeviceInfo& info) {
@@ -58,6 +57,13 @@ void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& c
 }
 
 }  // namespace
+
+bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
+  DeviceInfo other = b;
+  other.global_memory_bytes = a.global_memory_bytes;
+  other.allocation_bytes_max = a.allocation_bytes_max;
+  return a == other;
+}
 
 DeviceCatalog device_catalog(const Cancellation& cancellation) {
   DeviceCatalog catalog;

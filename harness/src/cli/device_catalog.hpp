@@ -24,6 +24,10 @@ struct DeviceCatalog {
   std::vector<std::string> failures;  // drivers that crashed or hung, by file, with how
 };
 
+/// Whether two driver files have answered for one device: two of them may name one library. The
+/// memory does not count, since PoCL reports what is free at the moment.
+bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
+
 /// Asks every driver for its devices, each in a worker of its own and with a deadline.
 DeviceCatalog device_catalog(const Cancellation& cancellation);
 

@@ -14,6 +14,9 @@ namespace {
 // Up to PoCL 3 the first, later the second.
 constexpr const char* kThreadVariables[] = {"POCL_MAX_PTHREAD_COUNT", "POCL_CPU_MAX_CU_COUNT"};
 
+// With 1, its default, PoCL compiles a kernel anew for each work-group size.
+constexpr const char* kSpecialization = "POCL_WORK_GROUP_SPECIALIZATION";
+
 struct Processors {
   int count = 1;
   bool from_zero = true;  // 0 to count - 1: those that PoCL pins to
@@ -43,16 +46,22 @@ std::optional<std::string> too_many_threads(int processor_count) {
   return std::nullopt;
 }
 
+/// What holds for pinned and unpinned threads alike.
+std::map<std::string, std::string> common_variables() {
+  if (std::getenv(kSpecialization) != nullptr) return {};
+  return {{kSpecialization, "0"}};
+}
+
 }  // namespace
 
 PoclEnvironment pocl_environment() {
   const Processors here = processors();
-  if (std::getenv("POCL_AFFINITY") != nullptr) return {};
+  if (std::getenv("POCL_AFFINITY") != nullptr) return {common_variables(), ""};
   if (!here.from_zero) {
     return unpinned_pocl_environment("the processors of this process do not begin at number 0");
   }
   if (const auto why = too_many_threads(here.count)) return unpinned_pocl_environment(*why);
-  PoclEnvironment environment;
+  PoclEnvironment environment{common_variables(), ""};
   environment.variables["POCL_AFFINITY"] = "1";
   for (const char* variable : kThreadVariables) {
     if (std::getenv(variable) == nullptr) {
@@ -63,7 +72,8 @@ PoclEnvironment pocl_environment() {
 }
 
 PoclEnvironment unpinned_pocl_environment(const std::string& why) {
-  return {{}, fmt::format("PoCL's threads are not pinned ({}): fewer launches will meet", why)};
+  return {common_variables(),
+          fmt::format("PoCL's threads are not pinned ({}): fewer launches will meet", why)};
 }
 
 }  // namespace stalemate::cli

@@ -5,7 +5,8 @@
 
 namespace stalemate::cli {
 
-/// Variables that make PoCL run work-groups at the same time, and why they could not be had.
+/// Variables that make PoCL run work-groups at the same time and compile a kernel once for all
+/// work-group sizes, and why pinning could not be had. What the user has set is kept.
 struct PoclEnvironment {
   std::map<std::string, std::string> variables;
   std::string warning;  // empty if PoCL is pinned, one thread per processor

@@ -1,24 +1,15 @@
 #include "core/json.hpp"
 
-#include <charconv>
 #include <stdexcept>
 
 #include "base/base64.hpp"
+#include "core/parse_uint64.hpp"
 
 namespace stalemate {
 
 using nlohmann::json;
 
 namespace {
-
-std::uint64_t parse_uint64(const std::string& text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    throw std::invalid_argument("'" + text + "' is not a 64-bit number");
-  }
-  return value;
-}
 
 template <class Value>
 Value known(std::optional<Value> value, const json& word) {
@@ -231,82 +222,6 @@ Observation observation_from_json(const json& in) {
     observation.buffers.push_back({buffer.at("name"), *std::move(bytes)});
   }
   return observation;
-}
-
-void to_json(json& out, const Rate& rate) {
-  out = {{"violations", rate.violations}, {"launches", rate.launches}};
-  if (rate.launches > 0) out["interval"] = {rate.low(), rate.high()};
-}
-
-void to_json(json& out, const RatedCase& rated) {
-  out = {{"case", rated.input}, {"rate", rated.rate}};
-}
-
-RatedCase rated_case_from_json(const json& in) {
-  const json& rate = in.at("rate");
-  return RatedCase{case_from_json(in.at("case")), Rate{rate.at("violations"), rate.at("launches")}};
-}
-
-void to_json(json& out, const Effort& effort) {
-  out = {{"cases", effort.cases},
-         {"launches", effort.launches},
-         {"launches_met", effort.launches_met},
-         {"operations", std::to_string(effort.operations)},
-         {"tiers", effort.tiers},
-         {"elapsed_ms", effort.elapsed.count()},
-         {"kernel_ns", std::to_string(effort.kernel_time.count())}};
-}
-
-void to_json(json& out, const Reproducer& reproducer) {
-  out = {{"schema", kReproducerSchema},
-         {"tool_version", reproducer.tool_version},
-         {"subject", reproducer.subject},
-         {"device", reproducer.device},
-         {"run_seed", std::to_string(reproducer.run_seed.value)},
-         {"violation", reproducer.violation},
-         {"original", reproducer.original},
-         {"smallest", reproducer.smallest},
-         {"observed", reproducer.observed},
-         {"history", reproducer.history},
-         {"history_condensed", reproducer.history_condensed}};
-  if (reproducer.steadiest) out["steadiest"] = *reproducer.steadiest;
-  if (!reproducer.stuck) return;
-  json missed = json::array();
-  for (const auto deadline : reproducer.stuck->deadlines_missed) missed.push_back(deadline.count());
-  out["stuck"] = {{"deadlines_missed_ms", missed},
-                  {"control", reproducer.stuck->control},
-                  {"control_ns", std::to_string(reproducer.stuck->control_time.count())}};
-}
-
-Reproducer reproducer_from_json(const json& in) {
-  if (in.at("schema") != kReproducerSchema) {
-    throw std::invalid_argument("schema " + in.at("schema").dump() +
-                                " is not one that this version reads");
-  }
-  Reproducer reproducer{.tool_version = in.at("tool_version"),
-                        .subject = subject_from_json(in.at("subject")),
-                        .device = device_info_from_json(in.at("device")),
-                        .run_seed = Seed{parse_uint64(in.at("run_seed"))},
-                        .violation = violation_from_json(in.at("violation")),
-                        .original = rated_case_from_json(in.at("original")),
-                        .smallest = rated_case_from_json(in.at("smallest")),
-                        .steadiest = std::nullopt,
-                        .observed = case_from_json(in.at("observed")),
-                        .history = observation_from_json(in.at("history")),
-                        .history_condensed = in.at("history_condensed"),
-                        .stuck = std::nullopt};
-  if (in.contains("steadiest")) reproducer.steadiest = rated_case_from_json(in.at("steadiest"));
-  if (in.contains("stuck")) {
-    StuckEvidence stuck;
-    for (const json& missed : in.at("stuck").at("deadlines_missed_ms")) {
-      stuck.deadlines_missed.emplace_back(missed.get<std::int64_t>());
-    }
-    stuck.control = in.at("stuck").at("control");
-    stuck.control_time = std::chrono::nanoseconds(
-        static_cast<std::int64_t>(parse_uint64(in.at("stuck").at("control_ns"))));
-    reproducer.stuck = std::move(stuck);
-  }
-  return reproducer;
 }
 
 std::string to_line(const json& value) {

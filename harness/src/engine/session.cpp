@@ -1,5 +1,6 @@
 #include "engine/session.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace stalemate::engine {
@@ -90,6 +91,9 @@ void Session::count_launch(const Attempt& attempt) {
 void Session::count_case(const Judgement& judgement) {
   ++effort_.cases;
   if (!judgement.tier.empty()) ++effort_.tiers[judgement.tier];
+  for (const auto& [figure, value] : judgement.figures) {
+    effort_.figures[figure] = std::max(effort_.figures[figure], value);
+  }
 }
 
 void Session::doing(const std::string& activity) const {

@@ -96,6 +96,9 @@ void Console::subject_finished(const SubjectResult& result) {
 /// Notes come before the text of a violation, whose last line is the command that replays it.
 std::string Console::details(const SubjectResult& result) const {
   std::string text;
+  if (const auto figures = figures_words(result.effort); !figures.empty()) {
+    text += fmt::format("  {}\n", figures);
+  }
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   if (!result.is_mutant || options_.verbose) return text + indented(violation_text(result), "  ");
   if (result.reproducer_file.empty()) return text;

@@ -66,4 +66,12 @@ std::string strength_words(const Effort& effort) {
   return words;
 }
 
+std::string figures_words(const Effort& effort) {
+  std::string words;
+  for (const auto& [figure, value] : effort.figures) {
+    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", printable(figure), grouped(value));
+  }
+  return words;
+}
+
 }  // namespace stalemate::report

@@ -17,4 +17,7 @@ std::string verdict_reason(const SubjectResult& result);
 /// the failure rate of a launch.
 std::string strength_words(const Effort& effort);
 
+/// What the property measured beside its verdicts, the largest over all cases: "largest gap 41".
+std::string figures_words(const Effort& effort);
+
 }  // namespace stalemate::report

@@ -86,6 +86,7 @@ inline SubjectResult passed(const std::string& subject, const std::string& on) {
   pass.effort.launches_met = 180;
   pass.effort.operations = 1234567;
   pass.effort.tiers = {{"fingerprint", 20}, {"unique", 180}};
+  pass.effort.figures = {{"largest gap", 1234}};
   return pass;
 }
 

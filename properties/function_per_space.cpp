@@ -1,0 +1,37 @@
+#include "function_per_space.hpp"
+
+#include "source_text.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kLocalOneIn = 3;
+
+}  // namespace
+
+FunctionPerSpace function_per_space(const Subject& subject, std::string_view option) {
+  FunctionPerSpace functions;
+  if (const Option::Mapping* spaces = subject.options.mapping(option)) {
+    Options options;
+    for (const auto& [space, function] : *spaces) options.set(space, function);
+    functions.global = options.text("global").value_or("");
+    functions.local = options.text("local").value_or("");
+    return functions;
+  }
+  const std::string function = subject.options.text(option).value_or("");
+  const std::string source = without_comments(subject.source);
+  const std::string_view parameters = parameters_of(source, function);
+  const bool is_local = mentions(parameters, "__local") || mentions(parameters, "local");
+  (is_local ? functions.local : functions.global) = function;
+  return functions;
+}
+
+AddressSpace address_space_for(const FunctionPerSpace& functions, Seed case_seed) {
+  if (functions.local.empty()) return AddressSpace::Global;
+  if (functions.global.empty()) return AddressSpace::Local;
+  const bool is_local = case_seed.split("address space").value % kLocalOneIn == 0;
+  return is_local ? AddressSpace::Local : AddressSpace::Global;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "stalemate/case.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::properties {
+
+/// Names of functions under test. Empty where there is none.
+struct FunctionPerSpace {
+  std::string global;
+  std::string local;
+
+  bool empty() const { return global.empty() && local.empty(); }
+  const std::string& in(AddressSpace space) const {
+    return space == AddressSpace::Local ? local : global;
+  }
+};
+
+/// What `option` of `subject` names: {global: f, local: g}, or a bare name, which works in the
+/// address space that its definition's parameters name: local if one of them is `__local` or
+/// `local`, else global.
+FunctionPerSpace function_per_space(const Subject& subject, std::string_view option);
+
+/// The address space of a case for code that works in one or in both. Of three cases of code for
+/// both, one runs in local memory: it meets less often.
+AddressSpace address_space_for(const FunctionPerSpace& functions, Seed case_seed);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "stalemate/device.hpp"
+
+namespace stalemate::properties {
+
+/// The work-group size of dispatches whose work-items share nothing: a fixed one is compiled once.
+constexpr std::uint32_t kUnsharedGroupSize = 64;
+
+/// An ND-range of at least `items` work-items that share nothing.
+NdRange unshared_range(std::uint64_t items, const DeviceInfo& device);
+
+/// A buffer that begins with `values`.
+template <class T>
+Buffer content_buffer(const char* name, std::span<const T> values) {
+  Buffer buffer;
+  buffer.name = name;
+  buffer.size_bytes = values.size_bytes();
+  buffer.fill = Fill::Content;
+  const auto bytes = std::as_bytes(values);
+  buffer.content.assign(bytes.begin(), bytes.end());
+  return buffer;
+}
+
+/// A buffer whose first content does not matter, or is zero.
+Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill);
+
+/// `buffer`, to be read back after the last dispatch.
+Buffer read_back(Buffer buffer);
+
+Argument buffer_argument(const char* name);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,25 @@
+#include "cli/pocl_environment.hpp"
+
+#include <cstdlib>
+
+#include <catch2/catch.hpp>
+
+using namespace stalemate;
+
+namespace {
+
+constexpr const char* kSpecialization = "POCL_WORK_GROUP_SPECIALIZATION";
+
+}  // namespace
+
+TEST_CASE("PoCL compiles a kernel once for all work-group sizes, pinned or not") {
+  unsetenv(kSpecialization);
+  CHECK(cli::pocl_environment().variables.at(kSpecialization) == "0");
+  CHECK(cli::unpinned_pocl_environment("a reason").variables.at(kSpecialization) == "0");
+}
+
+TEST_CASE("what the user says of PoCL's specialization is kept") {
+  setenv(kSpecialization, "1", 1);
+  CHECK_FALSE(cli::pocl_environment().variables.contains(kSpecialization));
+  unsetenv(kSpecialization);
+}
