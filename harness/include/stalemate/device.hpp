@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "stalemate/nd_range.hpp"
+#include "stalemate/progress.hpp"
 
 namespace stalemate {
 
@@ -35,6 +37,7 @@ struct DeviceInfo {
       {};  // __opencl_c_… and __OPENCL_C_VERSION__-like, as probed
   std::vector<std::string> capabilities = {};  // what the device claims: "atomic_scope_device", …
   std::vector<std::string> warnings = {};      // "not pinned: …"
+  std::optional<ProgressSeen> progress = {};   // nothing before it was measured
 
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
@@ -100,7 +103,7 @@ struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
   std::vector<Dispatch> dispatches = {};
-  Deadlines deadlines;
+  Deadlines deadlines = {};
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -122,6 +125,8 @@ struct Completed {
 struct TimedOut {
   Phase phase = Phase::Launch;
   std::chrono::milliseconds limit{0};
+  // How long the threads of the driver waited for a processor, in all, where that is known.
+  std::chrono::milliseconds starved{0};
 };
 /// The process that held the driver ended without an answer.
 struct Crashed {

@@ -3,24 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "stalemate/option.hpp"
+#include "stalemate/progress.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
-
-/// What a subject asks of the scheduler. See docs/verdicts.md.
-enum class Progress : std::uint8_t {
-  None,      // ends whatever runs first
-  Group,     // needs every work-group that has started to go on
-  WorkItem,  // needs every work-item that has started to go on
-};
-
-std::string_view name(Progress progress);  // "none", "group", "work_item"
-const std::vector<Progress>& all_progress();
-std::optional<Progress> progress(std::string_view name);
 
 /// Marks a mutant: code known to be wrong.
 struct Broken {

@@ -9,6 +9,7 @@
 #include "cli/icd.hpp"
 #include "cli/pocl_environment.hpp"
 #include "engine/device_matches.hpp"
+#include "engine/progress_probe.hpp"
 
 namespace stalemate::cli {
 
@@ -87,15 +88,15 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
   return selected;
 }
 
-std::variant<std::vector<std::unique_ptr<Device>>, std::string> open_all(
-    const std::vector<const CatalogEntry*>& entries) {
-  std::vector<std::unique_ptr<Device>> devices;
+std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries) {
+  Devices devices;
   for (const CatalogEntry* entry : entries) {
     auto opened = worker::open_device(entry->launcher, entry->info.id, kOpenDeadline);
     if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
       return fmt::format("{} cannot be opened: {}", entry->info.id, failure->how);
     }
-    devices.push_back(std::move(std::get<std::unique_ptr<Device>>(opened)));
+    auto device = std::get<std::unique_ptr<Device>>(std::move(opened));
+    devices.push_back(engine::with_progress_probed(std::move(device)));
   }
   return devices;
 }

@@ -35,9 +35,10 @@ DeviceCatalog device_catalog(const Cancellation& cancellation);
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words);
 
-/// Opened devices, or the text of what went wrong.
-std::variant<std::vector<std::unique_ptr<Device>>, std::string> open_all(
-    const std::vector<const CatalogEntry*>& entries);
+using Devices = std::vector<std::unique_ptr<Device>>;
+
+/// Opened devices, their progress measured, or the text of what went wrong.
+std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries);
 
 /// What to tell a user none of whose words matched: what there is, and what to install.
 std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::string>& words);

@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
 #include "core/json.hpp"
+#include "engine/requirements.hpp"
 
 namespace stalemate::cli {
 
@@ -29,6 +30,9 @@ std::string as_text(const CatalogEntry& entry) {
   text += fmt::format("  claims: {}\n", fmt::join(info.capabilities, " "));
   text += fmt::format("  macros: {}\n", fmt::join(info.feature_macros, " "));
   text += fmt::format("  extensions: {}\n", fmt::join(info.extensions, " "));
+  if (info.progress) {
+    text += fmt::format("  progress: {}\n", engine::progress_words(*info.progress));
+  }
   for (const std::string& warning : info.warnings) text += "  warning: " + warning + "\n";
   if (!entry.warning.empty()) text += "  warning: " + entry.warning + "\n";
   return printable(text, KeepNewlines::Yes);
@@ -40,10 +44,21 @@ nlohmann::json as_json(const DeviceCatalog& catalog) {
   return {{"devices", devices}, {"failures", catalog.failures}};
 }
 
+/// Opens each device to measure its progress; one that cannot be opened stays as it is.
+void probe(DeviceCatalog& catalog) {
+  for (CatalogEntry& entry : catalog.devices) {
+    auto opened = open_all({&entry});
+    if (auto* devices = std::get_if<Devices>(&opened)) {
+      entry.info.progress = devices->front()->info().progress;
+    }
+  }
+}
+
 }  // namespace
 
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  DeviceCatalog catalog = device_catalog(context.cancellation);
+  probe(catalog);
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
   } else {

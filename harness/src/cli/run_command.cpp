@@ -17,8 +17,6 @@ namespace stalemate::cli {
 
 namespace {
 
-using Devices = std::vector<std::unique_ptr<Device>>;
-
 ExitCode refuse(const std::string& text, ExitCode code) {
   std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
   return code;

@@ -109,26 +109,38 @@ void to_json(json& out, const DeviceInfo& info) {
          {"feature_macros", info.feature_macros},
          {"capabilities", info.capabilities},
          {"warnings", info.warnings}};
+  if (!info.progress) return;
+  out["progress"] = {{"gives", name(info.progress->gives())},
+                     {"lanes", info.progress->lanes},
+                     {"work_items", info.progress->work_items},
+                     {"work_groups", info.progress->work_groups}};
 }
 
 DeviceInfo device_info_from_json(const json& in) {
-  return DeviceInfo{.id = in.at("id"),
-                    .platform = in.at("platform"),
-                    .name = in.at("name"),
-                    .vendor = in.at("vendor"),
-                    .driver_version = in.at("driver_version"),
-                    .opencl_version = in.at("opencl_version"),
-                    .cl_std = in.at("cl_std"),
-                    .is_cpu = in.at("is_cpu"),
-                    .compute_units = in.at("compute_units"),
-                    .work_group_size_max = in.at("work_group_size_max"),
-                    .global_memory_bytes = parse_uint64(in.at("global_memory_bytes")),
-                    .allocation_bytes_max = parse_uint64(in.at("allocation_bytes_max")),
-                    .local_memory_bytes = parse_uint64(in.at("local_memory_bytes")),
-                    .extensions = in.at("extensions"),
-                    .feature_macros = in.at("feature_macros"),
-                    .capabilities = in.at("capabilities"),
-                    .warnings = in.at("warnings")};
+  DeviceInfo info{.id = in.at("id"),
+                  .platform = in.at("platform"),
+                  .name = in.at("name"),
+                  .vendor = in.at("vendor"),
+                  .driver_version = in.at("driver_version"),
+                  .opencl_version = in.at("opencl_version"),
+                  .cl_std = in.at("cl_std"),
+                  .is_cpu = in.at("is_cpu"),
+                  .compute_units = in.at("compute_units"),
+                  .work_group_size_max = in.at("work_group_size_max"),
+                  .global_memory_bytes = parse_uint64(in.at("global_memory_bytes")),
+                  .allocation_bytes_max = parse_uint64(in.at("allocation_bytes_max")),
+                  .local_memory_bytes = parse_uint64(in.at("local_memory_bytes")),
+                  .extensions = in.at("extensions"),
+                  .feature_macros = in.at("feature_macros"),
+                  .capabilities = in.at("capabilities"),
+                  .warnings = in.at("warnings")};
+  if (in.contains("progress")) {
+    const json& seen = in.at("progress");
+    info.progress = ProgressSeen{.lanes = seen.at("lanes"),
+                                 .work_items = seen.at("work_items"),
+                                 .work_groups = seen.at("work_groups")};
+  }
+  return info;
 }
 
 void to_json(json& out, const Option& option) {

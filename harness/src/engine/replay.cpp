@@ -14,7 +14,7 @@ Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
     return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
   }
   if (proves_no_progress(*reproducer.stuck)) {
-    return no_progress(reproducer.subject, *reproducer.stuck);
+    return no_progress(reproducer.subject, reproducer.device, *reproducer.stuck);
   }
   return Inconclusive{"slow: the deadlines and the control's time do not prove that it is stuck"};
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
+#include <utility>
 
 #include "engine/code_words.hpp"
 
@@ -36,6 +37,25 @@ std::vector<std::string> lacking(const std::vector<std::string>& words, const De
            !contains(device.capabilities, word);
   });
   return missing;
+}
+
+std::string progress_words(const ProgressSeen& seen) {
+  const std::vector<std::pair<std::string, bool>> parties = {
+      {"work-groups", seen.work_groups},
+      {"work-items of a work-group", seen.work_items},
+      {"neighbouring lanes", seen.lanes}};
+  std::vector<std::string> words;
+  for (const auto& [party, takes_turns] : parties) {
+    words.push_back(party + (takes_turns ? " yes" : " no"));
+  }
+  return fmt::format("{} (seen to wait for one another: {})", name(seen.gives()),
+                     comma_list(words));
+}
+
+std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device) {
+  if (!device.progress || needed <= device.progress->gives()) return std::nullopt;
+  return fmt::format("progress: the subject needs {}, the device gives {}", name(needed),
+                     progress_words(*device.progress));
 }
 
 std::vector<std::string> feature_names(std::string_view source) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,13 @@ namespace stalemate::engine {
 
 /// Those of `words` that are none of the device's extensions, feature macros or capabilities.
 std::vector<std::string> lacking(const std::vector<std::string>& words, const DeviceInfo& device);
+
+/// What is missing if the subject says that it needs more progress than the device was seen to
+/// give; nothing on a device that was not probed.
+std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device);
+
+/// "group (seen to wait for one another: work-groups yes, …)".
+std::string progress_words(const ProgressSeen& seen);
 
 /// Names of extensions (`cl_khr_…` and those of vendors) and feature macros (`__opencl_c_…`) in
 /// OpenCL C, outside of comments, each once, in order.

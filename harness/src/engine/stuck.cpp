@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/duration_text.hpp"
+#include "engine/requirements.hpp"
 
 namespace stalemate::engine {
 
@@ -19,6 +20,7 @@ using std::chrono::nanoseconds;
 constexpr int kControlFactor = 20;
 constexpr int kStuckFactor = 10;
 constexpr int kControlShare = 4;
+constexpr int kStarvedShare = 4;
 
 std::optional<nanoseconds> time_of(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
@@ -45,6 +47,18 @@ Attempt launch_timed(Session& session, const Subject& control, const Case& input
 bool missed_again(const Attempt& attempt) {
   const auto* timed_out = std::get_if<TimedOut>(&attempt);
   return timed_out != nullptr && timed_out->phase == Phase::Launch;
+}
+
+/// Not alone on the machine: whose threads wait for a processor, or for one that does, may be slow
+/// without limit. A correct atomic missed ten times its deadline on a machine whose processors were
+/// taken by others, and the control, a moment later, did not.
+std::optional<Inconclusive> starved_too_long(const Attempt& attempt) {
+  const auto& timed_out = std::get<TimedOut>(attempt);
+  if (timed_out.starved * kStarvedShare <= timed_out.limit) return std::nullopt;
+  return Inconclusive{fmt::format(
+      "slow: no end within {}, but the machine was busy: the device's threads waited for a "
+      "processor for {} in all",
+      duration_text(timed_out.limit), duration_text(timed_out.starved))};
 }
 
 Inconclusive no_time_for(milliseconds deadline) {
@@ -99,6 +113,7 @@ class Inquiry {
     if (deadline > session_.time().left()) return no_time_for(deadline);
     Attempt attempt = session_.launch(input_, deadline);
     if (!missed_again(attempt)) return attempt;
+    if (const auto starved = starved_too_long(attempt)) return *starved;
     evidence_.deadlines_missed.push_back(deadline);
     return std::nullopt;
   }
@@ -109,18 +124,20 @@ class Inquiry {
   StuckEvidence evidence_;
 };
 
-std::string waiting_note(Progress progress) {
-  switch (progress) {
-    case Progress::None:
-      return "the subject claims to end whatever runs first (needs_progress: none): does a "
-             "work-item wait for another that this device need not run, in lockstep or one after "
-             "another?";
-    case Progress::Group:
-    case Progress::WorkItem: break;
+std::string waiting_note(Progress needed, const std::optional<ProgressSeen>& seen) {
+  if (seen && seen->gives() == Progress::WorkItem) {
+    return "this device was seen to give every work-item its turn: no lack of progress explains it";
   }
-  return fmt::format(
-      "the subject says needs_progress: {}: a device that does not give it may never end it",
-      name(progress));
+  const std::string device = seen ? "; this device gives " + progress_words(*seen) : std::string();
+  if (needed != Progress::None) {
+    return fmt::format(
+        "the subject says needs_progress: {}: a device that does not give it may never end it{}",
+        name(needed), device);
+  }
+  return "the subject claims to end whatever runs first (needs_progress: none): does a work-item "
+         "wait for another that this device need not run, in lockstep or one after another? If so, "
+         "say needs_progress: work_item, or take the done-flag form" +
+         device;
 }
 
 }  // namespace
@@ -132,7 +149,8 @@ LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& f
   return Inquiry(session, input).finding();
 }
 
-Violation no_progress(const Subject& subject, const StuckEvidence& evidence) {
+Violation no_progress(const Subject& subject, const DeviceInfo& device,
+                      const StuckEvidence& evidence) {
   std::vector<std::string> missed;
   for (const auto deadline : evidence.deadlines_missed) missed.push_back(duration_text(deadline));
   Violation violation;
@@ -142,7 +160,7 @@ Violation no_progress(const Subject& subject, const StuckEvidence& evidence) {
   violation.explanation = {
       fmt::format("the control, {}, is correct code run on the same case and device",
                   evidence.control),
-      waiting_note(subject.needs_progress)};
+      waiting_note(subject.needs_progress, device.progress)};
   return violation;
 }
 

@@ -72,6 +72,9 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   const Binding binding{*property, subject, device, parts.context.files};
   const auto missing = lacking(subject.requirements, device.info());
   if (!missing.empty()) return without_search(binding, Skipped{comma_list(missing)});
+  if (const auto missing_progress = lacking_progress(subject.needs_progress, device.info())) {
+    return without_search(binding, Skipped{*missing_progress});
+  }
   return searched(binding, parts);
 }
 

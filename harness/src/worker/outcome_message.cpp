@@ -30,6 +30,7 @@ struct OutcomePacker {
   void operator()(const TimedOut& timed_out) const {
     packer.number(static_cast<std::uint8_t>(timed_out.phase));
     packer.signed_number(timed_out.limit.count());
+    packer.signed_number(timed_out.starved.count());
   }
   void operator()(const Crashed& crashed) const {
     packer.number(static_cast<std::uint8_t>(crashed.phase));
@@ -66,7 +67,8 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
 template <>
 TimedOut unpack_as<TimedOut>(Unpacker& unpacker) {
   const Phase where = phase(unpacker.number<std::uint8_t>());
-  return {where, std::chrono::milliseconds(unpacker.signed_number())};
+  const std::chrono::milliseconds limit(unpacker.signed_number());
+  return {where, limit, std::chrono::milliseconds(unpacker.signed_number())};
 }
 
 template <>

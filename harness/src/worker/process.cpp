@@ -9,6 +9,7 @@
 
 #include "base/assertion.hpp"
 #include "worker/patience.hpp"
+#include "worker/processor_wait.hpp"
 
 namespace stalemate::worker {
 
@@ -20,6 +21,7 @@ using std::chrono::nanoseconds;
 constexpr milliseconds kLeaveLimit{1000};
 constexpr milliseconds kExitLimit{2000};
 constexpr milliseconds kKillLimit{10000};
+constexpr milliseconds kSampleAfter{10};
 
 /// More than a pipe holds, in pieces of our buffer's size; a descendant that escaped the group may
 /// print on for ever.
@@ -151,15 +153,19 @@ void Process::ring(const Doorbell& bell) {
 
 Heard Process::listen(milliseconds limit, const Cancellation& cancellation) {
   Patience patience(limit, now());
+  ProcessorWait processor_wait(process_.pid);
   while (true) {
     const Received received = receive(channel_.number());
     if (const auto* bell = std::get_if<Doorbell>(&received)) return *bell;
     if (std::holds_alternative<ChannelGarbled>(received)) return refuse();
     if (std::holds_alternative<ChannelClosed>(received) || exit_) return finish();
     if (cancellation.requested()) return Interrupted{};
-    if (patience.exhausted()) return Overdue{};
+    if (patience.exhausted()) return Overdue{processor_wait.waited()};
+    const nanoseconds before = now();
     turn(patience.slice());
     patience.look(now());
+    // Quick answers pay nothing for it.
+    if (now() - before >= kSampleAfter) processor_wait.sample(now());
   }
 }
 

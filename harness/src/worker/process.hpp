@@ -30,7 +30,9 @@ struct Ended {
   std::string how;  // "signal 11 (Segmentation fault): the last line it printed"
 };
 /// The deadline came first. The worker is still there.
-struct Overdue {};
+struct Overdue {
+  std::chrono::milliseconds starved{0};  // how long its threads waited for a processor, in all
+};
 /// The run was asked to stop. The worker is still there.
 struct Interrupted {};
 

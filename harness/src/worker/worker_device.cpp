@@ -72,8 +72,9 @@ struct WorkerDevice::Conclusion {
   LaunchOutcome operator()(const Ended& ended) const {
     return device.crashed(launch.phase, ended.how);
   }
-  LaunchOutcome operator()(const Overdue& /*overdue*/) const {
-    return device.after_end(TimedOut{launch.phase, limit(launch.request.deadlines, launch.phase)});
+  LaunchOutcome operator()(const Overdue& overdue) const {
+    return device.after_end(
+        TimedOut{launch.phase, limit(launch.request.deadlines, launch.phase), overdue.starved});
   }
   LaunchOutcome operator()(const Interrupted& /*interrupted*/) const {
     return device.after_end(Cancelled{});

@@ -47,6 +47,20 @@ TEST_CASE("run: a subject all of whose cases are explained passes, with its effo
   CHECK_FALSE(run.interrupted);
 }
 
+TEST_CASE("run: a subject that needs more progress than the device gives is not launched") {
+  Rig rig;
+  rig.plan.subjects.front().needs_progress = Progress::WorkItem;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().progress = ProgressSeen{.work_groups = true};
+  const RunResult run = rig.run({&device});
+
+  const auto* skipped = std::get_if<Skipped>(&run.subjects.at(0).verdict);
+  REQUIRE(skipped != nullptr);
+  CHECK(skipped->missing.find("needs work_item") != std::string::npos);
+  CHECK(run.subjects.at(0).expectation == Expectation::Undecided);
+  CHECK(device.asked().empty());
+}
+
 TEST_CASE("run: observers hear of everything in order") {
   Rig rig;
   rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};

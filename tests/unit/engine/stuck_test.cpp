@@ -95,6 +95,21 @@ TEST_CASE("stuck: beside a control that takes a quarter of the deadline nothing 
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::StartsWith("slow:"));
 }
 
+TEST_CASE("stuck: on a machine that is busy with something else nothing is called stuck") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  const auto starving = [](milliseconds starved) {
+    return ScriptedDevice::Script([starved](const Asked& asked) -> LaunchOutcome {
+      if (asked.subject == "control") return passes();
+      return TimedOut{Phase::Launch, asked.deadlines.launch, starved};
+    });
+  };
+  ScriptedDevice busy(starving(milliseconds(2501)));
+  CHECK_THAT(reason_of(rig.run_one(busy)), Catch::Contains("the machine was busy"));
+  ScriptedDevice quiet(starving(milliseconds(2500)));
+  CHECK(name(rig.run_one(quiet).verdict) == "violation");
+}
+
 TEST_CASE("stuck: where the control does not end either, the device is slow") {
   StuckRig rig;
   rig.plan.budget.cases = 1;

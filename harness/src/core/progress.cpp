@@ -1,4 +1,4 @@
-#include "stalemate/subject.hpp"
+#include "stalemate/progress.hpp"
 
 #include "core/words.hpp"
 
@@ -22,6 +22,11 @@ const std::vector<Progress>& all_progress() {
 
 std::optional<Progress> progress(std::string_view name) {
   return kProgress.find(name);
+}
+
+Progress ProgressSeen::gives() const {
+  if (!work_groups) return Progress::None;
+  return lanes && work_items ? Progress::WorkItem : Progress::Group;
 }
 
 }  // namespace stalemate

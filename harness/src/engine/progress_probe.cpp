@@ -1,0 +1,105 @@
+#include "engine/progress_probe.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kRounds = 32;
+constexpr const char* kTurns = "turns";
+
+/// On a busy machine a thread may lose its processor in the middle of a probe.
+constexpr int kTries = 3;
+
+constexpr const char* kSource = R"(
+__kernel void stalemate_hand_over(volatile __global uint *turns, uint first, uint second, uint rounds) {
+  const uint item = (uint)get_global_id(0);
+  if (item != first && item != second) return;
+  const uint mine = item == second ? 1u : 0u;
+  for (uint round = 0u; round < rounds; ++round) {
+    uint polls = 0u;
+    while ((atomic_or(turns, 0u) & 1u) != mine && polls < 1000000u) ++polls;
+    if (polls == 1000000u) return;
+    atomic_inc(turns);
+  }
+}
+)";
+
+/// Two parties, by their global ids.
+struct Pair {
+  NdRange nd_range;
+  std::uint32_t first;
+  std::uint32_t second;
+};
+
+LaunchRequest request_for(const Pair& pair) {
+  Buffer turns{
+      .name = kTurns, .size_bytes = sizeof(std::uint32_t), .fill = Fill::Zero, .read_back = true};
+  Dispatch dispatch{.kernel = "stalemate_hand_over",
+                    .nd_range = pair.nd_range,
+                    .arguments = {BufferArgument{kTurns}, scalar(pair.first), scalar(pair.second),
+                                  scalar(kRounds)}};
+  return {.program = {.source = kSource}, .buffers = {turns}, .dispatches = {dispatch}};
+}
+
+/// Whether all turns were taken; nothing if the launch did not complete.
+std::optional<bool> hands_over(Device& device, const Pair& pair) {
+  const LaunchOutcome outcome = device.launch(request_for(pair));
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr || completed->buffers.size() != 1 ||
+      completed->buffers[0].bytes.size() != sizeof(std::uint32_t)) {
+    return std::nullopt;
+  }
+  std::uint32_t turns = 0;
+  std::memcpy(&turns, completed->buffers[0].bytes.data(), sizeof(turns));
+  return turns == 2 * kRounds;
+}
+
+std::optional<bool> ever_hands_over(Device& device, const Pair& pair) {
+  std::optional<bool> handed;
+  for (int i = 0; i < kTries && !handed.value_or(false); ++i) {
+    handed = hands_over(device, pair);
+    if (!handed) return std::nullopt;
+  }
+  return handed;
+}
+
+class ProbedDevice : public Device {
+ public:
+  ProbedDevice(std::unique_ptr<Device> device, ProgressSeen seen)
+      : device_(std::move(device)), info_(device_->info()) {
+    info_.progress = seen;
+  }
+
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override { return device_->launch(request); }
+
+ private:
+  std::unique_ptr<Device> device_;
+  DeviceInfo info_;
+};
+
+}  // namespace
+
+std::optional<ProgressSeen> probe_progress(Device& device) {
+  const std::uint32_t size_max = device.info().work_group_size_max;
+  const std::uint32_t few = std::min(64u, size_max);
+  const std::uint32_t many = std::min(256u, size_max);
+  if (size_max < 2) return std::nullopt;
+  const auto lanes = ever_hands_over(device, {{1, few}, 0, 1});
+  const auto work_items = ever_hands_over(device, {{1, many}, 0, many - 1});
+  const auto work_groups = ever_hands_over(device, {{2, 1}, 0, 1});
+  if (!lanes || !work_items || !work_groups) return std::nullopt;
+  return ProgressSeen{*lanes, *work_items, *work_groups};
+}
+
+std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device) {
+  const auto seen = probe_progress(*device);
+  if (!seen) return device;
+  return std::make_unique<ProbedDevice>(std::move(device), *seen);
+}
+
+}  // namespace stalemate::engine
