@@ -69,7 +69,8 @@ struct Effort {
   std::uint64_t operations = 0;                     // judged
   std::map<std::string, std::uint64_t> tiers = {};  // judged cases by tier
   std::map<std::string, std::uint64_t> figures = {};  // of the judgements, the largest of each name
-  std::chrono::milliseconds elapsed{0};
+  std::chrono::milliseconds searched{0};              // until the first violation or the last case
+  std::chrono::milliseconds elapsed{0};  // until the verdict: rates and shrinking are in it
   std::chrono::nanoseconds kernel_time{0};
 };
 

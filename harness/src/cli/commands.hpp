@@ -36,7 +36,9 @@ struct ValidateArguments {
 };
 
 struct RunArguments {
-  std::vector<std::string> configs;   // none: the shipped smoke plan
+  std::vector<std::string> configs;  // none: the default
+  std::string default_config = "configs/smoke.yaml";
+  bool scores_mutants = false;        // whether stdout gets the table of mutants
   std::vector<std::string> devices;   // none: PoCL
   std::vector<std::string> subjects;  // globs; none: all
   std::optional<std::uint32_t> cases;

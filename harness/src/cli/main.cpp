@@ -72,11 +72,8 @@ void add_validate(CLI::App& app, Arguments& arguments, Command& chosen) {
   });
 }
 
-void add_run(CLI::App& app, Arguments& arguments, Command& chosen) {
-  RunArguments& run = arguments.run;
-  auto* command = app.add_subcommand(
-      "run", "Run a plan and judge it. A config's kernels run as code on this machine.");
-  command->add_option("CONFIG", run.configs, "YAML files (default: the shipped smoke plan)");
+/// What `run` and `mutants` have in common.
+void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
                       "Device id, platform, or part of a name; repeatable (default: pocl)");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
@@ -96,7 +93,28 @@ void add_run(CLI::App& app, Arguments& arguments, Command& chosen) {
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
   command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
+}
+
+void add_run(CLI::App& app, Arguments& arguments, Command& chosen) {
+  auto* command = app.add_subcommand(
+      "run", "Run a plan and judge it. A config's kernels run as code on this machine.");
+  command->add_option("CONFIG", arguments.run.configs,
+                      "YAML files (default: the shipped smoke plan)");
+  add_run_options(command, arguments.run);
   command->callback([&] {
+    chosen = [&](const CommandContext& context) { return run_plan(context, arguments.run); };
+  });
+}
+
+void add_mutants(CLI::App& app, Arguments& arguments, Command& chosen) {
+  auto* command = app.add_subcommand(
+      "mutants", "Run code that is known to be wrong, and say how well it is exposed");
+  command->add_option("CONFIG", arguments.run.configs,
+                      "YAML files (default: the shipped mutants and controls)");
+  add_run_options(command, arguments.run);
+  command->callback([&] {
+    arguments.run.default_config = "configs/mutants.yaml";
+    arguments.run.scores_mutants = true;
     chosen = [&](const CommandContext& context) { return run_plan(context, arguments.run); };
   });
 }
@@ -151,6 +169,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   add_list(app, arguments, command);
   add_validate(app, arguments, command);
   add_run(app, arguments, command);
+  add_mutants(app, arguments, command);
   add_replay(app, arguments, command);
   try {
     app.parse(argc, argv);

@@ -12,6 +12,7 @@
 #include "cli/signals.hpp"
 #include "config/load.hpp"
 #include "engine/engine.hpp"
+#include "report/mutation_table.hpp"
 
 namespace stalemate::cli {
 
@@ -42,6 +43,8 @@ void apply(const RunArguments& arguments, Plan& plan) {
   if (arguments.cases) plan.budget.cases = *arguments.cases;
   if (arguments.time) plan.budget.time = config::duration(*arguments.time).value();
   plan.subjects = matching(plan.subjects, arguments.subjects);
+  // A mutant's smallest case is not in the table, and finding it takes most of the time.
+  if (arguments.scores_mutants) plan.shrink.launches = 0;
 }
 
 /// The devices of the command line; or, after the user was told, nothing.
@@ -87,6 +90,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       }};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
+  if (arguments.scores_mutants) {
+    std::cout << report::mutation_table(plan.subjects, result.subjects);
+  }
   return run_exit_code(result, {!complete, stop_signal()});
 }
 
@@ -102,7 +108,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
                   ExitCode::Usage);
   }
   auto plan =
-      read_plan(context, {arguments.configs, "configs/smoke.yaml", arguments.allow_outside});
+      read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
   apply(arguments, *plan);
   if (plan->subjects.empty()) {

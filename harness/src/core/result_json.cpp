@@ -28,6 +28,7 @@ void to_json(json& out, const Effort& effort) {
          {"operations", std::to_string(effort.operations)},
          {"tiers", effort.tiers},
          {"figures", effort.figures},
+         {"searched_ms", effort.searched.count()},
          {"elapsed_ms", effort.elapsed.count()},
          {"kernel_ns", std::to_string(effort.kernel_time.count())}};
 }

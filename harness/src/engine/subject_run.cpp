@@ -45,11 +45,13 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
                   parts.context.cancellation);
   Search search(session, parts);
   search.run();
+  const auto search_time = session.time().elapsed();
   SubjectOutcome outcome{unjudged(binding.subject, session.device()), false, false};
   outcome.result.verdict = search.verdict();
   add_notes(outcome.result, search.notes());
   if (search.found()) explain(session, *search.found(), parts, outcome.result);
   outcome.result.effort = session.effort();
+  outcome.result.effort.searched = search_time;
   outcome.result.effort.elapsed = session.time().elapsed();
   outcome.device_lost = session.device_lost();
   outcome.interrupted = session.cancelled();
