@@ -11,7 +11,7 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr const char* kControlLock = "kernels/exchange_lock.cl";
+constexpr const char* kControlLock = "kernels/ticket_lock.cl";
 
 class MutualExclusionProperty : public Property {
  public:
@@ -57,17 +57,19 @@ class MutualExclusionProperty : public Property {
     return condense_locks(subject, input, observation, violation);
   }
 
-  /// An exchange lock that holds nobody up who need not wait.
+  /// A lock that serves in turn, the slowest of the correct ones: where more work-items wait than
+  /// run, it may take a thousand times as long as a lock that anybody gets, and is not stuck.
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     const auto source = shipped_files().find(kControlLock);
     if (!source) return std::nullopt;
     Subject subject;
-    subject.name = "exchange lock";
+    subject.name = "ticket lock";
     subject.property = name();
     subject.kernel = kControlLock;
     subject.source = std::string(*source);
-    subject.options = {{"with_lock", Option::Mapping{{"global", "WITH_EXCHANGE_LOCK"},
-                                                     {"local", "WITH_EXCHANGE_LOCK"}}},
+    subject.options = {{"with_lock", Option::Mapping{{"global", "WITH_TICKET_LOCK"},
+                                                     {"local", "WITH_TICKET_LOCK"}}},
+                       {"lock_words", 2},
                        {"protects", "volatile"}};
     subject.needs_progress = Progress::Group;
     return subject;

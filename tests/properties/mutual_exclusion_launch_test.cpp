@@ -107,6 +107,12 @@ TEST_CASE("mutual_exclusion: every shipped lock that spins in front of its secti
   check_locks("plain", Progress::WorkItem);
 }
 
+TEST_CASE("mutual_exclusion: the control passes") {
+  const auto control = mutual_exclusion().control(subjects_in("configs/locks.yaml").front());
+  REQUIRE(control.has_value());
+  check_passes(*control);
+}
+
 TEST_CASE("mutual_exclusion: a mutant that PoCL exposes is exposed as what it is") {
   const auto subjects = subjects_in("configs/mutants.yaml");
   int exposed_on_pocl = 0;
