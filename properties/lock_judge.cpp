@@ -1,0 +1,84 @@
+#include "lock_judge.hpp"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+#include "lock_explain.hpp"
+#include "lock_gaps.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// What all locks together say.
+struct LockSummary {
+  std::vector<LockFinding> findings;  // the worst first
+  std::map<std::string, std::uint64_t> figures;
+  bool items_interleaved = false;
+};
+
+/// Whether work-items took turns: had each done all its sections before the next began, there would
+/// be one change fewer than there are work-items.
+bool is_interleaved(const LockLayout& layout, const LockHistory& history,
+                    const std::vector<LockOperation>& by_ticket) {
+  const auto changes = [&](const auto& operations) {
+    std::size_t count = 0;
+    for (std::size_t i = 1; i < operations.size(); ++i) {
+      count += layout.item_of(operations[i - 1].op_index) != layout.item_of(operations[i].op_index)
+                   ? 1
+                   : 0;
+    }
+    return count;
+  };
+  return changes(by_ticket) > changes(history.operations);
+}
+
+LockSummary summarise(const LockLayout& layout, const LockHistories& histories) {
+  LockSummary summary;
+  LockGaps gaps(layout);
+  for (std::size_t place = 0; place < histories.size(); ++place) {
+    const LockHistory history = histories.at(place);
+    LockFinding finding = find_faults(layout, history);
+    if (!finding.is_clean()) summary.findings.push_back(std::move(finding));
+    const auto by_ticket = in_order_of_tickets(history);
+    if (by_ticket.empty()) continue;
+    gaps.add(history);
+    summary.items_interleaved |= is_interleaved(layout, history, by_ticket);
+  }
+  std::stable_sort(summary.findings.begin(), summary.findings.end(),
+                   [](const LockFinding& a, const LockFinding& b) {
+                     return std::tuple(a.cause(), b.count(b.cause())) <
+                            std::tuple(b.cause(), a.count(a.cause()));
+                   });
+  if (summary.findings.empty()) summary.figures = gaps.figures();
+  return summary;
+}
+
+bool have_met(const LockLayout& layout, const LockRecording& recording,
+              const LockSummary& summary) {
+  if (!layout.is_local() && layout.parameters.work_groups > 1) return recording.groups_met;
+  return recording.items_met || summary.items_interleaved;
+}
+
+}  // namespace
+
+Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
+  const LockLayout layout = lock_layout(read_lock_subject(subject), input);
+  const auto read = read_lock_recording(layout, observation);
+  Judgement judgement;
+  if (const auto* complaint = std::get_if<std::string>(&read)) {
+    judgement.verdict = Error{"the launch left no history to judge: " + *complaint};
+    return judgement;
+  }
+  const auto& recording = std::get<LockRecording>(read);
+  LockSummary summary = summarise(layout, LockHistories(layout, recording));
+  judgement.operations = layout.operations;
+  judgement.tier = "tickets";
+  judgement.met = have_met(layout, recording, summary);
+  judgement.figures = std::move(summary.figures);
+  if (!summary.findings.empty()) judgement.verdict = explain_locks(layout, summary.findings);
+  return judgement;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+/// The launch of `input`: all operations at once.
+LaunchRequest lower_locks(const Subject& subject, const Case& input, const Target& target);
+
+/// `input` made small enough for the device's work-groups and memories, and for a lock that
+/// everybody is after to come to an end.
+Case clamp_locks(const Subject& subject, const Case& input, const DeviceInfo& device);
+
+}  // namespace stalemate::properties

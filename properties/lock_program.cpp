@@ -1,0 +1,52 @@
+#include "lock_program.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
+#include <string_view>
+
+#include "included_text.hpp"
+#include "lock_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::string_view kLockDriver = "properties/mutual_exclusion.cl";
+
+/// What the shared files in front of the code under test need to know.
+std::string section_definitions(const LockSubject& read, AddressSpace space) {
+  const bool is_local = space == AddressSpace::Local;
+  return fmt::format(
+      "#define STALEMATE_SPACE {}\n"
+      "#define STALEMATE_IN_LOCAL {:d}\n"
+      "#define STALEMATE_LOCK_WORDS {}u\n"
+      "#define STALEMATE_DATA {}STALEMATE_SPACE uint\n",
+      is_local ? "__local" : "__global", is_local, read.lock_words,
+      read.protects_volatile ? "volatile " : "");
+}
+
+/// What the driver behind the code under test calls.
+std::string lock_definitions(const LockSubject& read, AddressSpace space) {
+  if (!read.with_lock.empty()) {
+    return fmt::format("#define STALEMATE_WITH_LOCK {}\n", read.with_lock.in(space));
+  }
+  return fmt::format("#define STALEMATE_ACQUIRE {}\n#define STALEMATE_RELEASE {}\n",
+                     read.acquire.in(space), read.release.in(space));
+}
+
+}  // namespace
+
+Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
+  const LockSubject read = read_lock_subject(subject);
+  std::string source = section_definitions(read, space);
+  source += included_text(target.files, {"stalemate/lock_section.clh"});
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
+  source += lock_definitions(read, space);
+  source +=
+      fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
+                  target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));
+  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
+}
+
+}  // namespace stalemate::properties

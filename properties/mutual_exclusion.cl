@@ -1,0 +1,94 @@
+// The driver of mutual_exclusion. It stands behind the code under test, so it names nothing of its own
+// that does not begin with stalemate_: a user's macros may have any other name. For the same reason it
+// leaves the members of structs to the shared files, which stand in front.
+//
+// Nobody waits at a barrier for others that are still after a lock: a device that gives its work-items no
+// progress of their own would never end what is right.
+
+static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
+                              STALEMATE_SPACE uint *stalemate_locks,
+                              __global uint *stalemate_tickets,
+                              __global uint *stalemate_strange_words,
+                              __global uint *stalemate_states,
+                              volatile __global uint *stalemate_scratch) {
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+    stalemate_operation stalemate_o =
+        stalemate_operation_of(stalemate_p, stalemate_locks, stalemate_item, stalemate_op);
+    volatile STALEMATE_SPACE int *const stalemate_lock = stalemate_lock_in(&stalemate_o);
+#ifdef STALEMATE_WITH_LOCK
+    // In braces, so that the macro may or may not end it with a semicolon of its own.
+    STALEMATE_WITH_LOCK(stalemate_lock, { stalemate_section(&stalemate_o); });
+#else
+    STALEMATE_ACQUIRE(stalemate_lock);
+    stalemate_section(&stalemate_o);
+    STALEMATE_RELEASE(stalemate_lock);
+#endif
+    stalemate_write_down(&stalemate_o,
+                         stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op),
+                         stalemate_tickets, stalemate_strange_words, stalemate_states);
+  }
+}
+
+__kernel void stalemate_exclude(__global const stalemate_parameters *stalemate_input,
+                                __global uint *stalemate_locks, __global uint *stalemate_tickets,
+                                __global uint *stalemate_strange_words,
+                                __global uint *stalemate_states, __global uint *stalemate_meeting,
+                                __global uint *stalemate_scratch
+#if STALEMATE_IN_LOCAL
+                                ,
+                                __local uint *stalemate_local_locks
+#endif
+) {
+  __local uint stalemate_entries;
+  __local uint stalemate_exits;
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
+  const uint stalemate_local_item = (uint)get_local_id(0);
+  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
+  if (stalemate_local_item == 0u) {
+    stalemate_entries = 0u;
+    stalemate_exits = 0u;
+  }
+#if STALEMATE_IN_LOCAL
+  const uint stalemate_words = stalemate_set_words(&stalemate_p);
+  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+       stalemate_w += (uint)get_local_size(0)) {
+    stalemate_local_locks[stalemate_w] = 0u;
+  }
+#endif
+  if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {
+    stalemate_rendezvous(stalemate_meeting);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+
+  if (!stalemate_testing) {
+    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+    return;
+  }
+  stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+  const uint stalemate_entered = atomic_inc(&stalemate_entries);
+#if STALEMATE_IN_LOCAL
+  STALEMATE_SPACE uint *const stalemate_shared = stalemate_local_locks;
+#else
+  STALEMATE_SPACE uint *const stalemate_shared = stalemate_locks;
+#endif
+  stalemate_operate(&stalemate_p, stalemate_item_of(&stalemate_p, stalemate_group),
+                    stalemate_shared, stalemate_tickets, stalemate_strange_words, stalemate_states,
+                    stalemate_scratch);
+  // Somebody entered between: two work-items of this group were under way at once.
+  if (atomic_or(&stalemate_entries, 0u) > stalemate_entered + 1u) {
+    atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
+  }
+#if STALEMATE_IN_LOCAL
+  // The last to leave saves what the group leaves behind.
+  mem_fence(CLK_LOCAL_MEM_FENCE);
+  if (atomic_inc(&stalemate_exits) + 1u != (uint)get_local_size(0)) return;
+  mem_fence(CLK_LOCAL_MEM_FENCE);
+  __global uint *const stalemate_home = stalemate_locks + (ulong)stalemate_group * stalemate_words;
+  for (uint stalemate_w = 0u; stalemate_w < stalemate_words; ++stalemate_w) {
+    stalemate_home[stalemate_w] = stalemate_local_locks[stalemate_w];
+  }
+#endif
+}

@@ -1,0 +1,85 @@
+#include "mutual_exclusion.hpp"
+
+#include <utility>
+
+#include "lock_judge.hpp"
+#include "lock_lower.hpp"
+#include "lock_subject.hpp"
+#include "stalemate/shipped.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr const char* kControlLock = "kernels/ticket_lock.cl";
+
+class MutualExclusionProperty : public Property {
+ public:
+  std::string name() const override { return "mutual_exclusion"; }
+
+  std::string claim() const override {
+    return "One work-item at a time is in the critical section, each gets in once, and each finds "
+           "what the one before it left.";
+  }
+
+  std::vector<Key> keys() const override { return lock_keys(); }
+
+  std::vector<SubjectProblem> validate(const Subject& subject) const override {
+    return lock_problems(subject);
+  }
+
+  CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
+                    std::uint64_t index) const override {
+    Case input = Property::generate(subject, settings, subject_seed, index).value;
+    input.address_space = address_space_for(read_lock_subject(subject).functions(), input.seed);
+    // A section takes no operands, and each lock has lines of its own.
+    input.operands = OperandKind::Exact;
+    input.contention.cell_pitch = 1;
+    return grow(subject, input);
+  }
+
+  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    return clamp_locks(subject, input, device);
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
+    return lower_locks(subject, input, target);
+  }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    return judge_locks(subject, input, observation);
+  }
+
+  Observation condense(const Subject& subject, const Case& input, const Observation& observation,
+                       const Violation& violation) const override {
+    return condense_locks(subject, input, observation, violation);
+  }
+
+  /// A lock that serves in turn, the slowest of the correct ones: where more work-items wait than
+  /// run, it may take a thousand times as long as a lock that anybody gets, and is not stuck.
+  std::optional<Subject> control(const Subject& /*subject*/) const override {
+    const auto source = shipped_files().find(kControlLock);
+    if (!source) return std::nullopt;
+    Subject subject;
+    subject.name = "ticket lock";
+    subject.property = name();
+    subject.kernel = kControlLock;
+    subject.source = std::string(*source);
+    subject.options = {{"with_lock", Option::Mapping{{"global", "WITH_TICKET_LOCK"},
+                                                     {"local", "WITH_TICKET_LOCK"}}},
+                       {"lock_words", 2},
+                       {"protects", "volatile"}};
+    subject.needs_progress = Progress::Group;
+    return subject;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Property> mutual_exclusion() {
+  return std::make_unique<MutualExclusionProperty>();
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,199 @@
+#include <algorithm>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "config/load.hpp"
+#include "locks.hpp"
+#include "pocl.hpp"
+#include "stalemate/shipped.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+std::vector<Subject> subjects_in(const std::string& config) {
+  const Properties properties = shipped_properties();
+  const auto loaded = config::load_plan({{config, true}}, {properties, shipped_files()});
+  const auto* plan = std::get_if<Plan>(&loaded);
+  REQUIRE(plan != nullptr);
+  std::vector<Subject> locks;
+  for (const Subject& subject : plan->subjects) {
+    if (subject.property == "mutual_exclusion") locks.push_back(subject);
+  }
+  return locks;
+}
+
+Subject mutant_named(const std::string& name) {
+  for (const Subject& subject : subjects_in("configs/mutants.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no mutant is named " << name);
+  return {};
+}
+
+/// One work-group size: where subjects are many, compiling costs more than running.
+GenerateSettings quick_locks() {
+  GenerateSettings settings;
+  settings.work_groups = {2, 8};
+  settings.work_group_size = {8, 8};
+  settings.operations_per_item = {1, 16};
+  settings.cells = {1, 16};
+  return settings;
+}
+
+GenerateSettings one_hot_lock() {
+  GenerateSettings settings = quick_locks();
+  settings.operations_per_item = {16, 32};
+  settings.contention = {{ContentionPattern::Single, 1}};
+  return settings;
+}
+
+std::string text_of_verdict(const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  if (violation == nullptr) return std::string(name(verdict));
+  std::string text = std::string(name(violation->kind)) + ": " + violation->summary;
+  for (const std::string& line : violation->explanation) text += "\n  " + line;
+  return text;
+}
+
+void check_passes(const Subject& subject) {
+  CHECK(mutual_exclusion().validate(subject).empty());
+  int met = 0;
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const Launched launched = launch_case(mutual_exclusion(), subject, quick_locks(), index);
+    INFO(subject.name << " " << text_of_verdict(launched.judgement.verdict));
+    CHECK(std::holds_alternative<Pass>(launched.judgement.verdict));
+    met += launched.judgement.met ? 1 : 0;
+  }
+  CHECK(met > 0);
+}
+
+/// All shipped locks that protect such data and ask for such progress.
+void check_locks(const std::string& data, Progress progress) {
+  int checked = 0;
+  for (const Subject& subject : subjects_in("configs/locks.yaml")) {
+    const bool is_such = subject.options.text("protects").value_or("plain") == data &&
+                         subject.needs_progress == progress;
+    if (!is_such) continue;
+    check_passes(subject);
+    ++checked;
+  }
+  CHECK(checked == 5);
+}
+
+/// The kind that the first violation has; "nothing" if there is none.
+std::string exposed_within(const Subject& subject, std::uint64_t cases) {
+  for (std::uint64_t index = 0; index < cases; ++index) {
+    const Launched launched = launch_case(mutual_exclusion(), subject, one_hot_lock(), index);
+    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+    if (violation != nullptr) return std::string(name(violation->kind));
+  }
+  return "nothing";
+}
+
+}  // namespace
+
+TEST_CASE("mutual_exclusion: every shipped lock around plain data passes") {
+  check_locks("plain", Progress::Group);
+}
+
+TEST_CASE("mutual_exclusion: every shipped lock around volatile data passes") {
+  check_locks("volatile", Progress::Group);
+}
+
+TEST_CASE("mutual_exclusion: every shipped lock that spins in front of its section passes") {
+  check_locks("plain", Progress::WorkItem);
+}
+
+TEST_CASE("mutual_exclusion: the control passes") {
+  const auto control = mutual_exclusion().control(subjects_in("configs/locks.yaml").front());
+  REQUIRE(control.has_value());
+  check_passes(*control);
+}
+
+TEST_CASE("mutual_exclusion: a mutant that PoCL exposes is exposed as what it is") {
+  const auto subjects = subjects_in("configs/mutants.yaml");
+  int exposed_on_pocl = 0;
+  for (const Subject& subject : subjects) {
+    INFO(subject.name);
+    REQUIRE(subject.broken.has_value());
+    const auto& devices = subject.broken->exposed_by;
+    if (std::find(devices.begin(), devices.end(), "pocl") == devices.end()) continue;
+    ++exposed_on_pocl;
+    const std::string kind = exposed_within(subject, 10);
+    const bool is_uncounted = subject.broken->kind == ViolationKind::MutualExclusion &&
+                              kind == "mutual_exclusion_or_stale";
+    if (!is_uncounted) CHECK(kind == name(subject.broken->kind));
+  }
+  CHECK(exposed_on_pocl >= 7);
+}
+
+TEST_CASE("mutual_exclusion: a lock that is not had is left out or run again, and both are seen") {
+  CHECK(exposed_within(macro_lock("#define M(lock, ...) \n", "M"), 1) == "starvation");
+  CHECK(exposed_within(macro_lock("#define M(lock, ...) do { if (get_global_id(0) == 0) "
+                                  "{ __VA_ARGS__; __VA_ARGS__; } } while (0)\n",
+                                  "M"),
+                       10) == "wrong_value");
+}
+
+TEST_CASE("mutual_exclusion: a lock of more words than it says is told so") {
+  Subject subject = subjects_in("configs/locks.yaml").front();
+  for (const Subject& each : subjects_in("configs/locks.yaml")) {
+    if (each.name == "ticket_lock") subject = each;
+  }
+  subject.options.set("lock_words", 1);
+  CHECK(exposed_within(subject, 1) == "out_of_bounds");
+}
+
+TEST_CASE("mutual_exclusion: a user's macros, kernels and functions of any name do not collide") {
+  const std::string source =
+      "#define lock 3\n#define ticket x\n#define p 0x7\n#define record(a) a\n#define inside 5\n"
+      "#define op 1\n#define seed 2\n#define state float4\n#define runs 0\n#define words 1\n"
+      "#define counted 9\n#define spins 8\n#define item 7\n#define group 6\n#define block\n"
+      "#define cells 1\n#define space 0\n#define strange 4\n#define section 3\n"
+      "__kernel void exclude(__global int *a) { a[0] = 1; }\n"
+      "static inline void operate(volatile __global int *a) { while (atomic_xchg(a, 1)) {} }\n"
+      "static inline void give(volatile __global int *a) { atomic_xchg(a, 0); }\n";
+  Subject subject = macro_lock(source, "");
+  subject.name = "collisions";
+  subject.options = {{"acquire", "operate"}, {"release", "give"}, {"protects", "volatile"}};
+  for (std::uint64_t index = 0; index < 5; ++index) {
+    const Launched launched = launch_case(mutual_exclusion(), subject, quick_locks(), index);
+    CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
+  }
+}
+
+TEST_CASE("mutual_exclusion: a section may end with a semicolon of the macro's or without") {
+  const std::string head = "#define M(lock, ...) do { while (atomic_xchg(lock, 1)) {} ";
+  const std::string tail = " atomic_xchg(lock, 0); } while (0)\n";
+  const std::string section = GENERATE("__VA_ARGS__", "__VA_ARGS__;", "{ __VA_ARGS__ }");
+  const Launched launched =
+      launch_case(mutual_exclusion(), macro_lock(head + section + tail, "M"), quick_locks(), 0);
+  CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
+}
+
+TEST_CASE("mutual_exclusion: a condensed history is judged again to the same kind") {
+  const std::string what = GENERATE("exchange_lock.no_op", "exchange_lock.gives_up");
+  const Subject subject = mutant_named(what);
+  GenerateSettings settings = one_hot_lock();
+  settings.contention = {{ContentionPattern::Uniform, 1}};
+  settings.cells = {2, 4};
+  int condensed_cases = 0;
+  for (std::uint64_t index = 0; index < 10; ++index) {
+    const Launched launched = launch_case(mutual_exclusion(), subject, settings, index);
+    const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+    if (violation == nullptr) continue;
+    ++condensed_cases;
+    const Observation some =
+        mutual_exclusion().condense(subject, launched.input, observation_of(launched), *violation);
+    const auto again = mutual_exclusion().judge(subject, launched.input, some).verdict;
+    const auto* same = std::get_if<Violation>(&again);
+    REQUIRE(same != nullptr);
+    CHECK(same->kind == violation->kind);
+    CHECK(same->summary == violation->summary);
+    CHECK(mutual_exclusion().condense(subject, launched.input, some, *same) == some);
+  }
+  CHECK(condensed_cases > 0);
+}
