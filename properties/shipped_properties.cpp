@@ -1,3 +1,4 @@
+#include "list_prepend.hpp"
 #include "read_modify_write.hpp"
 #include "stalemate/shipped.hpp"
 
@@ -6,6 +7,7 @@ namespace stalemate {
 Properties shipped_properties() {
   Properties all;
   all.push_back(properties::read_modify_write());
+  all.push_back(properties::list_prepend());
   return all;
 }
 
