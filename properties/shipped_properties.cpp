@@ -1,3 +1,4 @@
+#include "list_prepend.hpp"
 #include "mutual_exclusion.hpp"
 #include "read_modify_write.hpp"
 #include "stalemate/shipped.hpp"
@@ -8,6 +9,7 @@ Properties shipped_properties() {
   Properties all;
   all.push_back(properties::read_modify_write());
   all.push_back(properties::mutual_exclusion());
+  all.push_back(properties::list_prepend());
   return all;
 }
 

@@ -1,0 +1,111 @@
+#include "check/list_judge.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace stalemate::check {
+
+namespace {
+
+/// Neighbouring lists must not add up to each other.
+std::uint32_t hash_of(std::uint32_t list) {
+  std::uint64_t mixed = (std::uint64_t{list} + 1) * 0x9E3779B97F4A7C15u;
+  mixed = (mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9u;
+  return static_cast<std::uint32_t>(mixed >> 32);
+}
+
+/// What is wrong with a node that was reached from `list`, or from none.
+std::optional<ListBreak> break_of(const Account& account, std::uint32_t list) {
+  const bool is_reached = list != kNoList;
+  const std::int32_t due = is_reached ? 1 : 0;
+  if (account.prepends_left < due) return ListBreak::Duplicate;
+  if (account.prepends_left > due) return is_reached ? ListBreak::Duplicate : ListBreak::Lost;
+  const std::uint32_t rest = is_reached ? hash_of(list) : 0;
+  return account.lists == rest ? std::nullopt : std::optional(ListBreak::WrongList);
+}
+
+std::optional<ListBroken> broken_account(const Walk& walk, const ListClaim& claim) {
+  std::optional<ListBroken> worst;
+  for (std::uint32_t node = 0; node < claim.accounts.size(); ++node) {
+    const auto why = break_of(claim.accounts[node], walk.list_of[node]);
+    if (!why || (worst && *why > worst->why)) continue;
+    if (!worst || *why < worst->why) worst = ListBroken{*why, std::nullopt, {}};
+    worst->nodes.push_back(node);
+  }
+  return worst;
+}
+
+ListBreak break_of(SnagKind kind) {
+  switch (kind) {
+    case SnagKind::Loop: return ListBreak::Loop;
+    case SnagKind::Stray: return ListBreak::Stray;
+    case SnagKind::Junction: return ListBreak::Duplicate;
+  }
+  return ListBreak::Loop;
+}
+
+std::optional<ListBroken> worst_snag(const Walk& walk) {
+  const auto worst = std::min_element(
+      walk.snags.begin(), walk.snags.end(),
+      [](const Snag& a, const Snag& b) { return break_of(a.kind) < break_of(b.kind); });
+  if (worst == walk.snags.end()) return std::nullopt;
+  return ListBroken{break_of(worst->kind), *worst, {}};
+}
+
+/// The node of a work-item that a walk reached last, and on which list.
+struct LastSeen {
+  std::uint32_t list = kNoList;
+  std::uint32_t node = 0;
+};
+
+/// Whether a work-item's nodes stand on each list the other way round than it prepended them, and
+/// whether another's stand between.
+ListResult judge_order(const Walk& walk, std::uint32_t nodes_per_item) {
+  ListResult result;
+  std::vector<LastSeen> last_seen(walk.list_of.size() / nodes_per_item + 1);
+  for (std::uint32_t list = 0; list + 1 < walk.begin.size(); ++list) {
+    std::uint32_t item_before = kNoList;
+    for (std::size_t i = walk.begin[list]; i < walk.begin[list + 1]; ++i) {
+      const std::uint32_t node = walk.nodes[i];
+      const std::uint32_t item = node / nodes_per_item;
+      LastSeen& last = last_seen[item];
+      if (last.list == list) {
+        result.is_interleaved |= item != item_before;
+        if (node > last.node && !result.broken) {
+          result.broken = ListBroken{ListBreak::Order, std::nullopt, {last.node, node}};
+        }
+      }
+      last = {list, node};
+      item_before = item;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+void note_prepend(Account& account, std::uint32_t list) {
+  ++account.prepends_left;
+  account.lists += hash_of(list);
+}
+
+void note_pop(Account& account, std::uint32_t list) {
+  --account.prepends_left;
+  account.lists -= hash_of(list);
+}
+
+ListResult judge_lists(const Lists& lists, const ListClaim& claim) {
+  const Walk walk = walk_lists(lists);
+  ListResult result;
+  if (claim.nodes_per_item != 0) result = judge_order(walk, claim.nodes_per_item);
+  auto snag = worst_snag(walk);
+  auto account = broken_account(walk, claim);
+  if (snag && (!account || snag->why <= account->why)) {
+    result.broken = std::move(snag);
+  } else if (account) {
+    result.broken = std::move(account);
+  }
+  return result;
+}
+
+}  // namespace stalemate::check

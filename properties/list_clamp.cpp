@@ -1,0 +1,112 @@
+#include <algorithm>
+
+#include "launch_parts.hpp"
+#include "list_layout.hpp"
+#include "list_lower.hpp"
+#include "stalemate/contention.clh"
+#include "stalemate/list_record.clh"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Local memory left to the code under test and to the driver's own word.
+constexpr std::uint64_t kLocalBytesLeft = 1024;
+
+constexpr std::uint64_t kListWordBytes = sizeof(std::int32_t);
+
+/// A device may say nothing about a memory, which is no limit.
+bool has_room(std::uint64_t bytes, std::uint64_t limit) {
+  return limit == 0 || bytes <= limit;
+}
+
+/// About how many operations go to the list that is used most.
+std::uint64_t operations_on_one_head(const ListLayout& layout) {
+  const stalemate_parameters& parameters = layout.parameters;
+  const std::uint64_t per_set = layout.operations / layout.sets;
+  switch (parameters.pattern) {
+    case STALEMATE_PATTERN_PRIVATE: return parameters.operations_per_item;
+    case STALEMATE_PATTERN_UNIFORM:
+    case STALEMATE_PATTERN_STRIDED:
+    case STALEMATE_PATTERN_BLOCKED:
+    case STALEMATE_PATTERN_PER_GROUP: return per_set / parameters.cells;
+    default: return per_set;
+  }
+}
+
+bool fits_in_number(const ListSubject& subject, const ListLayout& layout) {
+  const std::uint64_t operations_max = layout.pops ? kOperationsWithPopMax : kListNodesMax;
+  const std::uint64_t alone = layout.sets == 1 ? layout.items : 0;
+  return layout.operations <= operations_max && layout.nodes() <= operations_max &&
+         stalemate_alone_nodes(layout.set_nodes, alone) <= subject.node_limit &&
+         operations_on_one_head(layout) <= kPrependsOnOneHeadMax;
+}
+
+bool fits_in_local(const ListSubject& subject, const ListLayout& layout, const DeviceInfo& device) {
+  if (layout.parameters.address_space != STALEMATE_SPACE_LOCAL) return true;
+  const std::uint64_t per_node = subject.publishes ? 2 : 1;
+  const std::uint64_t shared = layout.set_head_words() + per_node * layout.set_nodes;
+  const std::uint64_t alone = std::uint64_t{3} * kUnsharedGroupSize;
+  return has_room(std::max(shared, alone) * kListWordBytes + kLocalBytesLeft,
+                  device.local_memory_bytes);
+}
+
+bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
+  const std::uint64_t heads = layout.head_words() * kListWordBytes;
+  const std::uint64_t links = stalemate_alone_nodes(layout.nodes(), layout.items) * kListWordBytes;
+  const std::uint64_t records =
+      layout.items * std::max(sizeof(stalemate_alone_record), sizeof(stalemate_walk_record));
+  const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t);
+  const std::uint64_t acts = layout.operations * kListWordBytes;
+  // Half of the memory is left to others: a driver finds out too late that it is not there.
+  const std::uint64_t all = 2 * heads + 3 * links + 3 * records + scratch + acts;
+  return has_room(std::max({heads, links, records, scratch, acts}), device.allocation_bytes_max) &&
+         has_room(all, device.global_memory_bytes / 2);
+}
+
+/// Half of `amount`; false if nothing is left to give.
+bool give_half(std::uint32_t& amount) {
+  if (amount <= 1) return false;
+  amount /= 2;
+  return true;
+}
+
+bool give_heads(Case& input) {
+  return give_half(input.contention.cell_pitch) || give_half(input.contention.cells);
+}
+
+bool give_operations(Case& input) {
+  return give_half(input.operations_per_item) || give_half(input.nd_range.work_groups) ||
+         give_half(input.nd_range.work_group_size);
+}
+
+bool give_anything(Case& input) {
+  return give_half(input.operations_per_item) || give_heads(input) ||
+         give_half(input.nd_range.work_groups) || give_half(input.stress.extra_groups) ||
+         give_half(input.nd_range.work_group_size);
+}
+
+}  // namespace
+
+Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& device) {
+  const ListSubject read = read_list_subject(subject);
+  Case clamped = input;
+  clamped.contention.cells = std::max(1u, clamped.contention.cells);
+  clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
+  clamped.nd_range.work_group_size =
+      std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
+  const auto layout = [&] { return list_layout(read, clamped); };
+  while (!fits_in_number(read, layout()) && give_operations(clamped)) {
+  }
+  while ((layout().lists() > kListsMax || layout().head_words() > kHeadWordsMax) &&
+         (give_heads(clamped) || give_operations(clamped))) {
+  }
+  while (!fits_in_local(read, layout(), device) && give_anything(clamped)) {
+  }
+  while (!fits_in_global(layout(), device) && give_anything(clamped)) {
+  }
+  return clamped;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,126 @@
+#include "list_judge.hpp"
+
+#include <optional>
+#include <string>
+
+#include "check/list_judge.hpp"
+#include "list_acts.hpp"
+#include "list_explain.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// All operations, node by node, and the first that popped what is no node.
+struct ListHistory {
+  std::vector<check::Account> accounts;
+  std::optional<ListAct> astray;
+  bool is_possible = true;
+};
+
+ListHistory history_of(const ListContext& context, const ListRecording& recording) {
+  ListHistory history;
+  history.accounts.resize(context.layout.nodes());
+  history.is_possible = visit_acts(context, recording, [&](const ListAct& act) {
+    switch (act.kind) {
+      case ListActKind::Prepend: {
+        check::note_prepend(history.accounts[static_cast<std::size_t>(act.node)], act.list);
+        return;
+      }
+      case ListActKind::Pop: {
+        check::note_pop(history.accounts[static_cast<std::size_t>(act.node)], act.list);
+        return;
+      }
+      case ListActKind::Nothing: return;
+      case ListActKind::Astray: {
+        if (!history.astray) history.astray = act;
+        return;
+      }
+    }
+  });
+  return history;
+}
+
+/// The first word between heads that no longer holds what was put there.
+std::optional<Violation> padding_violation(const ListContext& context,
+                                           const ListRecording& recording) {
+  const std::uint64_t pitch = context.layout.parameters.cell_pitch;
+  for (std::uint64_t i = 0; i < recording.head_words.size(); ++i) {
+    if (i % pitch == 0) continue;
+    const std::uint32_t list = recording.padded_lists[i / pitch];
+    const std::int32_t put =
+        stalemate_head_padding(&context.layout.parameters, list * pitch + i % pitch);
+    if (put != recording.head_words[i]) {
+      return explain_head_padding(context, list, recording.head_words[i]);
+    }
+  }
+  return std::nullopt;
+}
+
+check::ListResult result_of(const ListContext& context, const ListRecording& recording,
+                            const ListHistory& history) {
+  const std::uint32_t per_item =
+      context.layout.pops ? 0 : context.layout.parameters.operations_per_item;
+  return check::judge_lists({recording.heads, recording.links}, {history.accounts, per_item});
+}
+
+bool has_met(const ListContext& context, const ListRecording& recording, bool is_interleaved) {
+  const bool shares_between_groups =
+      context.input.address_space == AddressSpace::Global && context.input.nd_range.work_groups > 1;
+  if (shares_between_groups) return recording.groups_met;
+  return recording.items_met || is_interleaved;
+}
+
+std::string list_tier(const ListSubject& subject) {
+  if (subject.pops()) return "reachability and conservation";
+  return subject.publishes ? "reachability and publication" : "reachability";
+}
+
+Verdict list_verdict(const ListContext& context, const ListRecording& recording,
+                     const ListHistory& history, const check::ListResult& result) {
+  if (auto padding = padding_violation(context, recording)) return *std::move(padding);
+  if (history.astray) return explain_astray(context, *history.astray);
+  if (result.broken) return explain_lists(context, recording, *result.broken);
+  if (!recording.walks.empty()) return explain_walks(context, recording);
+  return Pass{};
+}
+
+Judgement judged_recording(const ListContext& context, const ListRecording& recording) {
+  Judgement judgement;
+  judgement.operations = context.layout.operations;
+  if (!recording.alone.empty()) {
+    judgement.verdict = explain_alone(context, recording);
+    judgement.met = has_met(context, recording, false);
+    judgement.tier = "alone";
+    return judgement;
+  }
+  const ListHistory history = history_of(context, recording);
+  if (!history.is_possible) {
+    judgement.verdict = Error{
+        "the launch left no history to judge: buffer 'acts' has a node that "
+        "its work-item did not hold"};
+    judgement.operations = 0;
+    return judgement;
+  }
+  const check::ListResult result = result_of(context, recording, history);
+  judgement.met = has_met(context, recording, result.is_interleaved);
+  judgement.tier = list_tier(context.subject);
+  judgement.verdict = list_verdict(context, recording, history, result);
+  return judgement;
+}
+
+}  // namespace
+
+Judgement judge_list(const Subject& subject, const Case& input, const Observation& observation) {
+  const ListSubject read = read_list_subject(subject);
+  const ListContext context{read, input, list_layout(read, input)};
+  const auto recorded = read_list_recording(context, observation);
+  if (const auto* complaint = std::get_if<std::string>(&recorded)) {
+    Judgement judgement;
+    judgement.verdict = Error{"the launch left no history to judge: " + *complaint};
+    return judgement;
+  }
+  return judged_recording(context, std::get<ListRecording>(recorded));
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+/// The launch of `input`: each work-item alone on a list of its own, all of them at once, and the
+/// heads as the subject decodes them.
+LaunchRequest lower_list(const Subject& subject, const Case& input, const Target& target);
+
+/// `input` made small enough for the device's work-groups and memories, for the nodes that a head
+/// can name, and for compare-exchange loops on one head to end soon.
+Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& device);
+
+}  // namespace stalemate::properties

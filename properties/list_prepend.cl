@@ -1,0 +1,281 @@
+// The driver of list_prepend. It stands behind the code under test, so it names nothing of its own that does
+// not begin with stalemate_: a user's macros may have any other name. For the same reason it leaves the
+// members of structs to the shared files, which stand in front.
+//
+// Three dispatches: each work-item alone on a list of its own; all of them at once on shared lists, walking
+// them meanwhile if the subject claims that this is safe; and the heads, decoded by the subject's own rule.
+
+#if STALEMATE_IN_LOCAL
+#define STALEMATE_SCOPE memory_scope_work_group
+#define STALEMATE_FENCE CLK_LOCAL_MEM_FENCE
+#else
+#define STALEMATE_SCOPE memory_scope_device
+#define STALEMATE_FENCE CLK_GLOBAL_MEM_FENCE
+#endif
+
+// Readers of the lists: an acquire load of the head, and then plain loads. Without C11 atomics nothing orders
+// plain loads across work-groups, and even fences leave them stale on some devices, so the loads are volatile
+// there.
+#if __OPENCL_C_VERSION__ >= 200
+#define STALEMATE_READ const
+#else
+#define STALEMATE_READ const volatile
+#endif
+
+__kernel void stalemate_list_alone(__global const stalemate_parameters *stalemate_input,
+                                   STALEMATE_SPACE int *stalemate_heads,
+                                   STALEMATE_SPACE int *stalemate_links,
+                                   __global stalemate_alone_record *stalemate_records) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_item = (uint)get_global_id(0);
+  if (stalemate_item >= stalemate_items(&stalemate_p)) return;
+#if STALEMATE_IN_LOCAL
+  const uint stalemate_place = (uint)get_local_id(0);
+  const ulong stalemate_nodes = stalemate_alone_nodes(0u, get_local_size(0));
+#else
+  const uint stalemate_place = stalemate_item;
+  const ulong stalemate_nodes = stalemate_alone_nodes(
+      stalemate_set_nodes(&stalemate_p, STALEMATE_POPS), stalemate_items(&stalemate_p));
+#endif
+  const int stalemate_first = (int)stalemate_place;
+  const int stalemate_second = (int)(stalemate_nodes - 1u) - stalemate_first;
+  STALEMATE_SPACE int *const stalemate_head = stalemate_heads + stalemate_place;
+  volatile STALEMATE_SPACE int *const stalemate_now = stalemate_head;
+  volatile STALEMATE_SPACE int *const stalemate_next = stalemate_links;
+  __global stalemate_alone_record *const stalemate_record = &stalemate_records[stalemate_item];
+
+  *stalemate_now = STALEMATE_EMPTY;
+  stalemate_next[stalemate_first] = STALEMATE_LINK_POISON;
+  stalemate_next[stalemate_second] = STALEMATE_LINK_POISON;
+  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_EMPTY, stalemate_alone(0, -1, 0),
+                          stalemate_alone(0, STALEMATE_HEAD_INDEX(*stalemate_now), 0))) {
+    return;
+  }
+  STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_first);
+  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_FIRST,
+                          stalemate_alone(0, stalemate_first, -1),
+                          stalemate_alone(0, STALEMATE_HEAD_INDEX(*stalemate_now),
+                                          stalemate_next[stalemate_first]))) {
+    return;
+  }
+  STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_second);
+  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_SECOND,
+                          stalemate_alone(0, stalemate_second, stalemate_first),
+                          stalemate_alone(0, STALEMATE_HEAD_INDEX(*stalemate_now),
+                                          stalemate_next[stalemate_second]))) {
+    return;
+  }
+#if STALEMATE_POPS
+  int stalemate_got = STALEMATE_POP(stalemate_head, stalemate_links);
+  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_POP_SECOND,
+                          stalemate_alone(stalemate_second, stalemate_first, -1),
+                          stalemate_alone(stalemate_got, STALEMATE_HEAD_INDEX(*stalemate_now),
+                                          stalemate_next[stalemate_first]))) {
+    return;
+  }
+  stalemate_got = STALEMATE_POP(stalemate_head, stalemate_links);
+  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_POP_FIRST,
+                          stalemate_alone(stalemate_first, -1, 0),
+                          stalemate_alone(stalemate_got, STALEMATE_HEAD_INDEX(*stalemate_now), 0))) {
+    return;
+  }
+  stalemate_got = STALEMATE_POP(stalemate_head, stalemate_links);
+  stalemate_note_step(stalemate_record, STALEMATE_ALONE_POP_NOTHING, stalemate_alone(-1, -1, 0),
+                      stalemate_alone(stalemate_got, STALEMATE_HEAD_INDEX(*stalemate_now), 0));
+#endif
+}
+
+#if STALEMATE_PUBLISHES
+
+static int stalemate_acquired_head(volatile STALEMATE_SPACE int *stalemate_head) {
+#if __OPENCL_C_VERSION__ >= 200
+  return atomic_load_explicit((volatile STALEMATE_SPACE atomic_int *)stalemate_head,
+                              memory_order_acquire, STALEMATE_SCOPE);
+#else
+  const int stalemate_word = atomic_or(stalemate_head, 0);
+  mem_fence(STALEMATE_FENCE);
+  return stalemate_word;
+#endif
+}
+
+// Follows a list while others prepend to it. A walk that is longer than its limit is no finding.
+static void stalemate_walk(const stalemate_parameters *stalemate_p, uint stalemate_op,
+                           ulong stalemate_set, volatile STALEMATE_SPACE int *stalemate_head,
+                           STALEMATE_READ STALEMATE_SPACE int *stalemate_links,
+                           STALEMATE_READ STALEMATE_SPACE int *stalemate_payloads,
+                           __global stalemate_walk_record *stalemate_record) {
+  if (stalemate_has_fault(stalemate_record)) return;
+  const ulong stalemate_nodes = stalemate_set_nodes(stalemate_p, STALEMATE_POPS);
+  int stalemate_from = STALEMATE_NO_NODE;
+  int stalemate_node = STALEMATE_HEAD_INDEX(stalemate_acquired_head(stalemate_head));
+  for (uint stalemate_step = 0u;
+       stalemate_step < STALEMATE_WALK_STEPS_MAX && stalemate_node != STALEMATE_NO_NODE;
+       ++stalemate_step) {
+    if (stalemate_node < 0 || (ulong)stalemate_node >= stalemate_nodes) {
+      stalemate_note_fault(stalemate_record, STALEMATE_WALK_LINK, stalemate_op, stalemate_from,
+                           stalemate_node);
+      return;
+    }
+    const int stalemate_found = stalemate_payloads[stalemate_node];
+    if (stalemate_found !=
+        stalemate_payload(stalemate_p, stalemate_set * stalemate_nodes + (ulong)stalemate_node)) {
+      stalemate_note_fault(stalemate_record, STALEMATE_WALK_PAYLOAD, stalemate_op, stalemate_node,
+                           stalemate_found);
+      return;
+    }
+    stalemate_from = stalemate_node;
+    stalemate_node = stalemate_links[stalemate_node];
+  }
+}
+
+#endif
+
+// The operations of one work-item of the case.
+static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
+                              ulong stalemate_set, STALEMATE_SPACE int *stalemate_heads,
+                              STALEMATE_SPACE int *stalemate_links,
+#if STALEMATE_POPS
+                              __global int *stalemate_acts,
+#endif
+#if STALEMATE_PUBLISHES
+                              STALEMATE_SPACE int *stalemate_payloads,
+                              __global stalemate_walk_record *stalemate_walks,
+#endif
+                              volatile __global uint *stalemate_scratch) {
+  const int stalemate_own = stalemate_first_node(stalemate_p, stalemate_item, STALEMATE_POPS);
+#if STALEMATE_POPS
+  const ulong stalemate_nodes = stalemate_set_nodes(stalemate_p, STALEMATE_POPS);
+  int stalemate_older = stalemate_own;
+  int stalemate_newer = stalemate_own + 1;
+  uint stalemate_held = STALEMATE_NODES_HELD_MAX;
+#endif
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
+    STALEMATE_SPACE int *const stalemate_head =
+        stalemate_heads + stalemate_head_of(stalemate_p, stalemate_item, stalemate_op);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+#if STALEMATE_POPS
+    int stalemate_act = stalemate_older;
+    if (stalemate_gives(stalemate_op, stalemate_held)) {
+      STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_older);
+      stalemate_older = stalemate_newer;
+      --stalemate_held;
+    } else {
+      stalemate_act = STALEMATE_POP(stalemate_head, stalemate_links);
+      if (stalemate_act >= 0 && (ulong)stalemate_act < stalemate_nodes) {
+        if (stalemate_held == 0u) stalemate_older = stalemate_act;
+        stalemate_newer = stalemate_act;
+        ++stalemate_held;
+      }
+    }
+    stalemate_acts[stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op)] =
+        stalemate_act;
+#else
+    const int stalemate_node = stalemate_own + (int)stalemate_op;
+#if STALEMATE_PUBLISHES
+    stalemate_payloads[stalemate_node] = stalemate_payload(
+        stalemate_p, stalemate_set * stalemate_set_nodes(stalemate_p, STALEMATE_POPS) +
+                         (ulong)stalemate_node);
+#endif
+    STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_node);
+#if STALEMATE_PUBLISHES
+    stalemate_walk(stalemate_p, stalemate_op, stalemate_set, stalemate_head, stalemate_links,
+                   stalemate_payloads, &stalemate_walks[stalemate_item]);
+#endif
+#endif
+  }
+}
+
+__kernel void stalemate_list_concurrent(__global const stalemate_parameters *stalemate_input,
+                                        __global int *stalemate_heads,
+                                        __global int *stalemate_links,
+#if STALEMATE_POPS
+                                        __global int *stalemate_acts,
+#endif
+#if STALEMATE_PUBLISHES
+                                        STALEMATE_SPACE int *stalemate_payloads,
+                                        __global stalemate_walk_record *stalemate_walks,
+#endif
+#if STALEMATE_IN_LOCAL
+                                        __local int *stalemate_local_heads,
+                                        __local int *stalemate_local_links,
+#endif
+                                        __global uint *stalemate_meeting,
+                                        __global uint *stalemate_scratch) {
+  __local uint stalemate_inside;
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
+  const ulong stalemate_set = stalemate_set_of(&stalemate_p, stalemate_group);
+  const uint stalemate_local_item = (uint)get_local_id(0);
+  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
+  if (stalemate_local_item == 0u) stalemate_inside = 0u;
+#if STALEMATE_IN_LOCAL
+  __global int *const stalemate_home =
+      stalemate_heads + stalemate_set * stalemate_head_words(&stalemate_p);
+  const ulong stalemate_nodes = stalemate_set_nodes(&stalemate_p, STALEMATE_POPS);
+  __global int *const stalemate_home_links = stalemate_links + stalemate_set * stalemate_nodes;
+  const ulong stalemate_words = stalemate_testing ? stalemate_head_words(&stalemate_p) : 0u;
+  const ulong stalemate_link_words = stalemate_testing ? stalemate_nodes : 0u;
+  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+       stalemate_w += get_local_size(0)) {
+    stalemate_local_heads[stalemate_w] = stalemate_home[stalemate_w];
+  }
+  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_link_words;
+       stalemate_w += get_local_size(0)) {
+    stalemate_local_links[stalemate_w] = STALEMATE_LINK_POISON;
+#if STALEMATE_PUBLISHES
+    stalemate_payloads[stalemate_w] = 0;
+#endif
+  }
+#endif
+  if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {
+    stalemate_rendezvous(stalemate_meeting);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+
+  if (stalemate_testing) {
+    const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
+    stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+    const uint stalemate_entered = atomic_inc(&stalemate_inside);
+    stalemate_operate(&stalemate_p, stalemate_item, stalemate_set,
+#if STALEMATE_IN_LOCAL
+                      stalemate_local_heads, stalemate_local_links,
+#else
+                      stalemate_heads, stalemate_links,
+#endif
+#if STALEMATE_POPS
+                      stalemate_acts,
+#endif
+#if STALEMATE_PUBLISHES
+                      stalemate_payloads, stalemate_walks,
+#endif
+                      stalemate_scratch);
+    // Somebody entered between: two work-items of this group were under way at once.
+    if (atomic_or(&stalemate_inside, 0u) > stalemate_entered + 1u) {
+      atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
+    }
+  } else {
+    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+  }
+#if STALEMATE_IN_LOCAL
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+       stalemate_w += get_local_size(0)) {
+    stalemate_home[stalemate_w] = stalemate_local_heads[stalemate_w];
+  }
+  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_link_words;
+       stalemate_w += get_local_size(0)) {
+    stalemate_home_links[stalemate_w] = stalemate_local_links[stalemate_w];
+  }
+#endif
+}
+
+__kernel void stalemate_list_heads(__global const stalemate_parameters *stalemate_input,
+                                   __global const int *stalemate_heads,
+                                   __global int *stalemate_head_nodes) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const ulong stalemate_list = get_global_id(0);
+  if (stalemate_list >= stalemate_lists(&stalemate_p)) return;
+  stalemate_head_nodes[stalemate_list] =
+      STALEMATE_HEAD_INDEX(stalemate_heads[stalemate_word_of_list(&stalemate_p, stalemate_list)]);
+}

@@ -1,0 +1,45 @@
+#include "list_program.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
+#include <string_view>
+
+#include "included_text.hpp"
+#include "list_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::string_view kListDriver = "properties/list_prepend.cl";
+
+std::string list_definitions(const ListSubject& read, AddressSpace space) {
+  const bool is_local = space == AddressSpace::Local;
+  return fmt::format(
+      "#define STALEMATE_SPACE {}\n"
+      "#define STALEMATE_IN_LOCAL {:d}\n"
+      "#define STALEMATE_POPS {:d}\n"
+      "#define STALEMATE_PUBLISHES {:d}\n"
+      "#define STALEMATE_EMPTY ((int){}L)\n"
+      "#define STALEMATE_HEAD_INDEX(stalemate_head) {}(stalemate_head)\n"
+      "#define STALEMATE_PREPEND(stalemate_head, stalemate_next, stalemate_node) "
+      "{}(stalemate_head, stalemate_next, stalemate_node)\n"
+      "#define STALEMATE_POP(stalemate_head, stalemate_next) {}(stalemate_head, stalemate_next)\n",
+      is_local ? "__local" : "__global", is_local, read.pops(), read.publishes, read.empty,
+      read.head_index, read.prepend.in(space), read.pop.in(space));
+}
+
+}  // namespace
+
+Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
+  std::string source = included_text(target.files, {"stalemate/list_operation.clh"});
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
+  source += list_definitions(read_list_subject(subject), space);
+  source +=
+      fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
+                  target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
+  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
+}
+
+}  // namespace stalemate::properties

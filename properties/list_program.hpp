@@ -1,0 +1,12 @@
+#pragma once
+
+#include "stalemate/device.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+/// The code under test with the driver around it. Depends on the subject and the address space
+/// alone, so that a device builds it once for all cases.
+Program list_program(const Subject& subject, AddressSpace space, const Target& target);
+
+}  // namespace stalemate::properties
