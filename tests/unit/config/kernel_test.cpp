@@ -137,6 +137,12 @@ TEST_CASE("kernel: where macros paste names together, a name that is not written
 
 TEST_CASE("kernel: a built-in model need not be in the file, any other must") {
   CHECK(load_text(subject_with("    model: add\n")).heads() == "");
-  CHECK(load_text(subject_with("    model: ff\n")).heads() ==
-        "my.yaml:6:12: subjects[0].model: the kernel 'x.cl' has no 'ff'; did you mean 'f'?\n");
+  const auto [word, remedy] = GENERATE(table<std::string, std::string>({
+      {"ff", "did you mean 'f'?"},
+      {"fmxa", "did you mean 'fmax'?"},
+      {"elsewhere", "known are add, fmax"},
+  }));
+  CHECK(load_text(subject_with("    model: " + word + "\n")).heads() ==
+        "my.yaml:6:12: subjects[0].model: '" + word +
+            "' is neither a built-in word nor in the kernel 'x.cl'; " + remedy + "\n");
 }
