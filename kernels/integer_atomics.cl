@@ -3,114 +3,48 @@
 //
 // Claim: each call is one atomic operation that returns the value before.
 // Memory orders: relaxed, as all atomics of OpenCL 1.2 are.
+// Each macro makes the function for global memory and the one for local memory. The names of both are
+// written out, so that a search finds them.
 
-int int_add_global(volatile __global int *cell, int operand) { return atomic_add(cell, operand); }
+#define WITH_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                              \
+  T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); }          \
+  T LOCAL(volatile __local T *cell, T operand) { return ATOMIC(cell, operand); }
 
-int int_sub_global(volatile __global int *cell, int operand) { return atomic_sub(cell, operand); }
+#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                           \
+  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); }                    \
+  T LOCAL(volatile __local T *cell, T unused) { return ATOMIC(cell); }
 
-int int_min_global(volatile __global int *cell, int operand) { return atomic_min(cell, operand); }
+#define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)                                   \
+  T GLOBAL(volatile __global T *cell, T expected, T desired) {                              \
+    return ATOMIC(cell, expected, desired);                                                 \
+  }                                                                                         \
+  T LOCAL(volatile __local T *cell, T expected, T desired) {                                \
+    return ATOMIC(cell, expected, desired);                                                 \
+  }                                                                                         \
+  T MODEL(T old, T expected, T desired) { return old == expected ? desired : old; }
 
-int int_max_global(volatile __global int *cell, int operand) { return atomic_max(cell, operand); }
+WITH_OPERAND(int, int_add_global, int_add_local, atomic_add)
+WITH_OPERAND(int, int_sub_global, int_sub_local, atomic_sub)
+WITH_OPERAND(int, int_min_global, int_min_local, atomic_min)
+WITH_OPERAND(int, int_max_global, int_max_local, atomic_max)
+WITH_OPERAND(int, int_and_global, int_and_local, atomic_and)
+WITH_OPERAND(int, int_or_global, int_or_local, atomic_or)
+WITH_OPERAND(int, int_xor_global, int_xor_local, atomic_xor)
+WITH_OPERAND(int, int_xchg_global, int_xchg_local, atomic_xchg)
+WITHOUT_OPERAND(int, int_inc_global, int_inc_local, atomic_inc)
+WITHOUT_OPERAND(int, int_dec_global, int_dec_local, atomic_dec)
+COMPARE_EXCHANGE(int, int_cmpxchg_global, int_cmpxchg_local, int_cmpxchg_model, atomic_cmpxchg)
 
-int int_and_global(volatile __global int *cell, int operand) { return atomic_and(cell, operand); }
+WITH_OPERAND(uint, uint_add_global, uint_add_local, atomic_add)
+WITH_OPERAND(uint, uint_sub_global, uint_sub_local, atomic_sub)
+WITH_OPERAND(uint, uint_min_global, uint_min_local, atomic_min)
+WITH_OPERAND(uint, uint_max_global, uint_max_local, atomic_max)
+WITH_OPERAND(uint, uint_and_global, uint_and_local, atomic_and)
+WITH_OPERAND(uint, uint_or_global, uint_or_local, atomic_or)
+WITH_OPERAND(uint, uint_xor_global, uint_xor_local, atomic_xor)
+WITH_OPERAND(uint, uint_xchg_global, uint_xchg_local, atomic_xchg)
+WITHOUT_OPERAND(uint, uint_inc_global, uint_inc_local, atomic_inc)
+WITHOUT_OPERAND(uint, uint_dec_global, uint_dec_local, atomic_dec)
+COMPARE_EXCHANGE(uint, uint_cmpxchg_global, uint_cmpxchg_local, uint_cmpxchg_model, atomic_cmpxchg)
 
-int int_or_global(volatile __global int *cell, int operand) { return atomic_or(cell, operand); }
-
-int int_xor_global(volatile __global int *cell, int operand) { return atomic_xor(cell, operand); }
-
-int int_xchg_global(volatile __global int *cell, int operand) { return atomic_xchg(cell, operand); }
-
-int int_inc_global(volatile __global int *cell, int unused) { return atomic_inc(cell); }
-
-int int_dec_global(volatile __global int *cell, int unused) { return atomic_dec(cell); }
-
-int int_cmpxchg_global(volatile __global int *cell, int expected, int desired) {
-  return atomic_cmpxchg(cell, expected, desired);
-}
-
-int int_add_local(volatile __local int *cell, int operand) { return atomic_add(cell, operand); }
-
-int int_sub_local(volatile __local int *cell, int operand) { return atomic_sub(cell, operand); }
-
-int int_min_local(volatile __local int *cell, int operand) { return atomic_min(cell, operand); }
-
-int int_max_local(volatile __local int *cell, int operand) { return atomic_max(cell, operand); }
-
-int int_and_local(volatile __local int *cell, int operand) { return atomic_and(cell, operand); }
-
-int int_or_local(volatile __local int *cell, int operand) { return atomic_or(cell, operand); }
-
-int int_xor_local(volatile __local int *cell, int operand) { return atomic_xor(cell, operand); }
-
-int int_xchg_local(volatile __local int *cell, int operand) { return atomic_xchg(cell, operand); }
-
-int int_inc_local(volatile __local int *cell, int unused) { return atomic_inc(cell); }
-
-int int_dec_local(volatile __local int *cell, int unused) { return atomic_dec(cell); }
-
-int int_cmpxchg_local(volatile __local int *cell, int expected, int desired) {
-  return atomic_cmpxchg(cell, expected, desired);
-}
-
-uint uint_add_global(volatile __global uint *cell, uint operand) { return atomic_add(cell, operand); }
-
-uint uint_sub_global(volatile __global uint *cell, uint operand) { return atomic_sub(cell, operand); }
-
-uint uint_min_global(volatile __global uint *cell, uint operand) { return atomic_min(cell, operand); }
-
-uint uint_max_global(volatile __global uint *cell, uint operand) { return atomic_max(cell, operand); }
-
-uint uint_and_global(volatile __global uint *cell, uint operand) { return atomic_and(cell, operand); }
-
-uint uint_or_global(volatile __global uint *cell, uint operand) { return atomic_or(cell, operand); }
-
-uint uint_xor_global(volatile __global uint *cell, uint operand) { return atomic_xor(cell, operand); }
-
-uint uint_xchg_global(volatile __global uint *cell, uint operand) { return atomic_xchg(cell, operand); }
-
-uint uint_inc_global(volatile __global uint *cell, uint unused) { return atomic_inc(cell); }
-
-uint uint_dec_global(volatile __global uint *cell, uint unused) { return atomic_dec(cell); }
-
-uint uint_cmpxchg_global(volatile __global uint *cell, uint expected, uint desired) {
-  return atomic_cmpxchg(cell, expected, desired);
-}
-
-uint uint_add_local(volatile __local uint *cell, uint operand) { return atomic_add(cell, operand); }
-
-uint uint_sub_local(volatile __local uint *cell, uint operand) { return atomic_sub(cell, operand); }
-
-uint uint_min_local(volatile __local uint *cell, uint operand) { return atomic_min(cell, operand); }
-
-uint uint_max_local(volatile __local uint *cell, uint operand) { return atomic_max(cell, operand); }
-
-uint uint_and_local(volatile __local uint *cell, uint operand) { return atomic_and(cell, operand); }
-
-uint uint_or_local(volatile __local uint *cell, uint operand) { return atomic_or(cell, operand); }
-
-uint uint_xor_local(volatile __local uint *cell, uint operand) { return atomic_xor(cell, operand); }
-
-uint uint_xchg_local(volatile __local uint *cell, uint operand) { return atomic_xchg(cell, operand); }
-
-uint uint_inc_local(volatile __local uint *cell, uint unused) { return atomic_inc(cell); }
-
-uint uint_dec_local(volatile __local uint *cell, uint unused) { return atomic_dec(cell); }
-
-uint uint_cmpxchg_local(volatile __local uint *cell, uint expected, uint desired) {
-  return atomic_cmpxchg(cell, expected, desired);
-}
-
-// What a compare-exchange makes of the old value.
-int int_cmpxchg_model(int old, int expected, int desired) { return old == expected ? desired : old; }
-
-uint uint_cmpxchg_model(uint old, uint expected, uint desired) {
-  return old == expected ? desired : old;
-}
-
-float float_xchg_global(volatile __global float *cell, float operand) {
-  return atomic_xchg(cell, operand);
-}
-
-float float_xchg_local(volatile __local float *cell, float operand) {
-  return atomic_xchg(cell, operand);
-}
+WITH_OPERAND(float, float_xchg_global, float_xchg_local, atomic_xchg)

@@ -24,7 +24,8 @@ std::vector<Key> rmw_keys() {
                    "__global or __local; for both address spaces {global: f, local: g}.")),
       required(with_words(key("type", KeyForm::Word, "What a cell holds."),
                           {"int", "uint", "float", "long", "ulong"})),
-      required(key("model", KeyForm::Identifier, model_meaning())),
+      required(
+          with_words(key("model", KeyForm::Identifier, model_meaning()), built_in_model_words())),
       with_default(
           with_words(key("returns", KeyForm::Word,
                          "What the function returns: the old value, the new one, or nothing."),

@@ -7,6 +7,7 @@
 
 #include "rmw_subject.hpp"
 #include "source_text.hpp"
+#include "stalemate/diagnostic.hpp"
 
 namespace stalemate::properties {
 
@@ -28,10 +29,13 @@ void check_functions(const RmwSubject& read, std::string_view source, Problems& 
 void check_model(const RmwSubject& read, std::string_view source, Problems& problems) {
   if (read.model == RmwModel::Custom) {
     if (mentions(source, read.model_function)) return;
+    const std::string nearest = nearest_word(read.model_function, built_in_model_words());
     problems.push_back({"model",
                         "'" + read.model_function +
                             "' is neither a built-in model nor a function of the kernel file",
-                        "name a function T m(T old, T operand) or a built-in model"});
+                        nearest.empty()
+                            ? "name a function T m(T old, T operand) or a built-in model"
+                            : "did you mean '" + nearest + "'?"});
     return;
   }
   const ModelTraits& model = traits(read.model);

@@ -29,7 +29,7 @@ TEST_CASE("devices: a driver that crashes while listing is named, exit code 5", 
 }
 
 TEST_CASE("run: without a device it is exit code 5, with what to install", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const Outcome outcome =
       run({{"run", "--cases", "1"}, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
   CHECK(outcome.exit_code == 5);
@@ -37,7 +37,7 @@ TEST_CASE("run: without a device it is exit code 5, with what to install", "[cli
 }
 
 TEST_CASE("run: a device that is not there is exit code 5, with those that are", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const Outcome outcome = run({{"run", "--device", "H9000", "--cases", "1"}, directory.path(), {}});
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.find("pocl:0") != std::string::npos);

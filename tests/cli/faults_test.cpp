@@ -41,7 +41,7 @@ struct Setting {
   }
   std::string journal() const { return read(directory.path() + "/out/results.jsonl"); }
 
-  TemporaryDirectory directory;
+  TemporaryFolder directory;
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ std::string config(const std::string& function, const std::string& model) {
          function + "\n    type: float\n    model: " + model + "\n";
 }
 
-Outcome run_here(const TemporaryDirectory& directory, std::vector<std::string> more) {
+Outcome run_here(const TemporaryFolder& directory, std::vector<std::string> more) {
   std::vector<std::string> arguments{"run",    "mine.yaml", "--device", "pocl",
                                      "--seed", "1",         "--out",    "out"};
   arguments.insert(arguments.end(), more.begin(), more.end());
@@ -48,7 +48,7 @@ Outcome run_here(const TemporaryDirectory& directory, std::vector<std::string> m
 }  // namespace
 
 TEST_CASE("own kernel: a right function passes, and the pass says what it is worth", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("mine.cl", kRight);
   directory.write("mine.yaml", config("my_max", "fmax"));
   const Outcome outcome = run_here(directory, {"--cases", "40"});
@@ -61,7 +61,7 @@ TEST_CASE("own kernel: a right function passes, and the pass says what it is wor
 
 TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and replayed",
           "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("mine.cl", kSingleTry);
   directory.write("mine.yaml", config("my_add", "add"));
   const Outcome outcome = run_here(directory, {"--junit", "report.xml"});
@@ -93,7 +93,7 @@ TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and 
 }
 
 TEST_CASE("own kernel: a stored history that was tampered with is not believed", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("mine.cl", kSingleTry);
   directory.write("mine.yaml", config("my_add", "add"));
   run_here(directory, {});
@@ -107,7 +107,7 @@ TEST_CASE("own kernel: a stored history that was tampered with is not believed",
 }
 
 TEST_CASE("own kernel: a build error names the user's file and line, exit code 1", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("mine.cl",
                   "float my_add(volatile global float *c, float v) {\n  return c +* v;\n}\n");
   directory.write("mine.yaml", config("my_add", "add"));
@@ -118,7 +118,7 @@ TEST_CASE("own kernel: a build error names the user's file and line, exit code 1
 
 TEST_CASE("own kernel: what the device lacks is skipped, and nothing decided is exit code 4",
           "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("mine.cl", kRight);
   directory.write("mine.yaml", config("my_max", "fmax") + "    requires: [cl_nobody_has_this]\n");
   const Outcome outcome = run_here(directory, {"--cases", "3"});

@@ -71,7 +71,7 @@ int wait_for(pid_t child, const Invocation& invocation) {
 }  // namespace
 
 Outcome run(const Invocation& invocation) {
-  const TemporaryDirectory streams;
+  const TemporaryFolder streams;
   const std::string out = streams.path() + "/out";
   const std::string err = streams.path() + "/err";
   const std::string marked = mark();
@@ -97,24 +97,6 @@ std::vector<int> processes_left() {
     if (environment.find(mark()) != std::string::npos) left.push_back(std::stoi(name));
   }
   return left;
-}
-
-TemporaryDirectory::TemporaryDirectory() {
-  std::string pattern = (fs::temp_directory_path() / "stalemate-test-XXXXXX").string();
-  REQUIRE(::mkdtemp(pattern.data()) != nullptr);
-  path_ = pattern;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
-std::string TemporaryDirectory::write(const std::string& name, const std::string& text) const {
-  const fs::path path = fs::path(path_) / name;
-  fs::create_directories(path.parent_path());
-  std::ofstream(path) << text;
-  return path.string();
 }
 
 std::string read(const std::string& path) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "temporary_folder.hpp"
+
 /// Runs the `stalemate` program as a user would, and looks at what it leaves behind.
 namespace stalemate::test {
 
@@ -29,23 +31,6 @@ Outcome run(const Invocation& invocation);
 /// Processes that a run of this test started, at whatever remove, and that are still there. They
 /// are known by a variable in their environment, so tests may run side by side.
 std::vector<int> processes_left();
-
-/// A directory that is removed with all that is in it.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory();
-  ~TemporaryDirectory();
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-
-  const std::string& path() const { return path_; }
-
-  /// Writes a file below it and returns its path.
-  std::string write(const std::string& name, const std::string& text) const;
-
- private:
-  std::string path_;
-};
 
 /// The whole file; empty if there is none.
 std::string read(const std::string& path);

@@ -66,7 +66,7 @@ TEST_CASE("schema: is JSON and knows the shipped properties", "[cli]") {
 }
 
 TEST_CASE("validate: every mistake at once, with place and remedy", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string config = directory.write("bad.yaml",
                                              "plan: bad\n"
                                              "budgte: {cases: 1}\n"
@@ -83,7 +83,7 @@ TEST_CASE("validate: every mistake at once, with place and remedy", "[cli]") {
 }
 
 TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string script = std::string(STALEMATE_PROGRAM) + " schema > /dev/full 2> /dev/null";
   const int status = std::system(script.c_str());
   CHECK(WEXITSTATUS(status) == 3);

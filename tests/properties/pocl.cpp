@@ -1,12 +1,12 @@
 #include "pocl.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 
 #include <catch2/catch.hpp>
 
 #include "opencl/opencl_device.hpp"
 #include "stalemate/shipped.hpp"
+#include "temporary_folder.hpp"
 
 namespace stalemate::test {
 
@@ -17,21 +17,12 @@ namespace {
 class PoclEnvironment {
  public:
   PoclEnvironment() {
-    std::string path = (std::filesystem::temp_directory_path() / "stalemate-pocl-XXXXXX").string();
-    if (mkdtemp(path.data()) == nullptr) std::abort();
-    cache_ = path;
-    setenv("POCL_CACHE_DIR", cache_.c_str(), 1);
+    setenv("POCL_CACHE_DIR", cache_.path().c_str(), 1);
     setenv("POCL_AFFINITY", "1", 1);
-  }
-  PoclEnvironment(const PoclEnvironment&) = delete;
-  PoclEnvironment& operator=(const PoclEnvironment&) = delete;
-  ~PoclEnvironment() {
-    std::error_code ignored;
-    std::filesystem::remove_all(cache_, ignored);
   }
 
  private:
-  std::filesystem::path cache_;
+  TemporaryFolder cache_;
 };
 
 const PoclEnvironment kEnvironment;

@@ -51,6 +51,12 @@ TEST_CASE("read_modify_write: a model must fit the type") {
   CHECK(complaints_with("float", "unheard_of") == "model");
 }
 
+TEST_CASE("read_modify_write: a model that is nearly a built-in word is met with that word") {
+  const auto problems = read_modify_write().validate(inline_subject(kSource, "f", "float", "fmxa"));
+  REQUIRE(problems.size() == 1);
+  CHECK(problems.front().remedy == "did you mean 'fmax'?");
+}
+
 TEST_CASE("read_modify_write: what is returned must suffice to judge") {
   CHECK(complaints_with("int", "add", "nothing").empty());
   CHECK(complaints_with("float", "fmax", "nothing").empty());

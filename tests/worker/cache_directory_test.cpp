@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "fake_worker/fake_worker.hpp"
+#include "temporary_folder.hpp"
 
 namespace {
 
@@ -20,23 +21,18 @@ using namespace stalemate;
 class TemporaryFiles {
  public:
   TemporaryFiles() {
-    std::string name = fs::temp_directory_path() / "stalemate-test-XXXXXX";
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path = name;
     if (const char* const before = std::getenv("TMPDIR")) before_ = before;
-    setenv("TMPDIR", name.c_str(), 1);
+    setenv("TMPDIR", folder_.path().c_str(), 1);
     unsetenv("POCL_CACHE_DIR");
   }
   TemporaryFiles(const TemporaryFiles&) = delete;
   TemporaryFiles& operator=(const TemporaryFiles&) = delete;
-  ~TemporaryFiles() {
-    before_.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", before_.c_str(), 1);
-    fs::remove_all(path);
-  }
+  ~TemporaryFiles() { before_.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", before_.c_str(), 1); }
 
-  fs::path path;
+  fs::path path() const { return folder_.path(); }
 
  private:
+  test::TemporaryFolder folder_;
   std::string before_;
 };
 
@@ -62,26 +58,26 @@ TEST_CASE("cache directory: private, empty, and gone with its owner") {
   {
     const worker::CacheDirectory cache;
     path = cache.path();
-    CHECK(path.parent_path() == temporary.path);
+    CHECK(path.parent_path() == temporary.path());
     CHECK(fs::is_empty(path));
     CHECK(fs::status(path).permissions() == fs::perms::owner_all);
     std::ofstream(path / "kernel.so") << "x";
   }
-  CHECK(fs::is_empty(temporary.path));
+  CHECK(fs::is_empty(temporary.path()));
 }
 
 TEST_CASE("cache directory: one that was left by a killed process is removed by the next") {
   const TemporaryFiles temporary;
   const std::string dead = std::to_string(dead_process());
-  const fs::path stale = temporary.path / ("stalemate-cache-" + dead + "-abcdef");
+  const fs::path stale = temporary.path() / ("stalemate-cache-" + dead + "-abcdef");
   const fs::path locked =
-      temporary.path / ("stalemate-cache-" + std::to_string(getpid()) + "-live");
-  const fs::path stranger = temporary.path / ("somebody-elses-" + dead + "-abcdef");
+      temporary.path() / ("stalemate-cache-" + std::to_string(getpid()) + "-live");
+  const fs::path stranger = temporary.path() / ("somebody-elses-" + dead + "-abcdef");
   for (const fs::path& directory : {stale, locked, stranger}) {
     fs::create_directory(directory);
     std::ofstream(directory / "kernel.so") << "x";
   }
-  fs::create_directory_symlink(stranger, temporary.path / ("stalemate-cache-" + dead + "-link"));
+  fs::create_directory_symlink(stranger, temporary.path() / ("stalemate-cache-" + dead + "-link"));
   const worker::CacheDirectory cache;
   CHECK_FALSE(fs::exists(stale));
   CHECK(fs::exists(locked / "kernel.so"));
@@ -93,7 +89,7 @@ TEST_CASE("cache directory: the locked one of a process that only seems gone sta
   const worker::CacheDirectory live;
   // As it looks from a pid namespace in which its owner has no number.
   const fs::path renamed =
-      temporary.path / ("stalemate-cache-" + std::to_string(dead_process()) + "-live");
+      temporary.path() / ("stalemate-cache-" + std::to_string(dead_process()) + "-live");
   fs::rename(live.path(), renamed);
   const worker::CacheDirectory cache;
   CHECK(fs::exists(renamed));
@@ -104,7 +100,7 @@ TEST_CASE("cache directory: workers of one device share it, crashes empty it, no
   {
     const auto device = fake_worker::open();
     const fs::path path = cache_of(*device);
-    CHECK(path.parent_path() == temporary.path);
+    CHECK(path.parent_path() == temporary.path());
     device->launch(fake_worker::request("fill_cache"));
     CHECK(fs::exists(path / "kernel.so"));
 
@@ -118,7 +114,7 @@ TEST_CASE("cache directory: workers of one device share it, crashes empty it, no
     CHECK(cache_of(*device) == path);
     CHECK(fs::is_empty(path));
   }
-  CHECK(fs::is_empty(temporary.path));
+  CHECK(fs::is_empty(temporary.path()));
 }
 
 TEST_CASE("cache directory: what the user has chosen stays") {

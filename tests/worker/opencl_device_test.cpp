@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "temporary_folder.hpp"
+
 namespace stalemate {
 namespace {
 
@@ -21,22 +22,10 @@ using Catch::Matchers::Contains;
 /// A kernel cache for this process alone, there before PoCL is loaded and gone with the process.
 class PrivateKernelCache {
  public:
-  PrivateKernelCache() {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "stalemate-opencl-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) std::abort();
-    path_ = pattern;
-    ::setenv("POCL_CACHE_DIR", path_.c_str(), 1);
-  }
-  PrivateKernelCache(const PrivateKernelCache&) = delete;
-  PrivateKernelCache& operator=(const PrivateKernelCache&) = delete;
-  ~PrivateKernelCache() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
+  PrivateKernelCache() { ::setenv("POCL_CACHE_DIR", folder_.path().c_str(), 1); }
 
  private:
-  std::filesystem::path path_;
+  test::TemporaryFolder folder_;
 };
 
 const PrivateKernelCache kKernelCache;

@@ -7,6 +7,7 @@
 #include "config/scalars.hpp"
 #include "config/subject_words.hpp"
 #include "config/value_reader.hpp"
+#include "config/wording.hpp"
 
 namespace stalemate::config {
 
@@ -57,6 +58,19 @@ const TreeNode& value_at(const TreeNode& subject, std::string_view key) {
     key.remove_prefix(std::min(dot + 1, key.size()));
   }
   return *node;
+}
+
+/// A name that the kernel does not have; where `key` has words, it is none of those either.
+void add_unknown_name(const Key& key, const TreeNode& name, const std::string& kernel,
+                      std::vector<std::string> known, Findings& findings) {
+  const std::string message =
+      key.words.empty()
+          ? fmt::format("the kernel {} has no {}", in_quotes(kernel), in_quotes(name.text))
+          : fmt::format("{} is neither a built-in word nor in the kernel {}", in_quotes(name.text),
+                        in_quotes(kernel));
+  known.insert(known.begin(), key.words.begin(), key.words.end());
+  const bool is_near = !nearest_word(name.text, known).empty();
+  findings.add(name.place, message, suggestion(name.text, is_near ? known : key.words));
 }
 
 /// The scalars that must name something in the kernel. A lone identifier may be a built-in word of
@@ -124,11 +138,7 @@ void SubjectReader::check_kernel(const Property& property, const TreeNode& node,
       const bool is_built_in =
           std::find(key.words.begin(), key.words.end(), name->text) != key.words.end();
       if (is_built_in || kernel.identifiers.contains(name->text)) continue;
-      const std::string nearest = nearest_word(name->text, called);
-      findings_.add(name->place,
-                    fmt::format("the kernel {} has no {}", in_quotes(value_at(node, "kernel").text),
-                                in_quotes(name->text)),
-                    nearest.empty() ? "" : "did you mean " + in_quotes(nearest) + "?");
+      add_unknown_name(key, *name, value_at(node, "kernel").text, called, findings_);
     }
   }
 }

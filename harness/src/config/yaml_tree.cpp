@@ -198,7 +198,8 @@ void feed(const SourceFile& file, TreeBuilder& builder, Findings& findings) {
     const auto offset = has_place ? static_cast<std::size_t>(exception.mark.pos) : kNowhere;
     const bool is_alias = offset < file.text().size() && file.text()[offset] == '*';
     findings.add({&file, offset, ""}, is_alias ? "an alias" : "not YAML: " + exception.msg,
-                 is_alias ? "configs are plain YAML without it" : "");
+                 is_alias ? "configs are plain YAML without it"
+                          : "look for what is open, or indented unlike its neighbours");
   }
 }
 

@@ -67,16 +67,19 @@ class Inquest {
     const Shrunk shrunk =
         shrink(session_, std::move(failure_),
                {symptom_, reproducer.original.rate, short_budget(budget, symptom_)});
+    if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
     rate(shrunk);
     keep_history(shrunk.smallest);
     return std::move(kept_);
   }
 
  private:
+  void note(const std::string& text) { kept_.notes.push_back(text); }
+
   Rate confirm(const Case& input) {
     session_.doing("measuring the rate");
     Measured measured = measure(session_, input, symptom_, launches_);
-    for (auto& note : measured.notes) kept_.notes.push_back(std::move(note));
+    for (const auto& other : measured.notes) note(other);
     return measured.rate;
   }
 

@@ -30,6 +30,9 @@ struct OtherEnding {
     return "not supported, " + unsupported.missing;
   }
   std::string operator()(const Cancelled&) const { return "interrupted"; }
+  std::string operator()(const PropertyThrew& threw) const {
+    return "the property threw, " + threw.what;
+  }
 };
 
 /// Every launch of one case, counted.

@@ -3,6 +3,7 @@
 #include "engine/engine.hpp"
 #include "engine/rate.hpp"
 #include "engine/session.hpp"
+#include "engine/settle.hpp"
 #include "engine/stuck.hpp"
 
 namespace stalemate::engine {
@@ -11,7 +12,11 @@ namespace {
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
-    return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
+    const auto judged = or_threw([&] {
+      return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
+    });
+    const auto* threw = std::get_if<PropertyThrew>(&judged);
+    return threw != nullptr ? property_threw(*threw) : std::get<Verdict>(judged);
   }
   if (proves_no_progress(*reproducer.stuck)) {
     return no_progress(reproducer.subject, reproducer.device, *reproducer.stuck);
@@ -46,7 +51,12 @@ class Relaunch {
       : session_(session), symptom_(symptom), result_(result) {}
 
   Rate measured(const Case& stored, std::uint32_t launches) {
-    const Case input = session_.clamp(stored);
+    const auto clamped = or_threw([&] { return session_.clamp(stored); });
+    if (const auto* threw = std::get_if<PropertyThrew>(&clamped)) {
+      note("the property threw: " + threw->what);
+      return {};
+    }
+    const Case& input = std::get<Case>(clamped);
     if (input != stored) note("made smaller, to the limits of this device");
     const Measured measured = measure(session_, input, symptom_, launches);
     for (const auto& other : measured.notes) note(other);

@@ -28,7 +28,7 @@ void Search::try_remembered() {
   planned_ += remembered.size();
   for (const Case& input : remembered) {
     if (!goes_on()) return;
-    try_case(input);
+    try_case([&] { return input; });
   }
 }
 
@@ -36,7 +36,9 @@ void Search::try_new() {
   const Subject& subject = session_.subject();
   const Seed seed = parts_.context.seed.split(subject.name);
   for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
-    try_case(session_.property().generate(subject, parts_.plan.generate, seed, index).value);
+    try_case([&] {
+      return session_.property().generate(subject, parts_.plan.generate, seed, index).value;
+    });
   }
 }
 
@@ -45,9 +47,18 @@ bool Search::goes_on() const {
          !session_.time().search_is_over();
 }
 
-void Search::try_case(const Case& generated) {
+void Search::try_case(const std::function<Case()>& generate) {
   session_.doing("searching");
-  const Case input = session_.clamp(generated);
+  const auto input = or_threw([&] { return session_.clamp(generate()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&input)) {
+    conclude(property_threw(*threw));
+    ++abnormal_;
+    return;
+  }
+  judge_case(std::get<Case>(input));
+}
+
+void Search::judge_case(const Case& input) {
   Settled settled = settle(session_, input);
   const Verdict& verdict = settled.judgement.verdict;
   const bool violated = std::holds_alternative<Violation>(verdict);
@@ -55,10 +66,14 @@ void Search::try_case(const Case& generated) {
 
   session_.count_case(settled.judgement);
   parts_.observers.tell(&RunObserver::case_judged, input, settled.judgement);
-  verdict_ = verdict_ ? prevailing(*std::move(verdict_), verdict) : verdict;
+  conclude(verdict);
   abnormal_ += settled.abnormal ? 1U : 0U;
   for (const auto& note : settled.notes) notes_.push_back(note);
   if (violated) found_ = Found{input, std::move(settled)};
+}
+
+void Search::conclude(const Verdict& verdict) {
+  verdict_ = verdict_ ? prevailing(*std::move(verdict_), verdict) : verdict;
 }
 
 Verdict Search::verdict() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +17,8 @@ class Search {
  public:
   Search(Session& session, const RunParts& parts) : session_(session), parts_(parts) {}
 
-  /// Goes on to the first violation, the end of the budget, or the second case that crashed or did
-  /// not build.
+  /// Goes on to the first violation, the end of the budget, or the second case that crashed, did
+  /// not build, or made the property throw.
   void run();
 
   /// What all cases together say.
@@ -30,7 +31,9 @@ class Search {
 
  private:
   bool goes_on() const;
-  void try_case(const Case& generated);
+  void try_case(const std::function<Case()>& generate);
+  void judge_case(const Case& input);
+  void conclude(const Verdict& verdict);
   void try_remembered();
   void try_new();
   void tell_progress(const std::string& activity) const;

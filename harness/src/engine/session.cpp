@@ -25,7 +25,10 @@ struct ToAttempt {
   Attempt operator()(Completed&& completed) const {
     Judged judged;
     judged.observation.buffers = std::move(completed.buffers);
-    judged.judgement = sent.property.judge(sent.subject, sent.input, judged.observation);
+    auto judgement =
+        or_threw([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
+    if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
+    judged.judgement = std::get<Judgement>(std::move(judgement));
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
                                          completed.dispatch_times.end(), nanoseconds(0));
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
@@ -59,8 +62,17 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
 }
 
 Attempt Session::attempt(const Subject& subject, const Case& input, milliseconds deadline) {
-  LaunchRequest request = binding_.property.lower(subject, input, Target{device(), binding_.files});
+  auto lowered = or_threw([&] {
+    return binding_.property.lower(subject, input, Target{device(), binding_.files});
+  });
+  if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
+  auto request = std::get<LaunchRequest>(std::move(lowered));
   request.deadlines = time_.cut({deadlines_.build, deadline});
+  return launch_lowered(subject, input, request);
+}
+
+Attempt Session::launch_lowered(const Subject& subject, const Case& input,
+                                const LaunchRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   LaunchOutcome outcome = binding_.device.launch(request);
   const nanoseconds wall_time = std::chrono::steady_clock::now() - start;

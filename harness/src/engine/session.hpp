@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/or_threw.hpp"
 #include "engine/subject_time.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
@@ -24,8 +25,8 @@ struct Judged {
 };
 
 /// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.
-using Attempt =
-    std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
+using Attempt = std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported,
+                             Cancelled, PropertyThrew>;
 
 /// What is launched, and where. All of it outlives the session.
 struct Binding {
@@ -76,6 +77,7 @@ class Session {
 
  private:
   Attempt attempt(const Subject& subject, const Case& input, std::chrono::milliseconds deadline);
+  Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
   void note_ending(const LaunchOutcome& outcome);
   void count_launch(const Attempt& attempt);
 

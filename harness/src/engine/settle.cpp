@@ -100,6 +100,8 @@ struct Settler {
     return with_verdict(Skipped{unsupported.missing});
   }
 
+  Settled operator()(const PropertyThrew& threw) const { return abnormal(property_threw(threw)); }
+
   Settled operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
@@ -113,6 +115,10 @@ struct Settler {
 };
 
 }  // namespace
+
+Error property_threw(const PropertyThrew& threw) {
+  return Error{fmt::format("the property threw: {}", threw.what)};
+}
 
 Settled settle(Session& session, const Case& input) {
   return std::visit(Settler{session, input}, session.launch(input));

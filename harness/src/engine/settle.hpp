@@ -17,6 +17,9 @@ struct Settled {
   std::vector<std::string> notes;
 };
 
+/// The verdict on a subject whose property threw instead of answering.
+Error property_threw(const PropertyThrew& threw);
+
 /// Launches `input` until there is a verdict on it: once, if nothing is out of the ordinary.
 Settled settle(Session& session, const Case& input);
 

@@ -25,24 +25,43 @@ class Shrinker {
       shrunk.smallest = *std::move(smaller);
     }
     shrunk.budget_used_up = !may_launch();
+    shrunk.threw = std::move(threw_);
     return shrunk;
   }
 
  private:
   /// The first simpler case that fails.
   std::optional<Failure> next(const Shrunk& shrunk) {
-    const auto shrinks =
-        session_.property().grow(session_.subject(), shrunk.smallest.input).shrinks();
+    const auto shrinks = shrinks_of(shrunk.smallest.input);
     while (may_launch()) {
-      const auto tree = shrinks();
-      if (!tree) return std::nullopt;
-      const Case candidate = session_.clamp(tree->value);
+      const auto simpler = simpler_of(shrinks);
+      if (!simpler) return std::nullopt;
+      const Case& candidate = *simpler;
       // Clamping may lead back to where the walk has been, and then for ever round in a circle.
       if (std::find(shrunk.path.begin(), shrunk.path.end(), candidate) != shrunk.path.end()) {
         continue;
       }
       if (auto failure = try_often(candidate, shrunk.smallest.violation)) return failure;
     }
+    return std::nullopt;
+  }
+
+  /// What the property grows from that case; nothing if it throws.
+  CaseTree::Shrinks shrinks_of(const Case& input) {
+    auto grown =
+        or_threw([&] { return session_.property().grow(session_.subject(), input).shrinks(); });
+    if (auto* shrinks = std::get_if<CaseTree::Shrinks>(&grown)) return std::move(*shrinks);
+    threw_ = std::get<PropertyThrew>(std::move(grown));
+    return [] { return std::optional<CaseTree>(); };
+  }
+
+  std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks) {
+    auto simpler = or_threw([&]() -> std::optional<Case> {
+      const auto tree = shrinks();
+      return tree ? std::optional(session_.clamp(tree->value)) : std::nullopt;
+    });
+    if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return std::move(*input);
+    threw_ = std::get<PropertyThrew>(std::move(simpler));
     return std::nullopt;
   }
 
@@ -80,6 +99,7 @@ class Shrinker {
   SubjectTime time_;
   std::uint32_t repeats_ = 1;
   std::uint32_t launches_ = 0;
+  std::optional<PropertyThrew> threw_;
 };
 
 }  // namespace

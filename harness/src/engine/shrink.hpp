@@ -21,6 +21,7 @@ struct Shrunk {
   Failure smallest;
   std::vector<Case> path;  // every accepted case: the original first, the smallest last
   bool budget_used_up = false;
+  std::optional<PropertyThrew> threw = {};  // instead of giving the next simpler case
 };
 
 /// What a shrink goes by.

@@ -75,7 +75,9 @@ class Inquiry {
       : session_(session), input_(input), base_(session.deadlines().launch) {}
 
   LateFinding finding() {
-    const auto control = session_.property().control(session_.subject());
+    auto asked = or_threw([&] { return session_.property().control(session_.subject()); });
+    if (auto* threw = std::get_if<PropertyThrew>(&asked)) return Attempt(std::move(*threw));
+    const auto& control = std::get<std::optional<Subject>>(asked);
     if (!control) {
       return Inconclusive{
           fmt::format("slow: no end within {}, and there is no control to tell slow from stuck",
@@ -96,7 +98,8 @@ class Inquiry {
 
  private:
   LateFinding without_control(const Attempt& attempt) const {
-    if (session_.device_lost() || session_.cancelled()) return attempt;
+    const bool threw = std::holds_alternative<PropertyThrew>(attempt);
+    if (threw || session_.device_lost() || session_.cancelled()) return attempt;
     return Inconclusive{
         fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
   }

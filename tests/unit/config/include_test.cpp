@@ -27,11 +27,11 @@ struct Configs {
 
   Loaded load(const std::vector<std::string>& files) const {
     std::vector<config::ConfigFile> paths;
-    for (const std::string& file : files) paths.push_back({folder.path(file), false});
+    for (const std::string& file : files) paths.push_back({folder.file(file), false});
     return ::load(paths, folder, {Files(), false});
   }
 
-  ScratchFolder folder;
+  TemporaryFolder folder;
 };
 
 }  // namespace
@@ -135,8 +135,8 @@ TEST_CASE("include: depth has a limit") {
 
 TEST_CASE("config: one that cannot be read is a mistake, and nothing blocks") {
   const Configs configs;
-  REQUIRE(::mkfifo(configs.folder.path("pipe").c_str(), 0600) == 0);
-  REQUIRE(fs::create_directory(configs.folder.path("folder")));
+  REQUIRE(::mkfifo(configs.folder.file("pipe").c_str(), 0600) == 0);
+  REQUIRE(fs::create_directory(configs.folder.file("folder")));
   CHECK(configs.load({"missing.yaml", "pipe", "folder"}).heads() ==
         "missing.yaml: 'missing.yaml' does not exist\n"
         "pipe: 'pipe' is a named pipe, not a file\n"
@@ -147,7 +147,7 @@ TEST_CASE("config: a path without a folder is read where the program runs") {
   const Configs configs;
   configs.folder.write("a.yaml", subjects("a"));
   const fs::path before = fs::current_path();
-  fs::current_path(configs.folder.path(""));
+  fs::current_path(configs.folder.path());
   const Loaded loaded = load({{"a.yaml", false}}, configs.folder, {Files(), false});
   fs::current_path(before);
   CHECK(loaded.heads() == "");
@@ -155,7 +155,7 @@ TEST_CASE("config: a path without a folder is read where the program runs") {
 }
 
 TEST_CASE("shipped config: kernels and includes are looked up among the shipped files") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   const Files shipped(
       {{"configs/smoke.yaml",
         "include: [more.yaml]\nsubjects:\n  - {name: a, property: claim, kernel: ../kernels/x.cl, "
@@ -180,7 +180,7 @@ TEST_CASE("shipped config: kernels and includes are looked up among the shipped 
 }
 
 TEST_CASE("shipped config: it reads nothing from the disk") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   const auto heads = [&](const std::string& kernel) {
     const Files shipped(
         {{"configs/smoke.yaml",

@@ -14,7 +14,7 @@ const char* const kKernel = "int f(volatile __global int *cell, int operand) { r
 
 /// The source that comes of x.cl, beside which lies `more`.
 std::string source(const std::string& kernel, const std::string& header = "int h;\n") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("my/x.cl", kernel);
   folder.write("my/h.clh", header);
   const Loaded loaded = load(folder.write("my/my.yaml", subject_of("x.cl")), folder);
@@ -55,7 +55,7 @@ TEST_CASE("#include: a byte order mark in front of a file does not end up within
 }
 
 TEST_CASE("#include: it is relative to the including file, then among the shipped headers") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("my/x.cl", "#include \"a/a.clh\"\n#include \"stalemate/lock.clh\"\n");
   folder.write("my/a/a.clh", "#include \"b.clh\"\n");
   folder.write("my/a/b.clh", "int f;\n");
@@ -82,10 +82,10 @@ TEST_CASE("#include: it is relative to the including file, then among the shippe
 }
 
 TEST_CASE("#include: what leads out of the root is refused at its place, nothing of it is shown") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("secret.clh", "int secret;\n");
   folder.write("my/shell.clh", "int shell;\n");
-  fs::create_symlink(folder.path("secret.clh"), folder.path("my/link.clh"));
+  fs::create_symlink(folder.file("secret.clh"), folder.file("my/link.clh"));
   const auto include = [&](const std::string& line) {
     folder.write("my/x.cl", "int f;\n" + line + "\n");
     const Loaded loaded = load(folder.write("my/my.yaml", subject_of("x.cl")), folder);
@@ -161,7 +161,7 @@ TEST_CASE("#include: in comments and literals it is text") {
 }
 
 TEST_CASE("#include: circles, depth and growth have limits") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   const auto config = folder.write("my/my.yaml", subject_of("x.cl"));
   folder.write("my/x.cl", "int f;\n#include \"a.clh\"\n");
   folder.write("my/a.clh", "#include \"x.cl\"\n");
@@ -196,7 +196,7 @@ TEST_CASE("#include: a file may be included twice, its guards keep working") {
 }
 
 TEST_CASE("#include: one mistake in a kernel of two subjects is reported once") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("x.cl", "#include <x>\nint f;\n");
   const auto config = folder.write("my.yaml",
                                    "subjects:\n"
@@ -206,7 +206,7 @@ TEST_CASE("#include: one mistake in a kernel of two subjects is reported once") 
 }
 
 TEST_CASE("#line: a name with quotes in it stays one name") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("my/a\"b.cl", kKernel);
   const auto config = folder.write("my/my.yaml", subject_of("'a\"b.cl'"));
   CHECK(load(config, folder).plan.subjects.at(0).source ==

@@ -16,7 +16,7 @@ namespace {
 const char* const kKernel = "int f(volatile __global int *cell, int operand) { return 0; }\n";
 
 /// The mistakes of a config my/my.yaml in `folder` whose subject's kernel is `kernel`.
-std::string heads(const ScratchFolder& folder, const std::string& kernel) {
+std::string heads(const TemporaryFolder& folder, const std::string& kernel) {
   return load(folder.write("my/my.yaml", subject_of(kernel)), folder).heads();
 }
 
@@ -28,11 +28,11 @@ std::string outside(const std::string& kernel) {
 }  // namespace
 
 TEST_CASE("kernel: a file must lie under the config's folder, whichever way it leads out") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("secret.cl", kKernel);
   folder.write("my/inner/x.cl", kKernel);
-  fs::create_symlink(folder.path("secret.cl"), folder.path("my/link.cl"));
-  fs::create_directory_symlink(folder.path(""), folder.path("my/up"));
+  fs::create_symlink(folder.file("secret.cl"), folder.file("my/link.cl"));
+  fs::create_directory_symlink(folder.path(), folder.file("my/up"));
   CHECK(heads(folder, "../secret.cl") == outside("../secret.cl"));
   CHECK(heads(folder, "inner/../../secret.cl") == outside("inner/../../secret.cl"));
   CHECK(heads(folder, "/etc/passwd") == outside("/etc/passwd"));
@@ -41,17 +41,17 @@ TEST_CASE("kernel: a file must lie under the config's folder, whichever way it l
   CHECK(heads(folder, "up/secret.cl") == outside("up/secret.cl"));
   CHECK(heads(folder, "inner/x.cl") == "");
   CHECK(heads(folder, "inner/../inner/x.cl") == "");
-  CHECK(heads(folder, folder.path("my/inner/x.cl")) == "");
+  CHECK(heads(folder, folder.file("my/inner/x.cl")) == "");
 }
 
 TEST_CASE("kernel: a folder whose name only begins like the config's is outside") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("my2/x.cl", kKernel);
   CHECK(heads(folder, "../my2/x.cl") == outside("../my2/x.cl"));
 }
 
 TEST_CASE("kernel: --allow-outside opens what lies outside") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("secret.cl", kKernel);
   const auto config = folder.write("my/my.yaml", subject_of("../secret.cl"));
   const Loaded loaded = load({{config, false}}, folder, {Files(), true});
@@ -60,11 +60,11 @@ TEST_CASE("kernel: --allow-outside opens what lies outside") {
 }
 
 TEST_CASE("kernel: the root of a config in a folder called configs is that folder's parent") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("kernels/x.cl", kKernel);
   folder.write("secret/x.cl", kKernel);
-  fs::create_directories(folder.path("project/configs"));
-  fs::rename(folder.path("kernels"), folder.path("project/kernels"));
+  fs::create_directories(folder.file("project/configs"));
+  fs::rename(folder.file("kernels"), folder.file("project/kernels"));
   const auto config = folder.write("project/configs/my.yaml", subject_of("../kernels/x.cl"));
   CHECK(load(config, folder).heads() == "");
   const auto other = folder.write("project/configs/my.yaml", subject_of("../../secret/x.cl"));
@@ -72,10 +72,10 @@ TEST_CASE("kernel: the root of a config in a folder called configs is that folde
 }
 
 TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
-  const ScratchFolder folder;
-  REQUIRE(fs::create_directories(folder.path("my/folder")));
-  REQUIRE(::mkfifo(folder.path("my/pipe").c_str(), 0600) == 0);
-  fs::create_symlink("loop", folder.path("my/loop"));
+  const TemporaryFolder folder;
+  REQUIRE(fs::create_directories(folder.file("my/folder")));
+  REQUIRE(::mkfifo(folder.file("my/pipe").c_str(), 0600) == 0);
+  fs::create_symlink("loop", folder.file("my/loop"));
   folder.write("my/empty.cl", "");
   folder.write("my/blank.cl", " \n\n");
   folder.write("my/binary.cl", std::string("secret\0secret", 13));
@@ -100,7 +100,7 @@ TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
 }
 
 TEST_CASE("kernel: a device is refused unopened, even where the outside is allowed") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   const auto config = folder.write("my.yaml", subject_of("/dev/zero"));
   CHECK(load({{config, false}}, folder, {Files(), true}).heads() ==
         "my.yaml:4:13: subjects[0].kernel: '/dev/zero' is a device, not a file\n");
@@ -108,14 +108,14 @@ TEST_CASE("kernel: a device is refused unopened, even where the outside is allow
 
 TEST_CASE("kernel: an unreadable file is refused") {
   if (::geteuid() == 0) return;  // root reads everything
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   fs::permissions(folder.write("my/x.cl", kKernel), fs::perms::none);
   CHECK(heads(folder, "x.cl").find("'my/x.cl' cannot be read: Permission denied") !=
         std::string::npos);
 }
 
 TEST_CASE("kernel: a function that the file does not have is a mistake, a comment does not count") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write(
       "my/x.cl",
       "// f is elsewhere: \"f\"\nint ff(int a) { return a; }\nconstant char *s = \"f\";\n");
@@ -127,7 +127,7 @@ TEST_CASE("kernel: a function that the file does not have is a mistake, a commen
 }
 
 TEST_CASE("kernel: where macros paste names together, a name that is not written out may exist") {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("x.cl", "#define MAKE(what) int my_##what(int a) { return a; }\nMAKE(function)\n");
   const auto config = folder.write(
       "my.yaml",
@@ -137,6 +137,12 @@ TEST_CASE("kernel: where macros paste names together, a name that is not written
 
 TEST_CASE("kernel: a built-in model need not be in the file, any other must") {
   CHECK(load_text(subject_with("    model: add\n")).heads() == "");
-  CHECK(load_text(subject_with("    model: ff\n")).heads() ==
-        "my.yaml:6:12: subjects[0].model: the kernel 'x.cl' has no 'ff'; did you mean 'f'?\n");
+  const auto [word, remedy] = GENERATE(table<std::string, std::string>({
+      {"ff", "did you mean 'f'?"},
+      {"fmxa", "did you mean 'fmax'?"},
+      {"elsewhere", "known are add, fmax"},
+  }));
+  CHECK(load_text(subject_with("    model: " + word + "\n")).heads() ==
+        "my.yaml:6:12: subjects[0].model: '" + word +
+            "' is neither a built-in word nor in the kernel 'x.cl'; " + remedy + "\n");
 }

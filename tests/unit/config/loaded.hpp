@@ -6,7 +6,9 @@
 
 #include "claim_property.hpp"
 #include "config/load.hpp"
-#include "scratch_folder.hpp"
+#include "temporary_folder.hpp"
+
+using stalemate::test::TemporaryFolder;
 
 /// What came of loading configs: a plan, or mistakes in words.
 struct Loaded {
@@ -28,7 +30,7 @@ struct LoadedFrom {
 };
 
 inline Loaded load(const std::vector<stalemate::config::ConfigFile>& files,
-                   const ScratchFolder& folder, const LoadedFrom& from) {
+                   const TemporaryFolder& folder, const LoadedFrom& from) {
   const stalemate::Properties properties = claim_properties();
   auto result = stalemate::config::load_plan(files, {properties, from.shipped, from.allow_outside});
   Loaded loaded;
@@ -40,13 +42,13 @@ inline Loaded load(const std::vector<stalemate::config::ConfigFile>& files,
   return loaded;
 }
 
-inline Loaded load(const std::string& path, const ScratchFolder& folder) {
+inline Loaded load(const std::string& path, const TemporaryFolder& folder) {
   return load({{path, false}}, folder, {stalemate::Files(), false});
 }
 
 /// Loads `text` as my.yaml beside a kernel x.cl that has a function f.
 inline Loaded load_text(const std::string& text) {
-  const ScratchFolder folder;
+  const TemporaryFolder folder;
   folder.write("x.cl", "int f(volatile __global int *cell, int operand) { return 0; }\n");
   return load(folder.write("my.yaml", text), folder);
 }

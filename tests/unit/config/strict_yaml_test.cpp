@@ -176,8 +176,12 @@ TEST_CASE("strict YAML: a file over 1 MiB is refused unread, one of 1 MiB is rea
 }
 
 TEST_CASE("strict YAML: what is no YAML is an error with its place") {
-  CHECK(heads("plan: [a\n") == "my.yaml:2:1: not YAML: end of sequence flow not found\n");
-  CHECK(heads("plan: a: b\n") == "my.yaml:1:8: not YAML: illegal map value\n");
+  CHECK(heads("plan: [a\n") ==
+        "my.yaml:2:1: not YAML: end of sequence flow not found; look for what is open, or indented "
+        "unlike its neighbours\n");
+  CHECK(heads("plan: a: b\n") ==
+        "my.yaml:1:8: not YAML: illegal map value; look for what is open, or indented unlike its "
+        "neighbours\n");
   CHECK(heads("just words\n") == "my.yaml:1:1: expected a mapping, got 'just words'\n");
   CHECK(heads("[a]: b\n").find("my.yaml:1:1: a key that is not a word\n") == 0);
   CHECK(heads("? {a: b}\n: c\n").find("a key that is not a word\n") != std::string::npos);

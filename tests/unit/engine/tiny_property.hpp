@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,7 @@ class TinyProperty : public Property {
 
   CaseTree generate(const Subject& /*subject*/, const GenerateSettings& /*settings*/,
                     Seed subject_seed, std::uint64_t index) const override {
+    throw_in("generate");
     const Seed seed = subject_seed.split(index);
     return tree(plain_case(
         seed, 1 + static_cast<std::uint32_t>(seed.split("groups").value % kGroupsMax),
@@ -45,10 +47,12 @@ class TinyProperty : public Property {
   }
 
   CaseTree grow(const Subject& /*subject*/, const Case& input) const override {
+    throw_in("grow");
     return tree(input);
   }
 
   Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    throw_in("clamp");
     Case clamped = Property::clamp(subject, input, device);
     clamped.nd_range.work_groups = std::max(clamped.nd_range.work_groups, groups_min);
     return clamped;
@@ -56,6 +60,7 @@ class TinyProperty : public Property {
 
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& /*target*/) const override {
+    throw_in("lower");
     LaunchRequest request;
     request.program.source = subject.source;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
@@ -65,6 +70,7 @@ class TinyProperty : public Property {
 
   Judgement judge(const Subject& /*subject*/, const Case& input,
                   const Observation& observation) const override {
+    throw_in("judge");
     const auto bytes = observation.find("finding");
     if (bytes.size() < sizeof(Finding)) return {Error{"no finding"}, 0, false, ""};
     Finding finding;
@@ -80,20 +86,27 @@ class TinyProperty : public Property {
 
   Observation condense(const Subject& /*subject*/, const Case& /*input*/,
                        const Observation& observation, const Violation& /*v*/) const override {
+    throw_in("condense");
     Observation condensed = observation;
     for (auto& buffer : condensed.buffers) buffer.bytes.resize(sizeof(Finding));
     return condensed;
   }
 
   std::optional<Subject> control(const Subject& /*subject*/) const override {
+    throw_in("control");
     if (!has_control) return std::nullopt;
     return tiny_subject("control");
   }
 
   bool has_control = true;
   std::uint32_t groups_min = 1;
+  std::string throws_in = {};  // name of a member function
 
  private:
+  void throw_in(const std::string& function) const {
+    if (function == throws_in) throw std::runtime_error("from " + function);
+  }
+
   static std::vector<Case> simpler(const Case& input) {
     std::vector<Case> cases;
     const auto add = [&](std::uint32_t groups, std::uint32_t operations) {

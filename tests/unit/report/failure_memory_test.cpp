@@ -9,11 +9,12 @@
 #include "report/failure_name.hpp"
 #include "report/reproducer_text.hpp"
 #include "sample_results.hpp"
-#include "temporary_directory.hpp"
+#include "temporary_folder.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
 using namespace stalemate::report::test;
+using stalemate::test::TemporaryFolder;
 
 namespace fs = std::filesystem;
 
@@ -34,7 +35,7 @@ Reproducer named(const std::string& name) {
 }  // namespace
 
 TEST_CASE("FailureMemory: what was saved is loaded, smallest before steadiest", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   FailureMemory memory(directory.file("a/failures"));
   Reproducer failure = reproducer();
   failure.steadiest = RatedCase{large_case(), {20, 20}};
@@ -45,7 +46,7 @@ TEST_CASE("FailureMemory: what was saved is loaded, smallest before steadiest", 
 
 TEST_CASE("FailureMemory: the same failure again takes its old place, each case comes once",
           "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   FailureMemory memory(directory.path());
   CHECK_FALSE(memory.save(reproducer()));
   CHECK_FALSE(memory.save(reproducer()));
@@ -65,7 +66,7 @@ TEST_CASE("FailureMemory: a folder that is not there remembers nothing", "[repor
 }
 
 TEST_CASE("FailureMemory: over 32 failures of a subject, the oldest go", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   FailureMemory memory(directory.path());
   CHECK_FALSE(memory.save(named("another")));
   const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(24);
@@ -82,7 +83,7 @@ TEST_CASE("FailureMemory: over 32 failures of a subject, the oldest go", "[repor
 }
 
 TEST_CASE("FailureMemory: files of somebody else are passed over with a warning", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   FailureMemory memory(directory.path());
   const Subject subject = reproducer().subject;
   CHECK_FALSE(memory.save(reproducer()));
@@ -99,7 +100,7 @@ TEST_CASE("FailureMemory: files of somebody else are passed over with a warning"
 }
 
 TEST_CASE("FailureMemory: a case that cannot be launched is not tried", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   FailureMemory memory(directory.path());
   Reproducer none = numbered(1);
   none.smallest.input.nd_range.work_group_size = 0;
@@ -113,7 +114,7 @@ TEST_CASE("FailureMemory: a case that cannot be launched is not tried", "[report
 }
 
 TEST_CASE("failure name: safe and different for every subject", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   // Deep enough that a name that escapes does not leave the temporary folder.
   const FailureMemory memory(directory.file("a/b/c/failures"));
   const std::vector<std::string> names{"a",

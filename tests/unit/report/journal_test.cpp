@@ -9,12 +9,13 @@
 #include "approved_text.hpp"
 #include "report/read_journal.hpp"
 #include "sample_results.hpp"
-#include "temporary_directory.hpp"
+#include "temporary_folder.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
 using namespace stalemate::report::test;
 using nlohmann::json;
+using stalemate::test::TemporaryFolder;
 
 namespace {
 
@@ -48,7 +49,7 @@ std::string without_times(const std::string& path) {
 }  // namespace
 
 TEST_CASE("Journal: a run is recorded as approved", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.file("results.jsonl");
   Journal journal(path, "stalemate run --seed 42");
   record_run(journal, "float_add.xchg");
@@ -58,7 +59,7 @@ TEST_CASE("Journal: a run is recorded as approved", "[report]") {
 }
 
 TEST_CASE("Journal: hostile names come back, bad UTF-8 replaced", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.file("results.jsonl");
   Journal journal(path, kHostile);
   record_run(journal, kHostile + std::string(10240, 'x'));
@@ -71,7 +72,7 @@ TEST_CASE("Journal: hostile names come back, bad UTF-8 replaced", "[report]") {
 }
 
 TEST_CASE("Journal: what is there already is kept", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.write("results.jsonl", "{\"record\":\"earlier\"}\n");
   Journal(path, "").run_started(header({}, 0));
   CHECK(read_journal(path).records.size() == 2);
@@ -94,7 +95,7 @@ TEST_CASE("Journal: a file that cannot be opened is a failure, not an exception"
 }
 
 TEST_CASE("Journal: records survive the death of their writer", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.file("results.jsonl");
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
@@ -113,7 +114,7 @@ TEST_CASE("Journal: records survive the death of their writer", "[report]") {
 }
 
 TEST_CASE("read_journal: cut short at any byte, at most the last record is lost", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.file("results.jsonl");
   {
     Journal journal(path, "stalemate run");
@@ -134,7 +135,7 @@ TEST_CASE("read_journal: cut short at any byte, at most the last record is lost"
 }
 
 TEST_CASE("read_journal: damaged lines are counted and passed over", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const JournalContent content = read_journal(directory.write(
       "results.jsonl", "{\"record\":\"a\"}\n17\n\n{}\n\xFF\n[[[\n{\"record\":\"b\"}\n"));
   CHECK(content.readable);

@@ -10,11 +10,12 @@
 #include "full_disk.hpp"
 #include "report/xml.hpp"
 #include "sample_results.hpp"
-#include "temporary_directory.hpp"
+#include "temporary_folder.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
 using namespace stalemate::report::test;
+using stalemate::test::TemporaryFolder;
 
 namespace {
 
@@ -97,7 +98,7 @@ TEST_CASE("JUnit: an interrupted run and a device without verdicts are still a d
 
 TEST_CASE("JUnit: the file is written at the end of the run, and a failure is remembered",
           "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   JUnit junit(directory.file("report.xml"));
   junit.run_started(header({device("pocl:0")}, 1));
   CHECK(directory.file_count() == 0);

@@ -10,15 +10,16 @@
 
 #include "approved_text.hpp"
 #include "full_disk.hpp"
-#include "temporary_directory.hpp"
+#include "temporary_folder.hpp"
 
 using namespace stalemate::report;
 using namespace stalemate::report::test;
+using stalemate::test::TemporaryFolder;
 
 namespace fs = std::filesystem;
 
 TEST_CASE("write_whole_file: replaces what was there and leaves nothing beside it", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.write("report.xml", "old and longer than the new");
   CHECK_FALSE(write_whole_file(path, "new"));
   CHECK(read_file(path) == "new");
@@ -26,7 +27,7 @@ TEST_CASE("write_whole_file: replaces what was there and leaves nothing beside i
 }
 
 TEST_CASE("write_whole_file: a symbolic link stays one", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("target", "old");
   fs::create_symlink("target", directory.file("link"));
   CHECK_FALSE(write_whole_file(directory.file("link"), "new"));
@@ -36,7 +37,7 @@ TEST_CASE("write_whole_file: a symbolic link stays one", "[report]") {
 
 // On a pipe of our own: a mistake here, made by root, must not replace a device of the machine.
 TEST_CASE("write_whole_file: what is no regular file is written to, not replaced", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string pipe = directory.file("pipe");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -51,7 +52,7 @@ TEST_CASE("write_whole_file: what is no regular file is written to, not replaced
 }
 
 TEST_CASE("write_whole_file: on a full disk the old file stays, whole", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.write("report.xml", "old");
   std::optional<WriteFailure> failure;
   {
@@ -67,7 +68,7 @@ TEST_CASE("write_whole_file: on a full disk the old file stays, whole", "[report
 
 TEST_CASE("write_whole_file: a failure names the file asked for and leaves the old one",
           "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const std::string path = directory.file("nowhere/report.xml");
   const auto failure = write_whole_file(path, "text");
   REQUIRE(failure);

@@ -9,12 +9,13 @@
 #include "approved_text.hpp"
 #include "report/read_reproducer.hpp"
 #include "sample_results.hpp"
-#include "temporary_directory.hpp"
+#include "temporary_folder.hpp"
 
 using Catch::Matchers::Contains;
 using namespace stalemate;
 using namespace stalemate::report;
 using namespace stalemate::report::test;
+using stalemate::test::TemporaryFolder;
 
 namespace fs = std::filesystem;
 
@@ -51,7 +52,7 @@ class CurrentPath {
 
 TEST_CASE("RunDirectory: made with its parents, for its owner alone, with an empty journal",
           "[report]") {
-  const TemporaryDirectory parent;
+  const TemporaryFolder parent;
   const std::string path = parent.file("a/b/out/");
   const auto created = RunDirectory::create(path);
   REQUIRE(std::holds_alternative<RunDirectory>(created));
@@ -61,12 +62,12 @@ TEST_CASE("RunDirectory: made with its parents, for its owner alone, with an emp
 }
 
 TEST_CASE("RunDirectory: an existing folder of ours is taken", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   CHECK(problem(directory.path()).empty());
 }
 
 TEST_CASE("RunDirectory: an earlier run is not overwritten, and the remedy is said", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   directory.write("results.jsonl", "{}\n");
   CHECK_THAT(problem(directory.path()), Contains("already holds a results.jsonl"));
   CHECK_THAT(problem(directory.path()), Contains("--out"));
@@ -74,7 +75,7 @@ TEST_CASE("RunDirectory: an earlier run is not overwritten, and the remedy is sa
 }
 
 TEST_CASE("RunDirectory: what cannot be one is refused before anything runs", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   CHECK_THAT(problem(""), Contains("has no name"));
   CHECK_THAT(problem(directory.write("file", "")), Contains("is a file"));
   CHECK_THAT(problem(directory.file("file/below")), Contains("cannot be made"));
@@ -87,7 +88,7 @@ TEST_CASE("RunDirectory: what cannot be one is refused before anything runs", "[
 }
 
 TEST_CASE("RunDirectory: a folder of another user is refused", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   // Only root can give a folder away; everybody else finds root's own at hand.
   const bool given_away = ::chown(directory.path().c_str(), 12345, gid_t(-1)) == 0;
   CHECK_THAT(problem(given_away ? directory.path() : "/"), Contains("belongs to another user"));
@@ -95,7 +96,7 @@ TEST_CASE("RunDirectory: a folder of another user is refused", "[report]") {
 
 TEST_CASE("RunDirectory: the fresh name says when and from which seed, and is not taken twice",
           "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const CurrentPath inside(directory.path());
   const std::chrono::system_clock::time_point time{std::chrono::seconds(86400)};
   const auto first = RunDirectory::create_fresh(Seed{42}, time);
@@ -105,7 +106,7 @@ TEST_CASE("RunDirectory: the fresh name says when and from which seed, and is no
 }
 
 TEST_CASE("RunDirectory: reproducers are numbered, and read back", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   auto created = RunDirectory::create(directory.path());
   auto& run = std::get<RunDirectory>(created);
   fs::create_directory(directory.file("failures"));
@@ -126,7 +127,7 @@ TEST_CASE("RunDirectory: reproducers are numbered, and read back", "[report]") {
 
 TEST_CASE("RunDirectory: a reproducer that cannot be written is a failure with its file",
           "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   auto created = RunDirectory::create(directory.path());
   directory.write("failures", "in the way");
   const auto kept = std::get<RunDirectory>(created).keep(reproducer());
@@ -136,7 +137,7 @@ TEST_CASE("RunDirectory: a reproducer that cannot be written is a failure with i
 }
 
 TEST_CASE("read_reproducer: what is none is refused with the reason", "[report]") {
-  const TemporaryDirectory directory;
+  const TemporaryFolder directory;
   const auto why = [](const std::string& path) {
     return std::get<std::string>(read_reproducer(path));
   };

@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+std::string cause_of(const Verdict& verdict) {
+  const auto* error = std::get_if<Error>(&verdict);
+  return error == nullptr ? std::string(name(verdict)) : error->cause;
+}
+
+bool has_note(const SubjectResult& result, const std::string& note) {
+  return std::find(result.notes.begin(), result.notes.end(), note) != result.notes.end();
+}
+
+}  // namespace
+
+TEST_CASE("property_threw: a property that throws is an error, and the run goes on") {
+  Rig rig;
+  rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
+  rig.property->throws_in = GENERATE("generate", "clamp", "lower", "judge");
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const RunResult run = rig.run({&device});
+  REQUIRE(run.subjects.size() == 2);
+  for (const SubjectResult& result : run.subjects) {
+    CHECK(cause_of(result.verdict) == "the property threw: from " + rig.property->throws_in);
+    CHECK(result.expectation == Expectation::Unexpected);
+  }
+  CHECK(rig.recorder.events.back() == "run finished");
+}
+
+TEST_CASE("property_threw: one that throws when asked for a control is an error") {
+  Rig rig;
+  rig.property->throws_in = "control";
+  ScriptedDevice device([](const Asked& asked) { return hangs(asked); });
+  CHECK(cause_of(rig.run_one(device).verdict) == "the property threw: from control");
+}
+
+TEST_CASE("property_threw: one that throws while shrinking takes nothing from the violation") {
+  Rig rig;
+  rig.property->throws_in = "grow";
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(std::holds_alternative<Violation>(result.verdict));
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest == result.reproducer->original);
+  CHECK(has_note(result, "the property threw while shrinking: from grow"));
+}
+
+TEST_CASE("property_threw: a replay says so of a history that cannot be judged") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const auto reproducer = rig.run_one(device).reproducer;
+  REQUIRE(reproducer);
+  rig.property->throws_in = GENERATE("judge", "clamp");
+  const ReplayResult again = replay(*reproducer, &device, 3, rig.context);
+  const bool judges = rig.property->throws_in != "judge";
+  CHECK(again.stored_agrees == judges);
+  CHECK(again.smallest.violations == 0);
+  REQUIRE_FALSE(again.notes.empty());
+  CHECK_THAT(again.notes.front(), Catch::Contains("the property threw"));
+}
+
+}  // namespace stalemate::engine
