@@ -1,6 +1,9 @@
 #include "rmw_finding.hpp"
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace stalemate::properties {
 
@@ -12,16 +15,42 @@ bool was_made(const CellHistory<Word>& history, Word value) {
                                                value) != history.new_values.end();
 }
 
+/// Operations that made their value without `value`. What was made of it, at whatever remove, may
+/// owe its halves to `value` itself.
+std::vector<std::size_t> made_without(const CellHistory<std::uint64_t>& history,
+                                      std::uint64_t value) {
+  std::unordered_multimap<std::uint64_t, std::uint64_t> made_of;
+  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
+    made_of.emplace(history.old_values[i], history.new_values[i]);
+  }
+  std::unordered_set<std::uint64_t> tainted{value};
+  std::vector<std::uint64_t> open{value};
+  while (!open.empty()) {
+    const auto [begin, end] = made_of.equal_range(open.back());
+    open.pop_back();
+    for (auto made = begin; made != end; ++made) {
+      if (tainted.insert(made->second).second) open.push_back(made->second);
+    }
+  }
+  std::vector<std::size_t> makers;
+  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
+    if (!tainted.contains(history.old_values[i])) makers.push_back(i);
+  }
+  return makers;
+}
+
 /// Whether `value` was never made but each of its halves was: a 64-bit value written in two parts.
 bool is_torn(const CellHistory<std::uint64_t>& history, std::uint64_t value) {
   if (was_made(history, value)) return false;
+  const std::vector<std::size_t> makers = made_without(history, value);
   const auto has_half = [&](unsigned shift) {
     const auto is_alike = [&](std::uint64_t made) {
       return static_cast<std::uint32_t>(made >> shift) ==
              static_cast<std::uint32_t>(value >> shift);
     };
     return is_alike(history.initial) ||
-           std::any_of(history.new_values.begin(), history.new_values.end(), is_alike);
+           std::any_of(makers.begin(), makers.end(),
+                       [&](std::size_t i) { return is_alike(history.new_values[i]); });
   };
   return has_half(0) && has_half(32);
 }

@@ -134,6 +134,22 @@ TEST_CASE("read_modify_write: halves of two values are a torn value") {
                 .word_bytes = 8}) == "lost_update");
 }
 
+//   0 → 0x11111111'22222222      0x33333333'22222222 → …'22222223 → …'22222224     torn?
+// What was made of the strange value has its high half, but only from it.
+TEST_CASE("read_modify_write: a half that was only made of the value itself does not tear it") {
+  const Subject subject = unrun("ulong", "m");
+  const Case input = one_cell_case(4, 1);
+  constexpr std::uint64_t made = 0x1111111122222222;
+  constexpr std::uint64_t strange = 0x3333333322222222;
+  HandMade history{.returned = {0, strange, strange + 1, 0},
+                   .new_values = {made, strange + 1, strange + 2, 0},
+                   .cells = {strange + 2},
+                   .word_bytes = 8};
+  CHECK(judged(subject, input, history) == "lost_update");
+  history.new_values[3] = 0x3333333300000000;
+  CHECK(judged(subject, input, history) == "torn_value");
+}
+
 TEST_CASE("read_modify_write: NaNs are one value in arithmetic and as many as they are elsewhere") {
   const Case input = one_cell_case(2, 1);
   const HandMade history{
