@@ -74,6 +74,12 @@ TEST_CASE("read_modify_write: each mutant of float addition is exposed as what i
   CHECK(exposed_as(mutant(what), 20) == kind);
 }
 
+TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values") {
+  CHECK(exposed_as(shipped_subject("mutants/integer_atomics_64.two_halves.cl", "add_two_halves",
+                                   "ulong", "add"),
+                   40) == "torn_value");
+}
+
 TEST_CASE("read_modify_write: code that returns nothing or the new value is judged") {
   Subject silent =
       inline_subject("void f(volatile __global uint *cell, uint v) { atomic_add(cell, v); }\n", "f",
