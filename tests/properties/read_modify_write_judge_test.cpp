@@ -200,6 +200,22 @@ TEST_CASE("read_modify_write: what goes wrong alone is never called lost") {
   CHECK(solo({3, 0, 0, 1}) == "error");
 }
 
+TEST_CASE("read_modify_write: of an operation alone, only what is wrong is said to be") {
+  const Subject subject = unrun("uint", "increment");
+  const Case input = one_cell_case(2, 2);
+  const Observation fine = HandMade{.returned = {0, 1, 2, 3}, .cells = {4}}.observation(input);
+  const auto last_line = [&](std::uint64_t returned) {
+    const auto verdict =
+        read_modify_write()
+            .judge(subject, input,
+                   with_buffer(fine, words("solo", {1, returned, 5, 1, 0, 0, 0, 0}, 8)))
+            .verdict;
+    return std::get<Violation>(verdict).explanation.back();
+  };
+  CHECK(last_line(0) == "returned 0 (0x00000000), as it should");
+  CHECK(last_line(7) == "returned 7 (0x00000007); it should return 0 (0x00000000)");
+}
+
 TEST_CASE("read_modify_write: a write between cells is out of bounds") {
   const Subject subject = unrun("uint", "increment");
   Case input = one_cell_case(1, 1);

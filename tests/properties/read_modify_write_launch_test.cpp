@@ -134,6 +134,19 @@ TEST_CASE("read_modify_write: a build log names the user's file and line") {
   CHECK_THAT(failed->log, Catch::Contains("inline.cl:2"));
 }
 
+TEST_CASE("read_modify_write: a call that does not fit is not placed in the user's file") {
+  const Subject subject =
+      inline_subject("void f(volatile __global uint *c, uint v) {}\n", "f", "uint", "add");
+  const Case input = read_modify_write().generate(subject, quick_cases(), Seed{3}, 0).value;
+  auto& device = stalemate::test::pocl();
+  const auto outcome =
+      device.launch(read_modify_write().lower(subject, input, {device.info(), shipped_files()}));
+  const auto* failed = std::get_if<BuildFailed>(&outcome);
+  REQUIRE(failed != nullptr);
+  CHECK_THAT(failed->log, !Catch::Contains("inline.cl:"));
+  CHECK_THAT(failed->log, Catch::Contains("stalemate/definitions"));
+}
+
 TEST_CASE("read_modify_write: a condensed history is judged again to the same kind") {
   const std::string what = GENERATE("plain", "first_value", "drops_some");
   const Subject subject = mutant(what);
