@@ -41,6 +41,7 @@ CellHistories<Word>::CellHistories(const RmwContext& context, const RmwRecording
   }
   count(context, recording);
   distribute(context, recording);
+  if (recording.kept_values) narrow(context, *recording.kept_values);
 }
 
 template <class Word>
@@ -86,6 +87,15 @@ void CellHistories<Word>::distribute(const RmwContext& context,
 }
 
 template <class Word>
+void CellHistories<Word>::narrow(const RmwContext& context, const std::vector<Word>& kept_values) {
+  is_narrowed_ = true;
+  kept_values_ = kept_values;
+  for (std::uint32_t op_index = 0; op_index < context.layout.operations; ++op_index) {
+    if (context.layout.cell_of(op_index) == cell_ids_.front()) all_op_indices_.push_back(op_index);
+  }
+}
+
+template <class Word>
 CellHistory<Word> CellHistories<Word>::at(std::size_t place) const {
   const std::size_t begin = begin_[place];
   const std::size_t length = begin_[place + 1] - begin;
@@ -98,7 +108,16 @@ CellHistory<Word> CellHistories<Word>::at(std::size_t place) const {
   }
   history.initial = initial_[place];
   history.final = final_[place];
+  history.all_op_indices = is_narrowed_ ? all_op_indices_ : history.op_indices;
+  history.is_narrowed = is_narrowed_;
+  history.kept_values = kept_values_;
   return history;
+}
+
+template <class Word>
+CellHistory<Word> CellHistories<Word>::of(std::uint32_t cell) const {
+  const auto found = std::lower_bound(cell_ids_.begin(), cell_ids_.end(), cell);
+  return at(static_cast<std::size_t>(found - cell_ids_.begin()));
 }
 
 template class CellHistories<std::uint32_t>;

@@ -19,6 +19,9 @@ struct CellHistory {
   std::span<const Word> new_values;
   Word initial = 0;
   Word final = 0;
+  std::span<const std::uint32_t> all_op_indices;  // of the cell, whether recorded here or not
+  bool is_narrowed = false;           // recorded are only the operations on the kept values
+  std::span<const Word> kept_values;  // then; ascending
 };
 
 /// The histories of all cells of a recording.
@@ -30,9 +33,13 @@ class CellHistories {
   std::size_t size() const { return cell_ids_.size(); }
   CellHistory<Word> at(std::size_t place) const;
 
+  /// The history of a cell that is among them.
+  CellHistory<Word> of(std::uint32_t cell) const;
+
  private:
   void count(const RmwContext& context, const RmwRecording<Word>& recording);
   void distribute(const RmwContext& context, const RmwRecording<Word>& recording);
+  void narrow(const RmwContext& context, const std::vector<Word>& kept_values);
 
   std::vector<std::uint32_t> cell_ids_;
   std::vector<std::size_t> begin_;     // one more than cells
@@ -42,6 +49,9 @@ class CellHistories {
   std::vector<Word> new_values_;
   std::vector<Word> initial_;
   std::vector<Word> final_;
+  bool is_narrowed_ = false;
+  std::vector<std::uint32_t> all_op_indices_;  // if narrowed, which leaves one cell
+  std::vector<Word> kept_values_;
 };
 
 /// The first (`which` 0) or second (1) operand of an operation of that cell.

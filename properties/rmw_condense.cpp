@@ -2,7 +2,9 @@
 #include <cstring>
 #include <span>
 
+#include "rmw_cell_judge.hpp"
 #include "rmw_judge.hpp"
+#include "rmw_narrow.hpp"
 #include "rmw_recording.hpp"
 #include "stalemate/rmw_record.clh"
 
@@ -10,8 +12,8 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Operations kept beside those of the worst cell, which are kept whatever their number: a chain
-/// with links left out is no evidence.
+/// Operations kept beside those of the worst cell, whose history is whole or narrowed: a chain with
+/// any other links left out is no evidence.
 constexpr std::size_t kOperationsKept = std::size_t{1} << 17;
 
 /// Work-items kept whose operations go wrong all alone.
@@ -80,15 +82,15 @@ void keep_mismatches(const RmwContext& context, const RmwRecording<Word>& record
   condensed.buffers.push_back(content(buffer_name::kSoloRecords, records));
 }
 
-template <class Word>
-void keep_cells(const RmwContext& context, const RmwRecording<Word>& recording,
-                const std::vector<std::uint32_t>& cells, Observation& condensed) {
+template <class Word, class IsKept>
+void keep_operations(const RmwRecording<Word>& recording, const IsKept& is_kept,
+                     Observation& condensed) {
   std::vector<std::uint32_t> op_indices;
   std::vector<Word> returned;
   std::vector<Word> new_values;
   for (std::size_t i = 0; i < recording.op_indices.size(); ++i) {
     const std::uint32_t op_index = recording.op_indices[i];
-    if (!std::binary_search(cells.begin(), cells.end(), context.layout.cell_of(op_index))) continue;
+    if (!is_kept(op_index)) continue;
     op_indices.push_back(op_index);
     if (!recording.returned.empty()) returned.push_back(recording.returned[i]);
     if (!recording.new_values.empty()) new_values.push_back(recording.new_values[i]);
@@ -96,6 +98,11 @@ void keep_cells(const RmwContext& context, const RmwRecording<Word>& recording,
   condensed.buffers.push_back(content(buffer_name::kOperationIndices, op_indices));
   condensed.buffers.push_back(content(buffer_name::kReturned, returned));
   condensed.buffers.push_back(content(buffer_name::kNewValues, new_values));
+}
+
+template <class Word>
+void keep_cells(const RmwContext& context, const RmwRecording<Word>& recording,
+                const std::vector<std::uint32_t>& cells, Observation& condensed) {
   condensed.buffers.push_back(content(buffer_name::kCellIndices, cells));
   condensed.buffers.push_back(content(buffer_name::kCells, words_kept(context, recording, cells)));
 }
@@ -105,12 +112,58 @@ Observation condense_words(const RmwContext& context, const Observation& observa
                            const Violation& violation) {
   const auto read = read_recording<Word>(context, observation);
   const auto* recording = std::get_if<RmwRecording<Word>>(&read);
-  if (recording == nullptr) return observation;
+  if (recording == nullptr || recording->kept_values) return observation;
+  const auto cells = cells_kept(context, *recording, violation.cells);
   Observation condensed;
   condensed.buffers.push_back(copied(buffer_name::kMeeting, observation));
   keep_mismatches(context, *recording, condensed);
-  keep_cells(context, *recording, cells_kept(context, *recording, violation.cells), condensed);
+  keep_operations(
+      *recording,
+      [&](std::uint32_t op_index) {
+        return std::binary_search(cells.begin(), cells.end(), context.layout.cell_of(op_index));
+      },
+      condensed);
+  keep_cells(context, *recording, cells, condensed);
   return condensed;
+}
+
+/// What convicts that cell. No operations if what it is guilty of is none of theirs.
+template <class Word>
+NarrowPart<Word> part_that_convicts(const RmwContext& context, const RmwRecording<Word>& recording,
+                                    std::uint32_t cell) {
+  const CellHistories<Word> histories(context, recording);
+  for (const Finding& finding : judge_cells(context, histories).findings) {
+    if (finding.cell == cell) return narrow_part(histories.of(cell), finding);
+  }
+  return {};
+}
+
+/// Only what convicts the worst cell.
+template <class Word>
+Observation narrowed_words(const RmwContext& context, const Observation& observation,
+                           const Violation& violation) {
+  const auto read = read_recording<Word>(context, observation);
+  const auto* recording = std::get_if<RmwRecording<Word>>(&read);
+  if (recording == nullptr || recording->kept_values || violation.cells.empty()) return observation;
+  const std::uint32_t cell = violation.cells.front();
+  const auto part = part_that_convicts(context, *recording, cell);
+  Observation narrowed;
+  narrowed.buffers.push_back(copied(buffer_name::kMeeting, observation));
+  keep_mismatches(context, *recording, narrowed);
+  keep_operations(
+      *recording,
+      [&](std::uint32_t op_index) {
+        return std::binary_search(part.op_indices.begin(), part.op_indices.end(), op_index);
+      },
+      narrowed);
+  keep_cells(context, *recording, {cell}, narrowed);
+  narrowed.buffers.push_back(content(buffer_name::kKeptValues, part.kept_values));
+  return narrowed;
+}
+
+bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == kind;
 }
 
 }  // namespace
@@ -119,9 +172,15 @@ Observation condense_rmw(const Subject& subject, const Case& input, const Observ
                          const Violation& violation) {
   const RmwSubject read = read_rmw_subject(subject);
   const RmwContext context{read, input, rmw_layout(read, input)};
-  return context.layout.word_bytes == 4
-             ? condense_words<std::uint32_t>(context, observation, violation)
-             : condense_words<std::uint64_t>(context, observation, violation);
+  const bool is_short = context.layout.word_bytes == 4;
+  Observation condensed = is_short ? condense_words<std::uint32_t>(context, observation, violation)
+                                   : condense_words<std::uint64_t>(context, observation, violation);
+  if (size_bytes(condensed) <= kHistoryBytesMax) return condensed;
+  Observation narrowed = is_short ? narrowed_words<std::uint32_t>(context, condensed, violation)
+                                  : narrowed_words<std::uint64_t>(context, condensed, violation);
+  // What convicts by a circle or an order may need more than its nearest operations.
+  const bool convicts = is_of_kind(judge_rmw(subject, input, narrowed).verdict, violation.kind);
+  return convicts ? narrowed : condensed;
 }
 
 }  // namespace stalemate::properties

@@ -76,6 +76,12 @@ std::string summary_of(const RmwContext& context, const Finding& finding) {
   return fmt::format("{} ({})", reason(finding.why), where);
 }
 
+std::string returned_text(const RmwContext& context, Bits returned, Bits due) {
+  const std::string text = "returned " + value_text(context, returned);
+  const bool is_right = canonical(context.subject, returned) == canonical(context.subject, due);
+  return text + (is_right ? ", as it should" : "; it should return " + value_text(context, due));
+}
+
 }  // namespace
 
 Violation explain_mismatches(const RmwContext& context,
@@ -104,10 +110,9 @@ Violation explain_mismatches(const RmwContext& context,
       fmt::format("stored {}; the model says {}", value_text(context, shown.stored),
                   value_text(context, shown.expected))};
   if (context.subject.returns != RmwReturns::Nothing) {
-    const bool returns_new = context.subject.returns == RmwReturns::New;
     violation.explanation.push_back(
-        fmt::format("returned {}; it should return {}", value_text(context, shown.returned),
-                    value_text(context, returns_new ? shown.expected : start)));
+        returned_text(context, shown.returned,
+                      context.subject.returns == RmwReturns::New ? shown.expected : start));
   }
   return violation;
 }

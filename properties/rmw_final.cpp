@@ -27,7 +27,7 @@ bool is_decidable(const RmwContext& context, std::uint64_t operations) {
 template <class Word>
 std::optional<Bits> fold(const RmwContext& context, const CellHistory<Word>& history) {
   Bits value = initial_of(context, history.cell);
-  for (const std::uint32_t op_index : history.op_indices) {
+  for (const std::uint32_t op_index : history.all_op_indices) {
     const Bits operand = operand_of(context, 0, history.cell, op_index);
     const auto next = apply_model(context.subject.model, {context.subject.type, value}, operand);
     if (!next) return std::nullopt;
@@ -52,7 +52,7 @@ FloatSum sum_of_floats(const RmwContext& context, const CellHistory<Word>& histo
   total.magnitudes = std::abs(total.sum);
   const double sign = context.subject.model == RmwModel::Sub ? -1.0 : 1.0;
   double first = 0;
-  for (const std::uint32_t op_index : history.op_indices) {
+  for (const std::uint32_t op_index : history.all_op_indices) {
     const double operand = as_float(operand_of(context, 0, history.cell, op_index));
     if (first == 0) first = operand;
     total.sum += sign * operand;
@@ -68,7 +68,7 @@ FinalState state_of_float_sum(const RmwContext& context, const CellHistory<Word>
   const FloatSum total = sum_of_floats(context, history);
   const double final = as_float(history.final);
   if (!std::isfinite(final) || !(total.magnitudes <= FLT_MAX / 2)) return FinalState::Unknown;
-  const auto operations = static_cast<double>(history.op_indices.size());
+  const auto operations = static_cast<double>(history.all_op_indices.size());
   // Twice the bound: for what the magnitudes of partial sums themselves err, and for denormals that
   // a device flushes.
   const double error = 2 * operations * (FLT_EPSILON / 2 * total.magnitudes + double{FLT_MIN});
@@ -90,7 +90,7 @@ check::Growth growth_of_sum(const RmwContext& context, const CellHistory<Word>& 
   const bool is_float = type == ScalarType::Float;
   Bits sum = initial_of(context, history.cell);
   const Bits top = Bits{1} << (size_bytes(type) * 8 - 1);
-  for (const std::uint32_t op_index : history.op_indices) {
+  for (const std::uint32_t op_index : history.all_op_indices) {
     const Bits operand = operand_of(context, 0, history.cell, op_index);
     if (is_negative(type, operand)) return check::Growth::None;
     if (is_float) continue;
@@ -104,7 +104,7 @@ check::Growth growth_of_sum(const RmwContext& context, const CellHistory<Word>& 
 template <class Word>
 check::Claim claim_of_count(const RmwContext& context, const CellHistory<Word>& history) {
   const Bits initial = initial_of(context, history.cell);
-  const Bits steps = history.op_indices.size();
+  const Bits steps = history.all_op_indices.size();
   const Bits most = context.layout.word_bytes == 4 ? 0xFFFFFFFFu : ~Bits{0};
   const bool descends = context.subject.model == RmwModel::Decrement;
   const bool wraps = descends ? initial < steps : most - initial < steps;
@@ -127,7 +127,7 @@ check::WordOrder order_of(ScalarType type) {
 
 template <class Word>
 FinalValue final_value(const RmwContext& context, const CellHistory<Word>& history) {
-  if (is_decidable(context, history.op_indices.size())) {
+  if (is_decidable(context, history.all_op_indices.size())) {
     const std::optional<Bits> expected = fold(context, history);
     if (!expected) return {};
     const bool is_right = *expected == Bits{history.final};

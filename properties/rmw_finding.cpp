@@ -1,6 +1,10 @@
 #include "rmw_finding.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace stalemate::properties {
 
@@ -12,22 +16,54 @@ bool was_made(const CellHistory<Word>& history, Word value) {
                                                value) != history.new_values.end();
 }
 
-/// Whether `value` was never made but each of its halves was: a 64-bit value written in two parts.
-bool is_torn(const CellHistory<std::uint64_t>& history, std::uint64_t value) {
-  if (was_made(history, value)) return false;
-  const auto has_half = [&](unsigned shift) {
-    const auto is_alike = [&](std::uint64_t made) {
+/// Operations that made their value without `value`. What was made of it, at whatever remove, may
+/// owe its halves to `value` itself.
+std::vector<std::size_t> made_without(const CellHistory<std::uint64_t>& history,
+                                      std::uint64_t value) {
+  std::unordered_multimap<std::uint64_t, std::uint64_t> made_of;
+  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
+    made_of.emplace(history.old_values[i], history.new_values[i]);
+  }
+  std::unordered_set<std::uint64_t> tainted{value};
+  std::vector<std::uint64_t> open{value};
+  while (!open.empty()) {
+    const auto [begin, end] = made_of.equal_range(open.back());
+    open.pop_back();
+    for (auto made = begin; made != end; ++made) {
+      if (tainted.insert(made->second).second) open.push_back(made->second);
+    }
+  }
+  std::vector<std::size_t> makers;
+  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
+    if (!tainted.contains(history.old_values[i])) makers.push_back(i);
+  }
+  return makers;
+}
+
+/// Where `value` was never made but each of its halves was, as a 64-bit value written in two parts
+/// is: the operations that made the halves, as far as the cell did not begin with them.
+std::optional<std::vector<std::size_t>> torn_by(const CellHistory<std::uint64_t>& history,
+                                                std::uint64_t value) {
+  if (was_made(history, value)) return std::nullopt;
+  const std::vector<std::size_t> makers = made_without(history, value);
+  std::vector<std::size_t> torn;
+  for (const unsigned shift : {0U, 32U}) {
+    const auto has_half = [&](std::uint64_t made) {
       return static_cast<std::uint32_t>(made >> shift) ==
              static_cast<std::uint32_t>(value >> shift);
     };
-    return is_alike(history.initial) ||
-           std::any_of(history.new_values.begin(), history.new_values.end(), is_alike);
-  };
-  return has_half(0) && has_half(32);
+    if (has_half(history.initial)) continue;
+    const auto maker = std::find_if(makers.begin(), makers.end(),
+                                    [&](std::size_t i) { return has_half(history.new_values[i]); });
+    if (maker == makers.end()) return std::nullopt;
+    torn.push_back(*maker);
+  }
+  return torn;
 }
 
-bool is_torn(const CellHistory<std::uint32_t>& /*history*/, std::uint32_t /*value*/) {
-  return false;
+std::optional<std::vector<std::size_t>> torn_by(const CellHistory<std::uint32_t>& /*history*/,
+                                                std::uint32_t /*value*/) {
+  return std::nullopt;
 }
 
 /// Whether an operation that had no effect always shows in the last value.
@@ -55,7 +91,7 @@ ViolationKind kind_of_orphan(const RmwContext& context, const CellHistory<Word>&
 
 template <class Word>
 ViolationKind kind_of_wrong_final(const CellHistory<Word>& history, const FinalValue& final) {
-  if (history.op_indices.empty()) return ViolationKind::WrongValue;
+  if (history.all_op_indices.empty()) return ViolationKind::WrongValue;
   const bool is_lost = final.state == FinalState::Wrong || was_made(history, history.final);
   return is_lost ? ViolationKind::LostUpdate : ViolationKind::WrongValue;
 }
@@ -73,13 +109,42 @@ ViolationKind kind_of(const RmwContext& context, const CellHistory<Word>& histor
   if (broken.why == check::Break::Disconnected || broken.why == check::Break::ProgramOrder) {
     return ViolationKind::Order;
   }
-  if (broken.why != check::Break::Fork && is_torn(history, strange_value(history, broken))) {
+  if (broken.why != check::Break::Fork && torn_by(history, strange_value(history, broken))) {
     return ViolationKind::TornValue;
   }
   if (is_only_returned_wrong(context, broken.why, final)) return ViolationKind::WrongReturn;
   if (broken.why == check::Break::Orphan) return kind_of_orphan(context, history, final);
   if (broken.why == check::Break::WrongFinal) return kind_of_wrong_final(history, final);
   return ViolationKind::LostUpdate;
+}
+
+/// The values that the break is about.
+template <class Word>
+std::vector<Bits> values_of(const CellHistory<Word>& history, const check::Broken& broken) {
+  if (broken.why == check::Break::WrongFinal) return {history.final};
+  std::vector<Bits> values;
+  for (const std::size_t operation : broken.operations) {
+    values.push_back(history.old_values[operation]);
+    const bool is_about_the_way =
+        broken.why == check::Break::Disconnected || broken.why == check::Break::ProgramOrder;
+    if (is_about_the_way) values.push_back(history.new_values[operation]);
+  }
+  return values;
+}
+
+/// See `Finding::support`.
+template <class Word>
+std::vector<std::uint32_t> support_of(const CellHistory<Word>& history,
+                                      const check::Broken& broken) {
+  auto makers =
+      torn_by(history, strange_value(history, broken)).value_or(std::vector<std::size_t>());
+  const auto last = std::find(history.new_values.begin(), history.new_values.end(), history.final);
+  if (last != history.new_values.end()) {
+    makers.push_back(static_cast<std::size_t>(last - history.new_values.begin()));
+  }
+  std::vector<std::uint32_t> op_indices;
+  for (const std::size_t maker : makers) op_indices.push_back(history.op_indices[maker]);
+  return op_indices;
 }
 
 /// Operations that left no trace in a count, exactly.
@@ -102,7 +167,7 @@ Finding classify(const RmwContext& context, const CellHistory<Word>& history,
                  const check::Broken& broken) {
   Finding finding;
   finding.cell = history.cell;
-  finding.operations = history.op_indices.size();
+  finding.operations = history.all_op_indices.size();
   finding.why = broken.why;
   finding.final = final_value(context, history);
   finding.kind = kind_of(context, history, broken, finding.final);
@@ -112,6 +177,8 @@ Finding classify(const RmwContext& context, const CellHistory<Word>& history,
   for (const std::size_t operation : broken.operations) {
     finding.witness.push_back(history.op_indices[operation]);
   }
+  finding.support = support_of(history, broken);
+  finding.values = values_of(history, broken);
   return finding;
 }
 
@@ -119,9 +186,10 @@ template <class Word>
 Finding lost_in_final(const RmwContext& context, const CellHistory<Word>& history,
                       const FinalValue& final) {
   Finding finding;
-  finding.kind = history.op_indices.empty() ? ViolationKind::WrongValue : ViolationKind::LostUpdate;
+  finding.kind =
+      history.all_op_indices.empty() ? ViolationKind::WrongValue : ViolationKind::LostUpdate;
   finding.cell = history.cell;
-  finding.operations = history.op_indices.size();
+  finding.operations = history.all_op_indices.size();
   finding.why = check::Break::WrongFinal;
   finding.final = final;
   const auto lost = lost_counts(context, history, final);

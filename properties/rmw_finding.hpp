@@ -19,6 +19,10 @@ struct Finding {
   bool lost_exactly = false;     // else a lower bound
   check::Break why = check::Break::Fork;
   std::vector<std::uint32_t> witness;  // op indices
+  /// Op indices that the kind rests on beside the witness: who made the halves of a torn value, and
+  /// who made the last one.
+  std::vector<std::uint32_t> support = {};
+  std::vector<Bits> values = {};  // that the break is about
   FinalValue final;
 };
 

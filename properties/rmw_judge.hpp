@@ -12,7 +12,8 @@ namespace stalemate::properties {
 /// balance, at all cells of cases up to 100,000 operations, and at those of one larger case in ten.
 Judgement judge_rmw(const Subject& subject, const Case& input, const Observation& observation);
 
-/// The operations and words of the guilty cells alone; judged again, they say the same.
+/// The operations and words of the guilty cells alone; where those are too many, the operations
+/// that convict the worst cell. Judged again, they are a violation of the same kind.
 Observation condense_rmw(const Subject& subject, const Case& input, const Observation& observation,
                          const Violation& violation);
 

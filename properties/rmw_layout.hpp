@@ -9,7 +9,7 @@
 
 namespace stalemate::properties {
 
-/// Names of the buffers of a launch; the last three exist in condensed observations only.
+/// Names of the buffers of a launch; the last four exist in condensed observations only.
 namespace buffer_name {
 constexpr const char* kParameters = "parameters";
 constexpr const char* kCells = "cells";
@@ -22,6 +22,7 @@ constexpr const char* kScratch = "scratch";
 constexpr const char* kOperationIndices = "operation_indices";
 constexpr const char* kCellIndices = "cell_indices";
 constexpr const char* kSoloItems = "solo_items";
+constexpr const char* kKeptValues = "kept_values";
 }  // namespace buffer_name
 
 /// How a case lies in buffers.

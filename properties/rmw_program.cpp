@@ -84,7 +84,7 @@ Program rmw_program(const Subject& subject, AddressSpace space, const Target& ta
   source += type_definitions(read);
   source += included_text(target.files, {"stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += driver_definitions(read, space);
+  source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
   return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};

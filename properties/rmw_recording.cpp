@@ -46,6 +46,21 @@ std::vector<Word> history_words(const RmwContext& context, const char* name,
   return ordered;
 }
 
+template <class Word>
+std::optional<std::vector<Word>> kept_values(const Observation& observation,
+                                             const std::vector<std::uint32_t>& cell_ids,
+                                             ObservationReader& reader) {
+  if (!reader.has(buffer_name::kKeptValues)) return std::nullopt;
+  const std::size_t count = observation.find(buffer_name::kKeptValues).size() / sizeof(Word);
+  auto kept = reader.values<Word>(buffer_name::kKeptValues, count);
+  const bool ascend = std::is_sorted(kept.begin(), kept.end());
+  if (!ascend || cell_ids.size() != 1) {
+    reader.complain(
+        fmt::format("buffer '{}' is not a list of values of one cell", buffer_name::kKeptValues));
+  }
+  return kept;
+}
+
 }  // namespace
 
 template <class Word>
@@ -69,6 +84,7 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
   }
   recording.cell_words = reader.values<Word>(
       buffer_name::kCells, recording.cell_ids.size() * layout.parameters.cell_pitch);
+  recording.kept_values = kept_values<Word>(observation, recording.cell_ids, reader);
   if (reader.complaint()) return *reader.complaint();
   recording.groups_met = meeting[STALEMATE_MEETING_GROUPS_MET] != 0;
   recording.items_met = meeting[STALEMATE_MEETING_ITEMS_MET] != 0;

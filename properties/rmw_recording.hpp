@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -34,6 +35,8 @@ struct RmwRecording {
   std::vector<Word> new_values;           // likewise; empty unless the old value is returned
   std::vector<std::uint32_t> cell_ids;    // ascending
   std::vector<Word> cell_words;           // per cell the cell itself and the padding behind it
+  /// If there: of the one cell that is left, only operations on these values are. They ascend.
+  std::optional<std::vector<Word>> kept_values = {};
   bool groups_met = false;
   bool items_met = false;
 };

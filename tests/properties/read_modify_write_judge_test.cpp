@@ -134,6 +134,22 @@ TEST_CASE("read_modify_write: halves of two values are a torn value") {
                 .word_bytes = 8}) == "lost_update");
 }
 
+//   0 → 0x11111111'22222222      0x33333333'22222222 → …'22222223 → …'22222224     torn?
+// What was made of the strange value has its high half, but only from it.
+TEST_CASE("read_modify_write: a half that was only made of the value itself does not tear it") {
+  const Subject subject = unrun("ulong", "m");
+  const Case input = one_cell_case(4, 1);
+  constexpr std::uint64_t made = 0x1111111122222222;
+  constexpr std::uint64_t strange = 0x3333333322222222;
+  HandMade history{.returned = {0, strange, strange + 1, 0},
+                   .new_values = {made, strange + 1, strange + 2, 0},
+                   .cells = {strange + 2},
+                   .word_bytes = 8};
+  CHECK(judged(subject, input, history) == "lost_update");
+  history.new_values[3] = 0x3333333300000000;
+  CHECK(judged(subject, input, history) == "torn_value");
+}
+
 TEST_CASE("read_modify_write: NaNs are one value in arithmetic and as many as they are elsewhere") {
   const Case input = one_cell_case(2, 1);
   const HandMade history{
@@ -182,6 +198,22 @@ TEST_CASE("read_modify_write: what goes wrong alone is never called lost") {
   CHECK(solo({2, 7, 1, 1}) == "wrong_return");
   CHECK(solo({0, 0, 0, 0, 1, 7, 1, 1}) == "wrong_return");
   CHECK(solo({3, 0, 0, 1}) == "error");
+}
+
+TEST_CASE("read_modify_write: of an operation alone, only what is wrong is said to be") {
+  const Subject subject = unrun("uint", "increment");
+  const Case input = one_cell_case(2, 2);
+  const Observation fine = HandMade{.returned = {0, 1, 2, 3}, .cells = {4}}.observation(input);
+  const auto last_line = [&](std::uint64_t returned) {
+    const auto verdict =
+        read_modify_write()
+            .judge(subject, input,
+                   with_buffer(fine, words("solo", {1, returned, 5, 1, 0, 0, 0, 0}, 8)))
+            .verdict;
+    return std::get<Violation>(verdict).explanation.back();
+  };
+  CHECK(last_line(0) == "returned 0 (0x00000000), as it should");
+  CHECK(last_line(7) == "returned 7 (0x00000007); it should return 0 (0x00000000)");
 }
 
 TEST_CASE("read_modify_write: a write between cells is out of bounds") {

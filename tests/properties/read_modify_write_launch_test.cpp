@@ -74,6 +74,12 @@ TEST_CASE("read_modify_write: each mutant of float addition is exposed as what i
   CHECK(exposed_as(mutant(what), 20) == kind);
 }
 
+TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values") {
+  CHECK(exposed_as(shipped_subject("mutants/integer_atomics_64.two_halves.cl", "add_two_halves",
+                                   "ulong", "add"),
+                   40) == "torn_value");
+}
+
 TEST_CASE("read_modify_write: code that returns nothing or the new value is judged") {
   Subject silent =
       inline_subject("void f(volatile __global uint *cell, uint v) { atomic_add(cell, v); }\n", "f",
@@ -126,6 +132,19 @@ TEST_CASE("read_modify_write: a build log names the user's file and line") {
   const auto* failed = std::get_if<BuildFailed>(&outcome);
   REQUIRE(failed != nullptr);
   CHECK_THAT(failed->log, Catch::Contains("inline.cl:2"));
+}
+
+TEST_CASE("read_modify_write: a call that does not fit is not placed in the user's file") {
+  const Subject subject =
+      inline_subject("void f(volatile __global uint *c, uint v) {}\n", "f", "uint", "add");
+  const Case input = read_modify_write().generate(subject, quick_cases(), Seed{3}, 0).value;
+  auto& device = stalemate::test::pocl();
+  const auto outcome =
+      device.launch(read_modify_write().lower(subject, input, {device.info(), shipped_files()}));
+  const auto* failed = std::get_if<BuildFailed>(&outcome);
+  REQUIRE(failed != nullptr);
+  CHECK_THAT(failed->log, !Catch::Contains("inline.cl:"));
+  CHECK_THAT(failed->log, Catch::Contains("stalemate/definitions"));
 }
 
 TEST_CASE("read_modify_write: a condensed history is judged again to the same kind") {

@@ -23,6 +23,12 @@ struct Observation {
   friend bool operator==(const Observation&, const Observation&) = default;
 };
 
+/// A larger history is condensed before it is kept, and one that is larger even then is not kept.
+constexpr std::size_t kHistoryBytesMax = std::size_t{4} << 20U;
+
+/// The bytes of all buffers.
+std::size_t size_bytes(const Observation& observation);
+
 /// What a property makes of one observation.
 struct Judgement {
   Verdict verdict;

@@ -71,8 +71,8 @@ class Property {
   virtual Judgement judge(const Subject& subject, const Case& input,
                           const Observation& observation) const = 0;
 
-  /// The part of `observation` that suffices to judge the violation again, where all of it is too
-  /// much.
+  /// The part of `observation` that suffices to judge the violation again, where all of it is over
+  /// `kHistoryBytesMax`. If there is no such part below that size, any larger one says so.
   virtual Observation condense(const Subject& subject, const Case& input,
                                const Observation& observation, const Violation& violation) const;
 

@@ -56,8 +56,8 @@ struct Reproducer {
   RatedCase smallest;                       // after shrinking
   std::optional<RatedCase> steadiest = {};  // the most reproducible on the way, if it is another
   Case observed;                            // the case of the failing launch whose history is kept
-  Observation history;                      // of that launch; empty for no_progress
-  bool history_condensed = false;  // only the guilty cells, because all of it was over 4 MiB
+  Observation history;  // of that launch; empty for no_progress, or if it is too large to be kept
+  bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck = {};  // for no_progress
 };
 

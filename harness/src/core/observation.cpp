@@ -11,4 +11,10 @@ std::span<const std::byte> Observation::find(std::string_view name) const {
   return found->bytes;
 }
 
+std::size_t size_bytes(const Observation& observation) {
+  std::size_t sum = 0;
+  for (const BufferContent& buffer : observation.buffers) sum += buffer.bytes.size();
+  return sum;
+}
+
 }  // namespace stalemate

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 #include <utility>
 
 #include "engine/rate.hpp"
@@ -14,7 +15,6 @@ namespace stalemate::engine {
 namespace {
 
 constexpr std::uint32_t kFreshLaunches = 20;
-constexpr std::size_t kHistoryBytesMax = std::size_t{4} << 20U;
 
 // Every accepted candidate of a failure that never ends costs a whole deadline.
 constexpr int kHangingDeadlines = 6;
@@ -24,12 +24,6 @@ Symptom symptom_of(const Session& session, const Settled& settled) {
   symptom.kind = std::get<Violation>(settled.judgement.verdict).kind;
   if (settled.stuck) symptom.missed_deadline = session.deadlines().launch;
   return symptom;
-}
-
-std::size_t size_bytes(const Observation& observation) {
-  std::size_t sum = 0;
-  for (const auto& buffer : observation.buffers) sum += buffer.bytes.size();
-  return sum;
 }
 
 ShrinkBudget short_budget(ShrinkBudget budget, const Symptom& symptom) {
@@ -104,9 +98,25 @@ class Inquest {
     reproducer.history = failure.history;
     const std::size_t whole = size_bytes(failure.history);
     if (whole <= kHistoryBytesMax) return;
-    reproducer.history = session_.property().condense(session_.subject(), failure.input,
-                                                      failure.history, failure.violation);
+    reproducer.history = condensed(failure);
     reproducer.history_condensed = size_bytes(reproducer.history) < whole;
+  }
+
+  /// Nothing, with a note that says why, where the property finds no part that is small enough.
+  Observation condensed(const Failure& failure) {
+    auto asked = or_threw([&] {
+      return session_.property().condense(session_.subject(), failure.input, failure.history,
+                                          failure.violation);
+    });
+    if (const auto* threw = std::get_if<PropertyThrew>(&asked)) {
+      note("the history is not kept: the property threw while condensing: " + threw->what);
+      return {};
+    }
+    auto part = std::get<Observation>(std::move(asked));
+    if (size_bytes(part) <= kHistoryBytesMax) return part;
+    note(fmt::format("the history is not kept: what convicts has {} MiB, more than {}",
+                     size_bytes(part) >> 20U, kHistoryBytesMax >> 20U));
+    return {};
   }
 
   Session& session_;

@@ -12,6 +12,7 @@ namespace {
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
+    if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
     const auto judged = or_threw([&] {
       return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
     });

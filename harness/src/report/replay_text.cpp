@@ -27,6 +27,9 @@ struct Judged {
 
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   const auto kind = name(reproducer.violation.kind);
+  if (!reproducer.stuck && reproducer.history.buffers.empty()) {
+    return "stored history: none, it was too large to be kept\n";
+  }
   if (!result.stored_agrees) {
     return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
                        std::visit(Judged{}, result.stored));

@@ -149,6 +149,26 @@ TEST_CASE("shrink: a history of more than 4 MiB is condensed") {
   CHECK(reproducer.history.find("finding").size() == (too_large ? sizeof(Finding) : size));
 }
 
+TEST_CASE("shrink: a history that is too large even condensed is not kept, and a note says so") {
+  Rig rig;
+  rig.property->condensed_size = kHistoryBytesMax + 1;
+  rig.property->throws_in = GENERATE("", "condense");
+  ScriptedDevice device([&](const Asked&) {
+    LaunchOutcome outcome = violates(ViolationKind::LostUpdate);
+    std::get<Completed>(outcome).buffers[0].bytes.resize(2 * kHistoryBytesMax);
+    return outcome;
+  });
+  rig.plan.shrink.launches = 0;
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->history.buffers.empty());
+  REQUIRE_FALSE(result.notes.empty());
+  CHECK_THAT(result.notes.back(), Catch::StartsWith("the history is not kept: "));
+  const ReplayResult again = replay(*result.reproducer, nullptr, 1, rig.context);
+  CHECK(name(again.stored) == "inconclusive");
+  CHECK_FALSE(again.stored_agrees);
+}
+
 TEST_CASE("shrink: a rare failure still shrinks to its least case") {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     Rig rig;

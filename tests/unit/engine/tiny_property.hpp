@@ -88,7 +88,7 @@ class TinyProperty : public Property {
                        const Observation& observation, const Violation& /*v*/) const override {
     throw_in("condense");
     Observation condensed = observation;
-    for (auto& buffer : condensed.buffers) buffer.bytes.resize(sizeof(Finding));
+    for (auto& buffer : condensed.buffers) buffer.bytes.resize(condensed_size);
     return condensed;
   }
 
@@ -100,6 +100,7 @@ class TinyProperty : public Property {
 
   bool has_control = true;
   std::uint32_t groups_min = 1;
+  std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function
 
  private:

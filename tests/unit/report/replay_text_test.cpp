@@ -45,6 +45,16 @@ TEST_CASE("replay text: a stored history that convicts nobody is said to be one"
   }
 }
 
+TEST_CASE("replay text: a history that was not kept is not said to convict nobody", "[report]") {
+  Reproducer failure = reproducer();
+  failure.history = {};
+  engine::ReplayResult result = agreeing();
+  result.stored_agrees = false;
+  result.stored = Inconclusive{"no history was kept"};
+  CHECK(replay_text(failure, result).find("stored history: none, it was too large") !=
+        std::string::npos);
+}
+
 TEST_CASE("replay text: without a device nothing was launched", "[report]") {
   engine::ReplayResult result = agreeing();
   result.smallest = {};

@@ -1,0 +1,147 @@
+#include "rmw_cell_judge.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rmw_merge.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Up to here the complete tiers cost less than the launch.
+constexpr std::uint64_t kJudgedCompletely = 100000;
+
+bool is_judged_completely(const Case& input) {
+  return input.operations() <= kJudgedCompletely ||
+         input.seed.split("judge completely").value % 10 == 0;
+}
+
+/// How good a tier is, beside that of other cells: a pass is as strict as its weakest cell.
+int strength(check::Tier tier) {
+  switch (tier) {
+    case check::Tier::Fingerprint: return 0;
+    case check::Tier::Euler: return 1;
+    case check::Tier::Exact: return 2;
+    case check::Tier::WeaklyMonotone: return 3;
+    case check::Tier::Monotone: return 4;
+    case check::Tier::Unique: return 5;
+  }
+  return 0;
+}
+
+/// Where the operations of each work-item begin, and at last their number.
+std::vector<std::uint32_t> item_begins(std::span<const std::uint32_t> op_indices,
+                                       std::uint32_t operations_per_item) {
+  std::vector<std::uint32_t> begins;
+  for (std::size_t i = 0; i < op_indices.size(); ++i) {
+    const bool is_new =
+        i == 0 || op_indices[i - 1] / operations_per_item != op_indices[i] / operations_per_item;
+    if (is_new) begins.push_back(static_cast<std::uint32_t>(i));
+  }
+  if (begins.empty()) begins.push_back(0);
+  if (!op_indices.empty()) begins.push_back(static_cast<std::uint32_t>(op_indices.size()));
+  return begins;
+}
+
+template <class Word>
+class CellJudge {
+ public:
+  CellJudge(const RmwContext& context, const CellHistories<Word>& histories)
+      : context_(context),
+        histories_(histories),
+        judges_completely_(is_judged_completely(context.input)),
+        salt_(context.input.seed.split("fingerprint").value) {}
+
+  CellsJudged judge() {
+    for (std::size_t place = 0; place < histories_.size(); ++place) {
+      const CellHistory<Word> history = histories_.at(place);
+      if (context_.subject.returns == RmwReturns::Nothing) {
+        judge_final(history);
+      } else {
+        judge_chain_of(history);
+      }
+    }
+    std::stable_sort(summary_.findings.begin(), summary_.findings.end(),
+                     [](const Finding& a, const Finding& b) { return a.lost > b.lost; });
+    return std::move(summary_);
+  }
+
+ private:
+  void judge_final(const CellHistory<Word>& history) {
+    const FinalValue final = final_value(context_, history);
+    switch (final.state) {
+      case FinalState::Right: break;
+      case FinalState::Wrong:
+        summary_.findings.push_back(lost_in_final(context_, history, final));
+        break;
+      case FinalState::Plausible:
+      case FinalState::Unknown: summary_.is_undecided = true; break;
+    }
+  }
+
+  void judge_chain_of(const CellHistory<Word>& history) {
+    const auto begins =
+        item_begins(history.op_indices, context_.layout.parameters.operations_per_item);
+    if (history.is_narrowed) {
+      judge_merged(history, begins);
+      return;
+    }
+    const check::RmwHistory<Word> chain{.old_values = history.old_values,
+                                        .new_values = history.new_values,
+                                        .item_begin = begins,
+                                        .initial = history.initial,
+                                        .final = history.final};
+    if (!judges_completely_ && check::fingerprint_balances(chain, salt_)) {
+      note_tier(check::Tier::Fingerprint);
+      return;
+    }
+    const check::ChainResult result = check::judge_chain(chain, claim_of(context_, history));
+    note_tier(result.tier);
+    if (const auto* broken = std::get_if<check::Broken>(&result.answer)) {
+      summary_.findings.push_back(classify(context_, history, *broken));
+    } else if (const auto* explained = std::get_if<check::Explained>(&result.answer)) {
+      // In turn, each work-item follows another once; more switches and they ran together.
+      summary_.items_interleaved |= explained->switches.value_or(0) + 2 > begins.size();
+    }
+  }
+
+  void judge_merged(const CellHistory<Word>& history, const std::vector<std::uint32_t>& begins) {
+    const MergedValues<Word> merged = merge_others(history);
+    const check::ChainResult result = check::judge_chain<Word>({.old_values = merged.old_values,
+                                                                .new_values = merged.new_values,
+                                                                .item_begin = begins,
+                                                                .initial = merged.initial,
+                                                                .final = merged.final},
+                                                               {});
+    note_tier(result.tier);
+    if (const auto* broken = std::get_if<check::Broken>(&result.answer)) {
+      summary_.findings.push_back(classify(context_, history, *broken));
+    } else {
+      summary_.is_undecided = true;
+    }
+  }
+
+  void note_tier(check::Tier tier) {
+    const bool is_weaker = !summary_.weakest || strength(tier) < strength(*summary_.weakest);
+    if (is_weaker) summary_.weakest = tier;
+  }
+
+  const RmwContext& context_;
+  const CellHistories<Word>& histories_;
+  bool judges_completely_;
+  std::uint64_t salt_;
+  CellsJudged summary_;
+};
+
+}  // namespace
+
+template <class Word>
+CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories) {
+  return CellJudge<Word>(context, histories).judge();
+}
+
+template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint32_t>&);
+template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint64_t>&);
+
+}  // namespace stalemate::properties
