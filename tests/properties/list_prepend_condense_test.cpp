@@ -69,6 +69,10 @@ TEST_CASE("list_prepend: condensed lists are judged again to the same kind") {
     std::swap(lists.heads[0], lists.heads[2]);
     check("wrong_value");
   }
+  SECTION("nodes that went round") {
+    lists.heads = {3, 5, 1};
+    check("wrong_value");
+  }
   SECTION("astray, and others lost") {
     lists.heads = {1, 3, -1};
     lists.links[2] = 99;

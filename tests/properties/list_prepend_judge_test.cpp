@@ -86,7 +86,7 @@ TEST_CASE("list_prepend: lists of work-groups are judged apart") {
   const Case input = local_case(2, 1);
   CHECK(judged_list(subject, input, {.heads = {1, 0}, .links = {-1, 0, 1, -1}}) == "pass");
   CHECK(judged_list(subject, input, {.heads = {1, 1}, .links = {-1, 0, 1, -1}}) == "lost_node");
-  const HandMadeList astray{.heads = {1, 0}, .links = {-1, 0, 2, -1}};
+  const HandMadeList astray{.heads = {1, 0}, .links = {2, 0, 1, -1}};
   CHECK(judged_list(subject, input, astray) == "wrong_value");
   CHECK_THAT(explanation_of(subject, input, astray), Catch::Contains("2, which is no node"));
 }

@@ -68,6 +68,17 @@ TEST_CASE("judge_lists: a node on two lists is a duplicate") {
   CHECK(lists.why() == ListBreak::Duplicate);
 }
 
+TEST_CASE("judge_lists: where lists join, that is shown and not what follows from it") {
+  SmallLists lists(2, 3);
+  lists.prepend(0, 0);
+  lists.prepend(1, 1);
+  note_pop(lists.accounts[2], 0);
+  CHECK_FALSE(lists.judge().broken->snag.has_value());
+  lists.next[1] = 0;
+  CHECK(lists.why() == ListBreak::Duplicate);
+  CHECK(lists.judge().broken->snag.has_value());
+}
+
 TEST_CASE("judge_lists: a node on another list than it was prepended to is on the wrong one") {
   SmallLists lists(2, 2);
   lists.prepend(0, 0);

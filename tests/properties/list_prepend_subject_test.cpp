@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "hand_made.hpp"
+#include "list_hand_made.hpp"
+#include "lists.hpp"
+#include "stalemate/list_record.clh"
+#include "stalemate/shipped.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+const char* const kSource =
+    "void f_global(volatile __global int *h, __global int *n, int k) {}\n"
+    "void f_local(volatile __local int *h, __local int *n, int k) {}\n"
+    "int g_global(volatile __global int *h, __global int *n) { return -1; }\n"
+    "int g_local(volatile __local int *h, __local int *n) { return -1; }\n"
+    "int decode(int head) { return head; }\n"
+    "// int commented(int head) {}\n";
+
+/// The keys that are complained about, in order.
+std::string complaints(const Subject& subject) {
+  std::string keys;
+  bool is_complete = true;
+  for (const SubjectProblem& problem : list_prepend().validate(subject)) {
+    is_complete &= !problem.message.empty() && !problem.remedy.empty();
+    keys += (keys.empty() ? "" : " ") + problem.key;
+  }
+  CHECK(is_complete);
+  return keys;
+}
+
+std::string complaints_with(const std::string& key, const Option& value) {
+  Subject subject = inline_list(kSource, "f", "g");
+  subject.options.set(key, value);
+  return complaints(subject);
+}
+
+DeviceInfo roomy_device() {
+  DeviceInfo device;
+  device.work_group_size_max = 256;
+  device.local_memory_bytes = 64 << 10;
+  device.global_memory_bytes = std::uint64_t{4} << 30;
+  device.allocation_bytes_max = std::uint64_t{1} << 30;
+  return device;
+}
+
+Case large_case() {
+  Case input = one_cell_case(4096, 4096);
+  input.nd_range.work_group_size = 512;
+  input.contention = {.pattern = ContentionPattern::Uniform, .cells = 1 << 20, .cell_pitch = 64};
+  return input;
+}
+
+}  // namespace
+
+TEST_CASE("list_prepend: functions must be in the file, and not in a comment") {
+  CHECK(complaints(inline_list(kSource, "f", "g")).empty());
+  CHECK(complaints(inline_list(kSource, "missing")) == "prepend prepend");
+  CHECK(complaints(inline_list(kSource, "f", "missing")) == "pop pop");
+  CHECK(complaints_with("head_index", "decode").empty());
+  CHECK(complaints_with("head_index", "commented") == "head_index");
+  Subject unnamed = inline_list(kSource, "f");
+  unnamed.options = {};
+  CHECK(complaints(unnamed) == "prepend");
+}
+
+TEST_CASE("list_prepend: nothing is claimed for readers of a list that is popped from") {
+  CHECK(complaints_with("publishes", true) == "publishes");
+  CHECK(complaints_with("publishes", false).empty());
+  Subject subject = inline_list(kSource, "f");
+  subject.options.set("publishes", true);
+  CHECK(complaints(subject).empty());
+}
+
+TEST_CASE("list_prepend: a pop is needed in each address space that a prepend has") {
+  CHECK(complaints_with("pop", Option::Mapping{{"global", "g_global"}}) == "pop");
+  CHECK(complaints_with("pop", "g_global") == "pop");
+  Subject subject = inline_list(kSource, "f");
+  subject.options.set("prepend", "f_global");
+  subject.options.set("pop", "g_global");
+  CHECK(complaints(subject).empty());
+}
+
+TEST_CASE("list_prepend: another empty head needs a function that decodes it") {
+  CHECK(complaints_with("empty", 0) == "empty");
+  CHECK(complaints_with("empty", -1).empty());
+  Subject subject = inline_list(kSource, "f");
+  subject.options.set("empty", 0);
+  subject.options.set("head_index", "decode");
+  CHECK(complaints(subject).empty());
+}
+
+TEST_CASE("list_prepend: a case is cut to what a head can name and to what ends in time") {
+  const bool pops = GENERATE(false, true);
+  Subject subject = inline_list(kSource, "f", pops ? "g" : "");
+  const Case free = list_prepend().clamp(subject, large_case(), roomy_device());
+  CHECK(free.operations() <= 1u << 20);
+  CHECK(free.nd_range.work_group_size <= 256);
+
+  Case single = large_case();
+  single.contention = {};
+  CHECK(list_prepend().clamp(subject, single, roomy_device()).operations() <= 1u << 16);
+
+  subject.options.set("node_limit", 1000);
+  const Case few = list_prepend().clamp(subject, large_case(), roomy_device());
+  CHECK(few.nd_range.work_items() * 2 <= 1000);
+  if (!pops) CHECK(few.operations() <= 1000);
+}
+
+TEST_CASE("list_prepend: a case is cut to the device's memories, and is otherwise left alone") {
+  const Subject subject = inline_list(kSource, "f");
+  Case input = one_cell_case(4, 8);
+  CHECK(list_prepend().clamp(subject, input, roomy_device()) == input);
+
+  input.address_space = AddressSpace::Local;
+  input.nd_range.work_group_size = 64;
+  input.operations_per_item = 1024;
+  const Case local = list_prepend().clamp(subject, input, roomy_device());
+  CHECK(local.nd_range.work_group_size * local.operations_per_item * 4 < 64u << 10);
+
+  DeviceInfo small = roomy_device();
+  small.allocation_bytes_max = 1 << 16;
+  const LaunchRequest request = list_prepend().lower(
+      subject, list_prepend().clamp(subject, large_case(), small), {small, shipped_files()});
+  for (const Buffer& buffer : request.buffers) CHECK(buffer.size_bytes <= 1u << 16);
+}
+
+TEST_CASE("list_prepend: a kept history is at most 4 MiB") {
+  const bool pops = GENERATE(false, true);
+  const Subject subject = inline_list(kSource, "f", pops ? "g" : "");
+  Case input = large_case();
+  input.contention.cells = 64;
+  input = list_prepend().clamp(subject, input, roomy_device());
+  const LaunchRequest request =
+      list_prepend().lower(subject, input, {roomy_device(), shipped_files()});
+  Observation empty;  // nothing was prepended: what is there is as it was at first
+  for (const Buffer& buffer : request.buffers) {
+    if (!buffer.read_back) continue;
+    std::vector<std::byte> bytes = buffer.content;
+    bytes.resize(buffer.size_bytes);
+    if (buffer.name == "head_nodes") std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
+    if (buffer.name == "acts") std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
+    empty.buffers.push_back({buffer.name, bytes});
+  }
+  Violation violation;
+  violation.kind = ViolationKind::LostNode;
+  violation.cells = {0};
+  std::size_t size = 0;
+  for (const auto& buffer : list_prepend().condense(subject, input, empty, violation).buffers) {
+    size += buffer.bytes.size();
+  }
+  CHECK(size <= std::size_t{4} << 20);
+}
+
+// What a work-item does with its two nodes: give both, take two, give the older first.
+TEST_CASE("list_prepend: nodes come back in another order than they went") {
+  std::string acts;
+  std::uint32_t held = STALEMATE_NODES_HELD_MAX;
+  for (std::uint32_t op = 0; op < 8; ++op) {
+    const bool gives = stalemate_gives(op, held) != 0;
+    acts += gives ? '+' : '-';
+    held += gives ? -1 : 1;
+  }
+  CHECK(acts == "++--++--");
+  CHECK(stalemate_gives(0, 0) == 0);
+  CHECK(stalemate_gives(2, 2) == 1);
+}
