@@ -1,5 +1,7 @@
 #include "locks.hpp"
 
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "hand_made.hpp"
@@ -63,12 +65,23 @@ SectionByHand unended() {
   return {};
 }
 
-Observation LockByHand::observation(const Case& input) const {
+std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets) {
   const stalemate_lock_block block = stalemate_lock_block_of(STALEMATE_SPACE_GLOBAL, 1);
-  std::vector<std::uint64_t> lock(block.words, 0);
-  lock[block.ticket] = last_ticket;
-  for (std::uint32_t word = 0; word < STALEMATE_LOCK_RECORD_WORDS; ++word) {
-    lock[block.record + word] = last_record.empty() ? last_ticket : last_record[word];
+  std::vector<std::uint64_t> all;
+  for (const std::uint32_t ticket : last_tickets) {
+    std::vector<std::uint64_t> lock(block.words, 0);
+    lock[block.ticket] = ticket;
+    std::fill_n(lock.begin() + block.record, STALEMATE_LOCK_RECORD_WORDS, ticket);
+    all.insert(all.end(), lock.begin(), lock.end());
+  }
+  return all;
+}
+
+Observation LockByHand::observation(const Case& input) const {
+  std::vector<std::uint64_t> lock = blocks_with_tickets({last_ticket});
+  const stalemate_lock_block block = stalemate_lock_block_of(STALEMATE_SPACE_GLOBAL, 1);
+  for (std::size_t word = 0; word < last_record.size(); ++word) {
+    lock[block.record + word] = last_record[word];
   }
   for (const std::uint32_t word : stray_words) lock[word] = 0xDEAD;
 

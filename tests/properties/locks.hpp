@@ -33,6 +33,9 @@ SectionByHand repeated(std::uint32_t ticket, std::uint32_t runs);  // more than 
 SectionByHand left_out();                                          // went on without
 SectionByHand unended();                                           // wrote nothing down
 
+/// What locks of one word hold at last whose tickets and records are these.
+std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets);
+
 /// What a launch of a case on one lock leaves behind. Sections are listed work-item by work-item.
 struct LockByHand {
   std::vector<SectionByHand> sections = {};

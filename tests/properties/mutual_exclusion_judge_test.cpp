@@ -88,8 +88,10 @@ TEST_CASE("mutual_exclusion: an operation that never ran its section starved") {
 // What a work-item that vanished had written before cannot be told.
 TEST_CASE("mutual_exclusion: a section that was not written down explains tickets of others") {
   const Case input = one_lock_case(3, 1, true);
-  CHECK(judged(input, {.sections = {alone(0), unended(), alone(2)}, .last_ticket = 3}) ==
-        "starvation");
+  const Violation silent =
+      violation_of(input, {.sections = {alone(0), unended(), alone(2)}, .last_ticket = 3});
+  CHECK(silent.kind == ViolationKind::Starvation);
+  CHECK_THAT(joined(silent.explanation), !Catch::Contains("besides"));
   const Violation violation =
       violation_of(input, {.sections = {alone(0), left_out(), alone(2)}, .last_ticket = 3});
   CHECK(violation.kind == ViolationKind::Starvation);
@@ -98,7 +100,11 @@ TEST_CASE("mutual_exclusion: a section that was not written down explains ticket
 
 TEST_CASE("mutual_exclusion: a section that ran twice is a wrong value") {
   const Case input = one_lock_case(2, 1, true);
-  CHECK(judged(input, {.sections = {repeated(1, 2), alone(2)}, .last_ticket = 3}) == "wrong_value");
+  const Violation violation =
+      violation_of(input, {.sections = {repeated(1, 2), alone(2)}, .last_ticket = 3});
+  CHECK(violation.kind == ViolationKind::WrongValue);
+  CHECK_THAT(violation.summary, Catch::Contains("more than once"));
+  CHECK(judged(input, {.sections = {repeated(0, 2), alone(1)}, .last_ticket = 2}) == "wrong_value");
   CHECK(judged(input, {.sections = {repeated(0, 1), alone(1)}, .last_ticket = 2}) == "pass");
 }
 
@@ -163,6 +169,18 @@ TEST_CASE("mutual_exclusion: a judgement says what met, how much, how strictly a
   CHECK(judgement_of(input, history).figures.empty());
 }
 
+TEST_CASE("mutual_exclusion: there is no gap between operations with another lock in between") {
+  Case input = one_lock_case(1, 3, true);
+  input.contention.pattern = ContentionPattern::Strided;
+  input.contention.cells = 2;
+  const Observation all =
+      with_buffer(LockByHand{.sections = {alone(0), alone(0), alone(1)}}.observation(input),
+                  words("locks", blocks_with_tickets({2, 1}), 4));
+  const Judgement judgement = mutual_exclusion().judge(kUnrun, input, all);
+  CHECK(verdict_word(judgement.verdict) == "pass");
+  CHECK(judgement.figures.empty());
+}
+
 // Two work-items of one work-group, which have no second group to meet.
 TEST_CASE("mutual_exclusion: items of a lone work-group have met if their sections alternate") {
   Case input = one_lock_case(1, 2, true);
@@ -172,6 +190,29 @@ TEST_CASE("mutual_exclusion: items of a lone work-group have met if their sectio
   CHECK_FALSE(judgement_of(input, history).met);
   history.sections = {alone(0), alone(2), alone(1), alone(3)};
   CHECK(judgement_of(input, history).met);
+}
+
+//   lock 0:  0  1 torn       lock 1:  0  0       lock 2:  0 torn  1 torn
+TEST_CASE(
+    "mutual_exclusion: of several locks the first cause comes first, then the most frequent") {
+  Case input = one_lock_case(3, 2, true);
+  input.contention.pattern = ContentionPattern::Private;
+  const Observation all = with_buffer(
+      LockByHand{.sections = {alone(0), torn(1, 0), alone(0), alone(0), torn(0, 9), torn(1, 9)}}
+          .observation(input),
+      words("locks", blocks_with_tickets({2, 1, 2}), 4));
+  const auto verdict = mutual_exclusion().judge(kUnrun, input, all).verdict;
+  const auto* violation = std::get_if<Violation>(&verdict);
+  REQUIRE(violation != nullptr);
+  CHECK(violation->kind == ViolationKind::StaleRead);
+  CHECK(violation->cells == std::vector<std::uint32_t>{1, 2, 0});
+
+  Violation of_one = *violation;
+  of_one.cells = {1};
+  const Observation some = mutual_exclusion().condense(kUnrun, input, all, of_one);
+  CHECK(some.find("tickets").size() == 2 * 4);
+  CHECK(some.find("locks").size() * 3 == all.find("locks").size());
+  CHECK(verdict_word(mutual_exclusion().judge(kUnrun, input, some).verdict) == "stale_read");
 }
 
 TEST_CASE("mutual_exclusion: a malformed observation is an error that names the buffer") {
