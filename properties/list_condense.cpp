@@ -75,14 +75,13 @@ void keep_lists(const ListContext& context, const ListRecording& recording,
   std::vector<std::uint32_t> lists = violation.cells;
   std::sort(lists.begin(), lists.end());
   const auto nodes = nodes_kept(context, recording, lists);
-  std::vector<std::int32_t> heads;
-  std::vector<std::int32_t> links;
-  for (const std::uint32_t list : lists) {
-    heads.push_back(counted_in_set(context.layout, recording.heads[list]));
-  }
-  for (const std::uint32_t node : nodes) {
-    links.push_back(counted_in_set(context.layout, recording.links[node]));
-  }
+  const auto in_set = [&](const std::vector<std::int32_t>& words) {
+    return [&](std::uint32_t place) { return counted_in_set(context.layout, words[place]); };
+  };
+  std::vector<std::int32_t> heads(lists.size());
+  std::vector<std::int32_t> links(nodes.size());
+  std::transform(lists.begin(), lists.end(), heads.begin(), in_set(recording.heads));
+  std::transform(nodes.begin(), nodes.end(), links.begin(), in_set(recording.links));
   condensed.buffers.push_back(condensed_buffer(list_buffer::kListIndices, lists));
   condensed.buffers.push_back(condensed_buffer(list_buffer::kHeadNodes, heads));
   condensed.buffers.push_back(condensed_buffer(list_buffer::kNodeIndices, nodes));

@@ -18,26 +18,23 @@ struct ListHistory {
   bool is_possible = true;
 };
 
+void note_act(const ListAct& act, ListHistory& history) {
+  const auto node = static_cast<std::size_t>(act.node);
+  switch (act.kind) {
+    case ListActKind::Prepend: check::note_prepend(history.accounts[node], act.list); return;
+    case ListActKind::Pop: check::note_pop(history.accounts[node], act.list); return;
+    case ListActKind::Nothing: return;
+    case ListActKind::Astray:
+      if (!history.astray) history.astray = act;
+      return;
+  }
+}
+
 ListHistory history_of(const ListContext& context, const ListRecording& recording) {
   ListHistory history;
   history.accounts.resize(context.layout.nodes());
-  history.is_possible = visit_acts(context, recording, [&](const ListAct& act) {
-    switch (act.kind) {
-      case ListActKind::Prepend: {
-        check::note_prepend(history.accounts[static_cast<std::size_t>(act.node)], act.list);
-        return;
-      }
-      case ListActKind::Pop: {
-        check::note_pop(history.accounts[static_cast<std::size_t>(act.node)], act.list);
-        return;
-      }
-      case ListActKind::Nothing: return;
-      case ListActKind::Astray: {
-        if (!history.astray) history.astray = act;
-        return;
-      }
-    }
-  });
+  history.is_possible =
+      visit_acts(context, recording, [&](const ListAct& act) { note_act(act, history); });
   return history;
 }
 

@@ -33,9 +33,8 @@ std::string link_text(const ListContext& context, std::int32_t link) {
 }
 
 std::string node_with_maker(const ListContext& context, std::int32_t node) {
-  const std::string name = node_name(context, node);
-  if (context.layout.pops) return name;
-  return fmt::format("{}, prepended by {}", name,
+  if (context.layout.pops) return node_name(context, node);
+  return fmt::format("{}, prepended by {}", node_name(context, node),
                      list_operation_name(context, static_cast<std::uint32_t>(node)));
 }
 

@@ -13,19 +13,19 @@ using namespace stalemate::test;
 
 TEST_CASE("list_prepend: a correct prepend passes, through a volatile head or a plain one") {
   const auto* stem = GENERATE("prepend", "prepend_plain");
-  check_list_passes(shipped_list("list_prepend.cl", stem), small_cases(), 40);
+  check_list_passes(shipped_list("list_prepend.cl", stem), small_cases(), 20);
 }
 
 TEST_CASE("list_prepend: readers find what a released prepend published") {
   Subject subject = shipped_list("list_prepend_c11.cl", "prepend_release");
   subject.options.set("publishes", true);
-  check_list_passes(subject, small_cases(), 40);
+  check_list_passes(subject, quick_cases(), 20);
 }
 
 TEST_CASE("list_prepend: a tagged list passes, whose nodes come back") {
   const std::string kernel = GENERATE("list_pop.cl", "list_pop_c11.cl");
-  check_list_passes(tagged_list(kernel), small_cases(), 40);
-  check_list_passes(tagged_list(kernel), contended_cases(), 20);
+  check_list_passes(tagged_list(kernel), quick_cases(), 20);
+  check_list_passes(tagged_list(kernel), contended_cases(), 10);
 }
 
 TEST_CASE("list_prepend: each mutant of prepending is exposed as what it is") {

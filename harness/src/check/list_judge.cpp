@@ -59,27 +59,46 @@ struct LastSeen {
 };
 
 /// Whether a work-item's nodes stand on each list the other way round than it prepended them, and
-/// whether another's stand between.
+/// whether another's stand between. Is shown the nodes list by list, from the head on.
+class OrderJudge {
+ public:
+  OrderJudge(std::size_t nodes, std::uint32_t nodes_per_item)
+      : nodes_per_item_(nodes_per_item), last_seen_(nodes / nodes_per_item + 1) {}
+
+  void see(std::uint32_t list, std::uint32_t node) {
+    const std::uint32_t item = node / nodes_per_item_;
+    LastSeen& last = last_seen_[item];
+    if (last.list == list) {
+      is_interleaved_ |= item != item_before_;
+      if (node > last.node && turned_.empty()) turned_ = {last.node, node};
+    }
+    last = {list, node};
+    item_before_ = item;
+  }
+
+  ListResult result() const {
+    ListResult result;
+    result.is_interleaved = is_interleaved_;
+    if (!turned_.empty()) result.broken = ListBroken{ListBreak::Order, std::nullopt, turned_};
+    return result;
+  }
+
+ private:
+  std::uint32_t nodes_per_item_;
+  std::vector<LastSeen> last_seen_;  // by work-item
+  std::uint32_t item_before_ = kNoList;
+  bool is_interleaved_ = false;
+  std::vector<std::uint32_t> turned_;  // the first two nodes in the order of their prepends
+};
+
 ListResult judge_order(const Walk& walk, std::uint32_t nodes_per_item) {
-  ListResult result;
-  std::vector<LastSeen> last_seen(walk.list_of.size() / nodes_per_item + 1);
+  OrderJudge judge(walk.list_of.size(), nodes_per_item);
   for (std::uint32_t list = 0; list + 1 < walk.begin.size(); ++list) {
-    std::uint32_t item_before = kNoList;
     for (std::size_t i = walk.begin[list]; i < walk.begin[list + 1]; ++i) {
-      const std::uint32_t node = walk.nodes[i];
-      const std::uint32_t item = node / nodes_per_item;
-      LastSeen& last = last_seen[item];
-      if (last.list == list) {
-        result.is_interleaved |= item != item_before;
-        if (node > last.node && !result.broken) {
-          result.broken = ListBroken{ListBreak::Order, std::nullopt, {last.node, node}};
-        }
-      }
-      last = {list, node};
-      item_before = item;
+      judge.see(list, walk.nodes[i]);
     }
   }
-  return result;
+  return judge.result();
 }
 
 }  // namespace
