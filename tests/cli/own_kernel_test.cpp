@@ -100,7 +100,7 @@ TEST_CASE("own kernel: a stored history that was tampered with is not believed",
   const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
   REQUIRE(reproducers.size() == 1);
   json reproducer = json::parse(read(reproducers.front()));
-  reproducer["history"] = json::array();
+  reproducer["history"].erase(0);
   const std::string tampered = directory.write("tampered.json", reproducer.dump());
   const Outcome replayed = run({{"replay", tampered, "-n", "1"}, directory.path(), {}});
   CHECK(replayed.err.find("does not") != std::string::npos);

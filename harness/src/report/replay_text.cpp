@@ -28,7 +28,7 @@ struct Judged {
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   const auto kind = name(reproducer.violation.kind);
   if (!reproducer.stuck && reproducer.history.buffers.empty()) {
-    return "stored history: none, it was too large to be kept\n";
+    return "stored history: none in the file; one that is too large is not kept\n";
   }
   if (!result.stored_agrees) {
     return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
