@@ -71,7 +71,7 @@ class MutualExclusionProperty : public Property {
                                                      {"local", "WITH_TICKET_LOCK"}}},
                        {"lock_words", 2},
                        {"protects", "volatile"}};
-    subject.needs_progress = Progress::Group;
+    subject.needs_progress = Progress::None;
     return subject;
   }
 };
