@@ -25,6 +25,7 @@ std::string what_happened(LockFault fault) {
     case LockFault::Alike: return "sections read a ticket that another had read";
     case LockFault::Repeated: return "operations ran their section more than once";
     case LockFault::Missed: return "operations never ran their section";
+    case LockFault::Unsaved: return "work-groups were never left by all of their work-items";
     case LockFault::Invented: return "sections read a ticket that nobody had written";
     case LockFault::Torn: return "sections read a record that does not go with the ticket";
     case LockFault::Swapped: return "work-items read an earlier ticket in a later operation";
@@ -43,6 +44,8 @@ std::string reason_for(LockFault fault, bool is_counted) {
                           "did not reach the next; this launch did not count who is inside";
     case LockFault::Repeated: return "a section must run once per operation";
     case LockFault::Missed: return "they gave up, or were dropped by the device";
+    case LockFault::Unsaved:
+      return "every section ended, but the kernel did not, for all: the device dropped work-items";
     case LockFault::Invented: return "the tickets were written by something else than sections";
     case LockFault::Torn: return "a part of what a section wrote did not reach the next";
     case LockFault::Swapped: return "every ticket was read once, but not in the work-items' order";
@@ -70,7 +73,7 @@ std::string witness_text(const LockLayout& layout, const LockOperation& operatio
 
 std::string summary_of_lock(const LockLayout& layout, const LockFinding& finding) {
   const LockFault cause = finding.cause();
-  if (cause == LockFault::Overwrote) {
+  if (cause == LockFault::Overwrote || cause == LockFault::Unsaved) {
     return fmt::format("{} {} on {}", finding.count(cause), what_happened(cause),
                        lock_name(layout, finding.lock));
   }

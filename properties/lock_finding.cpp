@@ -100,7 +100,15 @@ class FaultFinder {
     }
   }
 
+  /// Sections that all ended leave a ticket behind, unless their group's memory was never saved.
+  bool is_unsaved() const {
+    return layout_.is_local() && sections_ != 0 &&
+           std::all_of(history_.words.begin(), history_.words.end(),
+                       [](std::uint32_t word) { return word == 0; });
+  }
+
   void look_at_end() {
+    if (is_unsaved()) return note(LockFault::Unsaved, {});
     const auto record = history_.words.subspan(layout_.block.record, STALEMATE_LOCK_RECORD_WORDS);
     const bool is_kept = finding_.last_ticket == sections_ &&
                          std::all_of(record.begin(), record.end(),
@@ -143,7 +151,8 @@ ViolationKind kind_of(LockFault fault, bool is_counted) {
       return is_counted ? ViolationKind::StaleRead : ViolationKind::MutualExclusionOrStale;
     case LockFault::Repeated:
     case LockFault::Invented: return ViolationKind::WrongValue;
-    case LockFault::Missed: return ViolationKind::Starvation;
+    case LockFault::Missed:
+    case LockFault::Unsaved: return ViolationKind::Starvation;
     case LockFault::Torn: return ViolationKind::TornValue;
     case LockFault::Swapped: return ViolationKind::Order;
     case LockFault::Unkept: return ViolationKind::LostUpdate;

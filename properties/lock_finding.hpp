@@ -17,12 +17,13 @@ enum class LockFault : std::uint8_t {
   Alike,       // a section read a ticket that another had read
   Repeated,    // the section of one operation ran more than once
   Missed,      // the section of an operation did not run
+  Unsaved,     // the last to leave a work-group never came to where it saves the group's locks
   Invented,    // a section read a ticket that nobody had written
   Torn,        // a section read a record whose words differ from the ticket
   Swapped,     // a work-item read an earlier ticket in a later operation
   Unkept,      // the last ticket or record is not what the last section wrote
 };
-constexpr std::size_t kLockFaults = 9;
+constexpr std::size_t kLockFaults = 10;
 
 /// What went wrong on one lock.
 struct LockFinding {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "lock_explain.hpp"
 #include "lock_gaps.hpp"
@@ -55,6 +56,16 @@ LockSummary summarise(const LockLayout& layout, const LockHistories& histories) 
   return summary;
 }
 
+/// What makes a lock fail that is right elsewhere.
+void explain_waiting(const Subject& subject, Violation& violation) {
+  const bool spins_in_front = read_lock_subject(subject).with_lock.empty();
+  if (!spins_in_front || subject.needs_progress == Progress::WorkItem) return;
+  violation.explanation.emplace_back(
+      "the lock spins in front of its section and does not say needs_progress: work_item; on lanes "
+      "in lockstep, or where a driver cuts long loops short, who waits gets in without the lock or "
+      "never");
+}
+
 bool have_met(const LockLayout& layout, const LockRecording& recording,
               const LockSummary& summary) {
   if (!layout.is_local() && layout.parameters.work_groups > 1) return recording.groups_met;
@@ -77,7 +88,10 @@ Judgement judge_locks(const Subject& subject, const Case& input, const Observati
   judgement.tier = "tickets";
   judgement.met = have_met(layout, recording, summary);
   judgement.figures = std::move(summary.figures);
-  if (!summary.findings.empty()) judgement.verdict = explain_locks(layout, summary.findings);
+  if (summary.findings.empty()) return judgement;
+  Violation violation = explain_locks(layout, summary.findings);
+  explain_waiting(subject, violation);
+  judgement.verdict = std::move(violation);
   return judgement;
 }
 

@@ -141,6 +141,34 @@ TEST_CASE("mutual_exclusion: what the last section wrote must be there") {
   CHECK(judged(input, history) == "pass");
 }
 
+TEST_CASE("mutual_exclusion: a work-group whose locks were never saved lost work-items") {
+  Case input = one_lock_case(1, 2, true);
+  const LockByHand unsaved{.sections = {alone(0), alone(1)}, .last_ticket = 0};
+  CHECK(judged(input, unsaved) == "lost_update");
+  input.address_space = AddressSpace::Local;
+  const Violation violation = violation_of(input, unsaved);
+  CHECK(violation.kind == ViolationKind::Starvation);
+  CHECK_THAT(joined(violation.explanation), Catch::Contains("dropped work-items"));
+  CHECK(judged(input, {.sections = {alone(0), alone(1)}, .last_ticket = 1}) == "lost_update");
+  CHECK(judged(input, {.sections = {alone(0), alone(1)}, .last_ticket = 2}) == "pass");
+}
+
+TEST_CASE("mutual_exclusion: a lock that spins in front and does not say so is told why") {
+  Subject spinning =
+      macro_lock("void a(volatile global int *l); void r(volatile global int *l);", "");
+  spinning.options = {{"acquire", "a"}, {"release", "r"}};
+  const Case input = one_lock_case(2, 1, true);
+  const Observation history =
+      LockByHand{.sections = {beside(0), beside(0)}, .last_ticket = 1}.observation(input);
+  const auto told = [&] {
+    const Judgement judgement = mutual_exclusion().judge(spinning, input, history);
+    return joined(std::get<Violation>(judgement.verdict).explanation);
+  };
+  CHECK_THAT(told(), Catch::Contains("does not say needs_progress: work_item"));
+  spinning.needs_progress = Progress::WorkItem;
+  CHECK_THAT(told(), !Catch::Contains("needs_progress"));
+}
+
 TEST_CASE("mutual_exclusion: a lock that takes more words than it says is out of bounds") {
   const Case input = one_lock_case(2, 1, true);
   LockByHand history{.sections = {alone(0), alone(1)}, .last_ticket = 2, .stray_words = {1}};

@@ -98,6 +98,9 @@ void offer_last_steps(Offers& offers) {
   offers.offer([](Case& c) { c.nd_range.work_groups = 1; });
   offers.offer([](Case& c) { decrement(c.nd_range.work_groups); });
   offers.offer([](Case& c) { decrement(c.operations_per_item); });
+  // A compilation each on some devices, but where lanes run in lockstep a bug may need a full wave.
+  offers.offer([](Case& c) { c.nd_range.work_group_size -= c.nd_range.work_group_size / 4; });
+  offers.offer([](Case& c) { decrement(c.nd_range.work_group_size); });
 }
 
 }  // namespace
