@@ -65,8 +65,9 @@ SectionByHand unended() {
   return {};
 }
 
-std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets) {
-  const stalemate_lock_block block = stalemate_lock_block_of(STALEMATE_SPACE_GLOBAL, 1);
+std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets,
+                                               AddressSpace space) {
+  const stalemate_lock_block block = stalemate_lock_block_of(static_cast<std::uint32_t>(space), 1);
   std::vector<std::uint64_t> all;
   for (const std::uint32_t ticket : last_tickets) {
     std::vector<std::uint64_t> lock(block.words, 0);
@@ -78,8 +79,9 @@ std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>&
 }
 
 Observation LockByHand::observation(const Case& input) const {
-  std::vector<std::uint64_t> lock = blocks_with_tickets({last_ticket});
-  const stalemate_lock_block block = stalemate_lock_block_of(STALEMATE_SPACE_GLOBAL, 1);
+  std::vector<std::uint64_t> lock = blocks_with_tickets({last_ticket}, input.address_space);
+  const stalemate_lock_block block =
+      stalemate_lock_block_of(static_cast<std::uint32_t>(input.address_space), 1);
   for (std::size_t word = 0; word < last_record.size(); ++word) {
     lock[block.record + word] = last_record[word];
   }

@@ -34,7 +34,8 @@ SectionByHand left_out();                                          // went on wi
 SectionByHand unended();                                           // wrote nothing down
 
 /// What locks of one word hold at last whose tickets and records are these.
-std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets);
+std::vector<std::uint64_t> blocks_with_tickets(const std::vector<std::uint32_t>& last_tickets,
+                                               AddressSpace space = AddressSpace::Global);
 
 /// What a launch of a case on one lock leaves behind. Sections are listed work-item by work-item.
 struct LockByHand {
