@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "lock_judge.hpp"
+#include "lock_layout.hpp"
 #include "lock_lower.hpp"
 #include "lock_subject.hpp"
 #include "stalemate/shipped.hpp"
@@ -12,6 +13,16 @@ namespace stalemate::properties {
 namespace {
 
 constexpr const char* kControlLock = "kernels/ticket_lock.cl";
+
+/// A seed of a case that counts who is inside, or of one that does not.
+Seed counting_seed(Seed seed, bool is_counted) {
+  stalemate_parameters parameters{};
+  for (parameters.seed = seed.value; (stalemate_is_counted(&parameters) != 0) != is_counted;
+       parameters.seed = seed.value) {
+    seed = seed.split("counted");
+  }
+  return seed;
+}
 
 class MutualExclusionProperty : public Property {
  public:
@@ -31,6 +42,8 @@ class MutualExclusionProperty : public Property {
   CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
                     std::uint64_t index) const override {
     Case input = Property::generate(subject, settings, subject_seed, index).value;
+    // Counted first: what shows at once is then told apart from what looks like it.
+    input.seed = counting_seed(input.seed, index % 2 == 0);
     input.address_space = address_space_for(read_lock_subject(subject).functions(), input.seed);
     // A section takes no operands, and each lock has lines of its own.
     input.operands = OperandKind::Exact;
