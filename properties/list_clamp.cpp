@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "clamp_parts.hpp"
 #include "launch_parts.hpp"
 #include "list_layout.hpp"
 #include "list_lower.hpp"
@@ -11,15 +12,7 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Local memory left to the code under test and to the driver's own word.
-constexpr std::uint64_t kLocalBytesLeft = 1024;
-
 constexpr std::uint64_t kListWordBytes = sizeof(std::int32_t);
-
-/// A device may say nothing about a memory, which is no limit.
-bool has_room(std::uint64_t bytes, std::uint64_t limit) {
-  return limit == 0 || bytes <= limit;
-}
 
 /// About how many operations go to the list that is used most.
 std::uint64_t operations_on_one_head(const ListLayout& layout) {
@@ -63,13 +56,6 @@ bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
   const std::uint64_t all = 2 * heads + 3 * links + 3 * records + scratch + acts;
   return has_room(std::max({heads, links, records, scratch, acts}), device.allocation_bytes_max) &&
          has_room(all, device.global_memory_bytes / 2);
-}
-
-/// Half of `amount`; false if nothing is left to give.
-bool give_half(std::uint32_t& amount) {
-  if (amount <= 1) return false;
-  amount /= 2;
-  return true;
 }
 
 bool give_heads(Case& input) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "clamp_parts.hpp"
 #include "lock_layout.hpp"
 #include "lock_lower.hpp"
 #include "stalemate/stress.clh"
@@ -11,9 +12,6 @@ namespace {
 /// Sections on one lock run one after another, however many work-items there are.
 constexpr std::uint64_t kSectionsPerLockMax = std::uint64_t{1} << 16;
 constexpr std::uint64_t kSectionsMax = std::uint64_t{1} << 20;
-
-/// Local memory left to the code under test and to the driver's own words.
-constexpr std::uint64_t kLocalBytesLeft = 1024;
 
 constexpr std::uint64_t kWordBytes = sizeof(std::uint32_t);
 
@@ -33,14 +31,9 @@ std::uint64_t hottest(const LockLayout& layout) {
   }
 }
 
-/// A device may say nothing about a memory, which is no limit.
-bool fits_into(std::uint64_t bytes, std::uint64_t limit) {
-  return limit == 0 || bytes <= limit;
-}
-
 bool locks_fit_locally(const LockLayout& layout, const DeviceInfo& device) {
   return !layout.is_local() ||
-         fits_into(layout.set_words() * kWordBytes + kLocalBytesLeft, device.local_memory_bytes);
+         has_room(layout.set_words() * kWordBytes + kLocalBytesLeft, device.local_memory_bytes);
 }
 
 bool ends_and_fits(const LockLayout& layout, const DeviceInfo& device) {
@@ -49,14 +42,8 @@ bool ends_and_fits(const LockLayout& layout, const DeviceInfo& device) {
   const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * kWordBytes;
   // Half of the memory is left to others: a driver finds out too late that it is not there.
   return layout.operations <= kSectionsMax && hottest(layout) <= kSectionsPerLockMax &&
-         fits_into(std::max({history, locks, scratch}), device.allocation_bytes_max) &&
-         fits_into(3 * history + locks + scratch, device.global_memory_bytes / 2);
-}
-
-bool give_half(std::uint32_t& amount) {
-  if (amount <= 1) return false;
-  amount /= 2;
-  return true;
+         has_room(std::max({history, locks, scratch}), device.allocation_bytes_max) &&
+         has_room(3 * history + locks + scratch, device.global_memory_bytes / 2);
 }
 
 bool have_fewer_local_locks(Case& input) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "clamp_parts.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_lower.hpp"
 #include "stalemate/rmw_record.clh"
@@ -12,18 +13,10 @@ namespace {
 /// Operations are counted in 31 bits, so that an index and a sentinel fit into a word.
 constexpr std::uint64_t kOperationsMax = std::uint64_t{1} << 31;
 
-/// Local memory left to the code under test and to the driver's own word.
-constexpr std::uint64_t kLocalBytesSpared = 1024;
-
-/// Words and what is made of them: a device may say nothing about a memory, which is no limit.
-bool within(std::uint64_t bytes, std::uint64_t limit) {
-  return limit == 0 || bytes <= limit;
-}
-
 bool fits_locally(const RmwLayout& layout, const DeviceInfo& device) {
   if (layout.parameters.address_space != STALEMATE_SPACE_LOCAL) return true;
-  return within(layout.set_words() * layout.word_bytes + kLocalBytesSpared,
-                device.local_memory_bytes);
+  return has_room(layout.set_words() * layout.word_bytes + kLocalBytesLeft,
+                  device.local_memory_bytes);
 }
 
 bool fits_globally(const RmwLayout& layout, const DeviceInfo& device) {
@@ -34,26 +27,19 @@ bool fits_globally(const RmwLayout& layout, const DeviceInfo& device) {
   const std::uint64_t largest = std::max({history, cells, records, scratch});
   // Half of the memory is left to others: a driver finds out too late that it is not there.
   const std::uint64_t all = 3 * history + cells + records + scratch;
-  return layout.operations <= kOperationsMax && within(largest, device.allocation_bytes_max) &&
-         within(all, device.global_memory_bytes / 2);
-}
-
-/// The next smaller amount of what costs the most; false if nothing is left to give.
-bool halve(std::uint32_t& amount) {
-  if (amount <= 1) return false;
-  amount /= 2;
-  return true;
+  return layout.operations <= kOperationsMax && has_room(largest, device.allocation_bytes_max) &&
+         has_room(all, device.global_memory_bytes / 2);
 }
 
 bool shrink_locally(Case& input) {
-  return halve(input.contention.cell_pitch) || halve(input.contention.cells) ||
-         halve(input.nd_range.work_group_size);
+  return give_half(input.contention.cell_pitch) || give_half(input.contention.cells) ||
+         give_half(input.nd_range.work_group_size);
 }
 
 bool shrink_globally(Case& input) {
-  return halve(input.operations_per_item) || halve(input.contention.cell_pitch) ||
-         halve(input.nd_range.work_groups) || halve(input.contention.cells) ||
-         halve(input.stress.extra_groups) || halve(input.nd_range.work_group_size);
+  return give_half(input.operations_per_item) || give_half(input.contention.cell_pitch) ||
+         give_half(input.nd_range.work_groups) || give_half(input.contention.cells) ||
+         give_half(input.stress.extra_groups) || give_half(input.nd_range.work_group_size);
 }
 
 }  // namespace

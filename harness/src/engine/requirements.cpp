@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
-#include <utility>
 
 #include "engine/code_words.hpp"
 
@@ -40,16 +39,11 @@ std::vector<std::string> lacking(const std::vector<std::string>& words, const De
 }
 
 std::string progress_words(const ProgressSeen& seen) {
-  const std::vector<std::pair<std::string, bool>> parties = {
-      {"work-groups", seen.work_groups},
-      {"work-items of a work-group", seen.work_items},
-      {"neighbouring lanes", seen.lanes}};
-  std::vector<std::string> words;
-  for (const auto& [party, takes_turns] : parties) {
-    words.push_back(party + (takes_turns ? " yes" : " no"));
-  }
-  return fmt::format("{} (seen to wait for one another: {})", name(seen.gives()),
-                     comma_list(words));
+  const auto answer = [](bool waits) { return waits ? "yes" : "no"; };
+  return fmt::format(
+      "{} (seen to wait for one another: work-groups {}, work-items of a work-group {}, "
+      "neighbouring lanes {})",
+      name(seen.gives()), answer(seen.work_groups), answer(seen.work_items), answer(seen.lanes));
 }
 
 std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device) {

@@ -60,7 +60,7 @@ class Shrinker {
       const auto tree = shrinks();
       return tree ? std::optional(session_.clamp(tree->value)) : std::nullopt;
     });
-    if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return std::move(*input);
+    if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return *input;
     threw_ = std::get<PropertyThrew>(std::move(simpler));
     return std::nullopt;
   }
