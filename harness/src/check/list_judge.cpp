@@ -7,9 +7,9 @@ namespace stalemate::check {
 
 namespace {
 
-/// Neighbouring lists must not add up to each other.
+/// Neighbouring lists must not add up to each other. Of no list: 0.
 std::uint32_t hash_of(std::uint32_t list) {
-  std::uint64_t mixed = (std::uint64_t{list} + 1) * 0x9E3779B97F4A7C15u;
+  std::uint64_t mixed = std::uint64_t{list + 1u} * 0x9E3779B97F4A7C15u;
   mixed = (mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9u;
   return static_cast<std::uint32_t>(mixed >> 32);
 }
@@ -17,11 +17,11 @@ std::uint32_t hash_of(std::uint32_t list) {
 /// What is wrong with a node that was reached from `list`, or from none.
 std::optional<ListBreak> break_of(const Account& account, std::uint32_t list) {
   const bool is_reached = list != kNoList;
-  const std::int32_t due = is_reached ? 1 : 0;
-  if (account.prepends_left < due) return ListBreak::Duplicate;
-  if (account.prepends_left > due) return is_reached ? ListBreak::Duplicate : ListBreak::Lost;
-  const std::uint32_t rest = is_reached ? hash_of(list) : 0;
-  return account.lists == rest ? std::nullopt : std::optional(ListBreak::WrongList);
+  const Account due{is_reached ? 1 : 0, hash_of(list)};
+  if (account == due) return std::nullopt;
+  if (account.prepends_left == due.prepends_left) return ListBreak::WrongList;
+  const bool is_missing = account.prepends_left > due.prepends_left && !is_reached;
+  return is_missing ? ListBreak::Lost : ListBreak::Duplicate;
 }
 
 std::optional<ListBroken> broken_account(const Walk& walk, const ListClaim& claim) {
@@ -116,7 +116,7 @@ void note_pop(Account& account, std::uint32_t list) {
 ListResult judge_lists(const Lists& lists, const ListClaim& claim) {
   const Walk walk = walk_lists(lists);
   ListResult result;
-  if (claim.nodes_per_item != 0) result = judge_order(walk, claim.nodes_per_item);
+  if (claim.nodes_per_item > 1) result = judge_order(walk, claim.nodes_per_item);
   auto snag = worst_snag(walk);
   auto account = broken_account(walk, claim);
   if (snag && (!account || snag->why <= account->why)) {

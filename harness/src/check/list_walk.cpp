@@ -1,10 +1,17 @@
 #include "check/list_walk.hpp"
 
 #include <optional>
+#include <utility>
+
+#include "check/list_walk_in_parts.hpp"
 
 namespace stalemate::check {
 
 namespace {
+
+/// With fewer, caches hold them and a part more costs more than a wait less saves.
+constexpr std::size_t kNodesWorthParts = 1u << 17;
+constexpr std::uint32_t kPartLength = 512;
 
 std::optional<SnagKind> snag_at(const Walk& walk, std::uint32_t list, std::int32_t node) {
   // As an unsigned number, whatever is negative lies behind every node.
@@ -30,9 +37,8 @@ void walk_one(const Lists& lists, std::uint32_t list, Walk& walk) {
   }
 }
 
-}  // namespace
-
-Walk walk_lists(const Lists& lists) {
+// Link after link: says of any lists what the first snag of each is.
+Walk walk_in_order(const Lists& lists) {
   Walk walk;
   walk.list_of.assign(lists.next.size(), kNoList);
   walk.nodes.reserve(lists.next.size());
@@ -43,6 +49,15 @@ Walk walk_lists(const Lists& lists) {
   }
   walk.begin.push_back(walk.nodes.size());
   return walk;
+}
+
+}  // namespace
+
+Walk walk_lists(const Lists& lists) {
+  if (lists.next.size() >= kNodesWorthParts) {
+    if (auto walk = walk_in_parts(lists, kPartLength)) return *std::move(walk);
+  }
+  return walk_in_order(lists);
 }
 
 }  // namespace stalemate::check

@@ -1,5 +1,7 @@
 #include "check/list_walk.hpp"
 
+#include <optional>
+
 #include <catch2/catch.hpp>
 
 using namespace stalemate::check;
@@ -63,6 +65,27 @@ TEST_CASE("walk_lists: what is no node is neither followed nor read") {
   CHECK(walk.snags[1].kind == SnagKind::Stray);
   CHECK(walk.snags[1].from == kNoNode);
   CHECK(walk.snags[1].to == stray);
+}
+
+// list 0 ─▶ 0 ─▶ 2 ─▶ 4 ─▶ …   list 1 ─▶ 1 ─▶ 3 ─▶ 5 ─▶ …
+TEST_CASE("walk_lists: long lists have the same snags as short ones") {
+  constexpr std::int32_t nodes = 1 << 18;
+  Ints next(nodes);
+  for (std::int32_t node = 0; node < nodes; ++node) next[static_cast<std::size_t>(node)] = node + 2;
+  next[nodes - 2] = kEnd;
+  const auto [last, kind] =
+      GENERATE(table<std::int32_t, std::optional<SnagKind>>({{kEnd, std::nullopt},
+                                                             {1 << 18, SnagKind::Stray},
+                                                             {7, SnagKind::Loop},
+                                                             {6, SnagKind::Junction}}));
+  next[nodes - 1] = last;
+  const Walk walk = walk_lists({Ints{0, 1}, next});
+  CHECK(walk.nodes.size() == nodes);
+  CHECK(walk.begin == std::vector<std::size_t>{0, nodes / 2, nodes});
+  REQUIRE(walk.snags.size() == (kind ? 1 : 0));
+  if (!kind) return;
+  CHECK(walk.snags[0].kind == *kind);
+  CHECK(walk.snags[0].from == nodes - 1);
 }
 
 TEST_CASE("walk_lists: no lists and no nodes are walked at once") {
