@@ -6,6 +6,7 @@
 #include "check/list_judge.hpp"
 #include "list_acts.hpp"
 #include "list_explain.hpp"
+#include "meeting.hpp"
 
 namespace stalemate::properties {
 
@@ -61,13 +62,6 @@ check::ListResult result_of(const ListContext& context, const ListRecording& rec
   return check::judge_lists({recording.heads, recording.links}, {history.accounts, per_item});
 }
 
-bool has_met(const ListContext& context, const ListRecording& recording, bool is_interleaved) {
-  const bool shares_between_groups =
-      context.input.address_space == AddressSpace::Global && context.input.nd_range.work_groups > 1;
-  if (shares_between_groups) return recording.groups_met;
-  return recording.items_met || is_interleaved;
-}
-
 std::string list_tier(const ListSubject& subject) {
   if (subject.pops()) return "reachability and conservation";
   return subject.publishes ? "reachability and publication" : "reachability";
@@ -87,7 +81,7 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
   judgement.operations = context.layout.operations;
   if (!recording.alone.empty()) {
     judgement.verdict = explain_alone(context, recording);
-    judgement.met = has_met(context, recording, false);
+    judgement.met = have_sharers_met(context.input, {recording.groups_met, recording.items_met});
     judgement.tier = "alone";
     return judgement;
   }
@@ -100,7 +94,8 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
     return judgement;
   }
   const check::ListResult result = result_of(context, recording, history);
-  judgement.met = has_met(context, recording, result.is_interleaved);
+  judgement.met = have_sharers_met(
+      context.input, {recording.groups_met, recording.items_met || result.is_interleaved});
   judgement.tier = list_tier(context.subject);
   judgement.verdict = list_verdict(context, recording, history, result);
   return judgement;

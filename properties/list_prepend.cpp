@@ -72,7 +72,8 @@ class ListPrepend : public Property {
       control.options = {{"prepend", both_spaces("prepend_tagged")},
                          {"pop", both_spaces("pop_tagged")},
                          {"head_index", "tagged_index"},
-                         {"empty", 0}};
+                         {"empty", 0},
+                         {"node_limit", 16383}};
     }
     return control;
   }

@@ -7,6 +7,7 @@
 
 #include "lock_explain.hpp"
 #include "lock_gaps.hpp"
+#include "meeting.hpp"
 
 namespace stalemate::properties {
 
@@ -66,12 +67,6 @@ void explain_waiting(const Subject& subject, Violation& violation) {
       "never");
 }
 
-bool have_met(const LockLayout& layout, const LockRecording& recording,
-              const LockSummary& summary) {
-  if (!layout.is_local() && layout.parameters.work_groups > 1) return recording.groups_met;
-  return recording.items_met || summary.items_interleaved;
-}
-
 }  // namespace
 
 Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
@@ -86,7 +81,8 @@ Judgement judge_locks(const Subject& subject, const Case& input, const Observati
   LockSummary summary = summarise(layout, LockHistories(layout, recording));
   judgement.operations = layout.operations;
   judgement.tier = "tickets";
-  judgement.met = have_met(layout, recording, summary);
+  judgement.met = have_sharers_met(
+      input, {recording.groups_met, recording.items_met || summary.items_interleaved});
   judgement.figures = std::move(summary.figures);
   if (summary.findings.empty()) return judgement;
   Violation violation = explain_locks(layout, summary.findings);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "meeting.hpp"
 #include "rmw_cell_judge.hpp"
 #include "rmw_explain.hpp"
 
@@ -44,15 +45,6 @@ std::string tier_of(const RmwContext& context, const CellsJudged& summary) {
 }
 
 template <class Word>
-bool has_met(const RmwContext& context, const RmwRecording<Word>& recording,
-             const CellsJudged& summary) {
-  const bool shares_between_groups =
-      context.input.address_space == AddressSpace::Global && context.input.nd_range.work_groups > 1;
-  if (shares_between_groups) return recording.groups_met;
-  return recording.items_met || summary.items_interleaved;
-}
-
-template <class Word>
 Judgement judge_words(const RmwContext& context, const Observation& observation) {
   const auto read = read_recording<Word>(context, observation);
   Judgement judgement;
@@ -64,13 +56,14 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
   judgement.operations = context.layout.operations;
   if (!recording.mismatches.empty()) {
     judgement.verdict = explain_mismatches(context, recording.mismatches);
-    judgement.met = has_met(context, recording, {});
+    judgement.met = have_sharers_met(context.input, {recording.groups_met, recording.items_met});
     judgement.tier = "alone";
     return judgement;
   }
   const CellHistories<Word> histories(context, recording);
   const CellsJudged summary = judge_cells(context, histories);
-  judgement.met = has_met(context, recording, summary);
+  judgement.met = have_sharers_met(
+      context.input, {recording.groups_met, recording.items_met || summary.items_interleaved});
   judgement.tier = tier_of(context, summary);
   const auto overwritten = padding_violation(context, recording);
   judgement.verdict = overwritten ? *overwritten : verdict_of(context, histories, summary);

@@ -58,6 +58,10 @@ Attempt Session::launch(const Case& input, milliseconds deadline) {
 }
 
 Attempt Session::launch_control(const Subject& control, const Case& input) {
+  const auto fitted = or_threw([&] { return binding_.property.clamp(control, input, device()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
+  // A smaller case would end sooner and prove nothing.
+  if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};
   return attempt(control, input, deadlines_.launch);
 }
 

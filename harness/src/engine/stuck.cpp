@@ -22,9 +22,12 @@ constexpr int kStuckFactor = 10;
 constexpr int kControlShare = 4;
 constexpr int kStarvedShare = 4;
 
+/// Of a control that did right: one that fails here may end soon because it does nothing.
 std::optional<nanoseconds> time_of(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
-  if (judged == nullptr) return std::nullopt;
+  if (judged == nullptr || !std::holds_alternative<Pass>(judged->judgement.verdict)) {
+    return std::nullopt;
+  }
   return std::max(judged->kernel_time, judged->wall_time);
 }
 
@@ -100,6 +103,10 @@ class Inquiry {
   LateFinding without_control(const Attempt& attempt) const {
     const bool threw = std::holds_alternative<PropertyThrew>(attempt);
     if (threw || session_.device_lost() || session_.cancelled()) return attempt;
+    if (std::holds_alternative<Judged>(attempt)) {
+      return Inconclusive{fmt::format(
+          "slow: no end within {}, and the control does not do right here", duration_text(base_))};
+    }
     return Inconclusive{
         fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
   }

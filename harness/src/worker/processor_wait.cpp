@@ -47,11 +47,12 @@ void ProcessorWait::sample(Nanoseconds now) {
     std::from_chars(number.data(), number.data() + number.size(), id);
     std::ifstream file(entry.path() / "stat");
     std::string line;
-    std::getline(file, line);
+    if (!std::getline(file, line)) continue;
     const ThreadState state = thread_state(line);
     const auto [place, is_new] = threads_.try_emplace(id);
     Thread& thread = place->second;
-    if (!is_new && state.is_runnable) {
+    const bool is_another = state.used < thread.used_before;  // an id that was used again
+    if (!is_new && !is_another && state.is_runnable) {
       thread.wanted += now - thread.seen_at;
       thread.got += state.used - thread.used_before;
     }

@@ -117,6 +117,15 @@ TEST_CASE("stuck: where the control does not end either, the device is slow") {
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("nor of the control"));
 }
 
+TEST_CASE("stuck: a control that does wrong proves nothing, however soon it ends") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device([](const Asked& asked) {
+    return asked.subject == "control" ? violates(ViolationKind::LostUpdate) : hangs(asked);
+  });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("does not do right"));
+}
+
 TEST_CASE("stuck: without a control nothing is called stuck") {
   StuckRig rig;
   rig.property->has_control = false;
