@@ -143,6 +143,7 @@ std::vector<std::uint32_t> support_of(const CellHistory<Word>& history,
     makers.push_back(static_cast<std::size_t>(last - history.new_values.begin()));
   }
   std::vector<std::uint32_t> op_indices;
+  op_indices.reserve(makers.size());
   for (const std::size_t maker : makers) op_indices.push_back(history.op_indices[maker]);
   return op_indices;
 }
