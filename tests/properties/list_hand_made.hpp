@@ -9,6 +9,9 @@
 
 namespace stalemate::test {
 
+/// What memory holds that nobody wrote.
+constexpr std::int32_t kPoison = -1515870811;
+
 /// The shipped property `list_prepend`.
 const Property& list_prepend();
 

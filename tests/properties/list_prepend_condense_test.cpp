@@ -10,8 +10,6 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr std::int32_t kPoison = -1515870811;
-
 /// Three work-items that prepend two nodes each: the first to list 0, the second to list 1, …
 Case lists_of_their_own() {
   Case input = one_cell_case(3, 2);

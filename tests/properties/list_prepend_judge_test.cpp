@@ -10,8 +10,6 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr std::int32_t kPoison = -1515870811;
-
 /// Lists in local memory, of work-groups of two work-items each.
 Case local_case(std::uint32_t groups, std::uint32_t operations_per_item) {
   Case input = one_cell_case(groups, operations_per_item);

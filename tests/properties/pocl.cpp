@@ -13,12 +13,13 @@ namespace stalemate::test {
 namespace {
 
 // PoCL reads its environment once, so this has to come before anything that loads OpenCL. Without
-// pinning its threads hardly ever overlap.
+// pinning its threads hardly ever overlap; with specialization a kernel is compiled for every size.
 class PoclEnvironment {
  public:
   PoclEnvironment() {
     setenv("POCL_CACHE_DIR", cache_.path().c_str(), 1);
     setenv("POCL_AFFINITY", "1", 1);
+    setenv("POCL_WORK_GROUP_SPECIALIZATION", "0", 1);
   }
 
  private:

@@ -36,6 +36,9 @@ TEST_CASE("read_modify_write: the device's own integer atomics pass") {
                                                                             {"dec", "decrement"},
                                                                             {"xchg", "exchange"}}));
   const std::string type = GENERATE("int", "uint");
+  // Both types come from one macro; the conformance plan has all of them.
+  const bool sign_matters = std::string(operation).starts_with("m");
+  if (type == "uint" && !sign_matters) return;
   check_passes(shipped_subject("integer_atomics.cl", type + "_" + operation, type, model),
                quick_cases(), 20);
 }

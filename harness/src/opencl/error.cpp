@@ -1,13 +1,11 @@
 #include "opencl/error.hpp"
 
-#define CL_TARGET_OPENCL_VERSION 300
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/format.h>
 
-#include <CL/cl.h>
+#include "opencl/clhpp.hpp"
 
 namespace stalemate::opencl {
 namespace {

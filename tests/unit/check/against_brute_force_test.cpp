@@ -10,8 +10,6 @@ namespace {
 constexpr std::size_t kHistories = 25000;
 constexpr std::size_t kOperations = 7;
 
-constexpr Values kAllValues[] = {Values::Few, Values::Fresh, Values::Upwards, Values::Cyclic};
-
 /// How a judge compared with brute force.
 struct Comparison {
   std::size_t explained = 0;

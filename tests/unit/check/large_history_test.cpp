@@ -10,7 +10,7 @@ using namespace stalemate::check;
 
 namespace {
 
-constexpr std::uint32_t kOperations = 1000000;
+constexpr std::uint32_t kMillion = 1000000;
 constexpr std::uint32_t kItems = 4096;
 
 /// A million operations by work-items in random turn.
@@ -18,10 +18,10 @@ template <class Word>
 struct Large {
   /// `next(cell, operation)` is what the operation makes of the cell.
   template <class Next>
-  explicit Large(Next next) : old_values(kOperations), new_values(kOperations) {
+  explicit Large(Next next) : old_values(kMillion), new_values(kMillion) {
     std::vector<std::uint32_t> turns;
     for (std::uint32_t item = 0; item <= kItems; ++item) {
-      item_begin.push_back(static_cast<std::uint32_t>(std::uint64_t{kOperations} * item / kItems));
+      item_begin.push_back(static_cast<std::uint32_t>(std::uint64_t{kMillion} * item / kItems));
       if (item > 0) turns.resize(item_begin[item], item - 1);
     }
     std::shuffle(turns.begin(), turns.end(), std::mt19937(5));
@@ -117,7 +117,7 @@ TEMPLATE_TEST_CASE("judge_chain: a million steps of a counter that wraps at eigh
 // Twice through the same million values: as deep as a search through values can become.
 TEST_CASE("judge_chain: half a million values, each twice", "[check]") {
   Large<std::uint32_t> history(
-      [](std::uint32_t cell, std::uint32_t) { return (cell + 1) % (kOperations / 2); });
+      [](std::uint32_t cell, std::uint32_t) { return (cell + 1) % (kMillion / 2); });
   check_explained(history, {}, Tier::Euler);
   history.new_values[5] = history.old_values[5];
   CHECK(broken(history).surplus >= 1);

@@ -11,9 +11,9 @@ using namespace stalemate::check;
 
 namespace {
 
-constexpr std::uint32_t kItems = 2;
+constexpr std::uint32_t kTwoItems = 2;
 constexpr std::uint32_t kNodesPerItem = 2;
-constexpr std::uint32_t kNodes = kItems * kNodesPerItem;
+constexpr std::uint32_t kNodes = kTwoItems * kNodesPerItem;
 constexpr std::uint32_t kLists = 2;
 constexpr std::int32_t kStray = 7;
 
@@ -36,7 +36,7 @@ SmallLists without_operations(std::uint32_t assignment) {
 /// Does what prepends to `list` in turns of the work-items leave; false if these are no such turns.
 bool prepend_in_turns(std::uint32_t assignment, std::uint32_t list, std::uint32_t turns,
                       SmallLists& lists) {
-  std::array<std::uint32_t, kItems> done{};
+  std::array<std::uint32_t, kTwoItems> done{};
   for (std::uint32_t turn = 0; turn < kNodes; ++turn) {
     const std::uint32_t item = turns >> turn & 1u;
     if (done[item] == kNodesPerItem) return false;

@@ -14,7 +14,6 @@ namespace {
 using Ints = std::vector<std::int32_t>;
 using Nodes = std::vector<std::uint32_t>;
 
-constexpr std::int32_t kEnd = kNoNode;
 constexpr std::int32_t kPoison = 0x7f7f7f7f;
 
 struct Memory {
@@ -38,7 +37,7 @@ struct Drawn {
 /// as those of popped nodes do.
 Memory random_lists(Drawn drawn) {
   const bool is_outdated = drawn.rng() % 2 == 0;
-  Memory memory{Ints(drawn.lists, kEnd), Ints(drawn.nodes, kPoison)};
+  Memory memory{Ints(drawn.lists, kNoNode), Ints(drawn.nodes, kPoison)};
   Ints order(drawn.nodes);
   std::iota(order.begin(), order.end(), 0);
   std::shuffle(order.begin(), order.end(), drawn.rng);
@@ -112,7 +111,7 @@ TEST_CASE("walk_in_parts: says nothing of what has a snag, and only of that") {
 
 // list 0 ─▶ 4 ─▶ 3 ─▶ 1 ─▶ end      0 ─▶ 2 ─▶ 0 …
 TEST_CASE("walk_in_parts: a circle on no list is no snag") {
-  const auto walk = walk_in_parts_of_all_lengths({{4}, {2, kEnd, 0, 1, 3}});
+  const auto walk = walk_in_parts_of_all_lengths({{4}, {2, kNoNode, 0, 1, 3}});
   REQUIRE(walk);
   CHECK(walk->nodes == Nodes{4, 3, 1});
   CHECK(walk->list_of == Nodes{kNoList, 0, kNoList, 0, 0});
@@ -121,12 +120,12 @@ TEST_CASE("walk_in_parts: a circle on no list is no snag") {
 // list 0 ─▶ 4 ─▶ 3 ─▶ end
 //      0 ─▶ 1 ──┘
 TEST_CASE("walk_in_parts: an outdated link into a list is no snag") {
-  const auto walk = walk_in_parts_of_all_lengths({{4}, {1, 3, kPoison, kEnd, 3}});
+  const auto walk = walk_in_parts_of_all_lengths({{4}, {1, 3, kPoison, kNoNode, 3}});
   REQUIRE(walk);
   CHECK(walk->nodes == Nodes{4, 3});
   CHECK(walk->list_of == Nodes{kNoList, kNoList, kNoList, 0, 0});
 }
 
 TEST_CASE("walk_in_parts: two heads of one node have a snag") {
-  CHECK_FALSE(walk_in_parts_of_all_lengths({{1, 1}, {kEnd, 0}}));
+  CHECK_FALSE(walk_in_parts_of_all_lengths({{1, 1}, {kNoNode, 0}}));
 }

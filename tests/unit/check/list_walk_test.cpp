@@ -11,13 +11,11 @@ namespace {
 using Ints = std::vector<std::int32_t>;
 using Nodes = std::vector<std::uint32_t>;
 
-constexpr std::int32_t kEnd = kNoNode;
-
 }  // namespace
 
 // list 0 ─▶ 2 ─▶ 0 ─▶ end      list 1 ─▶ end      list 2 ─▶ 1 ─▶ end
 TEST_CASE("walk_lists: nodes come list by list, from the head on") {
-  const Walk walk = walk_lists({Ints{2, kEnd, 1}, Ints{kEnd, kEnd, 0}});
+  const Walk walk = walk_lists({Ints{2, kNoNode, 1}, Ints{kNoNode, kNoNode, 0}});
   CHECK(walk.nodes == Nodes{2, 0, 1});
   CHECK(walk.begin == std::vector<std::size_t>{0, 2, 2, 3});
   CHECK(walk.list_of == Nodes{0, 2, 0});
@@ -25,7 +23,7 @@ TEST_CASE("walk_lists: nodes come list by list, from the head on") {
 }
 
 TEST_CASE("walk_lists: a node that no link names is on no list") {
-  CHECK(walk_lists({Ints{1}, Ints{kEnd, kEnd}}).list_of == Nodes{kNoList, 0});
+  CHECK(walk_lists({Ints{1}, Ints{kNoNode, kNoNode}}).list_of == Nodes{kNoList, 0});
 }
 
 // list 0 ─▶ 0 ─▶ 1 ─▶ 2 ─▶ 1 …
@@ -47,7 +45,7 @@ TEST_CASE("walk_lists: a node that links to itself is a circle") {
 // list 0 ─▶ 0 ─▶ 1 ─▶ end
 // list 1 ─▶ 2 ──┘
 TEST_CASE("walk_lists: two lists that join are told from a circle") {
-  const Walk walk = walk_lists({Ints{0, 2}, Ints{1, kEnd, 1}});
+  const Walk walk = walk_lists({Ints{0, 2}, Ints{1, kNoNode, 1}});
   REQUIRE(walk.snags.size() == 1);
   CHECK(walk.snags[0].kind == SnagKind::Junction);
   CHECK(walk.snags[0].list == 1);
@@ -58,7 +56,7 @@ TEST_CASE("walk_lists: two lists that join are told from a circle") {
 
 TEST_CASE("walk_lists: what is no node is neither followed nor read") {
   const std::int32_t stray = GENERATE(2, -2, INT32_MAX, INT32_MIN);
-  const Walk walk = walk_lists({Ints{0, stray}, Ints{stray, kEnd}});
+  const Walk walk = walk_lists({Ints{0, stray}, Ints{stray, kNoNode}});
   REQUIRE(walk.snags.size() == 2);
   CHECK(walk.snags[0].kind == SnagKind::Stray);
   CHECK(walk.snags[0].from == 0);
@@ -72,9 +70,9 @@ TEST_CASE("walk_lists: long lists have the same snags as short ones") {
   constexpr std::int32_t nodes = 1 << 18;
   Ints next(nodes);
   for (std::int32_t node = 0; node < nodes; ++node) next[static_cast<std::size_t>(node)] = node + 2;
-  next[nodes - 2] = kEnd;
+  next[nodes - 2] = kNoNode;
   const auto [last, kind] =
-      GENERATE(table<std::int32_t, std::optional<SnagKind>>({{kEnd, std::nullopt},
+      GENERATE(table<std::int32_t, std::optional<SnagKind>>({{kNoNode, std::nullopt},
                                                              {1 << 18, SnagKind::Stray},
                                                              {7, SnagKind::Loop},
                                                              {6, SnagKind::Junction}}));

@@ -16,6 +16,8 @@ enum class Values : std::uint8_t {
   Cyclic,   // the next of a short cycle, as a counter that wraps does
 };
 
+constexpr Values kAllValues[] = {Values::Few, Values::Fresh, Values::Upwards, Values::Cyclic};
+
 /// Draws histories that have happened, and such as a broken device may leave.
 template <class Word>
 class RandomHistories {

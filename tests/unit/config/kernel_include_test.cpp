@@ -10,8 +10,6 @@ using namespace stalemate;
 
 namespace {
 
-const char* const kKernel = "int f(volatile __global int *cell, int operand) { return 0; }\n";
-
 /// The source that comes of x.cl, beside which lies `more`.
 std::string source(const std::string& kernel, const std::string& header = "int h;\n") {
   const TemporaryFolder folder;
@@ -176,7 +174,7 @@ TEST_CASE("#include: circles, depth and growth have limits") {
     const std::string next = "#include \"g" + std::to_string(i + 1) + ".clh\"\n";
     folder.write("my/g" + std::to_string(i) + ".clh", next + next + next + next);
   }
-  folder.write("my/g12.clh", "");
+  folder.write("my/g12.clh", std::string(16384, '\n'));
   folder.write("my/x.cl", "int f;\n#include \"g0.clh\"\n");
   CHECK(load(config, folder)
             .heads()

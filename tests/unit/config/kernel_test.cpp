@@ -13,8 +13,6 @@ using namespace stalemate;
 
 namespace {
 
-const char* const kKernel = "int f(volatile __global int *cell, int operand) { return 0; }\n";
-
 /// The mistakes of a config my/my.yaml in `folder` whose subject's kernel is `kernel`.
 std::string heads(const TemporaryFolder& folder, const std::string& kernel) {
   return load(folder.write("my/my.yaml", subject_of(kernel)), folder).heads();

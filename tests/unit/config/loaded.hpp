@@ -10,6 +10,8 @@
 
 using stalemate::test::TemporaryFolder;
 
+constexpr const char* kKernel = "int f(volatile __global int *cell, int operand) { return 0; }\n";
+
 /// What came of loading configs: a plan, or mistakes in words.
 struct Loaded {
   stalemate::Plan plan;

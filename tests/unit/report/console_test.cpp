@@ -32,12 +32,6 @@ ConsoleOptions terminal(std::size_t columns) {
   return options;
 }
 
-Subject subject(const std::string& name) {
-  Subject subject;
-  subject.name = name;
-  return subject;
-}
-
 std::string shown(const std::vector<SubjectResult>& results, const ConsoleOptions& options) {
   std::ostringstream out;
   Hand hand;

@@ -19,14 +19,6 @@ using stalemate::test::TemporaryFolder;
 
 namespace {
 
-Subject subject(const std::string& name) {
-  Subject subject;
-  subject.name = name;
-  subject.property = "read_modify_write";
-  subject.kernel = "mine.cl";
-  return subject;
-}
-
 void record_run(Journal& journal, const std::string& name) {
   journal.run_started(header({device("pocl:0")}, 1));
   journal.subject_started(subject(name), device("pocl:0"));

@@ -13,6 +13,14 @@ inline const std::string kHostile =
     "\xBE"
     "\x7F";
 
+inline Subject subject(const std::string& name) {
+  Subject subject;
+  subject.name = name;
+  subject.property = "read_modify_write";
+  subject.kernel = "mine.cl";
+  return subject;
+}
+
 inline DeviceInfo device(const std::string& id) {
   DeviceInfo info;
   info.id = id;
