@@ -13,6 +13,8 @@
 
 #include "stalemate/nd_range.hpp"
 #include "stalemate/progress.hpp"
+#include "stalemate/schedule.hpp"
+#include "stalemate/verdict.hpp"
 
 namespace stalemate {
 
@@ -27,7 +29,10 @@ struct DeviceInfo {
   std::string opencl_version = {};  // "OpenCL 3.0 …"
   std::string cl_std = {};          // what programs are built with: "CL3.0", "CL1.2"
   bool is_cpu = false;
-  std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
+  bool is_simulated = false;         // deterministic: takes the schedule that it is asked for
+  std::uint64_t work_items_max = 0;  // of one dispatch; 0: no limit worth naming
+  std::uint64_t operations_max = 0;  // of one launch, for its time; likewise
+  std::uint32_t compute_units = 1;   // at least 1, also where the driver says 0
   std::uint32_t work_group_size_max = 1;
   std::uint64_t global_memory_bytes = 0;
   std::uint64_t allocation_bytes_max = 0;
@@ -61,6 +66,7 @@ struct Buffer {
   Fill fill = Fill::Nothing;
   std::vector<std::byte> content = {};  // size_bytes long with Fill::Content, else empty
   bool read_back = false;
+  bool traced = false;  // under test: its accesses belong in a recording
 };
 
 /// A kernel argument: a buffer of the request, by name; local memory; or a scalar or struct.
@@ -69,6 +75,7 @@ struct BufferArgument {
 };
 struct LocalArgument {
   std::size_t size_bytes;
+  bool traced = false;
 };
 struct ScalarArgument {
   std::vector<std::byte> value = {};
@@ -104,6 +111,7 @@ struct LaunchRequest {
   std::vector<Buffer> buffers = {};
   std::vector<Dispatch> dispatches = {};
   Deadlines deadlines = {};
+  Schedule schedule = {};
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -119,8 +127,15 @@ enum class Phase : std::uint8_t { Build, Launch };
 struct Completed {
   std::vector<BufferContent> buffers = {};  // those with read_back, in the order of the request
   std::vector<std::chrono::nanoseconds>
-      dispatch_times;                      // by the device's clock; 0 where it has none
-  std::chrono::nanoseconds build_time{0};  // 0 if the program was there already
+      dispatch_times;                       // by the device's clock; 0 where it has none
+  std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
+  std::optional<Recording> recording = {};  // if it was asked for, of a device that can
+};
+/// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
+/// Only simulated devices see that.
+struct Misbehaved {
+  Violation violation;
+  std::optional<Recording> recording = {};
 };
 struct TimedOut {
   Phase phase = Phase::Launch;

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/abi.hpp"
+#include "sim/settings.hpp"
+#include "stalemate/nd_range.hpp"
+#include "stalemate/schedule.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::sim {
+
+/// Where global memory lies while dispatches run: one mapping, at any address. Offsets into it, not
+/// addresses, enter the hash.
+struct Object {
+  std::string name;
+  std::byte* begin = nullptr;  // 128-byte aligned; 128 bytes at least lie between two objects
+  std::size_t size_bytes = 0;
+  bool traced = false;  // its accesses are recorded
+  bool is_constant = false;
+};
+
+/// Local memory that a kernel argument asks for; each work-group has its own.
+struct LocalObject {
+  std::string name;
+  std::uint64_t offset_bytes = 0;  // from the work-group's local base
+  std::uint64_t size_bytes = 0;
+  bool traced = false;
+};
+
+/// One dispatch, ready to go.
+struct Launch {
+  void (*entry)(void* const* arguments) = nullptr;
+  // The same for all work-items; pointers to local memory are made for each work-group: see
+  // `locals`.
+  std::vector<void*> arguments;
+  // arguments[argument] points to a pointer that is set to the work-group's local base plus offset.
+  struct LocalPointer {
+    std::size_t argument;
+    std::uint64_t offset_bytes;
+  };
+  std::vector<LocalPointer> local_pointers;
+  NdRange nd_range;
+  std::vector<Object> objects;            // all of global memory that the kernel may touch
+  std::vector<LocalObject> locals;        // all of local memory, variables of the kernel included
+  std::uint64_t local_bytes = 0;          // of each work-group
+  std::byte* global_variables = nullptr;  // see stalemate_sim_global_base
+  const stalemate_sim_module_table* module = nullptr;  // for places; may be null in tests
+  const std::vector<Segment>* follow = nullptr;
+  bool record = false;
+  std::uint64_t seed = 0;
+};
+
+/// What the device itself saw going wrong.
+struct Fault {
+  ViolationKind kind = ViolationKind::NoProgress;
+  std::string summary;                   // one line, with line and work-item
+  std::vector<std::string> explanation;  // a few lines: who waits where for what
+};
+
+struct Ended {
+  std::optional<Fault> fault;     // nothing if all work-items came to their end
+  std::string unsupported;        // a built-in that is not supported was called; else empty
+  std::uint64_t events = 0;       // scheduling points
+  std::uint64_t accesses = 0;     // memory events among them
+  std::uint64_t stale_loads = 0;  // that saw something else than memory held
+  std::uint64_t hash = 0;         // of all events and values
+  std::vector<Segment> segments;  // with `record`
+  std::vector<Access> trace;      // with `record`; Recording::kAccessesMax at most
+  std::uint64_t trace_left_out = 0;
+  std::string printed;  // printf, 1 MiB at most
+};
+
+/// Runs one dispatch to its end under `settings`. One at a time per process, on one thread: all
+/// state is this process's own. Memory keeps what the kernel left; buffered stores are drained.
+Ended run(const Launch& launch, const Settings& settings);
+
+}  // namespace stalemate::sim

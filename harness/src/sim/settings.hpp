@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stalemate::sim {
+
+enum class Policy : std::uint8_t {
+  Serial,      // each work-item to its end or its barrier, work-groups one after another
+  RoundRobin,  // everybody one event in turn
+  Random,      // anybody, drawn anew at each event
+  Bursts,      // anybody, for a number of events that is drawn (mean: burst_events)
+};
+
+/// When a plain load may be answered from the compute unit's own, incoherent cache.
+enum class Cache : std::uint8_t {
+  None,    // never: loads see memory
+  Hopper,  // as calibrated on an H200: read-modify-writes drop their line from the own cache,
+           // fences and acquires of device scope or wider drop all of it
+  Weakest,  // only an acquire of sufficient scope refreshes a line: what OpenCL permits
+};
+
+/// A simulated device: how it schedules, and what its memory may do. Every member is a knob of
+/// `devices:` in YAML, of the same name.
+struct Settings {
+  Policy policy = Policy::Random;
+  std::uint32_t burst_events = 16;  // Bursts only
+  Cache cache = Cache::None;
+  std::uint32_t line_bytes = 32;  // of the cache
+  bool store_buffers = false;     // plain, volatile and relaxed stores become visible late
+  std::uint32_t store_buffer_size = 16;
+  std::uint32_t drain_interval = 4;   // one buffered store drains every so many events, on average
+  std::uint32_t compute_units = 0;    // work-groups share them in turn; 0: one for each
+  std::uint32_t resident_groups = 0;  // work-groups that run at a time; 0: all
+  std::uint32_t sub_group_size = 32;
+  std::uint32_t weak_failures =
+      0;  // of 1,000 weak compare-exchanges that could succeed, so many fail
+  // Stuck: so many events of each live work-item without any change of state; then again, ten times
+  // as many. More than the longest bounded spin.
+  std::uint32_t idle_events = 20000;
+
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+/// A named device.
+struct Preset {
+  std::string_view id;     // "sim:weakest"
+  std::string_view words;  // "what OpenCL permits: …"
+  Settings settings;
+};
+
+/// sim:serial, sim:sc, sim:independent, sim:weakest.
+const std::vector<Preset>& presets();
+
+/// The preset with that id, or nothing.
+std::optional<Settings> preset(std::string_view id);
+
+}  // namespace stalemate::sim
