@@ -28,7 +28,7 @@ TEST_CASE("list_prepend: a tagged list passes, whose nodes come back") {
   check_list_passes(tagged_list(kernel), contended_cases(), 10);
 }
 
-TEST_CASE("list_prepend: each mutant of prepending is exposed as what it is") {
+TEST_CASE("list_prepend: each mutant of prepending is exposed as what it is", "[alone]") {
   const auto [what, kind] = GENERATE(table<const char*, const char*>({
       {"plain_store", "lost_node"},
       {"gives_up", "lost_node"},
@@ -49,7 +49,7 @@ TEST_CASE("list_prepend: a pop that does nothing is exposed, and one that always
 }
 
 // The link is right in the end, so that only who walks meanwhile can tell.
-TEST_CASE("list_prepend: a link that comes late is seen by readers alone") {
+TEST_CASE("list_prepend: a link that comes late is seen by readers alone", "[alone]") {
   const char* const source =
       "void late_global(volatile __global int *head, __global int *next, int node) {\n"
       "  const int first = atomic_xchg(head, node);\n"
@@ -114,7 +114,8 @@ TEST_CASE("list_prepend: the control is a list that passes") {
   check_list_passes(*control, quick_cases(), 10);
 }
 
-TEST_CASE("list_prepend: a condensed history of a launch is judged again to the same kind") {
+TEST_CASE("list_prepend: a condensed history of a launch is judged again to the same kind",
+          "[alone]") {
   const std::string what = GENERATE("plain_store", "gives_up");
   const Subject subject = shipped_list("mutants/list_prepend." + what + ".cl", "prepend_" + what);
   GenerateSettings settings = contended_cases();

@@ -113,7 +113,7 @@ TEST_CASE("mutual_exclusion: the control passes") {
   check_passes(*control);
 }
 
-TEST_CASE("mutual_exclusion: a mutant that PoCL exposes is exposed as what it is") {
+TEST_CASE("mutual_exclusion: a mutant that PoCL exposes is exposed as what it is", "[alone]") {
   const auto subjects = subjects_in("configs/mutants.yaml");
   int exposed_on_pocl = 0;
   for (const Subject& subject : subjects) {
@@ -174,7 +174,7 @@ TEST_CASE("mutual_exclusion: a section may end with a semicolon of the macro's o
   CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
 }
 
-TEST_CASE("mutual_exclusion: a condensed history is judged again to the same kind") {
+TEST_CASE("mutual_exclusion: a condensed history is judged again to the same kind", "[alone]") {
   const std::string what = GENERATE("exchange_lock.no_op", "exchange_lock.gives_up");
   const Subject subject = mutant_named(what);
   GenerateSettings settings = one_hot_lock();

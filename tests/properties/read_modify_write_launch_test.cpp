@@ -64,7 +64,7 @@ TEST_CASE("read_modify_write: an exchange of floats keeps every NaN's bits") {
                quick_cases(), 40);
 }
 
-TEST_CASE("read_modify_write: each mutant of float addition is exposed as what it is") {
+TEST_CASE("read_modify_write: each mutant of float addition is exposed as what it is", "[alone]") {
   const auto [what, kind] = GENERATE(table<const char*, const char*>({
       {"plain", "lost_update"},
       {"single_try", "lost_update"},
@@ -77,13 +77,14 @@ TEST_CASE("read_modify_write: each mutant of float addition is exposed as what i
   CHECK(exposed_as(mutant(what), 20) == kind);
 }
 
-TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values") {
+TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values",
+          "[alone]") {
   CHECK(exposed_as(shipped_subject("mutants/integer_atomics_64.two_halves.cl", "add_two_halves",
                                    "ulong", "add"),
                    40) == "torn_value");
 }
 
-TEST_CASE("read_modify_write: code that returns nothing or the new value is judged") {
+TEST_CASE("read_modify_write: code that returns nothing or the new value is judged", "[alone]") {
   Subject silent =
       inline_subject("void f(volatile __global uint *cell, uint v) { atomic_add(cell, v); }\n", "f",
                      "uint", "add");
@@ -150,7 +151,7 @@ TEST_CASE("read_modify_write: a call that does not fit is not placed in the user
   CHECK_THAT(failed->log, Catch::Contains("stalemate/definitions"));
 }
 
-TEST_CASE("read_modify_write: a condensed history is judged again to the same kind") {
+TEST_CASE("read_modify_write: a condensed history is judged again to the same kind", "[alone]") {
   const std::string what = GENERATE("plain", "first_value", "drops_some");
   const Subject subject = mutant(what);
   GenerateSettings settings = contended_cases();

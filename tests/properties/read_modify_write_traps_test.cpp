@@ -79,7 +79,8 @@ TEST_CASE("read_modify_write: no false alarm where a minimum goes by the order o
 }
 
 TEST_CASE(
-    "read_modify_write: no false alarm where a sum saturates, and its check-then-act is exposed") {
+    "read_modify_write: no false alarm where a sum saturates, and its check-then-act is exposed",
+    "[alone]") {
   check_passes(loop_around("int", "add_sat(old, v)"), quick_cases(), 40);
   Subject broken = inline_subject(
       "int m(int old, int v) { return add_sat(old, v); }\n"
