@@ -109,6 +109,7 @@ void to_json(json& out, const DeviceInfo& info) {
          {"feature_macros", info.feature_macros},
          {"capabilities", info.capabilities},
          {"warnings", info.warnings}};
+  if (!info.settings.empty()) out["settings"] = info.settings;
   if (!info.progress) return;
   out["progress"] = {{"gives", name(info.progress->gives())},
                      {"lanes", info.progress->lanes},
@@ -139,6 +140,9 @@ DeviceInfo device_info_from_json(const json& in) {
     info.progress = ProgressSeen{.lanes = seen.at("lanes"),
                                  .work_items = seen.at("work_items"),
                                  .work_groups = seen.at("work_groups")};
+  }
+  if (in.contains("settings")) {
+    info.settings = in.at("settings").get<std::map<std::string, std::string>>();
   }
   return info;
 }

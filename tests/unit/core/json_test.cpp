@@ -29,6 +29,7 @@ Reproducer any_reproducer() {
   DeviceInfo device;
   device.id = "pocl:0";
   device.global_memory_bytes = std::uint64_t{1} << 60U;
+  device.settings = {{"cache", "weakest"}, {"compute_units", "2"}};
   device.progress = ProgressSeen{.lanes = false, .work_items = true, .work_groups = true};
   return Reproducer{.tool_version = "0.1.0",
                     .subject = subject,
