@@ -7,7 +7,7 @@ namespace stalemate::sim {
 namespace {
 
 // Each work-item has a stack of its own.
-constexpr std::uint64_t kDispatchItemsMax = 16384;
+constexpr std::uint64_t kDispatchItemsMax = 65536;
 
 bool is_pointer_to(const stalemate_sim_parameter& parameter, std::uint32_t space) {
   return parameter.space == space;
