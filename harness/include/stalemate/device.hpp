@@ -164,8 +164,8 @@ struct Unsupported {
 struct Cancelled {};
 
 /// Every way a launch can end. All are expected; none is an exception.
-using LaunchOutcome =
-    std::variant<Completed, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
+using LaunchOutcome = std::variant<Completed, Misbehaved, TimedOut, Crashed, DeviceLost,
+                                   BuildFailed, Unsupported, Cancelled>;
 
 /// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a
 /// child process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.
