@@ -47,7 +47,10 @@ std::unique_ptr<Device> find_device(const Entry& entry) {
 }
 
 bool is_failure(const engine::ReplayResult& result) {
-  return result.stored_agrees || result.smallest.violations > 0 || result.steadiest.violations > 0;
+  const bool repeats =
+      result.repeat == engine::Repeat::Exact || result.repeat == engine::Repeat::SameKind;
+  return result.stored_agrees || repeats || result.smallest.violations > 0 ||
+         result.steadiest.violations > 0;
 }
 
 }  // namespace

@@ -46,12 +46,21 @@ struct RunContext {
 RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
               const std::vector<RunObserver*>& observers);
 
+/// What came of repeating the launch that a reproducer of a simulated device holds.
+enum class Repeat : std::uint8_t {
+  NotTried,  // there is none, or no simulated device to repeat it on
+  Exact,     // the same kind of violation, event by event
+  SameKind,  // the same kind, but something was different: another device, another version
+  NotSeen,
+};
+
 /// What came of a replay.
 struct ReplayResult {
   Verdict stored;              // the stored history, judged again without a device
   bool stored_agrees = false;  // the same kind of violation as when it was found
-  Rate smallest;               // fresh launches of the smallest case; violations of the stored kind
-  Rate steadiest;              // of the most reproducible case; 0 launches if there is none
+  Repeat repeat = Repeat::NotTried;
+  Rate smallest;   // fresh launches of the smallest case; violations of the stored kind
+  Rate steadiest;  // of the most reproducible case; 0 launches if there is none
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 
