@@ -42,6 +42,11 @@ void drain_drawn(std::uint32_t owner, std::uint64_t bits) {
   drain_one(owner, scaled(mix(bits), count));
 }
 
+void drain_any(std::uint64_t bits) {
+  const std::vector<std::uint32_t>& occupied = machine.buffers.occupied();
+  drain_drawn(occupied[scaled(bits, static_cast<std::uint32_t>(occupied.size()))], bits);
+}
+
 bool is_meant(const Pending& store, std::uint32_t spaces) {
   const std::uint32_t flag = store.target.where == Where::Local ? kLocalFence : kGlobalFence;
   return (spaces & flag) != 0;
@@ -96,10 +101,7 @@ void drain_location(const Target& target, std::uint32_t size) {
 void drain_now_and_then() {
   const WorkItem& self = *machine.current;
   const std::uint64_t bits = draw(self.draw_key, self.events);
-  if (scaled(bits, std::max(machine.settings.drain_interval, 1u)) != 0) return;
-  const std::vector<std::uint32_t>& occupied = machine.buffers.occupied();
-  const std::uint64_t more = mix(bits);
-  drain_drawn(occupied[scaled(more, static_cast<std::uint32_t>(occupied.size()))], more);
+  if (scaled(bits, std::max(machine.settings.drain_interval, 1u)) == 0) drain_any(mix(bits));
 }
 
 void release(std::uint32_t scope, std::uint32_t spaces) {
@@ -118,7 +120,8 @@ void acquire(std::uint32_t scope, std::uint32_t spaces) {
 }
 
 void drain_all() {
-  while (!machine.buffers.all_empty()) drain_one(machine.buffers.occupied().front(), 0);
+  const std::uint64_t key = mix(~machine.launch->seed);
+  for (std::uint64_t i = 0; !machine.buffers.all_empty(); ++i) drain_any(draw(key, i));
 }
 
 }  // namespace stalemate::sim
