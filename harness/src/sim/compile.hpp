@@ -42,11 +42,6 @@ struct Source {
 /// Whether there is a clang-15 with our plugin here; else what to install.
 std::string why_no_compiler();  // empty if there is one
 
-/// What the compiler announces to OpenCL C: extensions ("cl_khr_…") and feature macros
-/// ("__opencl_c_…"), sorted.
-const std::vector<std::string>& announced_extensions();
-const std::vector<std::string>& announced_features();
-
 /// Compiles by clang, out of process, in a private folder that is gone afterwards.
 std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source);
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/compile.hpp"
+#include "sim/features.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/version.hpp"
 
@@ -24,7 +24,7 @@ bool has(const std::vector<std::string>& words, std::string_view word) {
 std::vector<std::string> capabilities() {
   std::vector<std::string> optional;
   for (const char* word : {"order_acq_rel", "order_seq_cst", "scope_device", "scope_all_devices"}) {
-    if (has(announced_features(), std::string(kFeaturePrefix) + word)) optional.emplace_back(word);
+    if (has(feature_macros(), std::string(kFeaturePrefix) + word)) optional.emplace_back(word);
   }
   std::vector<std::string> words;
   for (const char* prefix : {"atomic_", "fence_"}) {
@@ -33,7 +33,7 @@ std::vector<std::string> capabilities() {
     for (const std::string& word : optional) words.push_back(prefix + word);
   }
   words.emplace_back("fence_scope_work_item");
-  if (has(announced_extensions(), "cl_khr_subgroups")) {
+  if (has(extensions(), "cl_khr_subgroups")) {
     words.emplace_back("sub_group_independent_progress");
   }
   words.emplace_back("profiling");
@@ -77,8 +77,8 @@ DeviceInfo describe(const NamedSettings& device) {
   const std::uint32_t units = device.settings.compute_units;
   info.compute_units = units == 0 ? kComputeUnitsShown : units;
   add_limits(info);
-  info.extensions = announced_extensions();
-  info.feature_macros = announced_features();
+  info.extensions = extensions();
+  info.feature_macros = feature_macros();
   info.capabilities = capabilities();
   info.progress = progress_of(device.settings);
   info.settings = settings_map(device.settings);
