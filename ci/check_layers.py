@@ -5,11 +5,11 @@ import re
 import sys
 
 # Bottom first; layers of one row do not know each other.
-ROWS = [["base"], ["core"], ["check", "gen", "opencl", "worker"], ["property"], ["properties"], ["config", "engine"],
+ROWS = [["base"], ["core"], ["check", "gen", "opencl", "sim", "worker"], ["property"], ["properties"], ["config", "engine"],
         ["report"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
-APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", "worker"), ("engine", "check"),
-         ("config", "check"), ("property", "opencl"), ("property", "worker"), ("properties", "opencl"),
+APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
+         ("config", "check"), ("property", "opencl"), ("property", "sim"), ("property", "worker"), ("properties", "opencl"), ("properties", "sim"),
          ("properties", "worker")}
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base",

@@ -2,6 +2,9 @@
 
 #include <cstdint>
 
+#include "stalemate/case.hpp"
+#include "stalemate/device.hpp"
+
 namespace stalemate::properties {
 
 /// Local memory left to the code under test and to the driver's own words.
@@ -18,5 +21,14 @@ constexpr bool give_half(std::uint32_t& amount) {
   amount /= 2;
   return true;
 }
+
+/// Whether dispatches of `input`, extra work-groups included, have no more work-items than `device`
+/// takes, and all of it no more operations.
+bool is_within_counts(const Case& input, const DeviceInfo& device);
+
+/// `input` with so few work-items and operations that `is_within_counts`, two work-groups of it as
+/// long as it has two; and on a simulated device, whose scheduler needs no help, with little
+/// stress.
+Case within_counts(const Case& input, const DeviceInfo& device);
 
 }  // namespace stalemate::properties

@@ -3,7 +3,8 @@
 namespace stalemate::properties {
 
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
-  const std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
+  std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
+  if (device.is_simulated) size = static_cast<std::uint32_t>(std::min<std::uint64_t>(size, items));
   return {static_cast<std::uint32_t>((items + size - 1) / size), size};
 }
 
@@ -17,6 +18,11 @@ Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill) {
 
 Buffer read_back(Buffer buffer) {
   buffer.read_back = true;
+  return buffer;
+}
+
+Buffer traced(Buffer buffer) {
+  buffer.traced = true;
   return buffer;
 }
 

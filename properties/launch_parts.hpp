@@ -12,7 +12,8 @@ namespace stalemate::properties {
 /// The work-group size of dispatches whose work-items share nothing: a fixed one is compiled once.
 constexpr std::uint32_t kUnsharedGroupSize = 64;
 
-/// An ND-range of at least `items` work-items that share nothing.
+/// An ND-range of at least `items` work-items that share nothing. On a simulated device, where each
+/// costs time and nothing is compiled for a size, hardly more than that.
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device);
 
 /// A buffer that begins with `values`.
@@ -32,6 +33,9 @@ Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill);
 
 /// `buffer`, to be read back after the last dispatch.
 Buffer read_back(Buffer buffer);
+
+/// `buffer`, whose accesses belong in a recording: it is under test.
+Buffer traced(Buffer buffer);
 
 Argument buffer_argument(const char* name);
 

@@ -58,11 +58,17 @@ bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
          has_room(all, device.global_memory_bytes / 2);
 }
 
+/// Heads are decoded by a work-item each.
+bool has_few_lists(const ListLayout& layout, const DeviceInfo& device) {
+  return layout.lists() <= kListsMax && layout.head_words() <= kHeadWordsMax &&
+         has_room(unshared_range(layout.lists(), device).work_items(), device.work_items_max);
+}
+
 bool give_heads(Case& input) {
   return give_half(input.contention.cell_pitch) || give_half(input.contention.cells);
 }
 
-bool give_operations(Case& input) {
+bool give_list_operations(Case& input) {
   return give_half(input.operations_per_item) || give_half(input.nd_range.work_groups) ||
          give_half(input.nd_range.work_group_size);
 }
@@ -82,11 +88,12 @@ Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& dev
   clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
   clamped.nd_range.work_group_size =
       std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
+  clamped = within_counts(clamped, device);
   const auto layout = [&] { return list_layout(read, clamped); };
-  while (!fits_in_number(read, layout()) && give_operations(clamped)) {
+  while (!fits_in_number(read, layout()) && give_list_operations(clamped)) {
   }
-  while ((layout().lists() > kListsMax || layout().head_words() > kHeadWordsMax) &&
-         (give_heads(clamped) || give_operations(clamped))) {
+  while (!has_few_lists(layout(), device) &&
+         (give_heads(clamped) || give_list_operations(clamped))) {
   }
   while (!fits_in_local(read, layout(), device) && give_anything(clamped)) {
   }

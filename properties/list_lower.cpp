@@ -31,12 +31,15 @@ Buffer links_buffer(const ListLayout& layout) {
 }
 
 std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& layout) {
+  // In local memory they are copied in and out and not contended for.
+  const bool is_global = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
+  const auto traced_in_global = [&](Buffer buffer) { return is_global ? traced(buffer) : buffer; };
   const std::size_t alone_bytes = stalemate_alone_nodes(layout.set_nodes, layout.items) * kIntBytes;
   std::vector<Buffer> buffers = {
       content_buffer<stalemate_parameters>(list_buffer::kParameters,
                                            std::span(&layout.parameters, 1)),
-      heads_buffer(subject, layout),
-      links_buffer(layout),
+      traced_in_global(heads_buffer(subject, layout)),
+      traced_in_global(links_buffer(layout)),
       read_back(plain_buffer(list_buffer::kHeadNodes, layout.lists() * kIntBytes, Fill::Nothing)),
       plain_buffer(list_buffer::kAloneHeads, layout.items * kIntBytes, Fill::Nothing),
       plain_buffer(list_buffer::kAloneLinks, alone_bytes, Fill::Nothing),
@@ -52,7 +55,8 @@ std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& l
         read_back(plain_buffer(list_buffer::kActs, layout.operations * kIntBytes, Fill::Nothing)));
   }
   if (subject.publishes) {
-    buffers.push_back(plain_buffer(list_buffer::kPayloads, layout.nodes() * kIntBytes, Fill::Zero));
+    buffers.push_back(traced_in_global(
+        plain_buffer(list_buffer::kPayloads, layout.nodes() * kIntBytes, Fill::Zero)));
     buffers.push_back(read_back(plain_buffer(
         list_buffer::kWalks, layout.items * sizeof(stalemate_walk_record), Fill::Zero)));
   }
@@ -76,7 +80,7 @@ Dispatch dispatch_alone(const ListLayout& layout, const DeviceInfo& device) {
 // In the order of the kernel's parameters.
 std::vector<Argument> concurrent_arguments(const ListSubject& subject, const ListLayout& layout) {
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
-  const LocalArgument local_nodes{layout.set_nodes * kIntBytes};
+  const LocalArgument local_nodes{layout.set_nodes * kIntBytes, true};
   std::vector<Argument> arguments = {buffer_argument(list_buffer::kParameters),
                                      buffer_argument(list_buffer::kHeads),
                                      buffer_argument(list_buffer::kLinks)};
@@ -86,7 +90,7 @@ std::vector<Argument> concurrent_arguments(const ListSubject& subject, const Lis
     arguments.push_back(buffer_argument(list_buffer::kWalks));
   }
   if (is_local) {
-    arguments.emplace_back(LocalArgument{layout.set_head_words() * kIntBytes});
+    arguments.emplace_back(LocalArgument{layout.set_head_words() * kIntBytes, true});
     arguments.emplace_back(local_nodes);
   }
   arguments.push_back(buffer_argument(list_buffer::kMeeting));

@@ -48,6 +48,11 @@ class ListPrepend : public Property {
     return judge_list(subject, input, observation);
   }
 
+  std::string place(const Subject& subject, const Case& input,
+                    const Access& access) const override {
+    return place_of_list(subject, input, access);
+  }
+
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& violation) const override {
     return condense_list(subject, input, observation, violation);

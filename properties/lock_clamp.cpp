@@ -64,6 +64,7 @@ Case clamp_locks(const Subject& subject, const Case& input, const DeviceInfo& de
   clamped.contention.cells = std::max(1u, clamped.contention.cells);
   clamped.nd_range.work_group_size =
       std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
+  clamped = within_counts(clamped, device);
   while (!locks_fit_locally(lock_layout(read, clamped), device) &&
          have_fewer_local_locks(clamped)) {
   }

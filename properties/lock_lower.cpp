@@ -17,10 +17,13 @@ Buffer zeroed(const char* name, std::uint64_t words) {
 }
 
 std::vector<Buffer> lock_buffers(const LockLayout& layout) {
+  Buffer locks = read_back(zeroed(lock_buffer::kLocks, layout.locks * layout.block.words));
+  // In local memory it is copied out and not contended for.
+  locks.traced = !layout.is_local();
   return {
       content_buffer<stalemate_parameters>(lock_buffer::kParameters,
                                            std::span(&layout.parameters, 1)),
-      read_back(zeroed(lock_buffer::kLocks, layout.locks * layout.block.words)),
+      locks,
       // Zero is the state of an operation that never came to its end.
       read_back(zeroed(lock_buffer::kTickets, layout.operations)),
       read_back(zeroed(lock_buffer::kStrangeWords, layout.operations)),
@@ -42,7 +45,8 @@ Dispatch lock_dispatch(const LockLayout& layout) {
     dispatch.arguments.push_back(buffer_argument(name));
   }
   if (layout.is_local()) {
-    dispatch.arguments.emplace_back(LocalArgument{layout.set_words() * sizeof(std::uint32_t)});
+    dispatch.arguments.emplace_back(
+        LocalArgument{layout.set_words() * sizeof(std::uint32_t), true});
   }
   return dispatch;
 }

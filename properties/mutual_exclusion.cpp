@@ -65,6 +65,11 @@ class MutualExclusionProperty : public Property {
     return judge_locks(subject, input, observation);
   }
 
+  std::string place(const Subject& subject, const Case& input,
+                    const Access& access) const override {
+    return place_of_lock(subject, input, access);
+  }
+
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& violation) const override {
     return condense_locks(subject, input, observation, violation);

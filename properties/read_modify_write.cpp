@@ -52,6 +52,11 @@ class ReadModifyWrite : public Property {
     return judge_rmw(subject, input, observation);
   }
 
+  std::string place(const Subject& subject, const Case& input,
+                    const Access& access) const override {
+    return place_of_cell(subject, input, access);
+  }
+
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& violation) const override {
     return condense_rmw(subject, input, observation, violation);

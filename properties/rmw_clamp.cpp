@@ -51,6 +51,7 @@ Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& devi
   clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
   clamped.nd_range.work_group_size =
       std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
+  clamped = within_counts(clamped, device);
   while (!fits_locally(rmw_layout(read, clamped), device) && shrink_locally(clamped)) {
   }
   while (!fits_globally(rmw_layout(read, clamped), device) && shrink_globally(clamped)) {

@@ -26,6 +26,8 @@ Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
   }
   Buffer buffer = content_buffer<Word>(buffer_name::kCells, words);
   buffer.read_back = true;
+  // In local memory it is copied in and out and not contended for.
+  buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
   return buffer;
 }
 
@@ -76,7 +78,8 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
        {parameters, buffer_argument(buffer_name::kCells), history,
         buffer_argument(buffer_name::kMeeting), buffer_argument(buffer_name::kScratch)}});
   if (is_local) {
-    dispatches.back().arguments.emplace_back(LocalArgument{layout.set_words() * layout.word_bytes});
+    dispatches.back().arguments.emplace_back(
+        LocalArgument{layout.set_words() * layout.word_bytes, true});
   }
   if (subject.returns == RmwReturns::Old) {
     dispatches.push_back({"stalemate_rmw_model",

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "stalemate/property.hpp"
 
 namespace stalemate::properties {
@@ -10,5 +12,8 @@ LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target&
 
 /// `input` made small enough for the device's work-groups and memories.
 Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
+
+/// "cell 3": the cell that `access` went to.
+std::string place_of_cell(const Subject& subject, const Case& input, const Access& access);
 
 }  // namespace stalemate::properties

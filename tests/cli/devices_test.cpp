@@ -30,8 +30,9 @@ TEST_CASE("devices: a driver that crashes while listing is named, exit code 5", 
 
 TEST_CASE("run: without a device it is exit code 5, with what to install", "[cli]") {
   const TemporaryFolder directory;
-  const Outcome outcome =
-      run({{"run", "--cases", "1"}, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
+  const Outcome outcome = run({{"run", "--device", "pocl", "--cases", "1"},
+                               directory.path(),
+                               {{"OCL_ICD_VENDORS", "/nonexistent"}}});
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.find("pocl-opencl-icd") != std::string::npos);
 }
@@ -41,4 +42,24 @@ TEST_CASE("run: a device that is not there is exit code 5, with those that are",
   const Outcome outcome = run({{"run", "--device", "H9000", "--cases", "1"}, directory.path(), {}});
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.find("pocl:0") != std::string::npos);
+}
+
+TEST_CASE("devices: the simulated ones are listed with their settings", "[cli]") {
+  const Outcome outcome = run({{"devices", "--json"}, "", {{"OCL_ICD_VENDORS", "/nonexistent"}}});
+  CHECK(outcome.exit_code == 0);
+  std::vector<std::string> ids;
+  const auto listed = nlohmann::json::parse(outcome.out);
+  for (const auto& device : listed.at("devices")) {
+    ids.push_back(device.at("id"));
+    CHECK(device.at("is_simulated") == true);
+    CHECK(device.at("settings").contains("cache"));
+  }
+  CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:weakest"});
+}
+
+TEST_CASE("worker: it serves what it is asked to and nothing else", "[cli]") {
+  CHECK(run({{"worker"}, "", {}}).exit_code == 2);
+  CHECK(run({{"worker", "sim"}, "", {}}).exit_code == 2);
+  CHECK(run({{"worker", "sim"}, "", {}}).err.find("not by hand") != std::string::npos);
+  CHECK(run({{"worker", "simm"}, "", {}}).err.find("not by hand") == std::string::npos);
 }

@@ -19,9 +19,31 @@ LaunchRequest some_request() {
   request.buffers = {{"content", 3, Fill::Content, bytes({1, 2, 3}), true},
                      {"zero", 4096, Fill::Zero, {}, false},
                      {"nothing", 1, Fill::Nothing, {}, true}};
-  request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77}}},
+  request.buffers[1].traced = true;
+  request.schedule.seed = 7;
+  request.schedule.follow = std::vector<std::vector<Segment>>{{{1, 2}, {0, ~std::uint64_t{0}}}, {}};
+  request.schedule.record = true;
+  request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77, true}}},
                         {"g", {5, 6}, {ScalarArgument{bytes({9, 8})}}}};
   return request;
+}
+
+Recording some_recording() {
+  const Access access{.work_item = 3,
+                      .work_group = 1,
+                      .kind = AccessKind::ReadModifyWrite,
+                      .is_atomic = true,
+                      .is_volatile = true,
+                      .what = "atomic_xchg",
+                      .object = "locks",
+                      .offset_bytes = 8,
+                      .size_bytes = 4,
+                      .seen = 5,
+                      .truth = 6,
+                      .stored = ~std::uint64_t{0},
+                      .file = "mine.cl",
+                      .line = 12};
+  return {{{{1, 2}}, {{0, 3}, {1, 1}}}, {access, Access{}}, 9, 11};
 }
 
 template <class Value>
@@ -62,12 +84,16 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(message.request.buffers[0].read_back);
   CHECK(message.request.buffers[1].size_bytes == 4096);
   CHECK(message.request.buffers[1].fill == Fill::Zero);
+  CHECK(message.request.buffers[1].traced);
+  CHECK_FALSE(message.request.buffers[0].traced);
   CHECK(message.request.buffers[2].name == "nothing");
+  CHECK(message.request.schedule == request.schedule);
   REQUIRE(message.request.dispatches.size() == 2);
   CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
   const auto& arguments = message.request.dispatches[0].arguments;
   CHECK(std::get<BufferArgument>(arguments.at(0)).buffer == "content");
   CHECK(std::get<LocalArgument>(arguments.at(1)).size_bytes == 77);
+  CHECK(std::get<LocalArgument>(arguments.at(1)).traced);
   const auto& scalar = message.request.dispatches[1].arguments.at(0);
   CHECK(std::get<ScalarArgument>(scalar).value == bytes({9, 8}));
 }
@@ -103,6 +129,7 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
   CHECK(same.buffers == completed.buffers);
   CHECK(same.dispatch_times == completed.dispatch_times);
   CHECK(same.build_time == 3ns);
+  CHECK_FALSE(same.recording);
   CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms})).phase == Phase::Build);
   CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms})).limit == 5ms);
   CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms, 7ms})).starved == 7ms);
@@ -111,6 +138,38 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
   CHECK(std::get<BuildFailed>(through(BuildFailed{"log"})).log == "log");
   CHECK(std::get<Unsupported>(through(Unsupported{"it"})).missing == "it");
   CHECK(std::holds_alternative<Cancelled>(through(Cancelled{})));
+}
+
+TEST_CASE("messages: a recording arrives as it was sent, with or without a fault") {
+  Completed completed{{{"a", bytes({1})}}, {}, 3ns};
+  completed.recording = some_recording();
+  CHECK(std::get<Completed>(through(completed)).recording == some_recording());
+  CHECK(std::get<Completed>(through(completed)).buffers == completed.buffers);
+
+  const Violation violation{ViolationKind::OutOfBounds, "beyond", {"who", "where"}, {4, 5}};
+  const auto fault = std::get<Misbehaved>(through(Misbehaved{violation, some_recording()}));
+  CHECK(fault.violation.kind == ViolationKind::OutOfBounds);
+  CHECK(fault.violation.summary == "beyond");
+  CHECK(fault.violation.explanation == violation.explanation);
+  CHECK(fault.violation.cells == violation.cells);
+  CHECK(fault.recording == some_recording());
+  CHECK_FALSE(std::get<Misbehaved>(through(Misbehaved{violation})).recording);
+}
+
+TEST_CASE("messages: a recording cut short, or of unknown kinds, is nonsense") {
+  const LaunchOutcome outcome = Misbehaved{Violation{}, some_recording()};
+  Packer packer;
+  pack(packer, outcome);
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  for (std::size_t cut = 0; cut < size; ++cut) {
+    CAPTURE(cut);
+    Unpacker unpacker(block.bytes(), cut);
+    CHECK_THROWS_AS(unpack_outcome(unpacker), Nonsense);
+  }
+  block.bytes()[1] = std::byte{200};
+  Unpacker unpacker(block.bytes(), size);
+  CHECK_THROWS_AS(unpack_outcome(unpacker), Nonsense);
 }
 
 TEST_CASE("messages: an outcome with an unknown number is nonsense") {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,8 @@ struct DeviceInfo {
   std::vector<std::string> capabilities = {};  // what the device claims: "atomic_scope_device", …
   std::vector<std::string> warnings = {};      // "not pinned: …"
   std::optional<ProgressSeen> progress = {};   // nothing before it was measured
+  // Of a simulated device, all of them: it can be opened again from these and the id.
+  std::map<std::string, std::string> settings = {};
 
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
@@ -164,8 +167,8 @@ struct Unsupported {
 struct Cancelled {};
 
 /// Every way a launch can end. All are expected; none is an exception.
-using LaunchOutcome =
-    std::variant<Completed, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported, Cancelled>;
+using LaunchOutcome = std::variant<Completed, Misbehaved, TimedOut, Crashed, DeviceLost,
+                                   BuildFailed, Unsupported, Cancelled>;
 
 /// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a
 /// child process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.

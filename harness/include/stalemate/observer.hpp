@@ -23,11 +23,23 @@ struct SubjectProgress {
   std::uint64_t cases_done = 0;
   std::uint64_t cases_planned = 0;
   std::string activity = {};  // "searching", "measuring the rate", "shrinking", "stuck or slow?"
+  std::string subject = {};
+  std::string device = {};  // id
+};
+
+/// A case that was just judged, and for whom.
+struct JudgedCase {
+  const Subject& subject;
+  const DeviceInfo& device;
+  const Case& input;
+  const Judgement& judgement;
 };
 
 /// Watches a run. Every reporter is an observer; an observer cannot influence the run.
 ///
-/// Calls come in order, from one thread. `subject_started` and `subject_finished` are paired, also
+/// Calls come one at a time, though not from one thread: where simulated devices run in parallel,
+/// several subjects are under way at once, and each call says which it is about. Those about one
+/// subject on one device come in order. `subject_started` and `subject_finished` are paired, also
 /// when the device is lost in between.
 class RunObserver {
  public:
@@ -39,7 +51,7 @@ class RunObserver {
   virtual void run_started(const RunHeader& /*header*/) {}
   virtual void subject_started(const Subject& /*subject*/, const DeviceInfo& /*device*/) {}
   virtual void progress(const SubjectProgress& /*progress*/) {}
-  virtual void case_judged(const Case& /*input*/, const Judgement& /*judgement*/) {}
+  virtual void case_judged(const JudgedCase& /*judged*/) {}
   virtual void subject_finished(const SubjectResult& /*result*/) {}
   virtual void run_finished(const RunResult& /*result*/) {}
 };

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,14 @@ struct ShrinkBudget {
   friend bool operator==(const ShrinkBudget&, const ShrinkBudget&) = default;
 };
 
+/// A simulated device of the plan's own: its id, and every setting by the name of its knob.
+struct PlannedDevice {
+  std::string id = {};  // "sim:tiny"
+  std::map<std::string, std::string> settings = {};
+
+  friend bool operator==(const PlannedDevice&, const PlannedDevice&) = default;
+};
+
 /// What to run: a config and everything that it includes, read and checked.
 struct Plan {
   std::string name = {};
@@ -35,7 +44,8 @@ struct Plan {
   ShrinkBudget shrink;
   Deadlines deadline;
   GenerateSettings generate;
-  std::vector<Subject> subjects = {};  // names are unique
+  std::vector<PlannedDevice> devices = {};  // ids are unique and no preset's
+  std::vector<Subject> subjects = {};       // names are unique
 };
 
 }  // namespace stalemate

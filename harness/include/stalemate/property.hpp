@@ -76,6 +76,10 @@ class Property {
   virtual Observation condense(const Subject& subject, const Case& input,
                                const Observation& observation, const Violation& violation) const;
 
+  /// Where an access of a launch of `input` went, in the words of this property: "cells[3]". Not
+  /// asked of fences and barriers, which went nowhere.
+  virtual std::string place(const Subject& subject, const Case& input, const Access& access) const;
+
   /// Correct code of the same shape, to tell stuck from slow; nothing if there is none.
   virtual std::optional<Subject> control(const Subject& subject) const = 0;
 };

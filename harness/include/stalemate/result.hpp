@@ -45,6 +45,26 @@ struct StuckEvidence {
   friend bool operator==(const StuckEvidence&, const StuckEvidence&) = default;
 };
 
+/// A line of a trace: an access, and how often in a row its work-item made it in vain.
+struct TraceStep {
+  Access access;
+  std::string place = {};  // where, as the user knows it: "cells[3]"; empty for fences and barriers
+  std::uint64_t times = 1;
+  std::uint64_t left_out_before = 0;  // accesses of less interest, since the step before
+
+  friend bool operator==(const TraceStep&, const TraceStep&) = default;
+};
+
+/// One launch of a simulated device that fails whenever it is repeated.
+struct ExactLaunch {
+  Schedule schedule;                 // of the case `observed`
+  std::uint64_t hash = 0;            // of all events and values: alike if it was repeated exactly
+  std::vector<TraceStep> trace;      // what a person reads
+  std::uint64_t left_out_after = 0;  // accesses after the last step
+
+  friend bool operator==(const ExactLaunch&, const ExactLaunch&) = default;
+};
+
 /// Everything that it takes to see a failure again, on any machine. See docs/replay.md.
 struct Reproducer {
   std::string tool_version = {};
@@ -56,9 +76,11 @@ struct Reproducer {
   RatedCase smallest;                       // after shrinking
   std::optional<RatedCase> steadiest = {};  // the most reproducible on the way, if it is another
   Case observed;                            // the case of the failing launch whose history is kept
-  Observation history;  // of that launch; empty for no_progress, or if it is too large to be kept
+  Observation history;  // of that launch; empty for what the device itself saw, for no_progress,
+                        // or if it is too large to be kept
   bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck = {};  // for no_progress
+  std::optional<ExactLaunch> exact = {};    // of simulated devices
 };
 
 /// What was done for one subject on one device.

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "stalemate/cancellation.hpp"
@@ -39,12 +41,12 @@ struct RunArguments {
   std::vector<std::string> configs;  // none: the default
   std::string default_config = "configs/smoke.yaml";
   bool scores_mutants = false;        // whether stdout gets the table of mutants
-  std::vector<std::string> devices;   // none: PoCL
+  std::vector<std::string> devices;   // none: PoCL and presets
   std::vector<std::string> subjects;  // globs; none: all
   std::optional<std::uint32_t> cases;
   std::optional<std::string> time;
   std::optional<std::string> seed;
-  std::uint32_t jobs = 1;
+  std::uint32_t jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string out;  // empty: stalemate-out/<time>-<seed>
   std::string failures = ".stalemate/failures";
   std::string junit;  // empty: none
@@ -66,7 +68,10 @@ ExitCode run_schema(const CommandContext& context);
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
 
+/// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
+enum class WorkerKind : std::uint8_t { OpenCl, Simulator };
+
 /// The hidden command: this process is a worker.
-int run_worker();
+int run_worker(WorkerKind kind);
 
 }  // namespace stalemate::cli

@@ -5,11 +5,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/assertion.hpp"
 #include "base/printable.hpp"
 #include "cli/icd.hpp"
 #include "cli/pocl_environment.hpp"
 #include "engine/device_matches.hpp"
 #include "engine/progress_probe.hpp"
+#include "sim/compile.hpp"
+#include "sim/simulated_device.hpp"
 
 namespace stalemate::cli {
 
@@ -57,6 +60,31 @@ void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& c
   if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
 }
 
+/// Their description is no driver's word: nothing can crash here. Only launches need a worker.
+void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& planned,
+                   const Cancellation& cancellation) {
+  catalog.no_simulator = sim::why_no_compiler();
+  if (!catalog.no_simulator.empty()) return;
+  std::vector<DeviceInfo> infos = sim::list_devices();
+  for (const PlannedDevice& device : planned) {
+    DeviceInfo info;
+    info.id = device.id;
+    info.settings = device.settings;
+    infos.push_back(std::move(info));
+  }
+  for (const DeviceInfo& info : infos) {
+    auto entry = simulated_entry(info, cancellation);
+    STALEMATE_ASSERT(std::holds_alternative<CatalogEntry>(entry));
+    catalog.devices.push_back(std::get<CatalogEntry>(std::move(entry)));
+  }
+}
+
+/// What a worker is to open.
+std::string opened_as(const DeviceInfo& info) {
+  if (!info.is_simulated) return info.id;
+  return sim::to_text({info.id, std::get<sim::Settings>(sim::settings_of(info.settings))});
+}
+
 }  // namespace
 
 bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
@@ -66,18 +94,32 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
   return a == other;
 }
 
-DeviceCatalog device_catalog(const Cancellation& cancellation) {
+DeviceCatalog device_catalog(const Cancellation& cancellation,
+                             const std::vector<PlannedDevice>& planned) {
   DeviceCatalog catalog;
   std::vector<std::string> drivers = icd_files();
   // Without a driver file the loader may still know drivers of its own.
   if (drivers.empty()) drivers.emplace_back();
   for (const std::string& icd : drivers) probe(catalog, icd, cancellation);
+  add_simulated(catalog, planned, cancellation);
   return catalog;
+}
+
+std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
+                                                        const Cancellation& cancellation) {
+  const auto settings = sim::settings_of(info.settings);
+  if (const auto* mistake = std::get_if<std::string>(&settings)) {
+    return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
+  }
+  const worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation};
+  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, ""};
 }
 
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words) {
-  const std::vector<std::string> wanted = words.empty() ? std::vector<std::string>{"pocl"} : words;
+  const std::vector<std::string> wanted =
+      words.empty() ? std::vector<std::string>{"pocl", "sim:sc", "sim:independent", "sim:weakest"}
+                    : words;
   std::vector<const CatalogEntry*> selected;
   for (const CatalogEntry& entry : catalog.devices) {
     const auto means_it = [&](const std::string& word) {
@@ -88,26 +130,38 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
   return selected;
 }
 
+std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry) {
+  auto opened = worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline);
+  if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
+    return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
+  }
+  return engine::with_progress_probed(std::get<std::unique_ptr<Device>>(std::move(opened)));
+}
+
 std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries) {
   Devices devices;
   for (const CatalogEntry* entry : entries) {
-    auto opened = worker::open_device(entry->launcher, entry->info.id, kOpenDeadline);
-    if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
-      return fmt::format("{} cannot be opened: {}", entry->info.id, failure->how);
-    }
-    auto device = std::get<std::unique_ptr<Device>>(std::move(opened));
-    devices.push_back(engine::with_progress_probed(std::move(device)));
+    auto opened = open(*entry);
+    if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
+    devices.push_back(std::get<std::unique_ptr<Device>>(std::move(opened)));
   }
   return devices;
 }
 
 std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::string>& words) {
-  std::string text = words.empty() ? std::string("no PoCL device here")
+  std::string text = words.empty() ? std::string("no PoCL here, and nothing can be simulated")
                                    : fmt::format("no device matches {}", fmt::join(words, ", "));
   for (const std::string& failure : catalog.failures) text += "\n  driver failed: " + failure;
-  if (catalog.devices.empty()) {
+  if (!catalog.no_simulator.empty()) {
+    text += "\n  simulated devices are not available: " + catalog.no_simulator;
+  }
+  const bool has_real =
+      std::any_of(catalog.devices.begin(), catalog.devices.end(),
+                  [](const CatalogEntry& entry) { return !entry.info.is_simulated; });
+  if (!has_real) {
     text += "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd";
-  } else {
+  }
+  if (!catalog.devices.empty()) {
     text += "\n  there are:";
     for (const CatalogEntry& entry : catalog.devices) {
       text += fmt::format("\n    {}  {} ({})", entry.info.id, entry.info.name, entry.info.platform);

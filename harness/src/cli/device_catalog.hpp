@@ -7,6 +7,7 @@
 
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
+#include "stalemate/plan.hpp"
 #include "worker/worker_device.hpp"
 
 namespace stalemate::cli {
@@ -18,24 +19,35 @@ struct CatalogEntry {
   std::string warning;  // why fewer launches than usual will meet; mostly empty
 };
 
-/// What every driver on this machine answered.
+/// What every driver on this machine answered, and what can be simulated.
 struct DeviceCatalog {
-  std::vector<CatalogEntry> devices;
+  std::vector<CatalogEntry> devices;  // real ones first
   std::vector<std::string> failures;  // drivers that crashed or hung, by file, with how
+  std::string no_simulator;           // why nothing can be simulated; empty if it can
 };
 
 /// Whether two driver files have answered for one device: two of them may name one library. The
 /// memory does not count, since PoCL reports what is free at the moment.
 bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
 
-/// Asks every driver for its devices, each in a worker of its own and with a deadline.
-DeviceCatalog device_catalog(const Cancellation& cancellation);
+/// Asks every driver for its devices, each in a worker of its own and with a deadline. Then the
+/// simulated ones: the presets and those of a plan.
+DeviceCatalog device_catalog(const Cancellation& cancellation,
+                             const std::vector<PlannedDevice>& planned = {});
 
-/// The devices that a word of `--device` means. Without words: PoCL.
+/// A simulated device by what it says of itself, wherever that was written down.
+std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
+                                                        const Cancellation& cancellation);
+
+/// The devices that a word of `--device` means. Without words: PoCL, and all presets but
+/// sim:serial, whose place PoCL has.
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words);
 
 using Devices = std::vector<std::unique_ptr<Device>>;
+
+/// The device of `entry`, its progress known, or the text of what went wrong.
+std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry);
 
 /// Opened devices, their progress measured, or the text of what went wrong.
 std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries);

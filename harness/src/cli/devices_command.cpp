@@ -15,6 +15,12 @@ namespace {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 
+std::string settings_text(const std::map<std::string, std::string>& settings) {
+  std::string text;
+  for (const auto& [name, value] : settings) text += fmt::format(" {}={}", name, value);
+  return text;
+}
+
 std::string as_text(const CatalogEntry& entry) {
   const DeviceInfo& info = entry.info;
   std::string text = fmt::format("{}\n  {} ({}), driver {}\n", info.id, info.name, info.platform,
@@ -33,6 +39,7 @@ std::string as_text(const CatalogEntry& entry) {
   if (info.progress) {
     text += fmt::format("  progress: {}\n", engine::progress_words(*info.progress));
   }
+  if (!info.settings.empty()) text += "  settings:" + settings_text(info.settings) + "\n";
   for (const std::string& warning : info.warnings) text += "  warning: " + warning + "\n";
   if (!entry.warning.empty()) text += "  warning: " + entry.warning + "\n";
   return printable(text, KeepNewlines::Yes);
@@ -47,6 +54,7 @@ nlohmann::json as_json(const DeviceCatalog& catalog) {
 /// Opens each device to measure its progress; one that cannot be opened stays as it is.
 void probe(DeviceCatalog& catalog) {
   for (CatalogEntry& entry : catalog.devices) {
+    if (entry.info.progress) continue;
     auto opened = open_all({&entry});
     if (auto* devices = std::get_if<Devices>(&opened)) {
       entry.info.progress = devices->front()->info().progress;
@@ -66,6 +74,10 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
   }
   for (const std::string& failure : catalog.failures) {
     std::cerr << "stalemate: driver failed: " << printable(failure) << '\n';
+  }
+  if (!catalog.no_simulator.empty() && !catalog.devices.empty()) {
+    std::cerr << "stalemate: simulated devices are not available: "
+              << printable(catalog.no_simulator) << '\n';
   }
   if (catalog.devices.empty()) std::cerr << "stalemate: " << no_device_text(catalog, {}) << '\n';
   const bool complete = !catalog.devices.empty() && catalog.failures.empty();

@@ -75,7 +75,8 @@ void add_validate(CLI::App& app, Arguments& arguments, Command& chosen) {
 /// What `run` and `mutants` have in common.
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
-                      "Device id, platform, or part of a name; repeatable (default: pocl)");
+                      "Device id, platform, or part of a name; repeatable (default: pocl sim:sc "
+                      "sim:independent sim:weakest, those that are there)");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
   command->add_option("--cases", run.cases, "Cases per subject and device")
       ->check(CLI::Range(1U, kCasesMax));
@@ -83,7 +84,8 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
   command
       ->add_option("--jobs", run.jobs,
-                   "Simulated devices at a time; a real one always has the machine to itself")
+                   "Subjects at a time on simulated devices; a real one always has the machine to "
+                   "itself (default: one for each processor)")
       ->check(CLI::Range(1U, kJobsMax));
   command->add_option("--out", run.out,
                       "Folder for results (default: stalemate-out/<time>-<seed>)");
@@ -180,11 +182,19 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   return after_flushing(run_command(command, arguments, properties, files));
 }
 
+/// Not by CLI11: nobody is to find these among the commands.
+std::optional<WorkerKind> worker_kind(int argc, char** argv) {
+  if (argc < 2 || std::string_view(argv[1]) != "worker") return std::nullopt;
+  if (argc == 2) return WorkerKind::OpenCl;
+  const bool simulates = argc == 3 && std::string_view(argv[2]) == "sim";
+  return simulates ? std::optional(WorkerKind::Simulator) : std::nullopt;
+}
+
 }  // namespace
 
 int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
   try {
-    if (argc == 2 && std::string_view(argv[1]) == "worker") return cli::run_worker();
+    if (const auto kind = worker_kind(argc, argv)) return run_worker(*kind);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());

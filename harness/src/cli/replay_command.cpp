@@ -6,6 +6,7 @@
 #include "engine/engine.hpp"
 #include "report/read_reproducer.hpp"
 #include "report/replay_text.hpp"
+#include "sim/compile.hpp"
 
 namespace stalemate::cli {
 
@@ -15,24 +16,41 @@ void complain(const std::string& text) {
   std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
 }
 
-/// The device to launch on; null, after the user was told, if it cannot be had.
-std::unique_ptr<Device> find_device(const CommandContext& context, const std::string& word) {
+using Entry = std::variant<CatalogEntry, std::string>;
+
+/// What `word` means, or why it means nothing.
+Entry named_entry(const CommandContext& context, const std::string& word) {
   const DeviceCatalog catalog = device_catalog(context.cancellation);
   const auto selected = select(catalog, {word});
-  if (selected.empty()) {
-    complain(no_device_text(catalog, {word}));
+  if (selected.empty()) return no_device_text(catalog, {word});
+  return *selected.front();
+}
+
+/// The reproducer's own device. A simulated one is all in there, also if no config names it.
+Entry stored_entry(const CommandContext& context, const DeviceInfo& device) {
+  if (!device.is_simulated || device.settings.empty()) return named_entry(context, device.id);
+  const std::string missing = sim::why_no_compiler();
+  if (!missing.empty()) return "simulated devices are not available: " + missing;
+  return simulated_entry(device, context.cancellation);
+}
+
+/// The device to launch on; null, after the user was told, if it cannot be had.
+std::unique_ptr<Device> find_device(const Entry& entry) {
+  if (const auto* problem = std::get_if<std::string>(&entry)) {
+    complain(*problem);
     return nullptr;
   }
-  auto opened = open_all({selected.front()});
-  if (const auto* failure = std::get_if<std::string>(&opened)) {
-    complain(*failure);
-    return nullptr;
-  }
-  return std::move(std::get<0>(opened).front());
+  auto opened = open(std::get<CatalogEntry>(entry));
+  if (const auto* failure = std::get_if<std::string>(&opened)) complain(*failure);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  return device == nullptr ? nullptr : std::move(*device);
 }
 
 bool is_failure(const engine::ReplayResult& result) {
-  return result.stored_agrees || result.smallest.violations > 0 || result.steadiest.violations > 0;
+  const bool repeats =
+      result.repeat == engine::Repeat::Exact || result.repeat == engine::Repeat::SameKind;
+  return result.stored_agrees || repeats || result.smallest.violations > 0 ||
+         result.steadiest.violations > 0;
 }
 
 }  // namespace
@@ -48,7 +66,8 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
     complain("this program has no property '" + reproducer.subject.property + "'");
     return ExitCode::Usage;
   }
-  const auto device = find_device(context, arguments.device.value_or(reproducer.device.id));
+  const auto device = find_device(arguments.device ? named_entry(context, *arguments.device)
+                                                   : stored_entry(context, reproducer.device));
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto result = engine::replay(reproducer, device.get(), arguments.launches, run_context);

@@ -48,9 +48,9 @@ void apply(const RunArguments& arguments, Plan& plan) {
 }
 
 /// The devices of the command line; or, after the user was told, nothing.
-std::optional<Devices> find_devices(const CommandContext& context,
+std::optional<Devices> find_devices(const CommandContext& context, const Plan& plan,
                                     const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  const DeviceCatalog catalog = device_catalog(context.cancellation, plan.devices);
   const auto selected = select(catalog, words);
   if (selected.empty()) {
     refuse(no_device_text(catalog, words), ExitCode::NoDevice);
@@ -61,12 +61,24 @@ std::optional<Devices> find_devices(const CommandContext& context,
     refuse(*failure, ExitCode::NoDevice);
     return std::nullopt;
   }
+  if (words.empty() && !catalog.no_simulator.empty()) {
+    std::cerr << printable("stalemate: nothing is simulated: " + catalog.no_simulator) << '\n';
+  }
   for (const CatalogEntry* entry : selected) {
     if (entry->warning.empty()) continue;
     std::cerr << printable(fmt::format("stalemate: {}: {}", entry->info.id, entry->warning))
               << '\n';
   }
   return std::get<Devices>(std::move(opened));
+}
+
+/// Null if it does not open: the run goes on with fewer jobs.
+std::unique_ptr<Device> open_again(const DeviceInfo& info, const Cancellation& cancellation) {
+  const auto entry = simulated_entry(info, cancellation);
+  if (!std::holds_alternative<CatalogEntry>(entry)) return nullptr;
+  auto opened = open(std::get<CatalogEntry>(entry));
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  return device == nullptr ? nullptr : std::move(*device);
 }
 
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
@@ -87,7 +99,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       [&](const Subject& subject) { return reports.remembered(subject); },
       [&](const Reproducer& reproducer, const SubjectResult& result) {
         return reports.keep(reproducer, result);
-      }};
+      },
+      arguments.jobs,
+      [&](const DeviceInfo& info) { return open_again(info, context.cancellation); }};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {
@@ -115,7 +129,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
     return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
                   ExitCode::NothingDecided);
   }
-  const auto devices = find_devices(context, arguments.devices);
+  const auto devices = find_devices(context, *plan, arguments.devices);
   if (!devices) return ExitCode::NoDevice;
   return run_on(context, *plan, arguments, *devices);
 }

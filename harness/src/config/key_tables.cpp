@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/settings_text.hpp"
+
 namespace stalemate::config {
 
 namespace {
@@ -122,6 +124,21 @@ Key broken_key() {
                     "[]")});
 }
 
+Key knob_key(const sim::Knob& knob) {
+  Key key =
+      integer_key(std::string(knob.name), std::string(knob.meaning), knob.minimum, knob.maximum);
+  if (knob.is_number()) return key;
+  key.form = knob.is_flag() ? KeyForm::Boolean : KeyForm::Word;
+  key.words = knob.words();
+  return key;
+}
+
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (const sim::Preset& preset : sim::presets()) names.emplace_back(preset.id);
+  return names;
+}
+
 std::vector<std::string> property_names(const Properties& properties) {
   std::vector<std::string> names;
   for (const auto& property : properties) names.push_back(property->name());
@@ -171,10 +188,24 @@ std::vector<Key> all_subject_keys(const Properties& properties) {
   return keys;
 }
 
+std::vector<Key> device_keys() {
+  std::vector<Key> keys{
+      required(make_key("name", KeyForm::Text,
+                        "The device's name: sim: and then letters, digits, '_', '.', '-'.")),
+      required(with_words(make_key("preset", KeyForm::Word,
+                                   "The simulated device whose settings hold where none is given."),
+                          preset_names())),
+  };
+  for (const sim::Knob& knob : sim::knobs()) keys.push_back(knob_key(knob));
+  return keys;
+}
+
 std::vector<Key> plan_keys(const Properties& properties) {
   Key subjects =
       make_key("subjects", KeyForm::MappingList, "Code under test, each bound to a property.");
   subjects.keys = common_subject_keys(properties);
+  Key devices = make_key("devices", KeyForm::MappingList, "Simulated devices of one's own.");
+  devices.keys = device_keys();
   return {
       make_key("plan", KeyForm::Text,
                "The plan's name in reports; without one, the first config's file name."),
@@ -186,6 +217,7 @@ std::vector<Key> plan_keys(const Properties& properties) {
           make_key("include", KeyForm::WordList,
                    "Configs to read before this one, relative to this file; later keys win."),
           "[]"),
+      devices,
       subjects,
   };
 }

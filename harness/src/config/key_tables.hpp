@@ -10,6 +10,9 @@ namespace stalemate::config {
 /// The keys of a config. `subjects` lists only the keys that all subjects have.
 std::vector<Key> plan_keys(const Properties& properties);
 
+/// The keys of a simulated device: its name, the preset that it starts from, and every knob.
+std::vector<Key> device_keys();
+
 /// The keys that all subjects have, whatever their property.
 std::vector<Key> common_subject_keys(const Properties& properties);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "config/device_reader.hpp"
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
 #include "config/kernel_loader.hpp"
@@ -38,6 +39,7 @@ class PlanLoader {
       : keys_(plan_keys(context.properties)),
         access_(context),
         kernels_(access_, findings_),
+        devices_(findings_),
         subjects_(context, kernels_, findings_) {}
 
   void add(const ConfigFile& file) {
@@ -48,6 +50,7 @@ class PlanLoader {
 
   std::variant<Plan, Diagnostics> finish() {
     Plan plan = plan_of(settings_);
+    plan.devices = devices_.take();
     plan.subjects = subjects_.take();
     if (findings_.count() == 0 && plan.subjects.empty()) {
       findings_.add(first_, "the plan has no subjects", "list them under 'subjects'");
@@ -100,12 +103,22 @@ class PlanLoader {
 
   void read_root(TreeNode root) {
     const auto includes = take(root, "include");
+    const auto devices = take(root, "devices");
     const auto subjects = take(root, "subjects");
     // Included first, whatever their place in the file: what stands here is later and wins.
     if (includes) read_includes(*includes);
     if (const auto settings = read_mapping(keys_, root, findings_))
       merge(keys_, settings_, *settings);
+    if (devices) read_devices(*devices);
     if (subjects) read_subjects(*subjects);
+  }
+
+  void read_devices(const TreeNode& node) {
+    if (node.kind != NodeKind::List) {
+      read_value(*find_key(keys_, "devices"), node, findings_);
+      return;
+    }
+    for (const TreeNode& device : node.values) devices_.read(device);
   }
 
   void read_includes(const TreeNode& node) {
@@ -135,6 +148,7 @@ class PlanLoader {
   const FileAccess access_;
   Findings findings_;
   KernelLoader kernels_;
+  DeviceReader devices_;
   SubjectReader subjects_;
   Option::Mapping settings_;
   std::vector<Location> open_;

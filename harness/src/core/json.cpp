@@ -109,6 +109,10 @@ void to_json(json& out, const DeviceInfo& info) {
          {"feature_macros", info.feature_macros},
          {"capabilities", info.capabilities},
          {"warnings", info.warnings}};
+  if (info.is_simulated) out["is_simulated"] = true;
+  if (info.work_items_max != 0) out["work_items_max"] = std::to_string(info.work_items_max);
+  if (info.operations_max != 0) out["operations_max"] = std::to_string(info.operations_max);
+  if (!info.settings.empty()) out["settings"] = info.settings;
   if (!info.progress) return;
   out["progress"] = {{"gives", name(info.progress->gives())},
                      {"lanes", info.progress->lanes},
@@ -134,11 +138,18 @@ DeviceInfo device_info_from_json(const json& in) {
                   .feature_macros = in.at("feature_macros"),
                   .capabilities = in.at("capabilities"),
                   .warnings = in.at("warnings")};
+  // Not there before devices could be simulated.
+  info.is_simulated = in.value("is_simulated", false);
+  info.work_items_max = parse_uint64(in.value("work_items_max", "0"));
+  info.operations_max = parse_uint64(in.value("operations_max", "0"));
   if (in.contains("progress")) {
     const json& seen = in.at("progress");
     info.progress = ProgressSeen{.lanes = seen.at("lanes"),
                                  .work_items = seen.at("work_items"),
                                  .work_groups = seen.at("work_groups")};
+  }
+  if (in.contains("settings")) {
+    info.settings = in.at("settings").get<std::map<std::string, std::string>>();
   }
   return info;
 }

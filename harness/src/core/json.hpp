@@ -25,6 +25,7 @@ void to_json(nlohmann::json& out, const Observation& observation);
 void to_json(nlohmann::json& out, const Rate& rate);
 void to_json(nlohmann::json& out, const RatedCase& rated);
 void to_json(nlohmann::json& out, const Effort& effort);
+void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
 /// What a number of the schema of reproducers is now. A reader refuses any other.
@@ -37,6 +38,7 @@ Subject subject_from_json(const nlohmann::json& in);
 Violation violation_from_json(const nlohmann::json& in);
 Observation observation_from_json(const nlohmann::json& in);
 RatedCase rated_case_from_json(const nlohmann::json& in);
+ExactLaunch exact_launch_from_json(const nlohmann::json& in);
 Reproducer reproducer_from_json(const nlohmann::json& in);
 
 /// One line, bytes that are not UTF-8 replaced.

@@ -46,6 +46,7 @@ void to_json(json& out, const Reproducer& reproducer) {
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
   if (reproducer.steadiest) out["steadiest"] = *reproducer.steadiest;
+  if (reproducer.exact) out["exact"] = *reproducer.exact;
   if (!reproducer.stuck) return;
   json missed = json::array();
   for (const auto deadline : reproducer.stuck->deadlines_missed) missed.push_back(deadline.count());
@@ -70,8 +71,10 @@ Reproducer reproducer_from_json(const json& in) {
                         .observed = case_from_json(in.at("observed")),
                         .history = observation_from_json(in.at("history")),
                         .history_condensed = in.at("history_condensed"),
-                        .stuck = std::nullopt};
+                        .stuck = std::nullopt,
+                        .exact = std::nullopt};
   if (in.contains("steadiest")) reproducer.steadiest = rated_case_from_json(in.at("steadiest"));
+  if (in.contains("exact")) reproducer.exact = exact_launch_from_json(in.at("exact"));
   if (in.contains("stuck")) {
     StuckEvidence stuck;
     for (const json& missed : in.at("stuck").at("deadlines_missed_ms")) {

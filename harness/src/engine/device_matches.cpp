@@ -21,6 +21,8 @@ bool device_matches(std::string_view word, const DeviceInfo& device) {
   if (word.empty()) return false;
   const std::string_view id = device.id;
   if (word == id || word == id.substr(0, id.find(':'))) return true;
+  // Its name is a sentence, in which any word may be.
+  if (device.is_simulated) return false;
   return contains_ignoring_case(device.platform, word) || contains_ignoring_case(device.name, word);
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,18 +29,38 @@ struct RunContext {
   /// Keeps a reproducer and returns where; called once per violation, before `subject_finished`.
   /// May be empty.
   std::function<std::string(const Reproducer&, const SubjectResult&)> keep;
+
+  /// Subjects that may be under way at once on simulated devices; a real one has the machine to
+  /// itself.
+  std::uint32_t jobs = 1;
+
+  /// Opens a simulated device once more, for one job; null if it does not open. Called from several
+  /// threads at once. Empty: there is one job.
+  std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_again = {};
 };
 
-/// Runs every subject of `plan` on every device, one after another, and tells `observers` in order.
+/// Runs every subject of `plan` on every device: on the real ones one after another, then on the
+/// simulated ones, `jobs` at a time. Results are in the order of the plan, device by device, and
+/// what is found does not depend on the number of jobs. Whatever `context` gives is called by one
+/// thread at a time, `open_again` excepted.
 RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
               const std::vector<RunObserver*>& observers);
+
+/// What came of repeating the launch that a reproducer of a simulated device holds.
+enum class Repeat : std::uint8_t {
+  NotTried,  // there is none, or no simulated device to repeat it on
+  Exact,     // the same kind of violation, event by event
+  SameKind,  // the same kind, but something was different: another device, another version
+  NotSeen,
+};
 
 /// What came of a replay.
 struct ReplayResult {
   Verdict stored;              // the stored history, judged again without a device
   bool stored_agrees = false;  // the same kind of violation as when it was found
-  Rate smallest;               // fresh launches of the smallest case; violations of the stored kind
-  Rate steadiest;              // of the most reproducible case; 0 launches if there is none
+  Repeat repeat = Repeat::NotTried;
+  Rate smallest;   // fresh launches of the smallest case; violations of the stored kind
+  Rate steadiest;  // of the most reproducible case; 0 launches if there is none
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 

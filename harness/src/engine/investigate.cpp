@@ -7,7 +7,9 @@
 
 #include "engine/rate.hpp"
 #include "engine/shrink.hpp"
+#include "engine/shrink_schedule.hpp"
 #include "engine/steadiest.hpp"
+#include "engine/trace.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::engine {
@@ -43,7 +45,8 @@ Reproducer unrated(const Session& session, const Failure& failure) {
                     .steadiest = std::nullopt,
                     .observed = failure.input,
                     .history = {},
-                    .stuck = std::nullopt};
+                    .stuck = std::nullopt,
+                    .exact = std::nullopt};
 }
 
 class Inquest {
@@ -58,11 +61,11 @@ class Inquest {
   Investigation hold(const ShrinkBudget& budget) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.original.rate = confirm(failure_.input);
-    const Shrunk shrunk =
-        shrink(session_, std::move(failure_),
-               {symptom_, reproducer.original.rate, short_budget(budget, symptom_)});
+    Shrunk shrunk = shrink(session_, std::move(failure_),
+                           {symptom_, reproducer.original.rate, short_budget(budget, symptom_)});
     if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
     rate(shrunk);
+    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, budget);
     keep_history(shrunk.smallest);
     return std::move(kept_);
   }
@@ -89,6 +92,27 @@ class Inquest {
     if (symptom_.missed_deadline) return;
     reproducer.steadiest = steadiest(
         session_, {shrunk.path, reproducer.original.rate, reproducer.smallest.rate}, symptom_);
+  }
+
+  /// From now on `failure` is the launch with the shortest schedule.
+  void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
+    auto shortest =
+        shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget});
+    if (!shortest)
+      return note("the schedule is not kept: the failing launch could not be repeated");
+    failure = std::move(shortest->failure);
+    auto traced = or_threw([&] {
+      return trace_of(shortest->recording, [&](const Access& access) {
+        return session_.property().place(session_.subject(), failure.input, access);
+      });
+    });
+    if (const auto* threw = std::get_if<PropertyThrew>(&traced)) {
+      note("there is no trace: the property threw: " + threw->what);
+      traced = Trace{};
+    }
+    auto& trace = std::get<Trace>(traced);
+    kept_.reproducer.exact = ExactLaunch{failure.schedule, shortest->recording.hash,
+                                         std::move(trace.steps), trace.left_out_after};
   }
 
   void keep_history(const Failure& failure) {
@@ -131,7 +155,7 @@ class Inquest {
 Investigation investigate(Session& session, Found found, const ShrinkBudget& budget) {
   const Symptom symptom = symptom_of(session, found.settled);
   Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
-                  std::move(found.settled.observation)};
+                  std::move(found.settled.observation), std::move(found.settled.schedule)};
   Investigation kept = Inquest(session, symptom, std::move(failure)).hold(budget);
   kept.reproducer.stuck = std::move(found.settled.stuck);
   return kept;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -7,7 +8,8 @@
 
 namespace stalemate::engine {
 
-/// The observers of a run, told everything in the order in which they were given.
+/// The observers of a run, told everything in the order in which they were given, one event at a
+/// time.
 class Observers {
  public:
   explicit Observers(std::vector<RunObserver*> observers) : observers_(std::move(observers)) {}
@@ -15,11 +17,13 @@ class Observers {
   /// `event` is one of the observer's functions: `tell(&RunObserver::progress, where)`.
   template <class... Parameters, class... Arguments>
   void tell(void (RunObserver::*event)(Parameters...), const Arguments&... arguments) const {
+    const std::lock_guard lock(mutex_);
     for (RunObserver* observer : observers_) (observer->*event)(arguments...);
   }
 
  private:
   std::vector<RunObserver*> observers_;
+  mutable std::mutex mutex_;
 };
 
 }  // namespace stalemate::engine

@@ -97,6 +97,7 @@ std::optional<ProgressSeen> probe_progress(Device& device) {
 }
 
 std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device) {
+  if (device->info().progress) return device;
   const auto seen = probe_progress(*device);
   if (!seen) return device;
   return std::make_unique<ProbedDevice>(std::move(device), *seen);

@@ -16,7 +16,7 @@ namespace stalemate::engine {
 /// the first waits for one that has not begun.
 std::optional<ProgressSeen> probe_progress(Device& device);
 
-/// `device`, with what it was seen to give in its `info()`.
+/// `device`, with what it was seen to give in its `info()`; not probed if it knows that itself.
 std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device);
 
 }  // namespace stalemate::engine

@@ -71,15 +71,13 @@ class Tally {
 }  // namespace
 
 bool shows(const Attempt& attempt, const Symptom& symptom) {
-  if (symptom.missed_deadline) {
-    const auto* timed_out = std::get_if<TimedOut>(&attempt);
-    return timed_out != nullptr && timed_out->phase == Phase::Launch &&
-           timed_out->limit >= *symptom.missed_deadline;
+  if (const auto* judged = std::get_if<Judged>(&attempt)) {
+    const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);
+    return violation != nullptr && violation->kind == symptom.kind;
   }
-  const auto* judged = std::get_if<Judged>(&attempt);
-  if (judged == nullptr) return false;
-  const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);
-  return violation != nullptr && violation->kind == symptom.kind;
+  const auto* timed_out = std::get_if<TimedOut>(&attempt);
+  return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&
+         timed_out->limit >= *symptom.missed_deadline;
 }
 
 Measured measure(Session& session, const Case& input, const Symptom& symptom,

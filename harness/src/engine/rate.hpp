@@ -11,8 +11,8 @@
 
 namespace stalemate::engine {
 
-/// How the failure under investigation shows in one launch: as a judged violation of `kind`, or, if
-/// it is one that never ends, as a missed deadline.
+/// How the failure under investigation shows in one launch: as a violation of `kind`, judged or
+/// seen by the device, or, if it is one that never ends, as a missed deadline.
 struct Symptom {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::optional<std::chrono::milliseconds> missed_deadline;

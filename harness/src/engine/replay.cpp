@@ -45,6 +45,26 @@ Deadlines deadlines_of(const Reproducer& reproducer) {
   return deadlines;
 }
 
+/// A case that this device would make smaller is another, and so would be its schedule.
+bool is_within_limits(const Session& session, const Case& input) {
+  const auto clamped = or_threw([&] { return session.clamp(input); });
+  const auto* same = std::get_if<Case>(&clamped);
+  return same != nullptr && *same == input;
+}
+
+Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& symptom) {
+  if (!reproducer.exact || !session.device().is_simulated) return Repeat::NotTried;
+  if (!is_within_limits(session, reproducer.observed)) return Repeat::NotTried;
+  Schedule schedule = reproducer.exact->schedule;
+  schedule.record = true;
+  const Attempt attempt = session.launch(reproducer.observed, schedule);
+  if (!shows(attempt, symptom)) return Repeat::NotSeen;
+  const auto* judged = std::get_if<Judged>(&attempt);
+  const bool is_exact =
+      judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
+  return is_exact ? Repeat::Exact : Repeat::SameKind;
+}
+
 /// Launches the cases of one reproducer.
 class Relaunch {
  public:
@@ -90,6 +110,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
   const Symptom symptom = symptom_of(reproducer, deadlines);
+  result.repeat = repeated(session, reproducer, symptom);
   Relaunch relaunch(session, symptom, result);
   result.smallest = relaunch.measured(reproducer.smallest.input, launches);
   if (reproducer.steadiest) {

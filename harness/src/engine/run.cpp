@@ -1,5 +1,7 @@
 #include "engine/engine.hpp"
 #include "engine/observers.hpp"
+#include "engine/pairings.hpp"
+#include "engine/simulated_jobs.hpp"
 #include "engine/subject_run.hpp"
 #include "stalemate/version.hpp"
 
@@ -13,17 +15,9 @@ RunHeader header_of(const Plan& plan, const std::vector<Device*>& devices, Seed 
   return header;
 }
 
-void run_device(Device& device, const RunParts& parts, RunResult& result) {
-  for (const Subject& subject : parts.plan.subjects) {
-    if (parts.context.cancellation.requested()) result.interrupted = true;
-    if (result.interrupted) return;
-    SubjectOutcome outcome = run_subject(subject, device, parts);
-    result.subjects.push_back(std::move(outcome.result));
-    result.interrupted |= outcome.interrupted;
-    if (outcome.device_lost) {
-      result.device_lost = true;
-      return;
-    }
+void run_real(Pairings& pairings, const RunParts& parts) {
+  while (const auto pairing = pairings.take(false)) {
+    pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, parts));
   }
 }
 
@@ -34,8 +28,10 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
   const Observers watching(observers);
   const RunParts parts{plan, context, watching};
   watching.tell(&RunObserver::run_started, header_of(plan, devices, context.seed));
-  RunResult result;
-  for (Device* device : devices) run_device(*device, parts, result);
+  Pairings pairings(plan, devices, context.cancellation);
+  run_real(pairings, parts);
+  run_simulated(pairings, parts);
+  const RunResult result = pairings.result();
   watching.tell(&RunObserver::run_finished, result);
   return result;
 }

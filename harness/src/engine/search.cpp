@@ -65,7 +65,8 @@ void Search::judge_case(const Case& input) {
   if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
 
   session_.count_case(settled.judgement);
-  parts_.observers.tell(&RunObserver::case_judged, input, settled.judgement);
+  parts_.observers.tell(&RunObserver::case_judged, JudgedCase{session_.subject(), session_.device(),
+                                                              input, settled.judgement});
   conclude(verdict);
   abnormal_ += settled.abnormal ? 1U : 0U;
   for (const auto& note : settled.notes) notes_.push_back(note);
@@ -89,7 +90,8 @@ Verdict Search::verdict() const {
 
 void Search::tell_progress(const std::string& activity) const {
   parts_.observers.tell(&RunObserver::progress,
-                        SubjectProgress{session_.effort().cases, planned_, activity});
+                        SubjectProgress{session_.effort().cases, planned_, activity,
+                                        session_.subject().name, session_.device().id});
 }
 
 }  // namespace stalemate::engine

@@ -14,9 +14,13 @@ struct Sent {
   const Property& property;
   const Subject& subject;
   const Case& input;
-  Deadlines deadlines;
+  const LaunchRequest& request;
   nanoseconds wall_time;
 };
+
+Schedule schedule_of(const Case& input, std::uint64_t launch) {
+  return {.seed = input.seed.split("schedule").split(launch).value};
+}
 
 /// Turns an outcome, which is used up, into an attempt.
 struct ToAttempt {
@@ -32,11 +36,22 @@ struct ToAttempt {
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
                                          completed.dispatch_times.end(), nanoseconds(0));
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
+    judged.schedule = sent.request.schedule;
+    judged.recording = std::move(completed.recording);
+    return judged;
+  }
+  // What was seen to go wrong was seen while everybody ran.
+  Attempt operator()(Misbehaved&& misbehaved) const {
+    Judged judged;
+    judged.judgement.verdict = std::move(misbehaved.violation);
+    judged.judgement.met = true;
+    judged.schedule = sent.request.schedule;
+    judged.recording = std::move(misbehaved.recording);
     return judged;
   }
   Attempt operator()(TimedOut&& timed_out) const {
-    timed_out.limit =
-        timed_out.phase == Phase::Build ? sent.deadlines.build : sent.deadlines.launch;
+    const Deadlines& deadlines = sent.request.deadlines;
+    timed_out.limit = timed_out.phase == Phase::Build ? deadlines.build : deadlines.launch;
     return timed_out;
   }
   template <class Ending>
@@ -52,9 +67,21 @@ Case Session::clamp(const Case& input) const {
 }
 
 Attempt Session::launch(const Case& input, milliseconds deadline) {
-  Attempt attempted = attempt(binding_.subject, input, deadline);
+  Attempt attempted = attempt(binding_.subject, input, {deadline, next_schedule(input)});
   count_launch(attempted);
   return attempted;
+}
+
+Attempt Session::launch(const Case& input, const Schedule& schedule) {
+  Attempt attempted = attempt(binding_.subject, input, {deadlines_.launch, schedule});
+  count_launch(attempted);
+  return attempted;
+}
+
+Schedule Session::next_schedule(const Case& input) {
+  launches_in_a_row_ = latest_ == input ? launches_in_a_row_ + 1 : 0;
+  latest_ = input;
+  return schedule_of(input, launches_in_a_row_);
 }
 
 Attempt Session::launch_control(const Subject& control, const Case& input) {
@@ -62,16 +89,17 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
   if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
   // A smaller case would end sooner and prove nothing.
   if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};
-  return attempt(control, input, deadlines_.launch);
+  return attempt(control, input, {deadlines_.launch, schedule_of(input, 0)});
 }
 
-Attempt Session::attempt(const Subject& subject, const Case& input, milliseconds deadline) {
+Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
   auto lowered = or_threw([&] {
     return binding_.property.lower(subject, input, Target{device(), binding_.files});
   });
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
   auto request = std::get<LaunchRequest>(std::move(lowered));
-  request.deadlines = time_.cut({deadlines_.build, deadline});
+  request.deadlines = time_.cut({deadlines_.build, terms.deadline});
+  request.schedule = terms.schedule;
   return launch_lowered(subject, input, request);
 }
 
@@ -81,7 +109,7 @@ Attempt Session::launch_lowered(const Subject& subject, const Case& input,
   LaunchOutcome outcome = binding_.device.launch(request);
   const nanoseconds wall_time = std::chrono::steady_clock::now() - start;
   note_ending(outcome);
-  const Sent sent{binding_.property, subject, input, request.deadlines, wall_time};
+  const Sent sent{binding_.property, subject, input, request, wall_time};
   return std::visit(ToAttempt{sent}, std::move(outcome));
 }
 

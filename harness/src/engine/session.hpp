@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -16,10 +18,12 @@
 
 namespace stalemate::engine {
 
-/// A launch that ended and was judged.
+/// A launch that ended and was judged, or was seen to go wrong by the device itself.
 struct Judged {
   Judgement judgement;
   Observation observation;
+  Schedule schedule = {};                   // that it was launched with
+  std::optional<Recording> recording = {};  // if the schedule asked for it and the device can
   std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
   std::chrono::nanoseconds wall_time{0};    // without the build
 };
@@ -54,9 +58,14 @@ class Session {
   /// `input` within the limits of the device.
   Case clamp(const Case& input) const;
 
-  /// Launches `input` and judges it, with the config's deadline or another.
+  /// Launches `input` and judges it, with the config's deadline or another. The schedule is that of
+  /// the k-th launch of the same case in a row: a case of the search has the same ones, whatever
+  /// was launched before it.
   Attempt launch(const Case& input) { return launch(input, deadlines_.launch); }
   Attempt launch(const Case& input, std::chrono::milliseconds deadline);
+
+  /// The same with a schedule that is known.
+  Attempt launch(const Case& input, const Schedule& schedule);
 
   /// The same case with `control` in the subject's place. Not part of the effort.
   Attempt launch_control(const Subject& control, const Case& input);
@@ -76,7 +85,14 @@ class Session {
   }
 
  private:
-  Attempt attempt(const Subject& subject, const Case& input, std::chrono::milliseconds deadline);
+  /// What of a launch is not the case's.
+  struct Terms {
+    std::chrono::milliseconds deadline;
+    Schedule schedule;
+  };
+
+  Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
+  Schedule next_schedule(const Case& input);
   Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
   void note_ending(const LaunchOutcome& outcome);
   void count_launch(const Attempt& attempt);
@@ -86,6 +102,8 @@ class Session {
   SubjectTime time_;
   Cancellation cancellation_;
   Effort effort_;
+  std::optional<Case> latest_;
+  std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;
   bool device_lost_ = false;
   std::function<void(const std::string&)> listener_;

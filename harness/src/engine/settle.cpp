@@ -45,6 +45,14 @@ Settled build_too_long(const Session& session, const TimedOut& timed_out) {
                                duration_text(timed_out.limit))});
 }
 
+/// A simulated device that is stuck says so itself.
+Settled simulated_too_long(const TimedOut& timed_out) {
+  return with_verdict(
+      Inconclusive{fmt::format("slow: the simulation did not end within {}, and was not seen to be "
+                               "stuck; generate smaller cases or raise deadline.launch",
+                               duration_text(timed_out.limit))});
+}
+
 std::string crash_text(const Crashed& crash, int crashes, int launches) {
   return fmt::format("crashed {} of {}{}: {}", crashes, launches,
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
@@ -59,11 +67,13 @@ struct Settler {
     Settled settled;
     settled.judgement = std::move(judged.judgement);
     settled.observation = std::move(judged.observation);
+    settled.schedule = std::move(judged.schedule);
     return settled;
   }
 
   Settled operator()(const TimedOut& timed_out) const {
     if (timed_out.phase == Phase::Build) return build_too_long(session, timed_out);
+    if (session.device().is_simulated) return simulated_too_long(timed_out);
     return std::visit([this](auto finding) { return found(std::move(finding)); },
                       stuck_or_slow(session, input, timed_out));
   }

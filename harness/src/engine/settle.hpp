@@ -12,6 +12,7 @@ namespace stalemate::engine {
 struct Settled {
   Judgement judgement;
   Observation observation;             // of a judged launch, else empty
+  Schedule schedule;                   // of that launch
   std::optional<StuckEvidence> stuck;  // of a launch that never ends
   bool abnormal = false;               // a crash, or no build: other cases will hardly do better
   std::vector<std::string> notes;

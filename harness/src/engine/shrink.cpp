@@ -87,7 +87,8 @@ class Shrinker {
   static Failure failure_of(const Case& input, Attempt attempt, const Violation& known) {
     auto* judged = std::get_if<Judged>(&attempt);
     if (judged == nullptr) return {input, known, {}};
-    return {input, std::get<Violation>(judged->judgement.verdict), std::move(judged->observation)};
+    return {input, std::get<Violation>(judged->judgement.verdict), std::move(judged->observation),
+            std::move(judged->schedule)};
   }
 
   bool may_launch() const {

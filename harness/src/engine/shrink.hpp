@@ -13,7 +13,8 @@ namespace stalemate::engine {
 struct Failure {
   Case input;
   Violation violation;
-  Observation history;  // empty if it never ended
+  Observation history;     // empty if it never ended
+  Schedule schedule = {};  // that it was launched with
 };
 
 /// A failure made smaller, with the way there.

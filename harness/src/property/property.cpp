@@ -29,6 +29,12 @@ Observation Property::condense(const Subject& /*subject*/, const Case& /*input*/
   return observation;
 }
 
+std::string Property::place(const Subject& /*subject*/, const Case& /*input*/,
+                            const Access& access) const {
+  const std::uint64_t size_bytes = std::max(1u, access.size_bytes);
+  return access.object + "[" + std::to_string(access.offset_bytes / size_bytes) + "]";
+}
+
 const Property* find_property(const Properties& properties, std::string_view name) {
   for (const auto& property : properties) {
     if (property->name() == name) return property.get();

@@ -76,16 +76,18 @@ void Console::run_started(const RunHeader& header) {
 
 void Console::subject_started(const Subject& subject, const DeviceInfo& device) {
   ++started_;
-  under_way_ = fmt::format("{} on {}", printable(subject.name), printable(device.id));
-  if (line_) line_->show(fmt::format("[{}/{}] {}", started_, planned_, under_way_));
+  if (!line_) return;
+  line_->show(fmt::format("[{}/{}] {} on {}", started_, planned_, printable(subject.name),
+                          printable(device.id)));
 }
 
 void Console::progress(const SubjectProgress& progress) {
   if (!line_) return;
   // What changes comes first: the name may be cut off.
-  line_->show(fmt::format("[{}/{}] {} of {}, {}: {}", started_, planned_,
+  line_->show(fmt::format("[{}/{}] {} of {}, {}: {} on {}", started_, planned_,
                           grouped(progress.cases_done), counted(progress.cases_planned, "case"),
-                          printable(progress.activity), under_way_));
+                          printable(progress.activity), printable(progress.subject),
+                          printable(progress.device)));
 }
 
 void Console::subject_finished(const SubjectResult& result) {

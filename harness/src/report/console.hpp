@@ -40,7 +40,6 @@ class Console : public RunObserver {
   std::ostream& out_;
   ConsoleOptions options_;
   std::optional<ProgressLine> line_;  // on a terminal
-  std::string under_way_;             // subject and device, printable
   std::uint64_t started_ = 0;
   std::uint64_t planned_ = 0;  // subjects times devices
 };

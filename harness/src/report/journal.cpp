@@ -58,8 +58,6 @@ void Journal::run_started(const RunHeader& header) {
 }
 
 void Journal::subject_started(const Subject& subject, const DeviceInfo& device) {
-  subject_ = subject.name;
-  device_ = device.id;
   append({{"record", "subject_started"},
           {"subject", subject.name},
           {"property", subject.property},
@@ -67,13 +65,13 @@ void Journal::subject_started(const Subject& subject, const DeviceInfo& device) 
           {"device", device.id}});
 }
 
-void Journal::case_judged(const Case& input, const Judgement& judgement) {
-  const auto* violation = std::get_if<Violation>(&judgement.verdict);
+void Journal::case_judged(const JudgedCase& judged) {
+  const auto* violation = std::get_if<Violation>(&judged.judgement.verdict);
   if (violation == nullptr) return;
   append({{"record", "violation"},
-          {"subject", subject_},
-          {"device", device_},
-          {"case", input},
+          {"subject", judged.subject.name},
+          {"device", judged.device.id},
+          {"case", judged.input},
           {"violation", *violation}});
 }
 

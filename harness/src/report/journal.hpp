@@ -26,7 +26,7 @@ class Journal : public RunObserver {
 
   void run_started(const RunHeader& header) override;
   void subject_started(const Subject& subject, const DeviceInfo& device) override;
-  void case_judged(const Case& input, const Judgement& judgement) override;
+  void case_judged(const JudgedCase& judged) override;
   void subject_finished(const SubjectResult& result) override;
   void run_finished(const RunResult& result) override;
 
@@ -40,8 +40,6 @@ class Journal : public RunObserver {
   std::optional<OutputFile> file_;
   std::optional<WriteFailure> failed_;
   std::string command_line_;
-  std::string subject_;  // under way
-  std::string device_;
 };
 
 }  // namespace stalemate::report

@@ -5,6 +5,7 @@
 #include "base/printable.hpp"
 #include "report/case_words.hpp"
 #include "report/number_words.hpp"
+#include "report/trace_text.hpp"
 
 namespace stalemate::report {
 
@@ -28,7 +29,10 @@ struct Judged {
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   const auto kind = name(reproducer.violation.kind);
   if (!reproducer.stuck && reproducer.history.buffers.empty()) {
-    return "stored history: none in the file; one that is too large is not kept\n";
+    return reproducer.exact
+               ? "stored history: none in the file: the device itself saw the failure, "
+                 "or it was too large to be kept\n"
+               : "stored history: none in the file; one that is too large is not kept\n";
   }
   if (!result.stored_agrees) {
     return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
@@ -40,6 +44,22 @@ std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult
   text += fmt::format("  {}\n", printable(violation->summary));
   for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
   return text;
+}
+
+std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
+  if (!reproducer.exact) return "";
+  const auto kind = name(reproducer.violation.kind);
+  switch (repeat) {
+    case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
+    case engine::Repeat::Exact: return "schedule: reproduced exactly\n";
+    case engine::Repeat::SameKind:
+      return fmt::format(
+          "schedule: shows {} again, but not event by event: the device or this version is not the "
+          "one it was found with\n",
+          kind);
+    case engine::Repeat::NotSeen: return fmt::format("schedule: does not show {} again\n", kind);
+  }
+  return "";
 }
 
 std::string launches_text(std::string_view title, const Case& input, const Rate& rate) {
@@ -55,6 +75,7 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
                   printable(reproducer.subject.property), printable(reproducer.device.name),
                   printable(reproducer.tool_version));
   text += stored_text(reproducer, result);
+  text += repeat_text(reproducer, result.repeat) + trace_text(reproducer);
   text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
   if (reproducer.steadiest) {
     text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);

@@ -8,7 +8,7 @@
 namespace stalemate::report {
 
 /// What came of replaying `reproducer`, for a person: whether the stored history still convicts,
-/// and how often fresh launches failed. Printable.
+/// whether the stored schedule still fails, and how often fresh launches failed. Printable.
 std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result);
 
 }  // namespace stalemate::report

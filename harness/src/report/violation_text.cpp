@@ -8,6 +8,7 @@
 #include "report/case_words.hpp"
 #include "report/number_words.hpp"
 #include "report/shell_quote.hpp"
+#include "report/trace_text.hpp"
 
 namespace stalemate::report {
 
@@ -34,7 +35,7 @@ std::string reproducer_words(const Reproducer& reproducer) {
     text += rated_text("most reproducible case", *steadiest);
   }
   if (reproducer.stuck) text += stuck_text(*reproducer.stuck);
-  return text;
+  return text + trace_text(reproducer);
 }
 
 }  // namespace

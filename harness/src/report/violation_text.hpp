@@ -9,8 +9,9 @@ namespace stalemate::report {
 /// What one types to see the failure in that file again: "stalemate replay out/failures/0001.json".
 std::string replay_command(const std::string& reproducer_file);
 
-/// A violation explained, a few lines: kind and summary, the witness, rates and cases, and as the
-/// last line the command that replays it, if it was kept. Printable; empty for other verdicts.
+/// A violation explained, a few lines: kind and summary, the witness, rates and cases, the trace if
+/// there is one, and as the last line the command that replays it, if it was kept. Printable; empty
+/// for other verdicts.
 std::string violation_text(const SubjectResult& result);
 
 }  // namespace stalemate::report

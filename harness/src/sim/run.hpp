@@ -75,6 +75,9 @@ struct Ended {
   std::string printed;  // printf, 1 MiB at most
 };
 
+/// Work-items of one dispatch, at most. Above it, `run` says unsupported.
+constexpr std::uint32_t kWorkItemsMax = 65536;
+
 /// Runs one dispatch to its end under `settings`. One at a time per process, on one thread: all
 /// state is this process's own. Memory keeps what the kernel left; buffered stores are drained.
 Ended run(const Launch& launch, const Settings& settings);

@@ -11,6 +11,7 @@ void pack(Packer& packer, const Buffer& buffer) {
   packer.number(std::uint64_t{buffer.size_bytes});
   packer.number(static_cast<std::uint8_t>(buffer.fill));
   packer.number(static_cast<std::uint8_t>(buffer.read_back));
+  packer.number(static_cast<std::uint8_t>(buffer.traced));
   packer.number(std::uint64_t{buffer.content.size()});
   packer.bulk(buffer.content);
 }
@@ -26,6 +27,7 @@ Buffer unpack_buffer(Unpacker& unpacker) {
   buffer.size_bytes = unpacker.number<std::uint64_t>();
   buffer.fill = fill(unpacker.number<std::uint8_t>());
   buffer.read_back = unpacker.number<std::uint8_t>() != 0;
+  buffer.traced = unpacker.number<std::uint8_t>() != 0;
   buffer.content = unpacker.bulk(unpacker.number<std::uint64_t>());
   return buffer;
 }
@@ -35,6 +37,7 @@ struct ArgumentPacker {
   void operator()(const BufferArgument& argument) const { packer.text(argument.buffer); }
   void operator()(const LocalArgument& argument) const {
     packer.number(std::uint64_t{argument.size_bytes});
+    packer.number(static_cast<std::uint8_t>(argument.traced));
   }
   void operator()(const ScalarArgument& argument) const { packer.bytes(argument.value); }
 };
@@ -44,13 +47,18 @@ void pack(Packer& packer, const Argument& argument) {
   std::visit(ArgumentPacker{packer}, argument);
 }
 
+LocalArgument unpack_local(Unpacker& unpacker) {
+  const auto size_bytes = unpacker.number<std::uint64_t>();
+  return {size_bytes, unpacker.number<std::uint8_t>() != 0};
+}
+
 Argument unpack_argument(Unpacker& unpacker) {
   static_assert(std::is_same_v<std::variant_alternative_t<0, Argument>, BufferArgument> &&
                 std::is_same_v<std::variant_alternative_t<1, Argument>, LocalArgument> &&
                 std::is_same_v<std::variant_alternative_t<2, Argument>, ScalarArgument>);
   const auto index = unpacker.number<std::uint8_t>();
   if (index == 0) return BufferArgument{unpacker.text()};
-  if (index == 1) return LocalArgument{unpacker.number<std::uint64_t>()};
+  if (index == 1) return unpack_local(unpacker);
   if (index == 2) return ScalarArgument{unpacker.bytes()};
   throw Nonsense("an unknown kind of argument");
 }
@@ -86,6 +94,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   }
   packer.signed_number(request.deadlines.build.count());
   packer.signed_number(request.deadlines.launch.count());
+  pack(packer, request.schedule);
   packer.number(std::uint64_t{request.buffers.size()});
   for (const Buffer& buffer : request.buffers) pack(packer, buffer);
   packer.number(std::uint64_t{request.dispatches.size()});
@@ -104,6 +113,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   }
   request.deadlines.build = std::chrono::milliseconds(unpacker.signed_number());
   request.deadlines.launch = std::chrono::milliseconds(unpacker.signed_number());
+  request.schedule = unpack_schedule(unpacker);
   const auto buffers = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
   const auto dispatches = unpacker.number<std::uint64_t>();

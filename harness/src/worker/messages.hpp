@@ -26,6 +26,12 @@ struct LaunchMessage {
 void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place);
 LaunchMessage unpack_launch(Unpacker& unpacker);
 
+/// Segments are bulk: `schedule` and `recording` outlive the packer.
+void pack(Packer& packer, const Schedule& schedule);
+void pack(Packer& packer, const Recording& recording);
+Schedule unpack_schedule(Unpacker& unpacker);
+Recording unpack_recording(Unpacker& unpacker);
+
 void pack(Packer& packer, const LaunchOutcome& outcome);
 LaunchOutcome unpack_outcome(Unpacker& unpacker);
 

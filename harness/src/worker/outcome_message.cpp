@@ -13,6 +13,43 @@ Phase phase(std::uint8_t number) {
   return static_cast<Phase>(number);
 }
 
+ViolationKind violation_kind(std::uint8_t number) {
+  if (number >= all_violation_kinds().size()) throw Nonsense("an unknown kind of violation");
+  return all_violation_kinds()[number];
+}
+
+void pack(Packer& packer, const Violation& violation) {
+  packer.number(static_cast<std::uint8_t>(violation.kind));
+  packer.text(violation.summary);
+  packer.number(std::uint64_t{violation.explanation.size()});
+  for (const std::string& line : violation.explanation) packer.text(line);
+  packer.number(std::uint64_t{violation.cells.size()});
+  for (const std::uint32_t cell : violation.cells) packer.number(cell);
+}
+
+Violation unpack_violation(Unpacker& unpacker) {
+  Violation violation;
+  violation.kind = violation_kind(unpacker.number<std::uint8_t>());
+  violation.summary = unpacker.text();
+  const auto lines = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < lines; ++i) violation.explanation.push_back(unpacker.text());
+  const auto cells = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < cells; ++i) {
+    violation.cells.push_back(unpacker.number<std::uint32_t>());
+  }
+  return violation;
+}
+
+void pack(Packer& packer, const std::optional<Recording>& recording) {
+  packer.number(static_cast<std::uint8_t>(recording.has_value()));
+  if (recording) pack(packer, *recording);
+}
+
+std::optional<Recording> unpack_recording_if_any(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  return unpack_recording(unpacker);
+}
+
 struct OutcomePacker {
   Packer& packer;
 
@@ -26,6 +63,11 @@ struct OutcomePacker {
     packer.number(std::uint64_t{completed.dispatch_times.size()});
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
+    pack(packer, completed.recording);
+  }
+  void operator()(const Misbehaved& misbehaved) const {
+    pack(packer, misbehaved.violation);
+    pack(packer, misbehaved.recording);
   }
   void operator()(const TimedOut& timed_out) const {
     packer.number(static_cast<std::uint8_t>(timed_out.phase));
@@ -61,7 +103,16 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
     completed.dispatch_times.emplace_back(unpacker.signed_number());
   }
   completed.build_time = std::chrono::nanoseconds(unpacker.signed_number());
+  completed.recording = unpack_recording_if_any(unpacker);
   return completed;
+}
+
+template <>
+Misbehaved unpack_as<Misbehaved>(Unpacker& unpacker) {
+  Misbehaved misbehaved;
+  misbehaved.violation = unpack_violation(unpacker);
+  misbehaved.recording = unpack_recording_if_any(unpacker);
+  return misbehaved;
 }
 
 template <>

@@ -39,8 +39,7 @@ TEST_CASE("strict YAML: aliases and anchors are refused before anything expands 
                          "my.yaml:2:1: b: unknown key 'b'") != std::string::npos);
   CHECK(heads("a: &x [*x]\n") ==
         "my.yaml:1:1: a: unknown key 'a'; known are plan, budget, shrink, deadline, generate, "
-        "include, "
-        "subjects\n"
+        "include, devices, subjects\n"
         "my.yaml:1:4: a: anchor '&x'; write the value out where it is used\n"
         "my.yaml:1:8: a[0]: an alias; configs are plain YAML without it\n");
   CHECK(heads("plan: *x\n") == "my.yaml:1:7: an alias; configs are plain YAML without it\n");

@@ -29,20 +29,44 @@ Reproducer any_reproducer() {
   DeviceInfo device;
   device.id = "pocl:0";
   device.global_memory_bytes = std::uint64_t{1} << 60U;
+  device.settings = {{"cache", "weakest"}, {"compute_units", "2"}};
   device.progress = ProgressSeen{.lanes = false, .work_items = true, .work_groups = true};
-  return Reproducer{.tool_version = "0.1.0",
-                    .subject = subject,
-                    .device = device,
-                    .run_seed = Seed{7},
-                    .violation = {ViolationKind::LostUpdate, "3 lost", {"a", "b"}, {0, 5}},
-                    .original = {any_case(), {3, 20}},
-                    .smallest = {any_case(), {1, 20}},
-                    .steadiest = RatedCase{any_case(), {20, 20}},
-                    .observed = any_case(),
-                    .history = {{{"cells", {std::byte{0}, std::byte{255}}}}},
-                    .history_condensed = true,
-                    .stuck = StuckEvidence{
-                        {std::chrono::milliseconds(5)}, "native", std::chrono::nanoseconds(9)}};
+  device.is_simulated = true;
+  device.work_items_max = 1024;
+  device.operations_max = ~std::uint64_t{0};
+  const Access access{.work_item = 3,
+                      .work_group = 1,
+                      .kind = AccessKind::Drain,
+                      .is_volatile = true,
+                      .what = "atomic_xchg",
+                      .object = "locks",
+                      .offset_bytes = 8,
+                      .size_bytes = 4,
+                      .seen = 5,
+                      .truth = ~std::uint64_t{0},
+                      .stored = 7,
+                      .file = "a.cl",
+                      .line = 12};
+  ExactLaunch exact;
+  exact.schedule.seed = ~std::uint64_t{0};
+  exact.schedule.follow = std::vector<std::vector<Segment>>{{{1, 2}, {0, 1}}, {}};
+  exact.hash = 17;
+  exact.trace = {{access, "locks[2]", 14, 3}};
+  exact.left_out_after = 5;
+  return Reproducer{
+      .tool_version = "0.1.0",
+      .subject = subject,
+      .device = device,
+      .run_seed = Seed{7},
+      .violation = {ViolationKind::LostUpdate, "3 lost", {"a", "b"}, {0, 5}},
+      .original = {any_case(), {3, 20}},
+      .smallest = {any_case(), {1, 20}},
+      .steadiest = RatedCase{any_case(), {20, 20}},
+      .observed = any_case(),
+      .history = {{{"cells", {std::byte{0}, std::byte{255}}}}},
+      .history_condensed = true,
+      .stuck = StuckEvidence{{std::chrono::milliseconds(5)}, "native", std::chrono::nanoseconds(9)},
+      .exact = exact};
 }
 
 }  // namespace
@@ -64,13 +88,14 @@ TEST_CASE("json: a reproducer survives writing and reading", "[core]") {
   CHECK(read.steadiest == any_reproducer().steadiest);
   CHECK(read.history == any_reproducer().history);
   CHECK(read.stuck == any_reproducer().stuck);
+  CHECK(read.exact == any_reproducer().exact);
   CHECK(nlohmann::json(read) == written);
 }
 
 TEST_CASE("json: every part that is missing or of another form is refused", "[core]") {
   const nlohmann::json written = any_reproducer();
   for (const auto& part : written.items()) {
-    if (part.key() == "steadiest" || part.key() == "stuck") continue;
+    if (part.key() == "steadiest" || part.key() == "stuck" || part.key() == "exact") continue;
     INFO(part.key());
     nlohmann::json without = written;
     without.erase(part.key());
@@ -89,4 +114,30 @@ TEST_CASE("json: a reproducer of another schema is refused", "[core]") {
 
 TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {
   CHECK_NOTHROW(to_line("\xff\xfe"));
+}
+
+TEST_CASE("json: files from before there were simulated devices are read", "[core]") {
+  nlohmann::json written = any_reproducer();
+  written.erase("exact");
+  for (const char* key : {"is_simulated", "work_items_max", "operations_max"}) {
+    written["device"].erase(key);
+  }
+  const Reproducer read = reproducer_from_json(written);
+  CHECK_FALSE(read.exact);
+  CHECK_FALSE(read.device.is_simulated);
+  CHECK(read.device.work_items_max == 0);
+  CHECK(read.device.operations_max == 0);
+}
+
+TEST_CASE("json: an exact launch with a damaged schedule or trace is refused", "[core]") {
+  const nlohmann::json written = *any_reproducer().exact;
+  for (const char* key : {"seed", "hash", "follow", "trace", "left_out_after"}) {
+    INFO(key);
+    nlohmann::json nonsense = written;
+    nonsense[key] = {{"x", nullptr}};
+    CHECK_THROWS(exact_launch_from_json(nonsense));
+  }
+  nlohmann::json nonsense = written;
+  nonsense["trace"][0]["kind"] = "jump";
+  CHECK_THROWS_WITH(exact_launch_from_json(nonsense), Catch::Contains("jump"));
 }

@@ -22,9 +22,7 @@ class Recorder : public RunObserver {
   void progress(const SubjectProgress& progress) override {
     activities.push_back(progress.activity);
   }
-  void case_judged(const Case& input, const Judgement& /*judgement*/) override {
-    cases.push_back(input);
-  }
+  void case_judged(const JudgedCase& judged) override { cases.push_back(judged.input); }
   void subject_finished(const SubjectResult& result) override {
     events.push_back(result.device + " " + result.subject + " finished");
   }

@@ -19,6 +19,7 @@ struct Asked {
   std::uint32_t operations_per_item = 0;
   Deadlines deadlines;
   std::string source;
+  Schedule schedule = {};
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -38,7 +39,8 @@ class ScriptedDevice : public Device {
 
   LaunchOutcome launch(const LaunchRequest& request) override {
     const Dispatch& dispatch = request.dispatches.at(0);
-    Asked asked{dispatch.kernel, dispatch.nd_range, 0, request.deadlines, request.program.source};
+    Asked asked{dispatch.kernel,   dispatch.nd_range,      0,
+                request.deadlines, request.program.source, request.schedule};
     const auto& operations = std::get<ScalarArgument>(dispatch.arguments.at(0)).value;
     std::memcpy(&asked.operations_per_item, operations.data(), sizeof(std::uint32_t));
     asked_.push_back(asked);

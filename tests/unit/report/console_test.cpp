@@ -41,7 +41,7 @@ std::string shown(const std::vector<SubjectResult>& results, const ConsoleOption
   console.run_started(header({pocl, device("nvidia:0")}, results.size()));
   for (const SubjectResult& result : results) {
     console.subject_started(subject(result.subject), device(result.device));
-    console.progress({17, 200, "searching"});
+    console.progress({17, 200, "searching", result.subject, result.device});
     console.subject_finished(result);
   }
   console.run_finished({results, false, false});
@@ -167,11 +167,23 @@ TEST_CASE("Console: progress is shown ten times a second at most", "[report]") {
   console.subject_started(subject("a"), device("pocl:0"));
   const std::string first = out.str();
   hand.time += std::chrono::milliseconds(99);
-  console.progress({1, 200, "searching"});
+  console.progress({1, 200, "searching", "a", "pocl:0"});
   CHECK(out.str() == first);
   hand.time += std::chrono::milliseconds(1);
-  console.progress({2, 200, "shrinking"});
+  console.progress({2, 200, "shrinking", "a", "pocl:0"});
   CHECK(out.str().find("2 of 200 cases, shrinking: a on pocl:0") != std::string::npos);
+}
+
+TEST_CASE("Console: of several subjects under way, progress names the one that it is about",
+          "[report]") {
+  std::ostringstream out;
+  Hand hand;
+  Console console(out, terminal(80), hand.clock());
+  console.subject_started(subject("a"), device("sim:sc"));
+  console.subject_started(subject("b"), device("sim:sc"));
+  hand.time += std::chrono::milliseconds(100);
+  console.progress({2, 200, "searching", "a", "sim:sc"});
+  CHECK(screen(out.str()).back().find("searching: a on sim:sc") != std::string::npos);
 }
 
 TEST_CASE("Console: an interrupted run and a lost device are said", "[report]") {

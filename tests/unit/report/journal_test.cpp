@@ -21,9 +21,11 @@ namespace {
 
 void record_run(Journal& journal, const std::string& name) {
   journal.run_started(header({device("pocl:0")}, 1));
-  journal.subject_started(subject(name), device("pocl:0"));
-  journal.case_judged(large_case(), {Pass{}, 8, true, "unique"});
-  journal.case_judged(small_case(), {lost_update(), 8, true, ""});
+  const Subject started = subject(name);
+  const DeviceInfo on = device("pocl:0");
+  journal.subject_started(started, on);
+  journal.case_judged({started, on, large_case(), {Pass{}, 8, true, "unique"}});
+  journal.case_judged({started, on, small_case(), {lost_update(), 8, true, ""}});
   journal.subject_finished(violated(name, "pocl:0"));
   journal.run_finished({{violated(name, "pocl:0")}, true, false});
 }
@@ -137,4 +139,20 @@ TEST_CASE("read_journal: damaged lines are counted and passed over", "[report]")
 
 TEST_CASE("read_journal: a file that is not there is not an empty journal", "[report]") {
   CHECK_FALSE(read_journal("/nowhere/results.jsonl").readable);
+}
+
+TEST_CASE("Journal: a violation names its own subject where several are under way", "[report]") {
+  const TemporaryFolder directory;
+  const std::string path = directory.file("results.jsonl");
+  Journal journal(path, "");
+  const Subject first = subject("first");
+  const Subject second = subject("second");
+  const DeviceInfo on = device("sim:sc");
+  journal.subject_started(first, on);
+  journal.subject_started(second, device("sim:weakest"));
+  journal.case_judged({first, on, small_case(), {lost_update(), 8, true, ""}});
+  const JournalContent content = read_journal(path);
+  REQUIRE(content.records.size() == 3);
+  CHECK(content.records[2].at("subject") == "first");
+  CHECK(content.records[2].at("device") == "sim:sc");
 }

@@ -69,11 +69,50 @@ inline Reproducer reproducer() {
                   .observed = small_case(),
                   .history = {{{"cells", {std::byte{1}, std::byte{255}}}}},
                   .history_condensed = false,
-                  .stuck = std::nullopt};
+                  .stuck = std::nullopt,
+                  .exact = std::nullopt};
   kept.subject.name = "float_add.no_retry";
   kept.subject.property = "read_modify_write";
   kept.subject.source = "float f() { return 0; }";
   return kept;
+}
+
+/// A lock that lets two in, and one of them reads what is old.
+inline ExactLaunch exact_launch() {
+  const auto step = [](std::uint32_t item, Access access, const char* place) {
+    access.work_item = item;
+    access.work_group = item / 8;
+    access.size_bytes = 4;
+    if (place[0] != 0) access.object = "locks";
+    return TraceStep{.access = access, .place = place};
+  };
+  using enum AccessKind;
+  const Access takes{.kind = ReadModifyWrite,
+                     .is_atomic = true,
+                     .what = "atomic_xchg",
+                     .stored = 1,
+                     .file = "configs/mine.cl",
+                     .line = 12};
+  Access waits = takes;
+  waits.seen = waits.truth = 1;
+  ExactLaunch exact;
+  exact.hash = 17;
+  exact.trace = {
+      step(3, takes, "lock 0"),
+      step(11, waits, "lock 0"),
+      step(3, {.kind = Fence, .what = "mem_fence", .file = "mine.cl", .line = 14}, ""),
+      step(3, {.kind = Load, .seen = 4, .truth = 7, .file = "shared/section.clh", .line = 40},
+           "ticket of lock 0"),
+      step(3, {.kind = Load, .is_volatile = true, .seen = 0xFFFFFFFF, .truth = 0xFFFFFFFF}, "a"),
+      step(3, {.kind = Store, .stored = 0x7F800001, .file = "shared/section.clh", .line = 41},
+           "ticket of lock 0"),
+      step(3, {.kind = Drain, .stored = 5, .file = "shared/section.clh", .line = 41},
+           "ticket of lock 0"),
+      step(3, {.kind = Barrier, .what = "barrier", .file = "mine.cl", .line = 20}, "")};
+  exact.trace[1].times = 1400;
+  exact.trace[3].left_out_before = 1;
+  exact.left_out_after = 12345;
+  return exact;
 }
 
 inline SubjectResult result(const std::string& subject, const std::string& on, Verdict verdict) {

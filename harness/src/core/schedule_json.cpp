@@ -1,0 +1,108 @@
+#include <stdexcept>
+
+#include "core/json.hpp"
+#include "core/parse_uint64.hpp"
+#include "core/words.hpp"
+
+namespace stalemate {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr auto kAccessKinds = words<AccessKind>({{AccessKind::Load, "load"},
+                                                 {AccessKind::Store, "store"},
+                                                 {AccessKind::ReadModifyWrite, "read_modify_write"},
+                                                 {AccessKind::Fence, "fence"},
+                                                 {AccessKind::Barrier, "barrier"},
+                                                 {AccessKind::Drain, "drain"}});
+
+/// Two numbers each: a random scheduler leaves thousands.
+json segments_to_json(const std::vector<std::vector<Segment>>& dispatches) {
+  json out = json::array();
+  for (const auto& segments : dispatches) {
+    json dispatch = json::array();
+    for (const Segment& segment : segments) dispatch.push_back({segment.work_item, segment.events});
+    out.push_back(std::move(dispatch));
+  }
+  return out;
+}
+
+std::vector<std::vector<Segment>> segments_from_json(const json& in) {
+  if (!in.is_array()) throw std::invalid_argument("a schedule is a list for each dispatch");
+  std::vector<std::vector<Segment>> dispatches;
+  for (const json& dispatch : in) {
+    std::vector<Segment> segments;
+    for (const json& segment : dispatch) segments.push_back({segment.at(0), segment.at(1)});
+    dispatches.push_back(std::move(segments));
+  }
+  return dispatches;
+}
+
+json step_to_json(const TraceStep& step) {
+  const Access& access = step.access;
+  return {{"work_item", access.work_item},
+          {"work_group", access.work_group},
+          {"kind", kAccessKinds.name(access.kind)},
+          {"atomic", access.is_atomic},
+          {"volatile", access.is_volatile},
+          {"what", access.what},
+          {"object", access.object},
+          {"offset_bytes", std::to_string(access.offset_bytes)},
+          {"size_bytes", access.size_bytes},
+          {"seen", std::to_string(access.seen)},
+          {"truth", std::to_string(access.truth)},
+          {"stored", std::to_string(access.stored)},
+          {"file", access.file},
+          {"line", access.line},
+          {"place", step.place},
+          {"times", step.times},
+          {"left_out_before", step.left_out_before}};
+}
+
+TraceStep step_from_json(const json& in) {
+  const auto kind = kAccessKinds.find(in.at("kind").get<std::string>());
+  if (!kind) throw std::invalid_argument("unknown word " + in.at("kind").dump());
+  return {.access = {.work_item = in.at("work_item"),
+                     .work_group = in.at("work_group"),
+                     .kind = *kind,
+                     .is_atomic = in.at("atomic"),
+                     .is_volatile = in.at("volatile"),
+                     .what = in.at("what"),
+                     .object = in.at("object"),
+                     .offset_bytes = parse_uint64(in.at("offset_bytes")),
+                     .size_bytes = in.at("size_bytes"),
+                     .seen = parse_uint64(in.at("seen")),
+                     .truth = parse_uint64(in.at("truth")),
+                     .stored = parse_uint64(in.at("stored")),
+                     .file = in.at("file"),
+                     .line = in.at("line")},
+          .place = in.at("place"),
+          .times = in.at("times"),
+          .left_out_before = in.at("left_out_before")};
+}
+
+}  // namespace
+
+void to_json(json& out, const ExactLaunch& launch) {
+  json trace = json::array();
+  for (const TraceStep& step : launch.trace) trace.push_back(step_to_json(step));
+  out = {{"seed", std::to_string(launch.schedule.seed)},
+         {"hash", std::to_string(launch.hash)},
+         {"trace", std::move(trace)},
+         {"left_out_after", launch.left_out_after}};
+  if (launch.schedule.follow) out["follow"] = segments_to_json(*launch.schedule.follow);
+}
+
+ExactLaunch exact_launch_from_json(const json& in) {
+  ExactLaunch launch{.schedule = {.seed = parse_uint64(in.at("seed"))},
+                     .hash = parse_uint64(in.at("hash")),
+                     .trace = {},
+                     .left_out_after = in.at("left_out_after")};
+  if (in.contains("follow")) launch.schedule.follow = segments_from_json(in.at("follow"));
+  if (!in.at("trace").is_array()) throw std::invalid_argument("a trace is a list");
+  for (const json& step : in.at("trace")) launch.trace.push_back(step_from_json(step));
+  return launch;
+}
+
+}  // namespace stalemate

@@ -1,0 +1,178 @@
+#include "engine/trace.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace stalemate::engine {
+
+namespace {
+
+using Place = std::pair<std::string, std::uint64_t>;
+
+Place place_of(const Access& access) {
+  return {access.object, access.offset_bytes};
+}
+
+bool reads(const Access& access) {
+  return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
+}
+
+/// Whether others can see a difference.
+bool changes(const Access& access) {
+  if (access.kind == AccessKind::ReadModifyWrite) return access.stored != access.truth;
+  return access.kind == AccessKind::Store || access.kind == AccessKind::Drain;
+}
+
+bool is_in_vain(const Access& access) {
+  return reads(access) && !changes(access);
+}
+
+/// How often in a row each work-item did the same to no effect.
+class Collapser {
+ public:
+  void add(const Access& access) {
+    const auto latest = latest_.find(access.work_item);
+    if (latest != latest_.end() && is_in_vain(access) &&
+        trace_.steps[latest->second].access == access) {
+      ++trace_.steps[latest->second].times;
+      return;
+    }
+    // Somebody else's access does not interrupt, but an own one does.
+    latest_[access.work_item] = trace_.steps.size();
+    trace_.steps.push_back({.access = access});
+  }
+
+  Trace take() { return std::move(trace_); }
+
+ private:
+  Trace trace_;
+  std::map<std::uint32_t, std::size_t> latest_;
+};
+
+/// Marks the steps that show something going wrong.
+class Marker {
+ public:
+  explicit Marker(const std::vector<TraceStep>& steps) : steps_(steps), marked_(steps.size()) {}
+
+  std::vector<bool> marked() {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const Access& access = steps_[i].access;
+      if (access.object.empty()) continue;
+      if (reads(access) && access.seen != access.truth) mark(i, changed_[place_of(access)]);
+      if (access.kind == AccessKind::Store) look_for_overwritten(i);
+      if (changes(access)) changed_[place_of(access)] = i;
+      if (reads(access)) read_[{access.work_item, place_of(access)}] = i;
+    }
+    return marked_;
+  }
+
+ private:
+  /// The author read the place, somebody else changed it, and the author does not know.
+  void look_for_overwritten(std::size_t i) {
+    const Access& store = steps_[i].access;
+    const auto read = latest_read(store);
+    const auto changed = changed_.find(place_of(store));
+    if (!read || changed == changed_.end()) return;
+    const Access& change = steps_[*changed->second].access;
+    if (change.work_item == store.work_item || *changed->second < *read) return;
+    mark(*read, changed->second);
+    mark(i, latest_read(change));
+  }
+
+  /// By the author of `change`, of the place that it changes.
+  std::optional<std::size_t> latest_read(const Access& change) const {
+    const auto read = read_.find({change.work_item, place_of(change)});
+    return read == read_.end() ? std::nullopt : std::optional(read->second);
+  }
+
+  void mark(std::size_t i, std::optional<std::size_t> cause) {
+    marked_[i] = true;
+    if (cause) marked_[*cause] = true;
+  }
+
+  const std::vector<TraceStep>& steps_;
+  std::vector<bool> marked_;
+  std::map<Place, std::optional<std::size_t>> changed_;
+  std::map<std::pair<std::uint32_t, Place>, std::size_t> read_;
+};
+
+/// How far each step is from the next that is marked, to either side.
+std::vector<std::size_t> distances(const std::vector<bool>& marked) {
+  const std::size_t size = marked.size();
+  std::vector<std::size_t> distances(size, size);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (marked[i]) distances[i] = 0;
+    if (i > 0) distances[i] = std::min(distances[i], distances[i - 1] + 1);
+  }
+  for (std::size_t i = size; i-- > 1;) {
+    distances[i - 1] = std::min(distances[i - 1], distances[i] + 1);
+  }
+  return distances;
+}
+
+/// The first mark tells more than the hundredth of the same kind.
+std::vector<bool> first_marks(std::vector<bool> marked, std::size_t count) {
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i] && ++seen > count) marked[i] = false;
+  }
+  return marked;
+}
+
+std::vector<bool> ends(std::size_t size) {
+  std::vector<bool> marked(size);
+  marked.front() = true;
+  marked.back() = true;
+  return marked;
+}
+
+std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max) {
+  std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / 2);
+  if (std::find(marked.begin(), marked.end(), true) == marked.end()) marked = ends(steps.size());
+  const auto far = distances(marked);
+  std::vector<std::size_t> order(steps.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+  std::vector<bool> kept(steps.size());
+  for (std::size_t i = 0; i < steps_max; ++i) kept[order[i]] = true;
+  return kept;
+}
+
+}  // namespace
+
+Trace trace_of(const Recording& recording, const std::function<std::string(const Access&)>& place) {
+  Collapser collapser;
+  for (const Access& access : recording.accesses) collapser.add(access);
+  Trace whole = collapser.take();
+  whole.left_out_after = recording.accesses_left_out;
+  Trace trace = excerpt(whole, kTraceStepsMax);
+  for (TraceStep& step : trace.steps) {
+    if (!step.access.object.empty()) step.place = place(step.access);
+  }
+  return trace;
+}
+
+Trace excerpt(const Trace& trace, std::size_t steps_max) {
+  if (trace.steps.size() <= steps_max) return trace;
+  const std::vector<bool> kept = kept_steps(trace.steps, steps_max);
+  Trace excerpt;
+  std::uint64_t left_out = 0;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    const TraceStep& step = trace.steps[i];
+    left_out += step.left_out_before;
+    if (!kept[i]) {
+      left_out += step.times;
+      continue;
+    }
+    excerpt.steps.push_back(step);
+    excerpt.steps.back().left_out_before = std::exchange(left_out, 0);
+  }
+  excerpt.left_out_after = left_out + trace.left_out_after;
+  return excerpt;
+}
+
+}  // namespace stalemate::engine

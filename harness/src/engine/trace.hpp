@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// What is kept of a recording for a person to read.
+constexpr std::size_t kTraceStepsMax = 200;
+
+struct Trace {
+  std::vector<TraceStep> steps;
+  std::uint64_t left_out_after = 0;
+};
+
+/// The steps of `recording`. What a work-item repeats in vain, and to the same answer, becomes one
+/// step where it began, whatever others do meanwhile. Of more than `kTraceStepsMax` steps those are
+/// kept that tell most. `place` names the place of an access.
+Trace trace_of(const Recording& recording, const std::function<std::string(const Access&)>& place);
+
+/// `trace` cut down to the `steps_max` steps that tell most: loads that did not see what memory
+/// held, stores that overwrite what their work-item had not seen, and what is near to them; if
+/// there is nothing of the kind, beginning and end.
+Trace excerpt(const Trace& trace, std::size_t steps_max);
+
+}  // namespace stalemate::engine

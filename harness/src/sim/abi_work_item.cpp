@@ -1,0 +1,77 @@
+#include <algorithm>
+
+#include "base/assertion.hpp"
+#include "sim/abi.hpp"
+#include "sim/faults.hpp"
+#include "sim/machine.hpp"
+#include "sim/progress.hpp"
+
+// Instrumented code calls these by name.
+#pragma GCC visibility push(default)
+
+namespace stalemate::sim {
+namespace {
+
+constexpr std::size_t kPrintedBytesMax = 1 << 20;
+
+std::uint64_t sub_group_quantity(const WorkItem& self, std::uint32_t which) {
+  const std::uint32_t local_size = machine.launch->nd_range.work_group_size;
+  const std::uint32_t widest = std::min(machine.settings.sub_group_size, local_size);
+  switch (which) {
+    case stalemate_sim_sub_group_size: return machine.sub_groups[self.sub_group].count;
+    case stalemate_sim_sub_group_max_size: return widest;
+    case stalemate_sim_sub_group_count: return (local_size + widest - 1) / widest;
+    case stalemate_sim_sub_group_id: return self.local_id / widest;
+    case stalemate_sim_sub_group_local_id: return self.local_id % widest;
+    default: assertion_failed("the quantity is one of the ABI's", __FILE__, __LINE__);
+  }
+}
+
+}  // namespace
+
+extern "C" {
+
+void stalemate_sim_block(std::uint32_t) {
+  if (++machine.current->blocks > machine.blocks_max) [[unlikely]]
+    fail_looping();
+}
+// Only a device whose work-items run in lockstep has to know the depth of calls.
+void stalemate_sim_enter() {}
+void stalemate_sim_leave() {}
+
+void* stalemate_sim_local_base() {
+  return machine.groups[machine.current->group].local;
+}
+void* stalemate_sim_global_base() {
+  return machine.launch->global_variables;
+}
+
+std::uint64_t stalemate_sim_work_item(std::uint32_t which) {
+  const WorkItem& self = *machine.current;
+  const NdRange& range = machine.launch->nd_range;
+  switch (which) {
+    case stalemate_sim_global_id: return self.id;
+    case stalemate_sim_local_id: return self.local_id;
+    case stalemate_sim_group_id: return self.group;
+    case stalemate_sim_global_size: return range.work_items();
+    case stalemate_sim_local_size: return range.work_group_size;
+    case stalemate_sim_group_count: return range.work_groups;
+    default: return sub_group_quantity(self, which);
+  }
+}
+
+void stalemate_sim_print(const char* text, std::uint64_t size) {
+  std::string& printed = machine.ended.printed;
+  printed.append(text, std::min<std::uint64_t>(size, kPrintedBytesMax - printed.size()));
+  machine.last_change = machine.ended.events;
+}
+
+void stalemate_sim_unsupported(const char* what) {
+  fail_unsupported(what);
+}
+
+}  // extern "C"
+
+}  // namespace stalemate::sim
+
+#pragma GCC visibility pop

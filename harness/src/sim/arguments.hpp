@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/abi.hpp"
+#include "sim/dispatch_check.hpp"
+#include "sim/run.hpp"
+#include "stalemate/device.hpp"
+
+namespace stalemate::sim {
+
+/// The values that a dispatch's arguments point to. Aligned for every vector and struct.
+class Arguments {
+ public:
+  /// Sets `arguments`, `local_pointers`, `locals` and `local_bytes` of `launch`, whose `objects`
+  /// are there and which this must outlive. Returns what is wrong with an argument, if any is.
+  std::optional<BuildFailed> marshal(const Dispatch& dispatch, const stalemate_sim_kernel& kernel,
+                                     Launch& launch);
+
+ private:
+  struct alignas(128) Slot {
+    std::array<std::byte, kArgumentBytesMax> bytes{};
+  };
+  struct Marshal;
+
+  std::vector<Slot> slots_;
+};
+
+}  // namespace stalemate::sim

@@ -1,0 +1,4 @@
+#include "convert.clh"
+
+TO_INTEGER(char)
+TO_INTEGER(uchar)

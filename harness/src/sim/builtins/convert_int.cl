@@ -1,0 +1,4 @@
+#include "convert.clh"
+
+TO_INTEGER(int)
+TO_INTEGER(uint)

@@ -1,0 +1,4 @@
+#include "convert.clh"
+
+TO_INTEGER(long)
+TO_INTEGER(ulong)

@@ -1,0 +1,4 @@
+#include "convert.clh"
+
+TO_INTEGER(short)
+TO_INTEGER(ushort)

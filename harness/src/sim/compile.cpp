@@ -1,0 +1,154 @@
+#include "sim/compile.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <system_error>
+
+#include "sim/command.hpp"
+#include "sim/features.hpp"
+#include "sim/split_options.hpp"
+#include "sim/toolchain.hpp"
+
+namespace stalemate::sim {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class PrivateFolder {
+ public:
+  PrivateFolder() {
+    std::error_code ignored;
+    std::string name = (fs::temp_directory_path(ignored) / "stalemate-sim-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  PrivateFolder(const PrivateFolder&) = delete;
+  PrivateFolder& operator=(const PrivateFolder&) = delete;
+  ~PrivateFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+
+  const fs::path& path() const { return path_; }  // empty if there is none
+
+ private:
+  fs::path path_ = {};
+};
+
+std::string content_of(const fs::path& file) {
+  std::ostringstream content;
+  content << std::ifstream(file).rdbuf();
+  return content.str();
+}
+
+bool chooses_standard(const std::vector<std::string>& options) {
+  return std::any_of(options.begin(), options.end(),
+                     [](const std::string& option) { return option.rfind("-cl-std", 0) == 0; });
+}
+
+// Optimisation comes after our pass; what would break what the pass has made, or would know
+// functions by their names in C, is off.
+std::vector<std::string> clang_command(const Toolchain& toolchain,
+                                       const std::vector<std::string>& options) {
+  std::vector<std::string> command{toolchain.clang.string(),
+                                   "-xcl",
+                                   "--target=x86_64-unknown-linux-gnu",
+                                   "-O1",
+                                   "-fPIC",
+                                   "-w",
+                                   "-gline-tables-only",
+                                   "-fno-builtin",
+                                   "-fno-strict-aliasing",
+                                   "-fno-stack-protector",
+                                   "-fno-color-diagnostics",
+                                   "-cl-kernel-arg-info",
+                                   "-Xclang",
+                                   "-ffake-address-space-map",
+                                   "-fpass-plugin=" + toolchain.plugin.string(),
+                                   "-DSTALEMATE_SIMULATED=1"};
+  if (!chooses_standard(options)) command.push_back("-cl-std=CL3.0");
+  for (const std::string& option : feature_options()) {
+    if (option.rfind("-cl-ext", 0) == 0) command.push_back("-Xclang");
+    command.push_back(option);
+  }
+  command.insert(command.end(), options.begin(), options.end());
+  return command;
+}
+
+std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::path& folder,
+                                         const Source& source) {
+  const std::optional<std::vector<std::string>> options = split_options(source.options);
+  if (!options) return CompileError{"a quote is not closed in the options: " + source.options};
+  // Names in messages and in traces must not depend on the folder.
+  std::ofstream(folder / "program.cl") << "#line 1 \"program.cl\"\n" << source.text;
+  std::vector<std::string> compiler = clang_command(toolchain, *options);
+  compiler.insert(compiler.end(), {"-c", "-o", folder / "program.o", folder / "program.cl"});
+  const fs::path log = folder / "log";
+  if (run_command(compiler, log) && run_command({toolchain.linker, "-shared", "-Bsymbolic", "-o",
+                                                 folder / "program.so", folder / "program.o"},
+                                                log)) {
+    return std::nullopt;
+  }
+  const std::string text = content_of(log);
+  return CompileError{text.empty() ? toolchain.clang.string() + " failed" : text};
+}
+
+// Once for all modules: they find the built-ins among the process's symbols.
+std::string load_built_ins(const fs::path& library) {
+  static const std::string error = [&library] {
+    const void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL);
+    return std::string(handle == nullptr ? dlerror() : "");
+  }();
+  return error;
+}
+
+std::variant<std::unique_ptr<Module>, CompileError> load(const fs::path& library) {
+  void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return CompileError{dlerror()};
+  const auto* table =
+      static_cast<const stalemate_sim_module_table*>(dlsym(handle, "stalemate_sim_module"));
+  if (table == nullptr || table->abi_version != kAbiVersion) {
+    dlclose(handle);
+    return CompileError{"the simulator's compiler plugin is of another version: build it again"};
+  }
+  return std::make_unique<Module>(handle, *table);
+}
+
+}  // namespace
+
+Module::~Module() {
+  dlclose(handle_);
+}
+
+const stalemate_sim_kernel* Module::find_kernel(const std::string& name) const {
+  for (std::uint32_t index = 0; index < table_.kernel_count; ++index) {
+    if (name == table_.kernels[index].name) return &table_.kernels[index];
+  }
+  return nullptr;
+}
+
+std::string why_no_compiler() {
+  return find_toolchain().missing();
+}
+
+std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source) {
+  const Toolchain toolchain = find_toolchain();
+  if (const std::string missing = toolchain.missing(); !missing.empty()) {
+    return CompileError{missing};
+  }
+  if (const std::string error = load_built_ins(toolchain.built_ins); !error.empty()) {
+    return CompileError{error};
+  }
+  const PrivateFolder folder;
+  if (folder.path().empty()) return CompileError{"no folder can be made for temporary files"};
+  if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {
+    return std::move(*error);
+  }
+  return load(folder.path() / "program.so");
+}
+
+}  // namespace stalemate::sim

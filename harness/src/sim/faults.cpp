@@ -1,0 +1,108 @@
+#include "sim/faults.hpp"
+
+#include <fmt/format.h>
+
+#include "sim/lives.hpp"
+#include "sim/machine.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+constexpr std::uintptr_t kNullPageBytes = 4096;
+constexpr std::uint64_t kNearBytes = 1 << 20;  // farther from an object, its name says nothing
+
+std::string who() {
+  return fmt::format("work-item {} of work-group {}", machine.current->id, machine.current->group);
+}
+
+struct Neighbour {
+  const std::string* name = nullptr;
+  std::uint64_t size_bytes = 0;
+  std::uint64_t distance = kNearBytes;  // from its beginning
+};
+
+void consider(Neighbour& nearest, const std::byte* at, const std::byte* begin,
+              const std::string& name, std::uint64_t size_bytes) {
+  const auto distance = static_cast<std::uint64_t>(at - begin);
+  const bool is_nearer = nearest.name == nullptr || begin > at - nearest.distance;
+  if (at < begin || distance >= size_bytes + kNearBytes || !is_nearer) return;
+  nearest = {&name, size_bytes, distance};
+}
+
+Neighbour neighbour_of(const std::byte* at) {
+  Neighbour nearest;
+  for (const Object& object : machine.launch->objects) {
+    consider(nearest, at, object.begin, object.name, object.size_bytes);
+  }
+  const WorkGroup& group = machine.groups[machine.current->group];
+  for (const LocalObject& local : machine.launch->locals) {
+    consider(nearest, at, group.local + local.offset_bytes, local.name, local.size_bytes);
+  }
+  return nearest;
+}
+
+std::string wrong_address(const std::byte* at, std::uint64_t size) {
+  if (reinterpret_cast<std::uintptr_t>(at) < kNullPageBytes) return "through a null pointer";
+  const Neighbour object = neighbour_of(at);
+  if (object.name == nullptr) {
+    return machine.local_memory.holds(at) ? "to local memory of another work-group"
+                                          : "to an address that belongs to no object";
+  }
+  if (object.distance < object.size_bytes) {
+    return fmt::format("across the end of '{}': bytes {} to {} of {}", *object.name,
+                       object.distance, object.distance + size - 1, object.size_bytes);
+  }
+  return fmt::format("{} bytes past the end of '{}' ({} bytes)",
+                     object.distance - object.size_bytes, *object.name, object.size_bytes);
+}
+
+}  // namespace
+
+std::string place_words(std::uint32_t place) {
+  const stalemate_sim_module_table* module = machine.launch->module;
+  const std::uint32_t index = place >> 1;
+  if (module == nullptr || index >= module->place_count) return "an unknown line";
+  return fmt::format("{}:{}", module->places[index].file, module->places[index].line);
+}
+
+const std::string& object_name(const Target& target) {
+  return target.where == Where::Local ? machine.launch->locals[target.object].name
+                                      : machine.launch->objects[target.object].name;
+}
+
+std::string target_words(const Target& target) {
+  return fmt::format("'{}' at byte {}", object_name(target), target.offset);
+}
+
+void fail(Fault&& fault) {
+  machine.ended.fault = std::move(fault);
+  leave_all();
+}
+
+void fail_out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place) {
+  fail({ViolationKind::OutOfBounds,
+        fmt::format("{}: {} accesses {} bytes {}", place_words(place), who(), size,
+                    wrong_address(at, size)),
+        {}});
+}
+
+void fail_misaligned(const Target& target, std::uint32_t size, std::uint32_t place) {
+  fail({ViolationKind::OutOfBounds,
+        fmt::format("{}: {} accesses {} atomically, which is not a multiple of {} bytes",
+                    place_words(place), who(), target_words(target), size),
+        {"a misaligned atomic may touch cells that it should not, or crash"}});
+}
+
+void fail_uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
+  fail({ViolationKind::Uninitialised,
+        fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
+                    place_words(place), who(), size, target_words(target)),
+        {"local memory holds garbage at first, whatever the last work-group left"}});
+}
+
+void fail_unsupported(const char* what) {
+  machine.ended.unsupported = what;
+  leave_all();
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,91 @@
+#include "sim/pass/blocks.hpp"
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <vector>
+
+namespace stalemate::sim::pass {
+
+namespace {
+
+// Reverse post order, but whole loops at a time: work-items that still loop must have lower numbers
+// than those that wait after the loop, or a scheduler that runs the lowest first starves them.
+class LoopOrder {
+ public:
+  explicit LoopOrder(llvm::Function& function)
+      : dominators_(function), loops_(dominators_), blocks_(reverse_post_order(function)) {
+    done_.resize(blocks_.size());
+    put(nullptr, 0);
+  }
+
+  const std::vector<llvm::BasicBlock*>& order() const { return order_; }
+
+ private:
+  static std::vector<llvm::BasicBlock*> reverse_post_order(llvm::Function& function) {
+    const llvm::ReversePostOrderTraversal<llvm::Function*> order(&function);
+    return {order.begin(), order.end()};
+  }
+
+  // The outermost loop within `outer` that the block is in, or null.
+  llvm::Loop* loop_within(const llvm::Loop* outer, llvm::BasicBlock* block) const {
+    llvm::Loop* found = nullptr;
+    for (llvm::Loop* loop = loops_.getLoopFor(block); loop != outer; loop = loop->getParentLoop()) {
+      found = loop;
+    }
+    return found;
+  }
+
+  void put(const llvm::Loop* loop, std::size_t first) {
+    for (std::size_t index = first; index < blocks_.size(); ++index) {
+      llvm::BasicBlock* block = blocks_[index];
+      if (done_[index] || (loop != nullptr && !loop->contains(block))) continue;
+      if (const llvm::Loop* inner = loop_within(loop, block)) {
+        put(inner, index);
+      } else {
+        done_[index] = true;
+        order_.push_back(block);
+      }
+    }
+  }
+
+  llvm::DominatorTree dominators_;
+  llvm::LoopInfo loops_;
+  std::vector<llvm::BasicBlock*> blocks_;
+  std::vector<bool> done_ = {};
+  std::vector<llvm::BasicBlock*> order_ = {};
+};
+
+}  // namespace
+
+void Blocks::number(llvm::Function& function) {
+  const LoopOrder order(function);
+  for (llvm::BasicBlock* block : order.order()) {
+    ++count_;
+    if (block == &function.getEntryBlock()) continue;
+    llvm::IRBuilder<> builder(&*block->getFirstInsertionPt());
+    runtime_.call(builder, "block", builder.getVoidTy(), {builder.getInt32(count_)});
+  }
+}
+
+void join_blocks(llvm::Function& function) {
+  llvm::EliminateUnreachableBlocks(function);
+  for (auto block = function.begin(); block != function.end();) {
+    llvm::BasicBlock& candidate = *block++;
+    llvm::MergeBlockIntoPredecessor(&candidate);
+  }
+}
+
+void mark_calls(llvm::Function& function, Runtime& runtime) {
+  llvm::IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
+  runtime.call(builder, "enter", builder.getVoidTy(), {});
+  for (llvm::BasicBlock& block : function) {
+    if (!llvm::isa<llvm::ReturnInst>(block.getTerminator())) continue;
+    builder.SetInsertPoint(block.getTerminator());
+    runtime.call(builder, "leave", builder.getVoidTy(), {});
+  }
+}
+
+}  // namespace stalemate::sim::pass

@@ -1,0 +1,90 @@
+#include "sim/pass/built_ins.hpp"
+
+#include <algorithm>
+#include <array>
+#include <llvm/IR/InstIterator.h>
+
+#include "sim/pass/spaces.hpp"
+
+namespace stalemate::sim::pass {
+
+namespace {
+
+constexpr std::string_view kSymbols[] = {
+#include "built_in_symbols.inc"
+};
+
+bool is_barrier(llvm::StringRef name) {
+  return name == "barrier" || name == "work_group_barrier" || name == "sub_group_barrier";
+}
+
+bool synchronises(llvm::StringRef name) {
+  return is_barrier(name) || name.endswith("fence") || name.startswith("sub_group_") ||
+         name.startswith("async_work_group") || name == "wait_group_events";
+}
+
+bool touches_memory(const llvm::Function& function) {
+  return std::any_of(function.arg_begin(), function.arg_end(), [](const llvm::Argument& argument) {
+    const auto* pointer = llvm::dyn_cast<llvm::PointerType>(argument.getType());
+    return pointer != nullptr && is_shared_space(pointer->getAddressSpace());
+  });
+}
+
+// Clang takes vloads for pure functions; they are events, each of which has to happen.
+void forget_purity(llvm::CallInst& call) {
+  for (const llvm::Attribute::AttrKind kind :
+       {llvm::Attribute::ReadNone, llvm::Attribute::ReadOnly, llvm::Attribute::ArgMemOnly,
+        llvm::Attribute::WillReturn}) {
+    call.removeFnAttr(kind);
+    call.getCalledFunction()->removeFnAttr(kind);
+  }
+}
+
+}  // namespace
+
+bool is_built_in(llvm::StringRef symbol) {
+  return std::binary_search(std::begin(kSymbols), std::end(kSymbols),
+                            std::string_view(symbol.data(), symbol.size()));
+}
+
+llvm::StringRef name_in_source(llvm::StringRef symbol) {
+  llvm::StringRef rest = symbol;
+  std::size_t length = 0;
+  if (!rest.consume_front("_Z") || rest.consumeInteger(10, length)) return symbol;
+  return rest.take_front(length);
+}
+
+void BuiltInCalls::instrument(llvm::Function& function) {
+  llvm::SmallVector<llvm::CallInst*, 16> calls;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (call == nullptr || call->getCalledFunction() == nullptr) continue;
+    if (is_built_in(call->getCalledFunction()->getName())) calls.push_back(call);
+  }
+  for (llvm::CallInst* call : calls) instrument(*call);
+}
+
+void BuiltInCalls::instrument(llvm::CallInst& call) {
+  llvm::Function& callee = *call.getCalledFunction();
+  const llvm::StringRef name = name_in_source(callee.getName());
+  if (!synchronises(name) && !touches_memory(callee)) return;
+  forget_purity(call);
+  llvm::IRBuilder<> builder(&call);
+  runtime_.call(builder, "at", builder.getVoidTy(),
+                {builder.getInt32(places_.of(call)), runtime_.text(name)});
+  if (is_barrier(name)) barrier(call, name);
+}
+
+// The site is known here alone: two barriers of one macro share their place.
+void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name) {
+  llvm::IRBuilder<> builder(&call);
+  const bool is_sub_group = name == "sub_group_barrier";
+  llvm::Value* scope = call.arg_size() > 1
+                           ? call.getArgOperand(1)
+                           : builder.getInt32(is_sub_group ? kScopeSubGroup : kScopeWorkGroup);
+  runtime_.call(builder, is_sub_group ? "sub_group_barrier" : "barrier", builder.getVoidTy(),
+                {call.getArgOperand(0), scope, builder.getInt32(++sites_)});
+  call.eraseFromParent();
+}
+
+}  // namespace stalemate::sim::pass

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "sim/pass/complaints.hpp"
+#include "sim/pass/places.hpp"
+
+namespace stalemate::sim::pass {
+
+/// Whether the built-ins library defines that symbol.
+bool is_built_in(llvm::StringRef symbol);
+
+/// A built-in's name in OpenCL C: "atomic_add" of `_Z10atomic_addPU8CLglobalVii`.
+llvm::StringRef name_in_source(llvm::StringRef symbol);
+
+/// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
+/// each barrier's site.
+class BuiltInCalls {
+ public:
+  BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}
+
+  void instrument(llvm::Function& function);
+
+ private:
+  void instrument(llvm::CallInst& call);
+  void barrier(llvm::CallInst& call, llvm::StringRef name);
+
+  Runtime& runtime_;
+  Places& places_;
+  std::uint32_t sites_ = 0;
+};
+
+/// Complains about calls of functions that are nowhere, inline assembly, recursion, and kernels
+/// with images, pipes and the like.
+void refuse_unsupported(llvm::Module& module, Complaints& complaints);
+
+}  // namespace stalemate::sim::pass

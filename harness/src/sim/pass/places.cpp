@@ -1,0 +1,34 @@
+#include "sim/pass/places.hpp"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+
+#include "sim/abi.hpp"
+#include "sim/pass/tables.hpp"
+
+namespace stalemate::sim::pass {
+
+std::uint32_t Places::of(const llvm::Instruction& instruction, bool is_volatile) {
+  const llvm::DILocation* location = instruction.getDebugLoc().get();
+  const std::uint32_t index =
+      location == nullptr
+          ? 0
+          : index_of({location->getFilename().str(), location->getLine(), location->getColumn()});
+  return index << 1U | (is_volatile ? kVolatile : 0U);
+}
+
+std::uint32_t Places::index_of(const Place& place) {
+  const auto [position, is_new] = indices_.try_emplace(place, count());
+  if (is_new) places_.push_back(place);
+  return position->second;
+}
+
+llvm::Constant* Places::table(llvm::Module& module, Runtime& runtime) const {
+  llvm::SmallVector<llvm::Constant*, 64> rows;
+  for (const auto& [file, line, column] : places_) {
+    rows.push_back(
+        row(module, {runtime.text(file), number32(module, line), number32(module, column)}));
+  }
+  return rows_of(module, rows);
+}
+
+}  // namespace stalemate::sim::pass

@@ -1,0 +1,99 @@
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Passes/PassPlugin.h>
+
+#include "sim/abi.hpp"
+#include "sim/pass/accesses.hpp"
+#include "sim/pass/blocks.hpp"
+#include "sim/pass/built_ins.hpp"
+#include "sim/pass/kernels.hpp"
+#include "sim/pass/tables.hpp"
+#include "sim/pass/variables.hpp"
+
+namespace stalemate::sim::pass {
+
+namespace {
+
+class Instrumentation {
+ public:
+  explicit Instrumentation(llvm::Module& module)
+      : module_(module),
+        runtime_(module),
+        locals_(module, runtime_, kLocal, "local_base"),
+        globals_(module, runtime_, kGlobal, "global_base") {}
+
+  void run() {
+    refuse_unsupported(module_, complaints_);
+    if (complaints_.empty()) locals_.replace(complaints_);
+    if (complaints_.empty()) globals_.replace(complaints_);
+    if (complaints_.empty()) instrument();
+    if (!complaints_.empty()) return complaints_.report(module_.getContext());
+    llvm::StripDebugInfo(module_);
+  }
+
+ private:
+  void instrument() {
+    const llvm::SmallVector<llvm::Function*, 8> kernels = kernels_of(module_);
+    Blocks blocks(runtime_);
+    BuiltInCalls built_ins(runtime_, places_);
+    for (llvm::Function& function : module_) {
+      if (function.isDeclaration()) continue;
+      join_blocks(function);
+      built_ins.instrument(function);
+      Accesses(runtime_, places_, complaints_).instrument(function);
+      blocks.number(function);
+      const bool is_kernel = llvm::is_contained(kernels, &function);
+      if (!is_kernel || !function.use_empty()) mark_calls(function, runtime_);
+    }
+    // The C library's own would be found in its place.
+    if (llvm::Function* print = module_.getFunction("printf")) print->setName("stalemate_printf");
+    export_table(kernels);
+  }
+
+  // Field by field as stalemate_sim_module_table.
+  void export_table(llvm::ArrayRef<llvm::Function*> kernels) {
+    llvm::Constant* kernel_rows = kernel_table(module_, runtime_, kernels);
+    llvm::Constant* table =
+        row(module_,
+            {number32(module_, kAbiVersion), number32(module_, kernels.size()), kernel_rows,
+             number32(module_, places_.count()), number32(module_, locals_.count()),
+             places_.table(module_, runtime_), locals_.table(), globals_.table(), globals_.image(),
+             number64(module_, locals_.size_bytes()), number64(module_, globals_.size_bytes()),
+             number32(module_, globals_.count()), number32(module_, 0)});
+    new llvm::GlobalVariable(module_, table->getType(), /*isConstant=*/true,
+                             llvm::GlobalValue::ExternalLinkage, table, "stalemate_sim_module");
+  }
+
+  llvm::Module& module_;
+  Runtime runtime_;
+  Places places_ = {};
+  Complaints complaints_ = {};
+  Variables locals_;
+  Variables globals_;
+};
+
+struct SimulatorPass : llvm::PassInfoMixin<SimulatorPass> {
+  static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    Instrumentation(module).run();
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
+// Before all others: what happens, and in which order, is what the source says.
+void put_first(llvm::PassBuilder& builder) {
+  builder.registerPipelineStartEPCallback(
+      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        passes.addPass(SimulatorPass());
+      });
+}
+
+}  // namespace
+
+}  // namespace stalemate::sim::pass
+
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "stalemate_sim_pass", LLVM_VERSION_STRING,
+          stalemate::sim::pass::put_first};
+}

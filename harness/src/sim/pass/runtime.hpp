@@ -1,0 +1,32 @@
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+namespace stalemate::sim::pass {
+
+/// The runtime's address space: pointers are passed to it as plain addresses.
+inline llvm::PointerType* plain_pointer(llvm::LLVMContext& context) {
+  return llvm::PointerType::get(context, 0);
+}
+
+/// Calls of the functions in sim/abi.hpp.
+class Runtime {
+ public:
+  explicit Runtime(llvm::Module& module) : module_(module) {}
+
+  /// Calls `stalemate_sim_<name>`; its type follows from `result` and the arguments. Pointers
+  /// become plain addresses.
+  llvm::CallInst* call(llvm::IRBuilder<>& builder, llvm::StringRef name, llvm::Type* result,
+                       llvm::ArrayRef<llvm::Value*> arguments);
+
+  /// The text, as a pointer.
+  llvm::Constant* text(llvm::StringRef characters);
+
+ private:
+  llvm::Module& module_;
+  llvm::StringMap<llvm::Constant*> texts_ = {};
+};
+
+}  // namespace stalemate::sim::pass

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <llvm/Analysis/ValueTracking.h>
+
+#include "sim/abi.hpp"
+#include "sim/pass/runtime.hpp"
+
+namespace stalemate::sim::pass {
+
+/// Whether accesses by that type of pointer may reach memory that others see change. Constant
+/// memory does not change.
+inline bool is_shared_space(unsigned space) {
+  return space != kPrivate && space != kConstant;
+}
+
+inline bool may_be_shared(const llvm::Value* pointer) {
+  return is_shared_space(pointer->getType()->getPointerAddressSpace()) &&
+         is_shared_space(llvm::getUnderlyingObject(pointer)->getType()->getPointerAddressSpace());
+}
+
+}  // namespace stalemate::sim::pass

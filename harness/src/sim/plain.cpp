@@ -1,0 +1,106 @@
+#include "sim/plain.hpp"
+
+#include <algorithm>
+
+namespace stalemate::sim {
+namespace {
+
+constexpr std::uint32_t kPartBytes = 8;
+
+template <class Act>
+void for_each_word(std::uint64_t size, const Act& act) {
+  for (std::uint64_t done = 0; done < size; done += kPartBytes) {
+    act(done, static_cast<std::uint32_t>(std::min<std::uint64_t>(kPartBytes, size - done)));
+  }
+}
+
+std::uint64_t load_word(const std::byte* from, std::uint32_t size, std::uint32_t place) {
+  std::uint64_t bits = 0;
+  load_bytes(reinterpret_cast<std::byte*>(&bits), from, size, place);
+  return bits;
+}
+
+/// Padding is copied with the rest: what nobody wrote stays that way, and is nobody's fault.
+void copy_marks(const Target& to, const Target& from, std::uint32_t size) {
+  if (to.where != Where::Local || from.where != Where::Local) return;
+  machine.local_memory.copy_written(from.at, to.at, size);
+}
+
+void copy_word(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place) {
+  const std::uint64_t bits = load_word(from, size, place);
+  store_bytes(to, reinterpret_cast<const std::byte*>(&bits), size, place);
+  copy_marks(resolve(to, size, place), resolve(from, size, place), size);
+}
+
+}  // namespace
+
+Seen see(const Target& target, std::uint32_t size, bool may_be_cached) {
+  const WorkItem& self = *machine.current;
+  Seen seen;
+  seen.value = seen.truth = read_bits(target.at, size);
+  const bool is_global = target.where == Where::Global;
+  if (is_global && may_be_cached && machine.settings.cache != Cache::None) {
+    const Object& object = machine.launch->objects[target.object];
+    seen.value = machine.cache.load(self.unit, target.at, size, object.begin + object.size_bytes);
+  }
+  if (!machine.buffers.all_empty()) {
+    if (is_global) {
+      machine.buffers.overlay(machine.unit_owner(self.unit), target.at, size, seen.value);
+    }
+    // To see one's own store early is what everybody expects: not stale.
+    if (machine.buffers.overlay(self.id, target.at, size, seen.value)) seen.truth = seen.value;
+  }
+  if (seen.value != seen.truth) ++machine.ended.stale_loads;
+  return seen;
+}
+
+void load_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place) {
+  const Target target = resolve(from, size, place);
+  if (!target.is_shared()) {
+    std::memcpy(to, from, size);
+    return;
+  }
+  ++machine.ended.accesses;
+  begin_event(place);
+  if (target.where == Where::Local) machine.local_memory.settle(target.at, size);
+  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    const std::uint64_t bits = load_part(target.plus(done), count, (place & kVolatile) != 0);
+    write_bits(to + done, count, bits);
+  });
+}
+
+void store_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place) {
+  const Target target = resolve(to, size, place);
+  if (!target.is_shared()) {
+    std::memcpy(to, from, size);
+    return;
+  }
+  ++machine.ended.accesses;
+  begin_event(place);
+  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    store_part(target.plus(done), count, read_bits(from + done, count));
+  });
+}
+
+void copy_bytes(std::byte* to, const std::byte* from, std::uint64_t size, std::uint32_t place) {
+  if (to <= from) {
+    for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+      copy_word(to + done, from + done, count, place);
+    });
+    return;
+  }
+  // Backwards, in case they overlap.
+  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    const std::uint64_t offset = size - done - count;
+    copy_word(to + offset, from + offset, count, place);
+  });
+}
+
+void fill_bytes(std::byte* to, std::uint8_t byte, std::uint64_t size, std::uint32_t place) {
+  const std::uint64_t bits = byte * 0x0101010101010101u;
+  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    store_bytes(to + done, reinterpret_cast<const std::byte*>(&bits), count, place);
+  });
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "sim/addresses.hpp"
+#include "sim/event.hpp"
+#include "sim/faults.hpp"
+#include "sim/ordering.hpp"
+
+namespace stalemate::sim {
+
+struct Seen {
+  std::uint64_t value = 0;
+  std::uint64_t truth = 0;  // what memory holds; or the work-item's own latest store
+};
+
+/// What the current work-item sees through its buffers and, if the load may use it, the cache.
+Seen see(const Target& target, std::uint32_t size, bool may_be_cached);
+
+/// Loads 8 bytes at most, in an event that has begun.
+inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is_volatile) {
+  Seen seen;
+  if (machine.weak) [[unlikely]] {
+    seen = see(target, size, !is_volatile);
+  } else {
+    seen.value = seen.truth = read_bits(target.at, size);
+  }
+  WorkItem& self = *machine.current;
+  self.read_target = target;
+  self.read_value = seen.value;
+  self.read_size = size;
+  note({.kind = AccessKind::Load,
+        .target = target,
+        .size = size,
+        .seen = seen.value,
+        .truth = seen.truth});
+  return seen.value;
+}
+
+/// Stores 8 bytes at most, in an event that has begun.
+inline void store_part(const Target& target, std::uint32_t size, std::uint64_t value,
+                       bool is_atomic = false) {
+  if (target.where == Where::Local) machine.local_memory.mark_written(target.at, size);
+  if (machine.settings.store_buffers) [[unlikely]] {
+    store_late(target, size, value);
+  } else {
+    commit(machine.current->unit, target, size, value);
+  }
+  note({.kind = AccessKind::Store,
+        .is_atomic = is_atomic,
+        .target = target,
+        .size = size,
+        .stored = value});
+}
+
+inline void check_written(const Target& target, std::uint32_t size) {
+  if (target.where != Where::Local || machine.local_memory.is_written(target.at, size)) return;
+  fail_uninitialised(target, size, machine.current->place);
+}
+
+template <class Value>
+Value plain_load(const void* address, std::uint32_t place) {
+  constexpr std::uint32_t size = sizeof(Value);
+  const Target target = resolve(address, size, place);
+  if (!target.is_shared()) return static_cast<Value>(read_bits(target.at, size));
+  ++machine.ended.accesses;
+  begin_event(place);
+  check_written(target, size);
+  return static_cast<Value>(load_part(target, size, (place & kVolatile) != 0));
+}
+
+template <class Value>
+void plain_store(void* address, Value value, std::uint32_t place) {
+  constexpr std::uint32_t size = sizeof(Value);
+  const Target target = resolve(address, size, place);
+  if (!target.is_shared()) return write_bits(target.at, size, value);
+  ++machine.ended.accesses;
+  begin_event(place);
+  store_part(target, size, value);
+}
+
+// Of any size, in one event; the other side is private.
+void load_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place);
+void store_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place);
+
+// Between any address spaces, an event for each eight bytes and side.
+void copy_bytes(std::byte* to, const std::byte* from, std::uint64_t size, std::uint32_t place);
+void fill_bytes(std::byte* to, std::uint8_t byte, std::uint64_t size, std::uint32_t place);
+
+}  // namespace stalemate::sim

@@ -1,0 +1,43 @@
+#include <algorithm>
+
+#include "sim/settings.hpp"
+
+namespace stalemate::sim {
+
+namespace {
+
+Settings with(Policy policy, Cache cache) {
+  Settings settings;
+  settings.policy = policy;
+  settings.cache = cache;
+  return settings;
+}
+
+Settings weakest() {
+  Settings settings = with(Policy::Random, Cache::Weakest);
+  settings.store_buffers = true;
+  return settings;
+}
+
+}  // namespace
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> all{
+      {"sim:serial", "one work-item after another, memory in order",
+       with(Policy::Serial, Cache::None)},
+      {"sim:sc", "any work-item at any event, memory in order", with(Policy::Random, Cache::None)},
+      {"sim:independent", "independent lanes, incoherent caches, stores in order",
+       with(Policy::Random, Cache::Hopper)},
+      {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
+  };
+  return all;
+}
+
+std::optional<Settings> preset(std::string_view id) {
+  const auto& all = presets();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Preset& one) { return one.id == id; });
+  return found == all.end() ? std::nullopt : std::optional(found->settings);
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,184 @@
+#include "sim/simulated_launch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "base/assertion.hpp"
+#include "sim/arguments.hpp"
+#include "sim/dispatch_check.hpp"
+#include "stalemate/seed.hpp"
+
+namespace stalemate::sim {
+
+namespace {
+
+void print(const std::string& text) {
+  if (text.empty()) return;
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+/// Adds what one more dispatch did.
+void append(Recording& recording, Ended& ended) {
+  recording.segments.push_back(std::move(ended.segments));
+  const std::size_t room = Recording::kAccessesMax - recording.accesses.size();
+  const std::size_t taken = std::min(room, ended.trace.size());
+  const auto end = ended.trace.begin() + static_cast<std::ptrdiff_t>(taken);
+  std::move(ended.trace.begin(), end, std::back_inserter(recording.accesses));
+  recording.accesses_left_out += ended.trace_left_out + (ended.trace.size() - taken);
+  recording.hash = Seed{recording.hash}.split(ended.hash).value;
+}
+
+/// One launch while it goes on. A problem that a step returns ends it.
+class SimulatedLaunch {
+ public:
+  SimulatedLaunch(const LaunchRequest& request, const Module& module, const LaunchParts& parts)
+      : request_(request), module_(module), parts_(parts) {}
+
+  LaunchOutcome run();
+
+ private:
+  using Problem = std::optional<LaunchOutcome>;
+
+  Problem check();
+  void lay_out();
+  void fill(std::size_t index);
+  void add_variables(std::byte* begin);
+  Problem dispatch(std::size_t index);
+  const std::vector<Segment>* followed(std::size_t index) const;
+  std::optional<Recording> recording();
+  LaunchOutcome read_back();
+
+  const LaunchRequest& request_;
+  const Module& module_;
+  const LaunchParts& parts_;
+  std::vector<Object> objects_;  // the buffers, in the order of the request, then the variables
+  std::byte* variables_ = nullptr;
+  Recording recorded_;
+  Completed completed_;
+};
+
+LaunchOutcome SimulatedLaunch::run() {
+  if (auto problem = check()) return *std::move(problem);
+  lay_out();
+  for (std::size_t index = 0; index < request_.dispatches.size(); ++index) {
+    if (auto problem = dispatch(index)) return *std::move(problem);
+  }
+  return read_back();
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::check() {
+  for (const Dispatch& dispatch : request_.dispatches) {
+    if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
+                                  module_.table().local_bytes, parts_.device)) {
+      return problem;
+    }
+  }
+  return std::nullopt;
+}
+
+void SimulatedLaunch::lay_out() {
+  std::vector<std::size_t> sizes;
+  for (const Buffer& buffer : request_.buffers) sizes.push_back(buffer.size_bytes);
+  sizes.push_back(module_.table().global_bytes);
+  const std::vector<std::byte*> begins = parts_.arena.lay_out(sizes);
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    const Buffer& buffer = request_.buffers[index];
+    objects_.push_back({buffer.name, begins[index], buffer.size_bytes, buffer.traced, false});
+    fill(index);
+  }
+  add_variables(begins.back());
+}
+
+void SimulatedLaunch::fill(std::size_t index) {
+  const Buffer& buffer = request_.buffers[index];
+  STALEMATE_ASSERT(buffer.size_bytes > 0);
+  switch (buffer.fill) {
+    // The arena's poison stays, the same in every launch.
+    case Fill::Nothing: return;
+    case Fill::Zero: std::memset(objects_[index].begin, 0, buffer.size_bytes); return;
+    case Fill::Content:
+      STALEMATE_ASSERT(buffer.content.size() == buffer.size_bytes);
+      std::memcpy(objects_[index].begin, buffer.content.data(), buffer.size_bytes);
+      return;
+  }
+}
+
+void SimulatedLaunch::add_variables(std::byte* begin) {
+  const stalemate_sim_module_table& table = module_.table();
+  if (table.global_bytes == 0) return;
+  variables_ = begin;
+  std::memcpy(begin, table.global_image, table.global_bytes);
+  for (std::uint32_t i = 0; i < table.global_count; ++i) {
+    const stalemate_sim_variable& variable = table.globals[i];
+    objects_.push_back(
+        {variable.name, begin + variable.offset_bytes, variable.size_bytes, false, false});
+  }
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch(std::size_t index) {
+  const Dispatch& dispatch = request_.dispatches[index];
+  const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
+  Launch launch;
+  launch.entry = kernel.entry;
+  launch.nd_range = dispatch.nd_range;
+  launch.objects = objects_;
+  launch.global_variables = variables_;
+  launch.module = &module_.table();
+  launch.follow = followed(index);
+  launch.record = request_.schedule.record;
+  launch.seed = Seed{request_.schedule.seed}.split(index).value;
+  Arguments arguments;
+  if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
+
+  const auto begin = std::chrono::steady_clock::now();
+  Ended ended = parts_.runner(launch, parts_.settings);
+  completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
+  print(ended.printed);
+  append(recorded_, ended);
+  if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
+  if (!ended.fault) return std::nullopt;
+  Violation violation;
+  violation.kind = ended.fault->kind;
+  violation.summary = std::move(ended.fault->summary);
+  violation.explanation = std::move(ended.fault->explanation);
+  return Misbehaved{std::move(violation), recording()};
+}
+
+/// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.
+const std::vector<Segment>* SimulatedLaunch::followed(std::size_t index) const {
+  static const std::vector<Segment> kNoSegments;
+  const auto& follow = request_.schedule.follow;
+  if (!follow) return nullptr;
+  return index < follow->size() ? &(*follow)[index] : &kNoSegments;
+}
+
+std::optional<Recording> SimulatedLaunch::recording() {
+  if (!request_.schedule.record) return std::nullopt;
+  return std::move(recorded_);
+}
+
+LaunchOutcome SimulatedLaunch::read_back() {
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    const Buffer& buffer = request_.buffers[index];
+    if (!buffer.read_back) continue;
+    const std::byte* const begin = objects_[index].begin;
+    completed_.buffers.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
+  }
+  completed_.recording = recording();
+  return std::move(completed_);
+}
+
+}  // namespace
+
+LaunchOutcome run_dispatches(const LaunchRequest& request, const Module& module,
+                             const LaunchParts& parts) {
+  return SimulatedLaunch(request, module, parts).run();
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,57 @@
+#include "sim/toolchain.hpp"
+
+#include <cstdlib>
+#include <sstream>
+#include <unistd.h>
+
+namespace stalemate::sim {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path on_path(const std::string& program) {
+  if (program.find('/') != std::string::npos) {
+    return access(program.c_str(), X_OK) == 0 ? fs::path(program) : fs::path();
+  }
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path candidate = fs::path(folder) / program;
+    if (access(candidate.c_str(), X_OK) == 0) return candidate;
+  }
+  return {};
+}
+
+fs::path our_own(const char* file) {
+  std::error_code ignored;
+  const fs::path program_folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+  for (const fs::path& folder :
+       {program_folder, program_folder / "../lib/stalemate", fs::path(STALEMATE_SIM_INSTALLED),
+        fs::path(STALEMATE_SIM_BUILT)}) {
+    if (fs::exists(folder / file, ignored)) return folder / file;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string Toolchain::missing() const {
+  if (plugin.empty() || built_ins.empty()) {
+    return "this build is without the simulated device: install clang-15 and llvm-15-dev, then "
+           "configure and build again";
+  }
+  if (clang.empty()) return "there is no clang-15: install it, or name one by STALEMATE_CLANG";
+  if (linker.empty()) return "there is no linker: install binutils";
+  return {};
+}
+
+Toolchain find_toolchain() {
+  const char* chosen = std::getenv("STALEMATE_CLANG");
+  return {.clang = on_path(chosen == nullptr ? "clang-15" : chosen),
+          .linker = on_path("ld"),
+          .plugin = our_own("stalemate_sim_pass.so"),
+          .built_ins = our_own("stalemate_sim_builtins.so")};
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace stalemate::sim {
+
+/// What a compilation needs; paths are empty if there is none.
+struct Toolchain {
+  std::filesystem::path clang;      // $STALEMATE_CLANG, or clang-15 on PATH
+  std::filesystem::path linker;     // ld on PATH
+  std::filesystem::path plugin;     // stalemate_sim_pass.so, and
+  std::filesystem::path built_ins;  // stalemate_sim_builtins.so: see below
+
+  /// What is missing and how to get it; empty if nothing is.
+  std::string missing() const;
+};
+
+/// Looks for our own two next to the program, in ../lib/stalemate, where they were installed and
+/// where they were built.
+Toolchain find_toolchain();
+
+}  // namespace stalemate::sim

@@ -1,0 +1,111 @@
+#include <type_traits>
+
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+namespace {
+
+static_assert(std::is_trivially_copyable_v<Segment>);
+
+AccessKind access_kind(std::uint8_t number) {
+  if (number > static_cast<std::uint8_t>(AccessKind::Drain)) throw Nonsense("an unknown access");
+  return static_cast<AccessKind>(number);
+}
+
+/// As bulk: a random scheduler makes a segment of nearly every event.
+void pack(Packer& packer, const std::vector<std::vector<Segment>>& dispatches) {
+  packer.number(std::uint64_t{dispatches.size()});
+  for (const auto& segments : dispatches) {
+    packer.number(std::uint64_t{segments.size() * sizeof(Segment)});
+    packer.bulk(std::as_bytes(std::span(segments)));
+  }
+}
+
+std::vector<Segment> unpack_segments_of_one(Unpacker& unpacker) {
+  const std::vector<std::byte> bytes = unpacker.bulk(unpacker.number<std::uint64_t>());
+  if (bytes.size() % sizeof(Segment) != 0) throw Nonsense("a part of a segment");
+  std::vector<Segment> segments(bytes.size() / sizeof(Segment));
+  if (!bytes.empty()) std::memcpy(segments.data(), bytes.data(), bytes.size());
+  return segments;
+}
+
+std::vector<std::vector<Segment>> unpack_segments(Unpacker& unpacker) {
+  std::vector<std::vector<Segment>> dispatches;
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) dispatches.push_back(unpack_segments_of_one(unpacker));
+  return dispatches;
+}
+
+void pack(Packer& packer, const Access& access) {
+  packer.number(access.work_item);
+  packer.number(access.work_group);
+  packer.number(static_cast<std::uint8_t>(access.kind));
+  packer.number(static_cast<std::uint8_t>(access.is_atomic));
+  packer.number(static_cast<std::uint8_t>(access.is_volatile));
+  packer.text(access.what);
+  packer.text(access.object);
+  packer.number(access.offset_bytes);
+  packer.number(access.size_bytes);
+  packer.number(access.seen);
+  packer.number(access.truth);
+  packer.number(access.stored);
+  packer.text(access.file);
+  packer.number(access.line);
+}
+
+Access unpack_access(Unpacker& unpacker) {
+  Access access;
+  access.work_item = unpacker.number<std::uint32_t>();
+  access.work_group = unpacker.number<std::uint32_t>();
+  access.kind = access_kind(unpacker.number<std::uint8_t>());
+  access.is_atomic = unpacker.number<std::uint8_t>() != 0;
+  access.is_volatile = unpacker.number<std::uint8_t>() != 0;
+  access.what = unpacker.text();
+  access.object = unpacker.text();
+  access.offset_bytes = unpacker.number<std::uint64_t>();
+  access.size_bytes = unpacker.number<std::uint32_t>();
+  access.seen = unpacker.number<std::uint64_t>();
+  access.truth = unpacker.number<std::uint64_t>();
+  access.stored = unpacker.number<std::uint64_t>();
+  access.file = unpacker.text();
+  access.line = unpacker.number<std::uint32_t>();
+  return access;
+}
+
+}  // namespace
+
+void pack(Packer& packer, const Schedule& schedule) {
+  packer.number(schedule.seed);
+  packer.number(static_cast<std::uint8_t>(schedule.follow.has_value()));
+  if (schedule.follow) pack(packer, *schedule.follow);
+  packer.number(static_cast<std::uint8_t>(schedule.record));
+}
+
+Schedule unpack_schedule(Unpacker& unpacker) {
+  Schedule schedule;
+  schedule.seed = unpacker.number<std::uint64_t>();
+  if (unpacker.number<std::uint8_t>() != 0) schedule.follow = unpack_segments(unpacker);
+  schedule.record = unpacker.number<std::uint8_t>() != 0;
+  return schedule;
+}
+
+void pack(Packer& packer, const Recording& recording) {
+  pack(packer, recording.segments);
+  packer.number(std::uint64_t{recording.accesses.size()});
+  for (const Access& access : recording.accesses) pack(packer, access);
+  packer.number(recording.accesses_left_out);
+  packer.number(recording.hash);
+}
+
+Recording unpack_recording(Unpacker& unpacker) {
+  Recording recording;
+  recording.segments = unpack_segments(unpacker);
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) recording.accesses.push_back(unpack_access(unpacker));
+  recording.accesses_left_out = unpacker.number<std::uint64_t>();
+  recording.hash = unpacker.number<std::uint64_t>();
+  return recording;
+}
+
+}  // namespace stalemate::worker

@@ -1,0 +1,70 @@
+#include "clamp_parts.hpp"
+
+#include <algorithm>
+
+#include "launch_parts.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Widens races on devices that run for real. Where a seed decides what runs, it only costs time.
+constexpr Stress kSimulatedStressMax{
+    .memory_accesses = 2, .jitter_spins = 4, .skew_spins = 4, .extra_groups = 2};
+
+/// As many operations of a work-item as contention needs; more of them are given away first.
+constexpr std::uint32_t kOperationsKept = 4;
+
+void limit(std::uint32_t& amount, std::uint32_t most) {
+  amount = std::min(amount, most);
+}
+
+void limit(Stress& stress, const Stress& most) {
+  limit(stress.memory_accesses, most.memory_accesses);
+  limit(stress.jitter_spins, most.jitter_spins);
+  limit(stress.skew_spins, most.skew_spins);
+  limit(stress.extra_groups, most.extra_groups);
+}
+
+bool has_few_work_items(const Case& input, const DeviceInfo& device) {
+  const std::uint64_t items = input.nd_range.work_items();
+  const std::uint64_t extra =
+      std::uint64_t{input.stress.extra_groups} * input.nd_range.work_group_size;
+  return has_room(items + extra, device.work_items_max) &&
+         has_room(unshared_range(items, device).work_items(), device.work_items_max);
+}
+
+bool give_work_items(Case& input) {
+  std::uint32_t& groups = input.nd_range.work_groups;
+  std::uint32_t& size = input.nd_range.work_group_size;
+  if (input.stress.extra_groups > 0) {
+    input.stress.extra_groups /= 2;
+    return true;
+  }
+  if (groups <= 2 || size >= groups) return give_half(size);
+  groups = std::max(2u, groups / 2);
+  return true;
+}
+
+bool give_operations(Case& input) {
+  if (input.operations_per_item > kOperationsKept) return give_half(input.operations_per_item);
+  return give_work_items(input) || give_half(input.operations_per_item);
+}
+
+}  // namespace
+
+bool is_within_counts(const Case& input, const DeviceInfo& device) {
+  return has_few_work_items(input, device) && has_room(input.operations(), device.operations_max);
+}
+
+Case within_counts(const Case& input, const DeviceInfo& device) {
+  Case fewer = input;
+  if (device.is_simulated) limit(fewer.stress, kSimulatedStressMax);
+  while (!has_few_work_items(fewer, device) && give_work_items(fewer)) {
+  }
+  while (!is_within_counts(fewer, device) && give_operations(fewer)) {
+  }
+  return fewer;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,161 @@
+// Simulated devices, from the command line to the replay.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string kCode = R"(
+float retries(volatile global float *cell, float operand) {
+  uint seen = as_uint(*cell);
+  for (;;) {
+    const uint wanted = as_uint(as_float(seen) + operand);
+    const uint found = atomic_cmpxchg((volatile global uint *)cell, seen, wanted);
+    if (found == seen) return as_float(seen);
+    seen = found;
+  }
+}
+
+float tries_once(volatile global float *cell, float operand) {
+  const uint seen = as_uint(*cell);
+  return as_float(atomic_cmpxchg((volatile global uint *)cell, seen, as_uint(as_float(seen) + operand)));
+}
+)";
+
+std::string subject(const std::string& name, const std::string& function) {
+  return "  - name: " + name +
+         "\n"
+         "    property: read_modify_write\n"
+         "    kernel: mine.cl\n"
+         "    function: " +
+         function +
+         "\n"
+         "    type: float\n"
+         "    model: add\n";
+}
+
+const std::string kDevices =
+    "devices:\n"
+    "  - {name: sim:tiny, preset: sim:weakest, compute_units: 2}\n";
+
+void write_config(const TemporaryFolder& directory, const std::string& subjects) {
+  directory.write("mine.cl", kCode);
+  directory.write("mine.yaml", kDevices + "subjects:\n" + subjects);
+}
+
+Outcome run_in(const TemporaryFolder& directory, std::vector<std::string> more) {
+  std::vector<std::string> arguments{"run", "mine.yaml", "--seed", "1", "--time", "5m"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run({arguments, directory.path(), {}});
+}
+
+/// What was found, without what depends on the clock.
+std::vector<std::string> findings(const std::string& journal) {
+  std::vector<std::string> found;
+  std::istringstream lines(read(journal));
+  for (std::string line; std::getline(lines, line);) {
+    const json record = json::parse(line);
+    if (record.at("record") != "subject_finished") continue;
+    found.push_back(json{record.at("subject"), record.at("device"), record.at("verdict"),
+                         record.at("effort").at("cases")}
+                        .dump());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+const std::map<std::string, std::string> kNoClang{{"STALEMATE_CLANG", "/nonexistent"}};
+
+}  // namespace
+
+TEST_CASE("simulated: a device of one's own exposes what is wrong, and the replay needs no config",
+          "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("wrong", "tries_once") + subject("right", "retries"));
+  const Outcome outcome =
+      run_in(directory, {"--device", "sim:tiny", "--cases", "20", "--out", "out"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("VIOLATION (lost_update)  wrong on sim:tiny") != std::string::npos);
+  CHECK(outcome.err.find("right on sim:tiny") != std::string::npos);
+  const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(reproducers.size() == 1);
+  const json device = json::parse(read(reproducers.front())).at("device");
+  CHECK(device.at("settings").at("compute_units") == "2");
+
+  const TemporaryFolder elsewhere;
+  const Outcome replayed = run({{"replay", reproducers.front(), "-n", "3"}, elsewhere.path(), {}});
+  INFO(replayed.err);
+  CHECK(replayed.exit_code == 1);
+  CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("simulated: one job and eight find the same", "[cli]") {
+  const TemporaryFolder directory;
+  std::string subjects;
+  for (int i = 0; i < 4; ++i) {
+    subjects += subject("wrong" + std::to_string(i), "tries_once");
+    subjects += subject("right" + std::to_string(i), "retries");
+  }
+  write_config(directory, subjects);
+  for (const char* jobs : {"1", "8"}) {
+    run_in(directory, {"--device", "sim:sc", "--device", "sim:weakest", "--cases", "8", "--jobs",
+                       jobs, "--out", jobs, "--failures", std::string("memory") + jobs});
+  }
+  const auto one = findings(directory.path() + "/1/results.jsonl");
+  CHECK(one.size() == 16);
+  CHECK(one == findings(directory.path() + "/8/results.jsonl"));
+}
+
+TEST_CASE("simulated: Ctrl-C ends all jobs, exit code 130", "[cli]") {
+  const TemporaryFolder directory;
+  std::string subjects;
+  for (int i = 0; i < 8; ++i) subjects += subject("right" + std::to_string(i), "retries");
+  write_config(directory, subjects);
+  const Outcome outcome = run({{"run", "mine.yaml", "--device", "sim", "--cases", "1000000",
+                                "--time", "1h", "--jobs", "4", "--out", "out"},
+                               directory.path(),
+                               {},
+                               std::chrono::milliseconds(3000)});
+  CHECK(outcome.exit_code == 130);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("simulated: without a word it is PoCL and three presets", "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("right", "retries"));
+  const Outcome outcome = run_in(directory, {"--cases", "2", "--out", "out"});
+  INFO(outcome.err);
+  CHECK(outcome.err.find("1 subject on 4 devices") != std::string::npos);
+  CHECK(outcome.err.find("sim:serial") == std::string::npos);
+}
+
+TEST_CASE("simulated: without clang-15 it is PoCL alone, and a line says so", "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("right", "retries"));
+  const Outcome outcome =
+      run({{"run", "mine.yaml", "--cases", "2", "--out", "out"}, directory.path(), kNoClang});
+  INFO(outcome.err);
+  CHECK(outcome.err.find("1 subject on 1 device\n") != std::string::npos);
+  CHECK(outcome.err.find("nothing is simulated: there is no clang-15") != std::string::npos);
+  const Outcome chosen =
+      run({{"run", "mine.yaml", "--device", "sim:sc"}, directory.path(), kNoClang});
+  CHECK(chosen.exit_code == 5);
+  CHECK(chosen.err.find("simulated devices are not available") != std::string::npos);
+}
+
+TEST_CASE("devices: without clang-15 a plain word says why nothing is simulated", "[cli]") {
+  const Outcome outcome = run({{"devices"}, "", kNoClang});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("sim:") == std::string::npos);
+  CHECK(outcome.err.find("simulated devices are not available: there is no clang-15") !=
+        std::string::npos);
+}

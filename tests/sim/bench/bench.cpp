@@ -1,0 +1,109 @@
+#include <ctime>
+#include <fmt/core.h>
+#include <functional>
+#include <memory>
+
+#include "sim/fiber.hpp"
+#include "sim/run.hpp"
+#include "sim/stacks.hpp"
+
+// Prints how fast the simulated device is, beside the bare switch of fibers on the same machine.
+
+namespace stalemate::sim {
+namespace {
+
+constexpr std::size_t kFibers = 64;
+constexpr std::uint64_t kSwitches = 20'000'000;
+constexpr std::size_t kBytes = 4096;
+
+// Of the processor: the machine may be busy with other things.
+double seconds(const std::function<void()>& act) {
+  const std::clock_t begin = std::clock();
+  act();
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+Fiber fibers[kFibers];
+Fiber outside;
+std::uint64_t switches = 0;
+
+void switch_on() {
+  arrived();
+  for (std::size_t self = switches % kFibers;;) {
+    if (++switches >= kSwitches) switch_fibers(fibers[self], outside);
+    switch_fibers(fibers[self], fibers[(self + 1) % kFibers]);
+  }
+}
+
+void print_switches() {
+  Stacks stacks;
+  for (Fiber& fiber : fibers) prepare(fiber, stacks.take(), &switch_on);
+  const double took = seconds([] { switch_fibers(outside, fibers[0]); });
+  fmt::print("{:>28}: {:7.1f} ns\n", "switch of 64 fibers", took * 1e9 / kSwitches);
+}
+
+struct alignas(128) Memory {
+  std::byte bytes[kBytes];
+};
+
+void increment(void* const* arguments) {
+  stalemate_sim_read_modify_write(arguments[0], 4, kAdd, 1, 0, kRelaxed, kRelaxed, kScopeDevice);
+}
+
+void many_accesses(void* const* arguments) {
+  auto* cells = static_cast<std::byte*>(arguments[0]);
+  for (std::uint32_t i = 0; i < 1000; ++i) {
+    std::byte* cell = cells + i * 4 % kBytes;
+    stalemate_sim_store4(cell, stalemate_sim_load4(cell, 0) + 1, 0);
+  }
+}
+
+struct Measured {
+  double events = 0;
+  double schedules = 0;
+};
+
+Measured measure(void (*kernel)(void* const*), const Settings& settings, int schedules) {
+  const auto memory = std::make_unique<Memory>();
+  Launch launch;
+  launch.entry = kernel;
+  launch.arguments = {memory->bytes};
+  launch.nd_range = {2, 32};
+  launch.objects = {{.name = "cells", .begin = memory->bytes, .size_bytes = kBytes}};
+  std::uint64_t events = 0;
+  const double took = seconds([&] {
+    for (; launch.seed < static_cast<std::uint64_t>(schedules); ++launch.seed) {
+      events += run(launch, settings).accesses;
+    }
+  });
+  return {static_cast<double>(events) / took, schedules / took};
+}
+
+void print_device(const char* name, const Settings& settings) {
+  const Measured many = measure(&many_accesses, settings, 50);
+  const Measured few = measure(&increment, settings, 20000);
+  fmt::print("{:>28}: {:7.1f} M events/s {:9.0f} schedules/s of 64 increments\n", name,
+             many.events / 1e6, few.schedules);
+}
+
+Settings device(Policy policy, Cache cache, bool store_buffers) {
+  Settings settings;
+  settings.policy = policy;
+  settings.cache = cache;
+  settings.store_buffers = store_buffers;
+  return settings;
+}
+
+}  // namespace
+}  // namespace stalemate::sim
+
+int main() {
+  using namespace stalemate::sim;
+  print_switches();
+  print_device("serial", device(Policy::Serial, Cache::None, false));
+  print_device("round robin", device(Policy::RoundRobin, Cache::None, false));
+  print_device("bursts", device(Policy::Bursts, Cache::None, false));
+  print_device("random", device(Policy::Random, Cache::None, false));
+  print_device("random, Hopper", device(Policy::Random, Cache::Hopper, false));
+  print_device("random, weakest, buffers", device(Policy::Random, Cache::Weakest, true));
+}

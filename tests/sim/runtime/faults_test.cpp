@@ -1,0 +1,163 @@
+#include <catch2/catch.hpp>
+
+#include "sim/runtime/code.hpp"
+
+namespace stalemate::sim::test {
+namespace {
+
+using Catch::Matchers::Contains;
+
+std::byte* local_base() {
+  return static_cast<std::byte*>(stalemate_sim_local_base());
+}
+
+Ended run_fault(Kernel kernel, NdRange nd_range = {2, 2}) {
+  static const stalemate_sim_place places[] = {{"bad.cl", 7, 1}};
+  static stalemate_sim_module_table table = {};
+  table.places = places;
+  table.place_count = 1;
+  Lab lab;
+  lab.launch.nd_range = nd_range;
+  lab.launch.module = &table;
+  return lab.run(kernel, settings_of(Policy::Random, Cache::None, false), 1);
+}
+
+void check_fault(Kernel kernel, ViolationKind kind, const char* words) {
+  CAPTURE(words);
+  const Ended ended = run_fault(kernel);
+  REQUIRE(ended.fault.has_value());
+  CHECK(ended.fault->kind == kind);
+  CHECK_THAT(ended.fault->summary, Contains(words));
+  CHECK_THAT(ended.fault->summary, Contains("bad.cl:7"));
+  CHECK_THAT(ended.fault->summary, Contains("work-item"));
+}
+
+}  // namespace
+
+TEST_CASE("out of bounds: each way to miss an object is named") {
+  const auto check = [](Kernel kernel, const char* words) {
+    check_fault(kernel, ViolationKind::OutOfBounds, words);
+  };
+  check([](void* const* a) { load(Code{a}.cell(kCells)); }, "0 bytes past the end of 'cells'");
+  check([](void* const* a) { store(Code{a}.cell(kCells) + 12, 1); },
+        "12 bytes past the end of 'cells' (4096 bytes)");
+  check([](void* const* a) { load(Code{a}.cell(kCells) - 2); },
+        "across the end of 'cells': bytes 4094 to 4097 of 4096");
+  check([](void* const*) { load(nullptr); }, "through a null pointer");
+  check([](void* const*) { load(reinterpret_cast<void*>(std::uintptr_t{1} << 40)); },
+        "to an address that belongs to no object");
+  check([](void* const*) { store(local_base() + 256, 1); }, "0 bytes past the end of 'tile'");
+  check([](void* const* a) { get(Code{a}.cell(kCells)); }, "past the end of 'cells'");
+  check([](void* const* a) { modify(Code{a}.cell(kCells), kAdd, 1); }, "past the end of 'cells'");
+}
+
+TEST_CASE("out of bounds: the last byte of an object, private and constant data are in bounds") {
+  static const std::uint32_t constant = 42;
+  const Ended ended = run_fault([](void* const* a) {
+    std::uint32_t own = 5;
+    store(Code{a}.cell(kCells) - 4, 1);
+    store(local_base() + 252, load(&constant));
+    store(&own, load(&own) + 1);
+    Code{a}.result(0, own);
+  });
+  CHECK_FALSE(ended.fault.has_value());
+}
+
+TEST_CASE("out of bounds: a misaligned atomic is refused, a misaligned plain access is not") {
+  check_fault([](void* const* a) { modify(Code{a}.cell(0) + 2, kAdd, 1); },
+              ViolationKind::OutOfBounds, "'cells' at byte 2 atomically");
+  CHECK_FALSE(run_fault([](void* const* a) { store(Code{a}.cell(0) + 2, 1); }).fault);
+}
+
+TEST_CASE("out of bounds: local memory of another work-group is nobody's") {
+  static std::byte* first = nullptr;
+  const Ended ended = run_fault(
+      [](void* const*) {
+        if (id() == 0) first = local_base();
+        if (id() == 0) store(first, 1);
+        stalemate_sim_fence(kGlobalFence, kRelease, kScopeDevice);
+        if (id() == 1) {
+          for (int i = 0; i < 100; ++i) stalemate_sim_fence(kGlobalFence, kRelease, kScopeDevice);
+          load(first);
+        }
+      },
+      {2, 1});
+  REQUIRE(ended.fault.has_value());
+  CHECK_THAT(ended.fault->summary, Contains("another work-group"));
+}
+
+TEST_CASE("uninitialised: a scalar that nobody wrote is found, copies of padding are not") {
+  check_fault([](void* const*) { load(local_base()); }, ViolationKind::Uninitialised,
+              "'tile' at byte 0");
+  check_fault([](void* const*) { modify(local_base(), kAdd, 1); }, ViolationKind::Uninitialised,
+              "'tile' at byte 0");
+  check_fault(
+      [](void* const*) {
+        stalemate_sim_store2(local_base(), 1, 0);
+        load(local_base());
+      },
+      ViolationKind::Uninitialised, "loads 4 bytes");
+  CHECK_FALSE(run_fault([](void* const*) {
+                std::uint64_t copy[2];
+                stalemate_sim_load_bytes(copy, local_base(), 16, 0);
+                stalemate_sim_copy(local_base() + 32, local_base(), 16, 0);
+              }).fault);
+  check_fault(
+      [](void* const*) {
+        stalemate_sim_copy(local_base() + 32, local_base(), 16, 0);
+        load(local_base() + 36);
+      },
+      ViolationKind::Uninitialised, "'tile' at byte 36");
+}
+
+TEST_CASE("uninitialised: each launch and each work-group begins anew") {
+  Lab lab;
+  lab.launch.nd_range = {4, 1};
+  Settings settings = settings_of(Policy::Serial, Cache::None, false);
+  settings.resident_groups = 1;
+  const Kernel write = [](void* const*) { store(local_base(), 1); };
+  const Kernel read_in_last = [](void* const*) {
+    if (id() < 3) {
+      store(local_base(), 1);
+    } else {
+      load(local_base());
+    }
+  };
+  CHECK_FALSE(lab.run(write, settings, 1).fault.has_value());
+  const Ended ended = lab.run(read_in_last, settings, 1);
+  REQUIRE(ended.fault.has_value());
+  CHECK(ended.fault->kind == ViolationKind::Uninitialised);
+}
+
+TEST_CASE("barriers: work-items at different ones diverge, and both lines are named") {
+  const Ended different = run_fault([](void* const*) {
+    stalemate_sim_at(0, "barrier");
+    stalemate_sim_barrier(kLocalFence, kScopeWorkGroup, id() % 2 + 1);
+  });
+  REQUIRE(different.fault.has_value());
+  CHECK(different.fault->kind == ViolationKind::BarrierDivergence);
+  CHECK_THAT(different.fault->summary, Contains("different barriers"));
+  const Ended ended_early = run_fault([](void* const* a) {
+    load(Code{a}.cell(0));
+    if (id() % 2 == 0) barrier();
+  });
+  REQUIRE(ended_early.fault.has_value());
+  CHECK(ended_early.fault->kind == ViolationKind::BarrierDivergence);
+  CHECK_THAT(ended_early.fault->summary, Contains("has ended"));
+  CHECK(ended_early.fault->explanation.size() == 3);
+}
+
+TEST_CASE("barriers: a whole work-group that does not come, or comes in a loop, is fine") {
+  const Ended ended = run_fault([](void* const*) {
+    if (stalemate_sim_work_item(stalemate_sim_group_id) == 0) return;
+    for (int i = 0; i < 5; ++i) barrier();
+  });
+  CHECK_FALSE(ended.fault.has_value());
+}
+
+TEST_CASE("unsupported built-ins end the launch by name") {
+  CHECK(run_fault([](void* const*) { stalemate_sim_unsupported("read_imagef"); }).unsupported ==
+        "read_imagef");
+}
+
+}  // namespace stalemate::sim::test

@@ -1,0 +1,78 @@
+#include <catch2/catch.hpp>
+
+#include "sim/runtime/code.hpp"
+
+namespace stalemate::sim::test {
+namespace {
+
+void three_loads(void* const* arguments) {
+  for (int i = 0; i < 3; ++i) load(Code{arguments}.cell(0));
+  barrier();
+  load(Code{arguments}.cell(0));
+}
+
+Ended schedule_of(const Settings& settings, std::uint64_t seed, NdRange nd_range) {
+  Lab lab;
+  lab.launch.nd_range = nd_range;
+  lab.launch.record = true;
+  return lab.run(&three_loads, settings, seed);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "policies: a serial device runs to the end or the barrier, one work-group after another") {
+  const Settings settings = settings_of(Policy::Serial, Cache::None, false);
+  for (std::uint64_t seed : {1u, 2u}) {
+    std::vector<std::uint32_t> order;
+    for (const Segment& segment : schedule_of(settings, seed, {2, 2}).segments) {
+      order.push_back(segment.work_item);
+    }
+    // The last to come to a barrier goes on.
+    CHECK(order == std::vector<std::uint32_t>{0, 1, 0, 2, 3, 2});
+  }
+}
+
+TEST_CASE("policies: round robin gives each one event in turn") {
+  const Settings settings = settings_of(Policy::RoundRobin, Cache::None, false);
+  const std::vector<Segment> segments = schedule_of(settings, 1, {4, 1}).segments;
+  for (std::size_t i = 0; i + 1 < 12; ++i) {
+    CHECK(segments[i].events == 1);
+    CHECK(segments[i + 1].work_item == (segments[i].work_item + 1) % 4);
+  }
+}
+
+TEST_CASE("policies: bursts are as long on average as asked for") {
+  Settings settings = settings_of(Policy::Bursts, Cache::None, false);
+  const auto segments_with = [&](std::uint32_t burst_events) {
+    settings.burst_events = burst_events;
+    std::size_t count = 0;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      count += schedule_of(settings, seed, {8, 1}).segments.size();
+    }
+    return count;
+  };
+  CHECK(segments_with(1) > 2 * segments_with(4));
+}
+
+TEST_CASE("policies: as many work-groups run at a time as are resident") {
+  Settings settings = settings_of(Policy::Random, Cache::None, false);
+  settings.resident_groups = 2;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Lab lab;
+    lab.launch.nd_range = {6, 1};
+    const Ended ended = lab.run(
+        [](void* const* a) {
+          const Code code{a};
+          const std::uint32_t running = modify(code.cell(0), kAdd, 1) + 1;
+          modify(code.cell(1), kMaxUnsigned, running);
+          modify(code.cell(0), kSubtract, 1);
+        },
+        settings, seed);
+    CHECK_FALSE(ended.fault.has_value());
+    CHECK(lab.cell(0) == 0);
+    CHECK(lab.cell(1) <= 2);
+  }
+}
+
+}  // namespace stalemate::sim::test

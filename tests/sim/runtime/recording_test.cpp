@@ -1,0 +1,130 @@
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "sim/runtime/code.hpp"
+
+namespace stalemate::sim::test {
+namespace {
+
+std::vector<Access> traced(Kernel kernel, Cache cache, bool store_buffers) {
+  static const stalemate_sim_place places[] = {{"k.cl", 7, 1}};
+  static stalemate_sim_module_table table = {};
+  table.places = places;
+  table.place_count = 1;
+  Lab lab;
+  lab.launch.nd_range = {1, 1};
+  lab.launch.module = &table;
+  lab.launch.record = true;
+  return lab.run(kernel, settings_of(Policy::Serial, cache, store_buffers), 1).trace;
+}
+
+}  // namespace
+
+TEST_CASE("recording: an access has its place, object, offset and values") {
+  const std::vector<Access> trace = traced(
+      [](void* const* a) {
+        const Code code{a};
+        volatile_store(code.cell(1) + 4, 9);
+        modify(code.cell(1) + 4, kAdd, 2);
+        fence(kRelease, kScopeDevice);
+        code.result(0, 1);
+      },
+      Cache::None, false);
+  const Access written{.kind = AccessKind::Store,
+                       .is_volatile = true,
+                       .object = "cells",
+                       .offset_bytes = 260,
+                       .size_bytes = 4,
+                       .stored = 9,
+                       .file = "k.cl",
+                       .line = 7};
+  const Access added{.kind = AccessKind::ReadModifyWrite,
+                     .is_atomic = true,
+                     .what = "atomic_fetch",
+                     .object = "cells",
+                     .offset_bytes = 260,
+                     .size_bytes = 4,
+                     .seen = 9,
+                     .truth = 9,
+                     .stored = 11,
+                     .file = "k.cl",
+                     .line = 7};
+  const Access fenced{
+      .kind = AccessKind::Fence, .what = "atomic_work_item_fence", .file = "k.cl", .line = 7};
+  // The registers are not traced.
+  CHECK(trace == std::vector<Access>{written, added, fenced});
+}
+
+TEST_CASE("recording: a buffered store is seen to leave, and one's own value is not stale") {
+  const std::vector<Access> trace = traced(
+      [](void* const* a) {
+        const Code code{a};
+        store(code.cell(0), 3);
+        load(code.cell(0));
+        fence(kRelease, kScopeDevice);
+      },
+      Cache::Weakest, true);
+  std::vector<AccessKind> kinds;
+  for (const Access& access : trace) {
+    kinds.push_back(access.kind);
+    if (access.kind == AccessKind::Load) CHECK(access.seen == access.truth);
+    if (access.kind == AccessKind::Drain) CHECK(access.stored == 3);
+  }
+  CHECK(std::count(kinds.begin(), kinds.end(), AccessKind::Drain) == 1);
+  CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("recording: bytes are recorded in words, copied forwards and backwards") {
+  Lab lab;
+  lab.launch.nd_range = {1, 1};
+  lab.launch.record = true;
+  const Ended ended = lab.run(
+      [](void* const* a) {
+        const Code code{a};
+        const std::uint32_t values[] = {1, 2, 3, 4, 5};
+        stalemate_sim_store_bytes(code.cell(0), values, 20, 0);
+        stalemate_sim_copy(code.cell(0) + 4, code.cell(0), 20, 0);
+        stalemate_sim_copy(code.cell(1), code.cell(0) + 4, 20, 0);
+        stalemate_sim_fill(code.cell(2), 0xab, 12, 0);
+        std::uint32_t back[5];
+        stalemate_sim_load_bytes(back, code.cell(1), 20, 0);
+        for (std::size_t i = 0; i < 5; ++i) code.result(i, back[i]);
+      },
+      settings_of(Policy::Random, Cache::Weakest, true), 4);
+  for (std::uint32_t i = 0; i < 5; ++i) CHECK(lab.reg(i) == i + 1);
+  CHECK(lab.cell(2) == 0xabababab);
+  REQUIRE(ended.trace.size() > 3);
+  CHECK(ended.trace[2].size_bytes == 4);
+  CHECK(ended.trace[2].offset_bytes == 16);
+}
+
+TEST_CASE("recording: too long a trace is cut, and says by how much") {
+  Lab lab;
+  lab.launch.nd_range = {1, 1};
+  lab.launch.record = true;
+  const Ended ended = lab.run(
+      [](void* const* a) {
+        for (std::uint32_t i = 0; i < Recording::kAccessesMax + 5; ++i) store(Code{a}.cell(0), i);
+      },
+      settings_of(Policy::Random, Cache::None, false), 1);
+  CHECK(ended.trace.size() == Recording::kAccessesMax);
+  CHECK(ended.trace_left_out == 5);
+}
+
+TEST_CASE("printf: what is printed is kept, up to a limit") {
+  Lab lab;
+  lab.launch.nd_range = {1, 2};
+  const Settings settings = settings_of(Policy::Serial, Cache::None, false);
+  CHECK(lab.run([](void* const*) { stalemate_sim_print("hi\n", 3); }, settings, 1).printed ==
+        "hi\nhi\n");
+  const Ended much = lab.run(
+      [](void* const*) {
+        const std::string text(1000, 'x');
+        for (int i = 0; i < 2000; ++i) stalemate_sim_print(text.data(), text.size());
+      },
+      settings, 1);
+  CHECK(much.printed.size() == 1 << 20);
+}
+
+}  // namespace stalemate::sim::test

@@ -1,0 +1,151 @@
+#include <catch2/catch.hpp>
+
+#include "sim/runtime/code.hpp"
+
+namespace stalemate::sim::test {
+namespace {
+
+using Catch::Matchers::Contains;
+
+struct Places {
+  stalemate_sim_place places[3] = {{"none.cl", 1, 1}, {"spin.cl", 12, 3}, {"spin.cl", 20, 3}};
+  stalemate_sim_module_table table = {};
+  Places() {
+    table.places = places;
+    table.place_count = 3;
+  }
+};
+
+Ended run_spin(Kernel kernel, NdRange nd_range, Settings settings) {
+  static const Places places;
+  Lab lab;
+  lab.launch.nd_range = nd_range;
+  lab.launch.module = &places.table;
+  settings.idle_events = 300;
+  return lab.run(kernel, settings, 1);
+}
+
+std::string all_lines(const Fault& fault) {
+  std::string all = fault.summary + "\n";
+  for (const std::string& line : fault.explanation) all += line + "\n";
+  return all;
+}
+
+void spin_at_12(const Code& code, std::size_t cell) {
+  while (stalemate_sim_load4(code.cell(cell), 1 << 1 | kVolatile) == 0) stalemate_sim_block(1);
+}
+
+const Kernel kNobodyComes = [](void* const* a) { spin_at_12(Code{a}, 2); };
+
+}  // namespace
+
+TEST_CASE("stuck: a spin that nobody ends is no progress, and names place, cell and value") {
+  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+    const Ended ended = run_spin(kNobodyComes, {2, 2}, settings_of(policy, Cache::None, true));
+    REQUIRE(ended.fault.has_value());
+    CHECK(ended.fault->kind == ViolationKind::NoProgress);
+    const std::string lines = all_lines(*ended.fault);
+    CHECK_THAT(lines, Contains("spin.cl:12"));
+    CHECK_THAT(lines, Contains("'cells' at byte 512 = 0"));
+    CHECK_THAT(ended.fault->summary, !Contains("resident"));
+    CHECK((lines.find("one work-item at a time") != std::string::npos) ==
+          (policy == Policy::Serial));
+  }
+}
+
+TEST_CASE("stuck: a stale spin says what memory holds") {
+  const Kernel stale = [](void* const* a) {
+    const Code code{a};
+    if (id() == 1) {
+      load(code.cell(2));
+      put(code.cell(7), 1);
+      while (stalemate_sim_load4(code.cell(2), 1 << 1) == 0) stalemate_sim_block(1);
+    } else if (await(code.cell(7), 1)) {
+      put(code.cell(2), 5);
+    }
+  };
+  const Ended ended = run_spin(stale, {2, 1}, settings_of(Policy::Random, Cache::Hopper, false));
+  REQUIRE(ended.fault.has_value());
+  CHECK_THAT(all_lines(*ended.fault), Contains("= 0, where memory now holds 5"));
+}
+
+TEST_CASE("stuck: who waits for a work-group without a place is told so") {
+  const Kernel meet_all = [](void* const* a) {
+    const Code code{a};
+    modify(code.cell(0), kAdd, 1);
+    while (get(code.cell(0)) < 3) stalemate_sim_block(1);
+  };
+  Settings settings = settings_of(Policy::Random, Cache::None, false);
+  CHECK_FALSE(run_spin(meet_all, {3, 1}, settings).fault.has_value());
+  settings.resident_groups = 2;
+  const Ended ended = run_spin(meet_all, {3, 1}, settings);
+  REQUIRE(ended.fault.has_value());
+  CHECK(ended.fault->kind == ViolationKind::NoProgress);
+  CHECK_THAT(ended.fault->summary, Contains("not resident (2 of 3 are)"));
+}
+
+TEST_CASE("stuck: a serial device cannot run a spin on another work-item, fair ones can") {
+  const Kernel handshake = [](void* const* a) {
+    const Code code{a};
+    if (id() == 0) {
+      spin_at_12(code, 1);
+    } else {
+      put(code.cell(1), 1);
+    }
+  };
+  CHECK(run_spin(handshake, {1, 2}, settings_of(Policy::Serial, Cache::None, false)).fault);
+  for (Policy policy : {Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+    CHECK_FALSE(run_spin(handshake, {1, 2}, settings_of(policy, Cache::None, true)).fault);
+  }
+}
+
+TEST_CASE("stuck: slow work is not stuck as long as memory changes") {
+  const Kernel slow = [](void* const* a) {
+    for (std::uint32_t i = 0; i < 20000; ++i) store(Code{a}.cell(0), i);
+  };
+  CHECK_FALSE(run_spin(slow, {1, 1}, settings_of(Policy::Random, Cache::None, true)).fault);
+  const Kernel same = [](void* const* a) {
+    for (std::uint32_t i = 0; i < 20000; ++i) modify(Code{a}.cell(0), kExchange, 1);
+  };
+  CHECK(run_spin(same, {1, 1}, settings_of(Policy::Random, Cache::None, true)).fault);
+}
+
+TEST_CASE("stuck: idle for less than eleven times idle_events is no fault") {
+  const Kernel patient = [](void* const* a) {
+    for (int i = 0; i < 3200; ++i) get(Code{a}.cell(0));
+  };
+  CHECK_FALSE(run_spin(patient, {1, 1}, settings_of(Policy::Random, Cache::None, false)).fault);
+  const Kernel longer = [](void* const* a) {
+    for (int i = 0; i < 3400; ++i) get(Code{a}.cell(0));
+  };
+  CHECK(run_spin(longer, {1, 1}, settings_of(Policy::Random, Cache::None, false)).fault);
+}
+
+TEST_CASE("stuck: a loop that never touches memory ends too") {
+  const Kernel empty = [](void* const*) {
+    for (;;) stalemate_sim_block(1);
+  };
+  const Ended ended = run_spin(empty, {1, 2}, settings_of(Policy::Random, Cache::None, false));
+  REQUIRE(ended.fault.has_value());
+  CHECK(ended.fault->kind == ViolationKind::NoProgress);
+  CHECK_THAT(ended.fault->summary, Contains("loops without touching memory"));
+}
+
+TEST_CASE("stuck: work-items that all wait, at barriers that never meet, are deadlocked") {
+  const Kernel crossed = [](void* const* a) {
+    stalemate_sim_at(1 << 1, "barrier");
+    if (id() == 0) {
+      barrier();
+    } else {
+      stalemate_sim_at(2 << 1, "sub_group_barrier");
+      stalemate_sim_sub_group_barrier(kGlobalFence, kScopeSubGroup, 2);
+    }
+    load(Code{a}.cell(0));
+  };
+  const Ended ended = run_spin(crossed, {1, 2}, settings_of(Policy::Random, Cache::None, false));
+  REQUIRE(ended.fault.has_value());
+  CHECK(ended.fault->kind == ViolationKind::Deadlock);
+  CHECK_THAT(all_lines(*ended.fault), Contains("spin.cl:20 (sub_group_barrier)"));
+}
+
+}  // namespace stalemate::sim::test

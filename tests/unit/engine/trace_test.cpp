@@ -1,0 +1,130 @@
+#include "engine/trace.hpp"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+namespace stalemate::engine {
+
+namespace {
+
+Access access(std::uint32_t item, AccessKind kind, std::uint64_t seen, std::uint64_t truth,
+              std::uint64_t stored) {
+  Access made;
+  made.work_item = item;
+  made.kind = kind;
+  made.object = "cells";
+  made.size_bytes = 4;
+  made.seen = seen;
+  made.truth = truth;
+  made.stored = stored;
+  return made;
+}
+
+Access loads(std::uint32_t item, std::uint64_t value) {
+  return access(item, AccessKind::Load, value, value, 0);
+}
+Access loads_stale(std::uint32_t item, std::uint64_t value, std::uint64_t truth) {
+  return access(item, AccessKind::Load, value, truth, 0);
+}
+Access stores(std::uint32_t item, std::uint64_t value) {
+  return access(item, AccessKind::Store, 0, 0, value);
+}
+Access exchanges(std::uint32_t item, std::uint64_t before, std::uint64_t after) {
+  return access(item, AccessKind::ReadModifyWrite, before, before, after);
+}
+
+Trace traced(const std::vector<Access>& accesses) {
+  return trace_of({{}, accesses, 0, 0}, [](const Access& a) { return a.object + "!"; });
+}
+
+std::uint64_t count_of(const Trace& trace) {
+  std::uint64_t count = trace.left_out_after;
+  for (const TraceStep& step : trace.steps) count += step.times + step.left_out_before;
+  return count;
+}
+
+/// A hundred accesses that say nothing, no two alike in a row.
+std::vector<Access> hundred_loads() {
+  std::vector<Access> accesses;
+  for (std::uint32_t i = 0; i < 100; ++i) accesses.push_back(loads(7, i));
+  return accesses;
+}
+
+}  // namespace
+
+// item 1: xchg 1->1  xchg 1->1            xchg 1->1  xchg 0->1
+// item 2:                       xchg 1->1
+TEST_CASE("trace: what a work-item repeats in vain is one step, though others come between") {
+  const Trace trace = traced({exchanges(1, 1, 1), exchanges(1, 1, 1), exchanges(2, 1, 1),
+                              exchanges(1, 1, 1), exchanges(1, 0, 1)});
+  REQUIRE(trace.steps.size() == 3);
+  CHECK(trace.steps[0].times == 3);
+  CHECK(trace.steps[1].times == 1);
+  CHECK(trace.steps[1].access.work_item == 2);
+  CHECK(trace.steps[2].access.seen == 0);
+  CHECK(trace.steps[0].place == "cells!");
+}
+
+TEST_CASE("trace: what has an effect, or sees something else, is a step of its own") {
+  CHECK(traced({exchanges(1, 0, 1), exchanges(1, 0, 1)}).steps.size() == 2);
+  CHECK(traced({stores(1, 5), stores(1, 5)}).steps.size() == 2);
+  CHECK(traced({loads(1, 5), loads(1, 6)}).steps.size() == 2);
+  CHECK(traced({loads(1, 5), loads_stale(1, 5, 6)}).steps.size() == 2);
+  CHECK(traced({loads(1, 5), stores(1, 6), loads(1, 5)}).steps.size() == 3);
+}
+
+TEST_CASE("trace: fences and barriers have no place") {
+  Access fence;
+  fence.kind = AccessKind::Fence;
+  CHECK(traced({fence}).steps.at(0).place.empty());
+}
+
+TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts the rest") {
+  std::vector<Access> accesses = hundred_loads();
+  accesses.push_back(exchanges(1, 4, 9));
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  accesses.push_back(loads_stale(2, 4, 9));
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  const Trace trace = excerpt(traced(accesses), 6);
+  REQUIRE(trace.steps.size() == 6);
+  const auto has = [&](const Access& wanted) {
+    return std::any_of(trace.steps.begin(), trace.steps.end(),
+                       [&](const TraceStep& step) { return step.access == wanted; });
+  };
+  CHECK(has(exchanges(1, 4, 9)));
+  CHECK(has(loads_stale(2, 4, 9)));
+  CHECK(count_of(trace) == accesses.size());
+}
+
+// item 1: load 4                    store 5
+// item 2:         load 4   store 5
+TEST_CASE("trace: an excerpt shows a store that overwrites what its author had not seen") {
+  std::vector<Access> accesses = hundred_loads();
+  const std::vector<Access> lost = {loads(1, 4), loads(2, 4), stores(2, 5), stores(1, 5)};
+  accesses.insert(accesses.end(), lost.begin(), lost.end());
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  const Trace trace = excerpt(traced(accesses), 4);
+  REQUIRE(trace.steps.size() == 4);
+  for (std::size_t i = 0; i < lost.size(); ++i) CHECK(trace.steps[i].access == lost[i]);
+  CHECK(trace.steps[0].left_out_before == 100);
+  CHECK(trace.left_out_after == 100);
+}
+
+TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
+  const Trace trace = excerpt(traced(hundred_loads()), 10);
+  REQUIRE(trace.steps.size() == 10);
+  CHECK(trace.steps.front().access.seen == 0);
+  CHECK(trace.steps.back().access.seen == 99);
+  CHECK(count_of(trace) == 100);
+}
+
+TEST_CASE("trace: what is kept has a limit, also of what the device left out itself") {
+  std::vector<Access> accesses;
+  for (std::uint32_t i = 0; i < 1000; ++i) accesses.push_back(loads(1, i));
+  const Trace trace = trace_of({{}, accesses, 5000, 0}, [](const Access&) { return ""; });
+  CHECK(trace.steps.size() == kTraceStepsMax);
+  CHECK(count_of(trace) == 6000);
+}
+
+}  // namespace stalemate::engine
