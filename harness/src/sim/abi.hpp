@@ -46,7 +46,7 @@ enum Operation : std::uint32_t {
   kOr,
   kXor,
   kCompareExchange,      // strong, or weak: see WeakCompareExchange
-  kWeakCompareExchange,  // may fail though the value is the expected one
+  kWeakCompareExchange,  // may fail though the value is the expected one: ask _exchanged
   kFloatAdd,             // by the size of the cell: float or double
   kFloatSubtract,
   kFloatMin,
@@ -54,7 +54,8 @@ enum Operation : std::uint32_t {
 };
 
 // An access's place: index into the module's places, shifted left by one; the low bit is set for
-// volatile accesses.
+// volatile accesses. Place 0 is unknown; in an access by a built-in it stands for the place that
+// stalemate_sim_at told last.
 constexpr std::uint32_t kVolatile = 1;
 
 extern "C" {
@@ -133,6 +134,9 @@ std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,
                                               std::uint32_t operation, std::uint64_t operand,
                                               std::uint64_t expected, std::uint32_t order,
                                               std::uint32_t order_on_failure, std::uint32_t scope);
+// Whether the work-item's latest compare-exchange did exchange: a weak one may fail and return the
+// expected value all the same. Nothing comes between the two calls.
+std::uint32_t stalemate_sim_exchanged();
 std::uint64_t stalemate_sim_atomic_load(const void* address, std::uint32_t size,
                                         std::uint32_t order, std::uint32_t scope);
 void stalemate_sim_atomic_store(void* address, std::uint32_t size, std::uint64_t value,
