@@ -88,6 +88,7 @@ std::uint64_t atomic_load(const void* address, std::uint32_t size, const Synchro
   const Target target = begin_atomic(address, size);
   if (!target.is_shared()) return read_bits(target.at, size);
   check_written(target, size);
+  // One's sequentially consistent stores may be late, but not later than one's next such load.
   if (releases(how.order)) release(how.scope, kBothFences);
   const bool may_be_cached = machine.settings.cache == Cache::Weakest && !is_wide(how.scope);
   const Seen seen = see(target, size, may_be_cached);
@@ -108,7 +109,6 @@ void atomic_store(void* address, std::uint32_t size, std::uint64_t value,
   if (!target.is_shared()) return write_bits(target.at, size, value);
   if (releases(how.order)) release(how.scope, kBothFences);
   store_part(target, size, value, true);
-  if (how.order == kSequentiallyConsistent) release(how.scope, kBothFences);
 }
 
 std::uint64_t read_modify_write(void* address, std::uint32_t size, const Modification& what,

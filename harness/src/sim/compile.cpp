@@ -65,10 +65,12 @@ std::vector<std::string> clang_command(const Toolchain& toolchain,
                                    "-fno-strict-aliasing",
                                    "-fno-stack-protector",
                                    "-fno-color-diagnostics",
+                                   "-fmessage-length=0",
                                    "-cl-kernel-arg-info",
                                    "-Xclang",
                                    "-ffake-address-space-map",
                                    "-fpass-plugin=" + toolchain.plugin.string(),
+                                   "-D__OPENCL_VERSION__=300",
                                    "-DSTALEMATE_SIMULATED=1"};
   if (!chooses_standard(options)) command.push_back("-cl-std=CL3.0");
   for (const std::string& option : feature_options()) {

@@ -41,8 +41,12 @@ TEST_CASE("out of bounds: each way to miss an object is named") {
   check([](void* const* a) { load(Code{a}.cell(kCells)); }, "0 bytes past the end of 'cells'");
   check([](void* const* a) { store(Code{a}.cell(kCells) + 12, 1); },
         "12 bytes past the end of 'cells' (4096 bytes)");
-  check([](void* const* a) { load(Code{a}.cell(kCells) - 2); },
-        "across the end of 'cells': bytes 4094 to 4097 of 4096");
+  check(
+      [](void* const* a) {
+        load(Code{a}.cell(0));
+        load(Code{a}.cell(kCells) - 2);
+      },
+      "across the end of 'cells': bytes 4094 to 4097 of 4096");
   check([](void* const*) { load(nullptr); }, "through a null pointer");
   check([](void* const*) { load(reinterpret_cast<void*>(std::uintptr_t{1} << 40)); },
         "to an address that belongs to no object");
@@ -124,6 +128,8 @@ TEST_CASE("uninitialised: each launch and each work-group begins anew") {
     }
   };
   CHECK_FALSE(lab.run(write, settings, 1).fault.has_value());
+  const Kernel read = [](void* const*) { load(local_base()); };
+  CHECK(lab.run(read, settings, 1).fault.has_value());
   const Ended ended = lab.run(read_in_last, settings, 1);
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::Uninitialised);

@@ -95,4 +95,30 @@ TEST_CASE("the weakest cache: a read-modify-write refreshes what it wrote, and n
   CHECK(stale_ones(9, Cache::Weakest) == 0);
 }
 
+TEST_CASE("caches: thousands of lines of many compute units stay as they were loaded") {
+  constexpr std::uint32_t kGroups = 16;
+  Lab lab;
+  lab.launch.nd_range = {kGroups, 1};
+  const Ended ended = lab.run(
+      [](void* const* a) {
+        const Code code{a};
+        const auto load_all = [&] {
+          for (std::size_t byte = 0; byte < 8 * kCellBytes; byte += 4) load(code.cell(8) + byte);
+        };
+        if (id() != 0) {
+          load_all();
+          modify(code.cell(0), kAdd, 1);
+          while (get(code.cell(1)) == 0) continue;
+          load_all();
+          return;
+        }
+        while (get(code.cell(0)) < kGroups - 1) continue;
+        for (std::size_t byte = 0; byte < 8 * kCellBytes; byte += 4) put(code.cell(8) + byte, 1);
+        put(code.cell(1), 1);
+      },
+      settings_of(Policy::Random, Cache::Hopper, false), 1);
+  REQUIRE_FALSE(ended.fault.has_value());
+  CHECK(ended.stale_loads == (kGroups - 1) * 8 * kCellBytes / 4);
+}
+
 }  // namespace stalemate::sim::test

@@ -247,6 +247,39 @@ const std::vector<Litmus>& forbidden() {
          code.result(id(), load(code.cell(id())) == 1 ? 0 : 1);
        },
        [](const Lab& lab) { return lab.reg(0) + lab.reg(1) != 0; }},
+      {"CoWR, a read-modify-write of one's own store",
+       {2, 1},
+       [](void* const* a) {
+         const Code code{a};
+         put(code.cell(id()), 1);
+         code.result(id(), modify(code.cell(id()), kAdd, 1) == 1 ? 0 : 1);
+       },
+       [](const Lab& lab) { return lab.reg(0) + lab.reg(1) != 0 || lab.cell(0) != 2; }},
+      {"CoWR, a read-modify-write of what the work-group knows",
+       {2, 2},
+       [](void* const* a) {
+         const Code code{a};
+         if (id() == 0) {
+           put(code.cell(0), 1);
+           return put(code.cell(5), 1, kRelease, kScopeWorkGroup);
+         }
+         if (id() != 1) return;
+         code.result(0, await(code.cell(5), 1, kAcquire, kScopeWorkGroup) ? 1 : 0);
+         code.result(1, modify(code.cell(0), kAdd, 1));
+       },
+       one_but_not_the_other},
+      {"MP, the message is a read-modify-write",
+       {2, 1},
+       [](void* const* a) {
+         const Code code{a};
+         if (id() == 0) {
+           write_data(code, 1);
+           modify(code.cell(1), kExchange, 1, kRelease);
+         } else {
+           read_data_after(code, await(code.cell(1), 1));
+         }
+       },
+       one_but_not_the_other},
       {"CoWW, one's own stores of two sizes",
        {2, 1},
        [](void* const* a) {

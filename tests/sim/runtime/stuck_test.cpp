@@ -131,6 +131,16 @@ TEST_CASE("stuck: a loop that never touches memory ends too") {
   CHECK_THAT(ended.fault->summary, Contains("loops without touching memory"));
 }
 
+TEST_CASE("stuck: a long computation that touches memory now and then is fine") {
+  const Kernel busy = [](void* const* a) {
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      for (int block = 0; block < 2'000'000; ++block) stalemate_sim_block(1);
+      store(Code{a}.cell(0), i);
+    }
+  };
+  CHECK_FALSE(run_spin(busy, {1, 1}, settings_of(Policy::Random, Cache::None, false)).fault);
+}
+
 TEST_CASE("stuck: work-items that all wait, at barriers that never meet, are deadlocked") {
   const Kernel crossed = [](void* const* a) {
     stalemate_sim_at(1 << 1, "barrier");
