@@ -108,7 +108,7 @@ std::string load_built_ins(const fs::path& library) {
   return error;
 }
 
-std::variant<std::unique_ptr<Module>, CompileError> load(const fs::path& library) {
+std::variant<std::unique_ptr<Module>, CompileError> load_library(const fs::path& library) {
   void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) return CompileError{dlerror()};
   const auto* table =
@@ -150,7 +150,7 @@ std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source
   if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {
     return std::move(*error);
   }
-  return load(folder.path() / "program.so");
+  return load_library(folder.path() / "program.so");
 }
 
 }  // namespace stalemate::sim
