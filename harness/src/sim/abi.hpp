@@ -54,7 +54,8 @@ enum Operation : std::uint32_t {
 };
 
 // An access's place: index into the module's places, shifted left by one; the low bit is set for
-// volatile accesses.
+// volatile accesses. Place 0 is unknown; in an access by a built-in it stands for the place that
+// stalemate_sim_at told last.
 constexpr std::uint32_t kVolatile = 1;
 
 extern "C" {

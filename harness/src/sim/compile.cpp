@@ -65,10 +65,12 @@ std::vector<std::string> clang_command(const Toolchain& toolchain,
                                    "-fno-strict-aliasing",
                                    "-fno-stack-protector",
                                    "-fno-color-diagnostics",
+                                   "-fmessage-length=0",
                                    "-cl-kernel-arg-info",
                                    "-Xclang",
                                    "-ffake-address-space-map",
                                    "-fpass-plugin=" + toolchain.plugin.string(),
+                                   "-D__OPENCL_VERSION__=300",
                                    "-DSTALEMATE_SIMULATED=1"};
   if (!chooses_standard(options)) command.push_back("-cl-std=CL3.0");
   for (const std::string& option : feature_options()) {
@@ -106,7 +108,7 @@ std::string load_built_ins(const fs::path& library) {
   return error;
 }
 
-std::variant<std::unique_ptr<Module>, CompileError> load(const fs::path& library) {
+std::variant<std::unique_ptr<Module>, CompileError> load_library(const fs::path& library) {
   void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) return CompileError{dlerror()};
   const auto* table =
@@ -148,7 +150,7 @@ std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source
   if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {
     return std::move(*error);
   }
-  return load(folder.path() / "program.so");
+  return load_library(folder.path() / "program.so");
 }
 
 }  // namespace stalemate::sim

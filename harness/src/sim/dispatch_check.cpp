@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "sim/run.hpp"
+
 namespace stalemate::sim {
 
 namespace {
-
-// Each work-item has a stack of its own.
-constexpr std::uint64_t kDispatchItemsMax = 65536;
 
 bool is_pointer_to(const stalemate_sim_parameter& parameter, std::uint32_t space) {
   return parameter.space == space;
@@ -75,10 +74,9 @@ std::optional<Unsupported> too_many_work_items(const Dispatch& dispatch, const D
         "a work-group of {} work-items for kernel '{}' (the device takes {})",
         dispatch.nd_range.work_group_size, dispatch.kernel, device.work_group_size_max)};
   }
-  if (dispatch.nd_range.work_items() > kDispatchItemsMax) {
+  if (dispatch.nd_range.work_items() > kWorkItemsMax) {
     return Unsupported{fmt::format("{} work-items for kernel '{}' (the simulator takes {})",
-                                   dispatch.nd_range.work_items(), dispatch.kernel,
-                                   kDispatchItemsMax)};
+                                   dispatch.nd_range.work_items(), dispatch.kernel, kWorkItemsMax)};
   }
   return std::nullopt;
 }

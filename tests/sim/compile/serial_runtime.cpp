@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -19,6 +20,8 @@ struct Serial {
   std::uint32_t work_item = 0;
   std::uint32_t work_items = 1;
   int depth = 0;
+  bool exchanged = false;
+  bool has_failed = false;
   std::uint32_t place = 0;  // of the built-in called last
 };
 
@@ -154,10 +157,16 @@ std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,
   hear("read_modify_write", 0, {size, operation, order, order_on_failure, scope});
   const std::uint64_t old = get(address, size);
   const bool compares = operation == kCompareExchange || operation == kWeakCompareExchange;
-  if (compares && old != expected) return old;
+  // A weak one fails once, to see whether the built-in takes notice.
+  const bool fails = operation == kWeakCompareExchange && !std::exchange(serial.has_failed, true);
+  serial.exchanged = compares && old == expected && !fails;
+  if (compares && !serial.exchanged) return old;
   const std::uint64_t value = compares ? operand : changed(operation, size, old, operand);
   std::memcpy(address, &value, size);
   return old;
+}
+std::uint32_t stalemate_sim_exchanged() {
+  return serial.exchanged ? 1 : 0;
 }
 std::uint64_t stalemate_sim_atomic_load(const void* address, std::uint32_t size,
                                         std::uint32_t order, std::uint32_t scope) {

@@ -20,12 +20,12 @@
     return CHANGE(type, COMPARE_EXCHANGE, desired, expected);                      \
   }
 
-#define ALL(space, type, prefix, min, max)            \
+#define ALL(space, type, prefix, least, greatest)     \
   WITH_OPERAND(space, type, prefix##add, ADD)         \
   WITH_OPERAND(space, type, prefix##sub, SUBTRACT)    \
   WITH_OPERAND(space, type, prefix##xchg, EXCHANGE)   \
-  WITH_OPERAND(space, type, prefix##min, min)         \
-  WITH_OPERAND(space, type, prefix##max, max)         \
+  WITH_OPERAND(space, type, prefix##min, least)       \
+  WITH_OPERAND(space, type, prefix##max, greatest)    \
   WITH_OPERAND(space, type, prefix##and, AND)         \
   WITH_OPERAND(space, type, prefix##or, OR)           \
   WITH_OPERAND(space, type, prefix##xor, XOR)         \

@@ -46,7 +46,7 @@
     const ulong old =                                                                                \
         stalemate_sim_read_modify_write(cell, size, operation, BITS_OF_##type(desired), wanted,      \
                                         on_success, on_failure, scope);                              \
-    if (old == wanted) return true;                                                                  \
+    if (stalemate_sim_exchanged()) return true;                                                             \
     PUT_##size(old);                                                                                 \
     return false;                                                                                    \
   }                                                                                                  \
@@ -82,14 +82,14 @@ ANY(ulong, 8)
 ANY(float, 4)
 ANY(double, 8)
 
-#define INTEGER(type, value, min, max)                  \
+#define INTEGER(type, value, least, greatest)           \
   FETCH(atomic_##type, type, value, add, ADD)           \
   FETCH(atomic_##type, type, value, sub, SUBTRACT)      \
   FETCH(atomic_##type, type, value, or, OR)             \
   FETCH(atomic_##type, type, value, xor, XOR)           \
   FETCH(atomic_##type, type, value, and, AND)           \
-  FETCH(atomic_##type, type, value, min, min)           \
-  FETCH(atomic_##type, type, value, max, max)
+  FETCH(atomic_##type, type, value, min, least)         \
+  FETCH(atomic_##type, type, value, max, greatest)
 INTEGER(int, int, MIN_SIGNED, MAX_SIGNED)
 INTEGER(uint, uint, MIN_UNSIGNED, MAX_UNSIGNED)
 INTEGER(long, long, MIN_SIGNED, MAX_SIGNED)

@@ -72,15 +72,15 @@ MUL_HI(ulong, unsigned __int128)
     return (type)((UNSIGNED_OF_##type)mul_hi(x, y) + (UNSIGNED_OF_##type)z);                       \
   }                                                                                                \
   type OVERLOAD popcount(type x) {                                                                 \
-    return (type)__builtin_popcountll((ulong)(UNSIGNED_OF_##type)x);                               \
+    return (type)__builtin_popcountl((ulong)(UNSIGNED_OF_##type)x);                               \
   }                                                                                                \
   type OVERLOAD clz(type x) {                                                                      \
     const int bits = sizeof(type) * 8;                                                             \
     return x == 0 ? (type)bits                                                                     \
-                  : (type)(__builtin_clzll((ulong)(UNSIGNED_OF_##type)x) - (64 - bits));           \
+                  : (type)(__builtin_clzl((ulong)(UNSIGNED_OF_##type)x) - (64 - bits));           \
   }                                                                                                \
   type OVERLOAD ctz(type x) {                                                                      \
-    return x == 0 ? (type)(sizeof(type) * 8) : (type)__builtin_ctzll((ulong)(UNSIGNED_OF_##type)x); \
+    return x == 0 ? (type)(sizeof(type) * 8) : (type)__builtin_ctzl((ulong)(UNSIGNED_OF_##type)x); \
   }                                                                                                \
   type OVERLOAD rotate(type x, type count) {                                                       \
     const UNSIGNED_OF_##type bits = sizeof(type) * 8;                                              \

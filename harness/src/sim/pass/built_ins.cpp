@@ -15,12 +15,13 @@ constexpr std::string_view kSymbols[] = {
 };
 
 bool is_barrier(llvm::StringRef name) {
-  return name == "barrier" || name == "work_group_barrier" || name == "sub_group_barrier";
+  return name == "barrier" || name == "work_group_barrier" || name == "sub_group_barrier" ||
+         name == "wait_group_events";
 }
 
 bool synchronises(llvm::StringRef name) {
   return is_barrier(name) || name.endswith("fence") || name.startswith("sub_group_") ||
-         name.startswith("async_work_group") || name == "wait_group_events";
+         name.startswith("async_work_group");
 }
 
 bool touches_memory(const llvm::Function& function) {
@@ -79,11 +80,14 @@ void BuiltInCalls::instrument(llvm::CallInst& call) {
 void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name) {
   llvm::IRBuilder<> builder(&call);
   const bool is_sub_group = name == "sub_group_barrier";
-  llvm::Value* scope = call.arg_size() > 1
+  const bool is_wait = name == "wait_group_events";  // of all work-items, for both memories
+  llvm::Value* flags =
+      is_wait ? builder.getInt32(kLocalFence | kGlobalFence) : call.getArgOperand(0);
+  llvm::Value* scope = call.arg_size() > 1 && !is_wait
                            ? call.getArgOperand(1)
                            : builder.getInt32(is_sub_group ? kScopeSubGroup : kScopeWorkGroup);
   runtime_.call(builder, is_sub_group ? "sub_group_barrier" : "barrier", builder.getVoidTy(),
-                {call.getArgOperand(0), scope, builder.getInt32(++sites_)});
+                {flags, scope, builder.getInt32(++sites_)});
   call.eraseFromParent();
 }
 

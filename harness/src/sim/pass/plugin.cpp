@@ -93,6 +93,7 @@ void put_first(llvm::PassBuilder& builder) {
 
 }  // namespace stalemate::sim::pass
 
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "stalemate_sim_pass", LLVM_VERSION_STRING,
           stalemate::sim::pass::put_first};

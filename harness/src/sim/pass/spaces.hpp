@@ -14,8 +14,11 @@ inline bool is_shared_space(unsigned space) {
 }
 
 inline bool may_be_shared(const llvm::Value* pointer) {
-  return is_shared_space(pointer->getType()->getPointerAddressSpace()) &&
-         is_shared_space(llvm::getUnderlyingObject(pointer)->getType()->getPointerAddressSpace());
+  if (!is_shared_space(pointer->getType()->getPointerAddressSpace())) return false;
+  const llvm::Value* object = llvm::getUnderlyingObject(pointer);
+  // A flat address that a call returns may be anywhere: where variables begin, for one.
+  return llvm::isa<llvm::CallBase>(object) ||
+         is_shared_space(object->getType()->getPointerAddressSpace());
 }
 
 }  // namespace stalemate::sim::pass

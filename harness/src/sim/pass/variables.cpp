@@ -12,7 +12,7 @@ namespace stalemate::sim::pass {
 namespace {
 
 // Clang names a function's variable x `function.x`.
-std::string name_in_source(const llvm::GlobalVariable& variable) {
+std::string source_name(const llvm::GlobalVariable& variable) {
   const llvm::StringRef name = variable.getName();
   const std::size_t dot = name.find('.');
   return (dot == llvm::StringRef::npos ? name : name.substr(dot + 1)).str();
@@ -42,7 +42,7 @@ void Variables::place(llvm::GlobalVariable& variable, Complaints& complaints) {
       std::max<std::uint64_t>(16, layout.getPreferredAlign(&variable).value());
   const std::uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedSize();
   const std::uint64_t offset = llvm::alignTo(size_bytes_, alignment);
-  variables_.push_back({name_in_source(variable), offset, size, variable.getInitializer()});
+  variables_.push_back({source_name(variable), offset, size, variable.getInitializer()});
   offsets_.emplace(&variable, offset);
   size_bytes_ = offset + size;
 }
@@ -110,7 +110,7 @@ llvm::Value* Variables::computed(llvm::Function& function, llvm::Constant* const
 void Variables::refuse_initialisers(Complaints& complaints) const {
   for (const llvm::GlobalVariable& variable : module_.globals()) {
     if (variable.hasInitializer() && mentions_one(variable.getInitializer())) {
-      complaints.add(name_in_source(variable),
+      complaints.add(source_name(variable),
                      "the address of a variable in an initialiser is not supported by the "
                      "simulated device: assign it in a kernel");
     }

@@ -1,0 +1,92 @@
+#include <filesystem>
+
+#include <catch2/catch.hpp>
+
+#include "sim/compile/serial_runtime.hpp"
+#include "sim/features.hpp"
+#include "sim/split_options.hpp"
+
+using Catch::Matchers::Contains;
+using Words = std::vector<std::string>;
+
+TEST_CASE("compile: errors of the language come with the file and line of #line") {
+  CHECK_THAT(refused("#line 7 \"lock.cl\"\nkernel void k(global int* a) { *a = nothing; }"),
+             Contains("lock.cl:7:37: error: use of undeclared identifier 'nothing'"));
+}
+
+TEST_CASE("compile: what is not supported is an error with its place") {
+  const std::string where = "\nkernel void k(global int* a) {";
+  CHECK_THAT(refused("int elsewhere(int);" + where + "\n *a = elsewhere(1); }"),
+             Contains("program.cl:3:7: error: 'elsewhere' is not supported by the simulated"));
+  CHECK_THAT(refused(where + "__asm__(\"nop\"); }"),
+             Contains("program.cl:2:31: error: inline assembly is not supported"));
+  CHECK_THAT(refused("int f(int n) { return n ? f(n - 1) : 0; }" + where + "*a = f(*a); }"),
+             Contains("program.cl:1: error: 'f' calls itself"));
+  CHECK_THAT(refused("global int x; global int* global p = &x;" + where + "*a = *p; }"),
+             Contains("address of a variable in an initialiser"));
+  CHECK_THAT(refused("kernel void k(read_only image2d_t i) {}", "-cl-std=CL1.2"),
+             Contains("image2d_t"));
+  CHECK_THAT(refused(where + "*a = work_group_reduce_add(1); }"),
+             Contains("work_group_reduce_add"));
+}
+
+TEST_CASE("compile: options are split as a shell would") {
+  using stalemate::sim::split_options;
+  CHECK(split_options(" -DA='x y'  -I \"a \\\"b\" c\\ d ") ==
+        Words{"-DA=x y", "-I", "a \"b", "c d"});
+  CHECK(split_options("''") == Words{""});
+  CHECK(split_options("") == Words{});
+  CHECK(split_options("'open") == std::nullopt);
+}
+
+TEST_CASE("compile: options reach the compiler; one that it does not know is its error") {
+  std::vector<int> out(2);
+  run_with_output<int>("kernel void k(global int* a) { a[0] = N; a[1] = STALEMATE_SIMULATED; }",
+                       out, "-D 'N=(4 + 3)' -cl-std=CL1.2 -cl-fast-relaxed-math");
+  CHECK(out == std::vector<int>{7, 1});
+  CHECK_THAT(refused("", "-cl-nonsense"), Contains("-cl-nonsense"));
+  CHECK_THAT(refused("", "-D'N"), Contains("quote"));
+}
+
+TEST_CASE("compile: every extension and feature that is announced is defined, in each language") {
+  std::string text;
+  for (const std::string& name : stalemate::sim::feature_macros()) {
+    text += "#ifndef " + name + "\n#error " + name + "\n#endif\n";
+  }
+  CHECK(compiled(text, "-cl-std=CL3.0") != nullptr);
+  text.clear();
+  for (const std::string& name : stalemate::sim::extensions()) {
+    text += "#ifndef " + name + "\n#error " + name + "\n#endif\n";
+  }
+  CHECK(compiled(text, "-cl-std=CL2.0") != nullptr);
+  for (const char* absent :
+       {"cl_khr_fp16", "__opencl_c_images", "__opencl_c_pipes", "__opencl_c_device_enqueue",
+        "__opencl_c_work_group_collective_functions"}) {
+    CHECK(compiled(std::string("#ifdef ") + absent + "\n#error\n#endif\n") != nullptr);
+  }
+}
+
+TEST_CASE("compile: no folder is left behind, of a success or of a failure") {
+  const auto count = [] {
+    std::size_t found = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
+      if (entry.path().filename().string().rfind("stalemate-sim-", 0) == 0) ++found;
+    }
+    return found;
+  };
+  const std::filesystem::path own = std::filesystem::current_path() / "sim_compile_tmp";
+  std::filesystem::create_directories(own);
+  setenv("TMPDIR", own.c_str(), 1);
+  compiled("kernel void k(void) {}");
+  refused("kernel void k(void) { x; }");
+  CHECK(count() == 0);
+  unsetenv("TMPDIR");
+  std::filesystem::remove_all(own);
+}
+
+TEST_CASE("compile: what the language promises to the preprocessor is there") {
+  CHECK(compiled("#if __OPENCL_VERSION__ != 300 || __OPENCL_C_VERSION__ != 120 || "
+                 "!defined(__ENDIAN_LITTLE__) || !defined(__FAST_RELAXED_MATH__)\n#error\n#endif\n",
+                 "-cl-std=CL1.2 -cl-fast-relaxed-math") != nullptr);
+}
