@@ -129,7 +129,9 @@ TEST_CASE("uninitialised: each launch and each work-group begins anew") {
   };
   CHECK_FALSE(lab.run(write, settings, 1).fault.has_value());
   const Kernel read = [](void* const*) { load(local_base()); };
+  lab.launch.nd_range = {1, 1};
   CHECK(lab.run(read, settings, 1).fault.has_value());
+  lab.launch.nd_range = {4, 1};
   const Ended ended = lab.run(read_in_last, settings, 1);
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::Uninitialised);

@@ -8,7 +8,7 @@
 namespace stalemate::sim::test {
 namespace {
 
-constexpr std::uint64_t kSeeds = 64;
+constexpr std::uint64_t kPairs = 64;
 
 struct Row {
   const char* between;
@@ -59,7 +59,7 @@ std::uint64_t stale_ones(std::size_t row, Cache cache) {
   lab.launch.nd_range = {2, 1};
   lab.parameter = row;
   std::uint64_t stale = 0;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kPairs; ++seed) {
     lab.clear();
     const Ended ended = lab.run(&measure, settings_of(Policy::Random, cache, false), seed);
     REQUIRE_FALSE(ended.fault.has_value());
@@ -74,7 +74,7 @@ std::uint64_t stale_ones(std::size_t row, Cache cache) {
 TEST_CASE("Hopper's cache: each row of the H200 table, 64 of 64") {
   for (std::size_t row = 0; row < std::size(kRows); ++row) {
     CAPTURE(kRows[row].between);
-    CHECK(stale_ones(row, Cache::Hopper) == (kRows[row].is_stale ? kSeeds : 0));
+    CHECK(stale_ones(row, Cache::Hopper) == (kRows[row].is_stale ? kPairs : 0));
     CHECK(stale_ones(row, Cache::None) == 0);
   }
 }
@@ -90,8 +90,8 @@ TEST_CASE("Hopper's cache: a volatile load is itself fresh") {
 
 TEST_CASE("the weakest cache: a read-modify-write refreshes what it wrote, and nothing else") {
   CHECK(stale_ones(2, Cache::Weakest) == 0);
-  CHECK(stale_ones(3, Cache::Weakest) == kSeeds);
-  CHECK(stale_ones(4, Cache::Weakest) == kSeeds);
+  CHECK(stale_ones(3, Cache::Weakest) == kPairs);
+  CHECK(stale_ones(4, Cache::Weakest) == kPairs);
   CHECK(stale_ones(9, Cache::Weakest) == 0);
 }
 

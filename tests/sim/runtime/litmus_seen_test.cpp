@@ -159,4 +159,27 @@ TEST_CASE(
   CHECK(hangs(Cache::Weakest));
 }
 
+TEST_CASE("memory models: only a compare-exchange that succeeds releases") {
+  const auto passing = [](std::uint64_t expected) {
+    return Litmus{"MP",
+                  {2, 1},
+                  [](void* const* a) {
+                    const Code code{a};
+                    if (id() == 0) {
+                      store(code.cell(0), 1);
+                      compare_exchange(code.cell(2), static_cast<std::uint32_t>(code.parameter()),
+                                       5, kRelease);
+                      put(code.cell(1), 1);
+                    } else {
+                      code.result(0, await(code.cell(1), 1) ? 1 : 0);
+                      code.result(1, load(code.cell(0)));
+                    }
+                  },
+                  &got_old_data,
+                  expected};
+  };
+  CHECK(seen(passing(0), Cache::None, true) == 0);
+  CHECK(seen(passing(77), Cache::None, true) > 0);
+}
+
 }  // namespace stalemate::sim::test
