@@ -13,9 +13,13 @@ inline bool is_shared_space(unsigned space) {
   return space != kPrivate && space != kConstant;
 }
 
+/// A generic pointer may be known to be to private memory. Calls are not looked at: the runtime's
+/// return plain addresses of memory that is shared.
 inline bool may_be_shared(const llvm::Value* pointer) {
-  return is_shared_space(pointer->getType()->getPointerAddressSpace()) &&
-         is_shared_space(llvm::getUnderlyingObject(pointer)->getType()->getPointerAddressSpace());
+  if (!is_shared_space(pointer->getType()->getPointerAddressSpace())) return false;
+  const llvm::Value* object = llvm::getUnderlyingObject(pointer);
+  return llvm::isa<llvm::CallInst>(object) ||
+         is_shared_space(object->getType()->getPointerAddressSpace());
 }
 
 }  // namespace stalemate::sim::pass
