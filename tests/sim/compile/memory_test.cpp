@@ -166,6 +166,22 @@ kernel void k(global double* a, local int* l) {
   CHECK(cell == 20);
 }
 
+TEST_CASE("pass: accesses of local and program-scope variables are events as any others") {
+  std::vector<int> out(1);
+  const Heard heard = run_with_output<int>(R"(
+global int counter; global int4 four;
+kernel void k(global int* a) {
+  local int cells[4]; local int4 vector;
+  cells[a[0]] = 7;
+  vector = four;
+  counter = cells[0];
+})",
+                                           out);
+  CHECK(calls(heard) == std::vector<std::string>{"load4", "store4", "load_bytes", "store_bytes",
+                                                 "load4", "store4"});
+  for (const Event& event : heard.events) CHECK(event.line >= 5);
+}
+
 TEST_CASE("pass: the table tells of kernels what clSetKernelArg would have to know") {
   const auto module = compiled(R"(
 kernel __attribute__((reqd_work_group_size(8, 1, 1)))

@@ -13,6 +13,8 @@ inline bool is_shared_space(unsigned space) {
   return space != kPrivate && space != kConstant;
 }
 
+/// A generic pointer may be known to be to private memory. Calls are not looked at: the runtime's
+/// return plain addresses of memory that is shared.
 inline bool may_be_shared(const llvm::Value* pointer) {
   if (!is_shared_space(pointer->getType()->getPointerAddressSpace())) return false;
   const llvm::Value* object = llvm::getUnderlyingObject(pointer);
