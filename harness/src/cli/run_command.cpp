@@ -130,6 +130,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
                   ExitCode::NothingDecided);
   }
   const auto devices = find_devices(context, *plan, arguments.devices);
+  // Opening takes a while, and who stopped it did not ask for a device that is not there.
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
   return run_on(context, *plan, arguments, *devices);
 }
