@@ -10,10 +10,11 @@ namespace stalemate::sim {
 /// One of all buffered stores may leave now.
 void drain_now_and_then();
 
-/// A scheduling point: others may run before it returns. The event itself comes after.
+/// A scheduling point: others may run before it returns. The event itself comes after. An access by
+/// a built-in has no place of its own: it is where stalemate_sim_at said.
 inline void begin_event(std::uint32_t place) {
   WorkItem& self = *machine.current;
-  self.place = place;
+  if (place >> 1U != 0) self.place = place;
   self.blocks = 0;
   ++self.events;
   if (++machine.ended.events >= machine.idle_check_at) [[unlikely]]
