@@ -56,6 +56,29 @@ std::string wrong_address(const std::byte* at, std::uint64_t size) {
                      object.distance - object.size_bytes, *object.name, object.size_bytes);
 }
 
+// Faults are made in functions of their own, which return: `fail` does not, and would leave their
+// temporaries behind.
+Fault out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place) {
+  return {ViolationKind::OutOfBounds,
+          fmt::format("{}: {} accesses {} bytes {}", place_words(place), who(), size,
+                      wrong_address(at, size)),
+          {}};
+}
+
+Fault misaligned(const Target& target, std::uint32_t size, std::uint32_t place) {
+  return {ViolationKind::OutOfBounds,
+          fmt::format("{}: {} accesses {} atomically, which is not a multiple of {} bytes",
+                      place_words(place), who(), target_words(target), size),
+          {"a misaligned atomic may touch cells that it should not, or crash"}};
+}
+
+Fault uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
+  return {ViolationKind::Uninitialised,
+          fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
+                      place_words(place), who(), size, target_words(target)),
+          {"local memory holds garbage at first, whatever the last work-group left"}};
+}
+
 }  // namespace
 
 std::string place_words(std::uint32_t place) {
@@ -80,24 +103,15 @@ void fail(Fault&& fault) {
 }
 
 void fail_out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place) {
-  fail({ViolationKind::OutOfBounds,
-        fmt::format("{}: {} accesses {} bytes {}", place_words(place), who(), size,
-                    wrong_address(at, size)),
-        {}});
+  fail(out_of_bounds(at, size, place));
 }
 
 void fail_misaligned(const Target& target, std::uint32_t size, std::uint32_t place) {
-  fail({ViolationKind::OutOfBounds,
-        fmt::format("{}: {} accesses {} atomically, which is not a multiple of {} bytes",
-                    place_words(place), who(), target_words(target), size),
-        {"a misaligned atomic may touch cells that it should not, or crash"}});
+  fail(misaligned(target, size, place));
 }
 
 void fail_uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
-  fail({ViolationKind::Uninitialised,
-        fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
-                    place_words(place), who(), size, target_words(target)),
-        {"local memory holds garbage at first, whatever the last work-group left"}});
+  fail(uninitialised(target, size, place));
 }
 
 void fail_unsupported(const char* what) {

@@ -84,6 +84,21 @@ Fault idle_fault() {
   return fault;
 }
 
+Fault deadlock() {
+  return {ViolationKind::Deadlock,
+          fmt::format("all {} work-items that have not ended wait at barriers or collectives",
+                      machine.live),
+          activities()};
+}
+
+Fault endless_loop() {
+  const WorkItem& self = *machine.current;
+  return {ViolationKind::NoProgress,
+          fmt::format("work-item {} of work-group {} loops without touching memory, after {}",
+                      self.id, self.group, place_words(self.place)),
+          activities()};
+}
+
 }  // namespace
 
 void check_progress() {
@@ -93,18 +108,11 @@ void check_progress() {
 }
 
 void fail_deadlocked() {
-  fail({ViolationKind::Deadlock,
-        fmt::format("all {} work-items that have not ended wait at barriers or collectives",
-                    machine.live),
-        activities()});
+  fail(deadlock());
 }
 
 void fail_looping() {
-  const WorkItem& self = *machine.current;
-  fail({ViolationKind::NoProgress,
-        fmt::format("work-item {} of work-group {} loops without touching memory, after {}",
-                    self.id, self.group, place_words(self.place)),
-        activities()});
+  fail(endless_loop());
 }
 
 }  // namespace stalemate::sim
