@@ -14,7 +14,7 @@ void drain_now_and_then();
 /// a built-in has no place of its own: it is where stalemate_sim_at said.
 inline void begin_event(std::uint32_t place) {
   WorkItem& self = *machine.current;
-  if (place >> 1U != 0) self.place = place;
+  if (place != 0) self.place = place;
   self.blocks = 0;
   ++self.events;
   if (++machine.ended.events >= machine.idle_check_at) [[unlikely]]
