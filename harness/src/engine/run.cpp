@@ -31,7 +31,7 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
   Pairings pairings(plan, devices, context.cancellation);
   run_real(pairings, parts);
   run_simulated(pairings, parts);
-  const RunResult result = pairings.result();
+  RunResult result = pairings.result();
   watching.tell(&RunObserver::run_finished, result);
   return result;
 }

@@ -1,7 +1,7 @@
 #include "engine/shrink_schedule.hpp"
 
 #include <algorithm>
-#include <compare>
+#include <tuple>
 #include <utility>
 
 namespace stalemate::engine {
@@ -80,7 +80,9 @@ struct Burden {
   std::uint64_t lines = 0;
   std::uint64_t events = 0;
 
-  friend auto operator<=>(const Burden&, const Burden&) = default;
+  bool operator<(const Burden& other) const {
+    return std::tie(lines, events) < std::tie(other.lines, other.events);
+  }
 };
 
 Burden burden(const Pieces& pieces, const std::optional<Recording>& recording) {
@@ -160,7 +162,7 @@ class ScheduleShrinker {
     const auto judged = failing(candidate);
     if (!judged) return false;
     const Burden found = burden(candidate, judged->recording);
-    if (found >= best_burden_) return false;
+    if (!(found < best_burden_)) return false;
     best_ = candidate;
     best_burden_ = found;
     return true;

@@ -116,8 +116,8 @@ std::vector<std::size_t> distances(const std::vector<bool>& marked) {
 /// The first mark tells more than the hundredth of the same kind.
 std::vector<bool> first_marks(std::vector<bool> marked, std::size_t count) {
   std::size_t seen = 0;
-  for (std::size_t i = 0; i < marked.size(); ++i) {
-    if (marked[i] && ++seen > count) marked[i] = false;
+  for (auto mark : marked) {
+    if (mark && ++seen > count) mark = false;
   }
   return marked;
 }

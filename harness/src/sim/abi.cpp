@@ -66,6 +66,7 @@ void stalemate_sim_at(std::uint32_t place, const char* built_in) {
   machine.current->built_in = built_in;
 }
 
+// NOLINTNEXTLINE(readability-function-size): as the pass calls it
 std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,
                                               std::uint32_t operation, std::uint64_t operand,
                                               std::uint64_t expected, std::uint32_t order,

@@ -10,6 +10,7 @@ namespace stalemate::sim {
 
 constexpr std::uint32_t kAbiVersion = 1;
 
+// NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
 enum Space : std::uint32_t { kPrivate = 0, kGlobal = 1, kConstant = 2, kLocal = 3, kGeneric = 4 };
 
@@ -53,11 +54,15 @@ enum Operation : std::uint32_t {
   kFloatMax,
 };
 
+// NOLINTEND(readability-identifier-naming)
+
 // An access's place: index into the module's places, shifted left by one; the low bit is set for
 // volatile accesses. Place 0 is unknown; in an access by a built-in it stands for the place that
 // stalemate_sim_at told last.
 constexpr std::uint32_t kVolatile = 1;
 
+// NOLINTBEGIN(readability-identifier-naming, readability-function-size): C, with a prefix for a
+// namespace.
 extern "C" {
 
 /// Where in the source an access is.
@@ -204,5 +209,6 @@ void stalemate_sim_print(const char* text, std::uint64_t size);
 void stalemate_sim_unsupported(const char* what);
 
 }  // extern "C"
+// NOLINTEND(readability-identifier-naming, readability-function-size)
 
 }  // namespace stalemate::sim

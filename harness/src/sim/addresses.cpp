@@ -24,6 +24,7 @@ int image_holds(dl_phdr_info* image, std::size_t, void* data) {
   for (int i = 0; i < image->dlpi_phnum; ++i) {
     const auto& segment = image->dlpi_phdr[i];
     if (segment.p_type != PT_LOAD) continue;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader says where in numbers
     const auto* begin = reinterpret_cast<const std::byte*>(image->dlpi_addr + segment.p_vaddr);
     if (lies_in(range->at, range->size, begin, segment.p_memsz)) return 1;
   }

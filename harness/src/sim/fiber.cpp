@@ -44,7 +44,7 @@ void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
   ASAN_UNPOISON_MEMORY_REGION(stack.low, static_cast<std::size_t>(stack.high - stack.low));
 #endif
   fiber.stack = stack;
-  auto top = reinterpret_cast<std::uintptr_t>(stack.high) & ~std::uintptr_t{15};
+  std::byte* top = stack.high - reinterpret_cast<std::uintptr_t>(stack.high) % 16;
   auto* frame = reinterpret_cast<void**>(top);
   *--frame = nullptr;  // where `entry` would return to; keeps the stack aligned as after a call
   *--frame = reinterpret_cast<void*>(entry);

@@ -57,6 +57,7 @@ std::size_t LineCache::occupy(std::uint32_t unit, std::uint64_t address) {
 std::size_t LineCache::filled(std::uint32_t unit, std::uint64_t address, const std::byte* end) {
   const std::size_t index = occupy(unit, address);
   if (is_valid(lines_[index])) return index;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): lines are known by their number
   const auto* line = reinterpret_cast<const std::byte*>(address << line_shift_);
   const auto count = std::min<std::ptrdiff_t>(line_bytes_, end - line);
   std::copy_n(line, count, &bytes_[index * line_bytes_]);

@@ -17,9 +17,9 @@ enum class Policy : std::uint8_t {
 
 /// When a plain load may be answered from the compute unit's own, incoherent cache.
 enum class Cache : std::uint8_t {
-  None,    // never: loads see memory
-  Hopper,  // as calibrated on an H200: read-modify-writes drop their line from the own cache,
-           // fences and acquires of device scope or wider drop all of it
+  None,     // never: loads see memory
+  Hopper,   // as calibrated on an H200: read-modify-writes drop their line from the own cache,
+            // fences and acquires of device scope or wider drop all of it
   Weakest,  // only an acquire of sufficient scope refreshes a line: what OpenCL permits
 };
 

@@ -146,7 +146,7 @@ std::variant<Settings, std::string> settings_of(const std::map<std::string, std:
   Settings settings;
   for (const auto& [name, value] : map) {
     const auto knob = std::find_if(knobs().begin(), knobs().end(),
-                                   [&](const Knob& one) { return one.name == name; });
+                                   [&name = name](const Knob& one) { return one.name == name; });
     if (knob == knobs().end()) return fmt::format("no simulated device has a '{}'", name);
     if (!knob->set(settings, value)) {
       return fmt::format("{} is {}, not '{}'", name, knob->range(), value);

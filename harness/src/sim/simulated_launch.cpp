@@ -152,10 +152,10 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(std::size_t index) {
 
 /// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.
 const std::vector<Segment>* SimulatedLaunch::followed(std::size_t index) const {
-  static const std::vector<Segment> kNoSegments;
+  static const std::vector<Segment> no_segments;
   const auto& follow = request_.schedule.follow;
   if (!follow) return nullptr;
-  return index < follow->size() ? &(*follow)[index] : &kNoSegments;
+  return index < follow->size() ? &(*follow)[index] : &no_segments;
 }
 
 std::optional<Recording> SimulatedLaunch::recording() {

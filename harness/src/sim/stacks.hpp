@@ -21,7 +21,7 @@ class Stacks {
   /// Whoever still has a stack has it no longer.
   void reclaim();
 
-  static constexpr std::size_t kStackBytes = 128 * 1024;
+  static constexpr std::size_t kStackBytes = std::size_t{128} * 1024;
   // Every guard page splits a mapping, and Linux has 65,530 of them for a process.
   static constexpr std::size_t kGuardedMax = 8192;
 
