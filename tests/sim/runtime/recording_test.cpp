@@ -107,6 +107,8 @@ TEST_CASE("recording: what one's compute unit shares is not stale either, nor wh
 // The line is cached; then another unit changes its second half, and the first half is stored here.
 TEST_CASE("recording: half from a store buffer and half from an old line is stale") {
   Lab lab;
+  Settings settings = settings_of(Policy::Random, Cache::Weakest, true);
+  settings.drain_interval = 1U << 30U;
   lab.launch.nd_range = {2, 1};
   lab.launch.record = true;
   const Ended ended = lab.run(
@@ -124,13 +126,15 @@ TEST_CASE("recording: half from a store buffer and half from an old line is stal
         store(code.cell(0), 5);
         code.result(0, static_cast<std::uint32_t>(stalemate_sim_load8(code.cell(0), 0) >> 32));
       },
-      settings_of(Policy::Random, Cache::Weakest, true), 1);
+      settings, 1);
   REQUIRE_FALSE(ended.fault.has_value());
   CHECK(lab.reg(0) == 0);
   const auto wide = std::find_if(ended.trace.begin(), ended.trace.end(), [](const Access& access) {
     return access.kind == AccessKind::Load && access.size_bytes == 8;
   });
   REQUIRE(wide != ended.trace.end());
+  CHECK(wide->seen == 5);
+  CHECK(wide->truth == std::uint64_t{7} << 32U);
   CHECK(wide->is_stale());
   CHECK(ended.stale_loads == 1);
 }

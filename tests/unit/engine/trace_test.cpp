@@ -101,7 +101,7 @@ TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, an
   std::vector<Access> accesses = hundred_loads();
   accesses.insert(accesses.begin() + 50, loads_stale(3, 1, 2));
   for (int turn = 0; turn < 1000; ++turn) {
-    accesses.push_back(loads_stale(1, 3, 4));
+    accesses.push_back(loads(1, 3));
     accesses.push_back(exchanges(1, 4, 4));
     accesses.push_back(loads(2, 4));
   }
