@@ -40,6 +40,7 @@ Recording some_recording() {
                       .size_bytes = 4,
                       .seen = 5,
                       .truth = 6,
+                      .from_store_buffer = true,
                       .stored = ~std::uint64_t{0},
                       .file = "mine.cl",
                       .line = 12};

@@ -51,10 +51,17 @@ struct Access {
   std::uint64_t offset_bytes = 0;  // within the object
   std::uint32_t size_bytes = 0;    // 1, 2, 4, 8; larger accesses are recorded in parts
   std::uint64_t seen = 0;          // the value loaded, also by a read-modify-write
-  std::uint64_t truth = 0;         // what memory held then; differs from `seen` if it was stale
+  std::uint64_t truth = 0;         // what memory held then, before a store or drain
+  bool from_store_buffer = false;  // what differs from `truth` in `seen` is on its way to memory
   std::uint64_t stored = 0;        // the value stored
   std::string file = {};           // as in the source's #line
   std::uint32_t line = 0;          // 0 if unknown
+
+  /// Whether it saw what is older than memory. A store that is not in memory yet is newer.
+  bool is_stale() const {
+    const bool reads = kind == AccessKind::Load || kind == AccessKind::ReadModifyWrite;
+    return reads && seen != truth && !from_store_buffer;
+  }
 
   friend bool operator==(const Access&, const Access&) = default;
 };

@@ -1,10 +1,13 @@
 #include "engine/trace.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
+
+#include "engine/collapse.hpp"
 
 namespace stalemate::engine {
 
@@ -26,32 +29,6 @@ bool changes(const Access& access) {
   return access.kind == AccessKind::Store || access.kind == AccessKind::Drain;
 }
 
-bool is_in_vain(const Access& access) {
-  return reads(access) && !changes(access);
-}
-
-/// How often in a row each work-item did the same to no effect.
-class Collapser {
- public:
-  void add(const Access& access) {
-    const auto latest = latest_.find(access.work_item);
-    if (latest != latest_.end() && is_in_vain(access) &&
-        trace_.steps[latest->second].access == access) {
-      ++trace_.steps[latest->second].times;
-      return;
-    }
-    // Somebody else's access does not interrupt, but an own one does.
-    latest_[access.work_item] = trace_.steps.size();
-    trace_.steps.push_back({.access = access});
-  }
-
-  Trace take() { return std::move(trace_); }
-
- private:
-  Trace trace_;
-  std::map<std::uint32_t, std::size_t> latest_;
-};
-
 /// Marks the steps that show something going wrong.
 class Marker {
  public:
@@ -61,7 +38,7 @@ class Marker {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Access& access = steps_[i].access;
       if (access.object.empty()) continue;
-      if (reads(access) && access.seen != access.truth) mark(i, changed_[place_of(access)]);
+      if (access.is_stale()) mark(i, changed_[place_of(access)]);
       if (access.kind == AccessKind::Store) look_for_overwritten(i);
       if (changes(access)) changed_[place_of(access)] = i;
       if (reads(access)) read_[{access.work_item, place_of(access)}] = i;
@@ -99,6 +76,30 @@ class Marker {
   std::map<std::pair<std::uint32_t, Place>, std::size_t> read_;
 };
 
+// Fewer are an accident.
+constexpr std::uint64_t kSpinsMin = 10;
+
+/// The steps that each work-item repeated when the trace ended: where it is stuck, if it is.
+std::vector<bool> last_cycles(const std::vector<TraceStep>& steps) {
+  struct Cycle {
+    std::uint64_t times = 0;  // of its last step; 0 before the cycle
+    std::size_t size = 0;
+  };
+  std::map<std::uint32_t, Cycle> cycles;
+  std::vector<bool> marked(steps.size());
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const auto& [access, place, times, left_out] = steps[i];
+    if (access.kind == AccessKind::Drain) continue;
+    Cycle& cycle = cycles.try_emplace(access.work_item, Cycle{times}).first->second;
+    // A cycle within the cycle turns more often; what was before it, less.
+    const bool belongs = times >= kSpinsMin && 2 * times >= cycle.times && cycle.size < kCycleMax;
+    if (!belongs) cycle.times = 0;
+    marked[i] = cycle.times != 0;
+    ++cycle.size;
+  }
+  return marked;
+}
+
 /// How far each step is from the next that is marked, to either side.
 std::vector<std::size_t> distances(const std::vector<bool>& marked) {
   const std::size_t size = marked.size();
@@ -130,7 +131,10 @@ std::vector<bool> ends(std::size_t size) {
 }
 
 std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max) {
-  std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / 2);
+  const std::vector<bool> spins = first_marks(last_cycles(steps), steps_max / 2);
+  const bool is_stuck = std::find(spins.begin(), spins.end(), true) != spins.end();
+  std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / (is_stuck ? 4 : 2));
+  std::transform(spins.begin(), spins.end(), marked.begin(), marked.begin(), std::logical_or<>());
   if (std::find(marked.begin(), marked.end(), true) == marked.end()) marked = ends(steps.size());
   const auto far = distances(marked);
   std::vector<std::size_t> order(steps.size());
@@ -145,11 +149,8 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
 }  // namespace
 
 Trace trace_of(const Recording& recording, const std::function<std::string(const Access&)>& place) {
-  Collapser collapser;
-  for (const Access& access : recording.accesses) collapser.add(access);
-  Trace whole = collapser.take();
-  whole.left_out_after = recording.accesses_left_out;
-  Trace trace = excerpt(whole, kTraceStepsMax);
+  Trace trace =
+      excerpt({collapsed(recording.accesses), recording.accesses_left_out}, kTraceStepsMax);
   for (TraceStep& step : trace.steps) {
     if (!step.access.object.empty()) step.place = place(step.access);
   }

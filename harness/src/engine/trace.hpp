@@ -18,14 +18,13 @@ struct Trace {
   std::uint64_t left_out_after = 0;
 };
 
-/// The steps of `recording`. What a work-item repeats in vain, and to the same answer, becomes one
-/// step where it began, whatever others do meanwhile. Of more than `kTraceStepsMax` steps those are
-/// kept that tell most. `place` names the place of an access.
+/// The steps of `recording`, `collapsed`. Of more than `kTraceStepsMax` steps those are kept that
+/// tell most. `place` names the place of an access.
 Trace trace_of(const Recording& recording, const std::function<std::string(const Access&)>& place);
 
-/// `trace` cut down to the `steps_max` steps that tell most: loads that did not see what memory
-/// held, stores that overwrite what their work-item had not seen, and what is near to them; if
-/// there is nothing of the kind, beginning and end.
+/// `trace` cut down to the `steps_max` steps that tell most: what work-items repeat at the end,
+/// loads that saw what is older than memory, stores that overwrite what their work-item had not
+/// seen, and what is near to them; if there is nothing of the kind, beginning and end.
 Trace excerpt(const Trace& trace, std::size_t steps_max);
 
 }  // namespace stalemate::engine

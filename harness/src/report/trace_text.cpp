@@ -11,12 +11,13 @@
 #include "engine/trace.hpp"
 #include "report/number_words.hpp"
 #include "report/text_width.hpp"
+#include "report/trace_rows.hpp"
 
 namespace stalemate::report {
 
 namespace {
 
-constexpr std::size_t kTraceLinesMax = 30;
+constexpr std::ptrdiff_t kTraceLinesMax = 30;
 
 // What counts is small; what is larger is a pattern of bits.
 constexpr std::int64_t kDecimalMax = 999999;
@@ -56,15 +57,18 @@ std::string act_name(const Access& access, std::string_view plain) {
   return fmt::format("{}{}", access.is_volatile ? "volatile " : "", plain);
 }
 
-std::string stale_words(const Access& access, const Values& values) {
+/// How what it saw differs from memory.
+std::string difference_words(const Access& access, const Values& values) {
   if (access.seen == access.truth) return "";
-  return "   STALE: memory holds " + values.words(access.truth, access.size_bytes);
+  return (access.is_stale() ? "   STALE: memory holds " : "   not yet in memory, which holds ") +
+         values.words(access.truth, access.size_bytes);
 }
 
 std::string load_words(const TraceStep& step, const Values& values) {
   const Access& access = step.access;
   return fmt::format("{} {} = {}{}", act_name(access, "load"), printable(step.place),
-                     values.words(access.seen, access.size_bytes), stale_words(access, values));
+                     values.words(access.seen, access.size_bytes),
+                     difference_words(access, values));
 }
 
 std::string change_words(const TraceStep& step, const Values& values) {
@@ -74,7 +78,7 @@ std::string change_words(const TraceStep& step, const Values& values) {
                                  ? ", unchanged"
                                  : " -> " + values.words(access.stored, access.size_bytes);
   return fmt::format("{} {}: {}{}{}", act_name(access, "read-modify-write"), printable(step.place),
-                     seen, stored, stale_words(access, values));
+                     seen, stored, difference_words(access, values));
 }
 
 std::string act_words(const TraceStep& step, const Values& values) {
@@ -100,52 +104,94 @@ std::string source_place(const Access& access) {
   return fmt::format("{}:{}", printable(file), access.line);
 }
 
-/// A line in columns, but for what comes last.
-struct Row {
-  std::string who;
-  std::string where;
-  std::string act;
-};
-
-Row row_of(const TraceStep& step, const Values& values) {
-  const Access& access = step.access;
-  const std::string times =
-      step.times == 1 ? "" : fmt::format("   … {} times", grouped(step.times));
-  return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
-          source_place(access), act_words(step, values) + times};
+std::string count_words(std::uint64_t accesses) {
+  return accesses == 1 ? "1 access" : grouped(accesses) + " accesses";
 }
 
 std::string left_out_line(std::uint64_t count) {
-  if (count == 0) return "";
-  return fmt::format("  … {} left out\n", count == 1 ? "1 access" : grouped(count) + " accesses");
+  return count == 0 ? "" : fmt::format("  … {} left out\n", count_words(count));
 }
 
-std::string lines(const engine::Trace& trace, const std::vector<Row>& rows) {
-  std::size_t who = 0;
-  std::size_t where = 0;
-  for (const Row& row : rows) {
-    who = std::max(who, text_width(row.who));
-    where = std::max(where, text_width(row.where));
+TraceRow row_of(const TraceStep& step, const Values& values) {
+  const Access& access = step.access;
+  return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
+          source_place(access), act_words(step, values), step.times, step.left_out_before};
+}
+
+std::vector<TraceRow> rows_of(const engine::Trace& trace, const Values& values) {
+  std::vector<TraceRow> rows;
+  for (const TraceStep& step : trace.steps) rows.push_back(row_of(step, values));
+  return folded(rows);
+}
+
+/// Rows in columns, but for what comes last.
+class Table {
+ public:
+  explicit Table(const std::vector<TraceRow>& rows) : rows_(rows) {
+    for (const TraceRow& row : rows) {
+      who_ = std::max(who_, text_width(row.who));
+      where_ = std::max(where_, text_width(row.where));
+    }
   }
-  std::string text;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    text += left_out_line(trace.steps[i].left_out_before);
-    text += fmt::format("  {}  {}  {}\n", padded(rows[i].who, who), padded(rows[i].where, where),
-                        rows[i].act);
+
+  std::string lines() const {
+    std::string text;
+    for (std::size_t i = 0; i < rows_.size();) {
+      text += left_out_line(rows_[i].left_out_before);
+      const std::size_t cycle = cycle_size(rows_, i);
+      text += cycle == 0 ? line(rows_[i]) + times_words(rows_[i]) + "\n" : cycle_lines(i, cycle);
+      i += std::max(cycle, std::size_t{1});
+    }
+    return text;
   }
-  return text + left_out_line(trace.left_out_after);
+
+ private:
+  static std::string times_words(const TraceRow& row) {
+    return row.times == 1 ? "" : fmt::format("   … {} times", grouped(row.times));
+  }
+
+  std::string line(const TraceRow& row) const {
+    return fmt::format("  {}  {}  {}", padded(row.who, who_), padded(row.where, where_), row.act);
+  }
+
+  std::string cycle_lines(std::size_t first, std::size_t size) const {
+    std::string text;
+    std::uint64_t more = 0;
+    for (std::size_t i = first; i < first + size; ++i) {
+      text += line(rows_[i]) + "\n";
+      more += rows_[i].times - 1;
+    }
+    return text + fmt::format("  … and so on, {}\n", count_words(more));
+  }
+
+  const std::vector<TraceRow>& rows_;
+  std::size_t who_ = 0;
+  std::size_t where_ = 0;
+};
+
+std::string excerpt_lines(const engine::Trace& trace, const Values& values, std::size_t steps_max) {
+  const engine::Trace excerpt = engine::excerpt(trace, steps_max);
+  const std::vector<TraceRow> rows = rows_of(excerpt, values);
+  return Table(rows).lines() + left_out_line(excerpt.left_out_after);
+}
+
+std::ptrdiff_t line_count(const std::string& text) {
+  return std::count(text.begin(), text.end(), '\n');
 }
 
 }  // namespace
 
 std::string trace_text(const Reproducer& reproducer) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
-  const engine::Trace trace =
-      engine::excerpt({reproducer.exact->trace, reproducer.exact->left_out_after}, kTraceLinesMax);
+  const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after};
   const Values values(reproducer.subject);
-  std::vector<Row> rows;
-  for (const TraceStep& step : trace.steps) rows.push_back(row_of(step, values));
-  return "how it happened, access by access:\n" + lines(trace, rows);
+  std::size_t steps = std::min(trace.steps.size(), engine::kTraceStepsMax);
+  std::string lines = excerpt_lines(trace, values, steps);
+  // What is left out, and what goes on, needs lines too.
+  while (line_count(lines) > kTraceLinesMax && steps > 1) {
+    lines = excerpt_lines(trace, values, --steps);
+  }
+  return "how it happened, access by access:\n" + lines;
 }
 
 }  // namespace stalemate::report

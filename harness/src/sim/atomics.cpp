@@ -99,7 +99,8 @@ std::uint64_t atomic_load(const void* address, std::uint32_t size, const Synchro
         .target = target,
         .size = size,
         .seen = seen.value,
-        .truth = seen.truth});
+        .truth = seen.truth,
+        .from_store_buffer = seen.from_store_buffer});
   return seen.value;
 }
 

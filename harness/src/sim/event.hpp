@@ -33,6 +33,7 @@ struct Happened {
   std::uint32_t size = 0;
   std::uint64_t seen = 0;
   std::uint64_t truth = 0;
+  bool from_store_buffer = false;
   std::uint64_t stored = 0;
 };
 

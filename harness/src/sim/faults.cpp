@@ -85,7 +85,9 @@ std::string place_words(std::uint32_t place) {
   const stalemate_sim_module_table* module = machine.launch->module;
   const std::uint32_t index = place >> 1;
   if (module == nullptr || index >= module->place_count) return "an unknown line";
-  return fmt::format("{}:{}", module->places[index].file, module->places[index].line);
+  const std::string_view path = module->places[index].file;
+  // Without the folder, as in the lines of a trace; npos + 1 is 0.
+  return fmt::format("{}:{}", path.substr(path.rfind('/') + 1), module->places[index].line);
 }
 
 const std::string& object_name(const Target& target) {

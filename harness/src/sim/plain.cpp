@@ -32,6 +32,15 @@ void copy_word(std::byte* to, const std::byte* from, std::uint32_t size, std::ui
   copy_marks(resolve(to, size, place), resolve(from, size, place), size);
 }
 
+/// Puts what the work-item stored itself, or its compute unit shares, over `bits`.
+bool overlay(const Target& target, std::uint32_t size, std::uint64_t& bits) {
+  const WorkItem& self = *machine.current;
+  const bool is_global = target.where == Where::Global;
+  const bool of_unit =
+      is_global && machine.buffers.overlay(machine.unit_owner(self.unit), target.at, size, bits);
+  return machine.buffers.overlay(self.id, target.at, size, bits) || of_unit;
+}
+
 }  // namespace
 
 Seen see(const Target& target, std::uint32_t size, bool may_be_cached) {
@@ -43,14 +52,13 @@ Seen see(const Target& target, std::uint32_t size, bool may_be_cached) {
     const Object& object = machine.launch->objects[target.object];
     seen.value = machine.cache.load(self.unit, target.at, size, object.begin + object.size_bytes);
   }
-  if (!machine.buffers.all_empty()) {
-    if (is_global) {
-      machine.buffers.overlay(machine.unit_owner(self.unit), target.at, size, seen.value);
-    }
-    // To see one's own store early is what everybody expects: not stale.
-    if (machine.buffers.overlay(self.id, target.at, size, seen.value)) seen.truth = seen.value;
+  std::uint64_t newest = seen.truth;
+  if (!machine.buffers.all_empty() && overlay(target, size, newest)) {
+    overlay(target, size, seen.value);
+    seen.from_store_buffer = seen.value == newest;
   }
-  if (seen.value != seen.truth) ++machine.ended.stale_loads;
+  // Stale is what is older than memory. A store may be seen early: it is newer.
+  if (seen.value != newest) ++machine.ended.stale_loads;
   return seen;
 }
 

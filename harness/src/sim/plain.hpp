@@ -9,7 +9,8 @@ namespace stalemate::sim {
 
 struct Seen {
   std::uint64_t value = 0;
-  std::uint64_t truth = 0;  // what memory holds; or the work-item's own latest store
+  std::uint64_t truth = 0;         // what memory holds
+  bool from_store_buffer = false;  // so that `value` is newer than `truth`, and no byte of it older
 };
 
 /// What the current work-item sees through its buffers and, if the load may use it, the cache.
@@ -31,7 +32,8 @@ inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is
         .target = target,
         .size = size,
         .seen = seen.value,
-        .truth = seen.truth});
+        .truth = seen.truth,
+        .from_store_buffer = seen.from_store_buffer});
   return seen.value;
 }
 
@@ -39,6 +41,8 @@ inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is
 inline void store_part(const Target& target, std::uint32_t size, std::uint64_t value,
                        bool is_atomic = false) {
   if (target.where == Where::Local) machine.local_memory.mark_written(target.at, size);
+  // To tell, in a trace, who stores what is there already.
+  const std::uint64_t truth = machine.launch->record ? read_bits(target.at, size) : 0;
   if (machine.settings.store_buffers) [[unlikely]] {
     store_late(target, size, value);
   } else {
@@ -48,6 +52,7 @@ inline void store_part(const Target& target, std::uint32_t size, std::uint64_t v
         .is_atomic = is_atomic,
         .target = target,
         .size = size,
+        .truth = truth,
         .stored = value});
 }
 

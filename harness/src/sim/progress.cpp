@@ -24,8 +24,10 @@ std::uint64_t idle_events_max() {
 
 std::string read_words(const WorkItem& item) {
   if (item.read_size == 0) return "it has loaded nothing yet";
-  std::string words =
-      fmt::format("it last loaded {} = {}", target_words(item.read_target), item.read_value);
+  const Target& target = item.read_target;
+  const std::string from =
+      target.offset == 0 ? fmt::format("'{}'", object_name(target)) : target_words(target);
+  std::string words = fmt::format("it last loaded {} = {}", from, item.read_value);
   const std::uint64_t now = read_bits(item.read_target.at, item.read_size);
   if (now != item.read_value) words += fmt::format(", where memory now holds {}", now);
   return words;

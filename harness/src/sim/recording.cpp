@@ -41,6 +41,7 @@ void record(const Happened& happened, const WorkItem& who, std::uint32_t place) 
   access.size_bytes = happened.size;
   access.seen = happened.seen;
   access.truth = happened.truth;
+  access.from_store_buffer = happened.from_store_buffer;
   access.stored = happened.stored;
   locate(access, place);
   machine.ended.trace.push_back(std::move(access));

@@ -67,7 +67,7 @@ struct Ended {
   std::string unsupported;        // a built-in that is not supported was called; else empty
   std::uint64_t events = 0;       // scheduling points
   std::uint64_t accesses = 0;     // memory events among them
-  std::uint64_t stale_loads = 0;  // that saw something else than memory held
+  std::uint64_t stale_loads = 0;  // that saw something older than memory held
   std::uint64_t hash = 0;         // of all events and values
   std::vector<Segment> segments;  // with `record`
   std::vector<Access> trace;      // with `record`; Recording::kAccessesMax at most

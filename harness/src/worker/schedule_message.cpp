@@ -49,6 +49,7 @@ void pack(Packer& packer, const Access& access) {
   packer.number(access.size_bytes);
   packer.number(access.seen);
   packer.number(access.truth);
+  packer.number(static_cast<std::uint8_t>(access.from_store_buffer));
   packer.number(access.stored);
   packer.text(access.file);
   packer.number(access.line);
@@ -67,6 +68,7 @@ Access unpack_access(Unpacker& unpacker) {
   access.size_bytes = unpacker.number<std::uint32_t>();
   access.seen = unpacker.number<std::uint64_t>();
   access.truth = unpacker.number<std::uint64_t>();
+  access.from_store_buffer = unpacker.number<std::uint8_t>() != 0;
   access.stored = unpacker.number<std::uint64_t>();
   access.file = unpacker.text();
   access.line = unpacker.number<std::uint32_t>();

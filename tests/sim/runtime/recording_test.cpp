@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include <catch2/catch.hpp>
 
@@ -16,7 +17,9 @@ std::vector<Access> traced(Kernel kernel, Cache cache, bool store_buffers) {
   lab.launch.nd_range = {1, 1};
   lab.launch.module = &table;
   lab.launch.record = true;
-  return lab.run(kernel, settings_of(Policy::Serial, cache, store_buffers), 1).trace;
+  Settings settings = settings_of(Policy::Serial, cache, store_buffers);
+  settings.drain_interval = 1U << 30U;  // only when they must
+  return lab.run(kernel, settings, 1).trace;
 }
 
 }  // namespace
@@ -68,11 +71,84 @@ TEST_CASE("recording: a buffered store is seen to leave, and one's own value is 
   std::vector<AccessKind> kinds;
   for (const Access& access : trace) {
     kinds.push_back(access.kind);
-    if (access.kind == AccessKind::Load) CHECK(access.seen == access.truth);
+    if (access.kind == AccessKind::Load) {
+      CHECK(access.seen == 3);
+      CHECK(access.truth == 0);
+      CHECK(access.from_store_buffer);
+      CHECK_FALSE(access.is_stale());
+    }
     if (access.kind == AccessKind::Drain) CHECK(access.stored == 3);
   }
   CHECK(std::count(kinds.begin(), kinds.end(), AccessKind::Drain) == 1);
   CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("recording: what one's compute unit shares is not stale either, nor what is in memory") {
+  const std::vector<Access> trace = traced(
+      [](void* const* a) {
+        const Code code{a};
+        store(code.cell(0), 3);
+        fence(kRelease, kScopeWorkGroup);
+        load(code.cell(0));
+        fence(kRelease, kScopeDevice);
+        load(code.cell(0));
+      },
+      Cache::Weakest, true);
+  std::vector<Access> loads;
+  std::copy_if(trace.begin(), trace.end(), std::back_inserter(loads),
+               [](const Access& access) { return access.kind == AccessKind::Load; });
+  REQUIRE(loads.size() == 2);
+  CHECK(loads[0].from_store_buffer);
+  CHECK(loads[0].truth == 0);
+  CHECK_FALSE(loads[1].from_store_buffer);
+  CHECK(loads[1].truth == 3);
+}
+
+// The line is cached; then another unit changes its second half, and the first half is stored here.
+TEST_CASE("recording: half from a store buffer and half from an old line is stale") {
+  Lab lab;
+  Settings settings = settings_of(Policy::Random, Cache::Weakest, true);
+  settings.drain_interval = 1U << 30U;
+  lab.launch.nd_range = {2, 1};
+  lab.launch.record = true;
+  const Ended ended = lab.run(
+      [](void* const* a) {
+        const Code code{a};
+        if (id() == 1) {
+          while (get(code.cell(1)) == 0) continue;
+          modify(code.cell(0) + 4, kAdd, 7);
+          modify(code.cell(2), kAdd, 1);
+          return;
+        }
+        load(code.cell(0) + 4);
+        modify(code.cell(1), kAdd, 1);
+        while (get(code.cell(2)) == 0) continue;
+        store(code.cell(0), 5);
+        code.result(0, static_cast<std::uint32_t>(stalemate_sim_load8(code.cell(0), 0) >> 32));
+      },
+      settings, 1);
+  REQUIRE_FALSE(ended.fault.has_value());
+  CHECK(lab.reg(0) == 0);
+  const auto wide = std::find_if(ended.trace.begin(), ended.trace.end(), [](const Access& access) {
+    return access.kind == AccessKind::Load && access.size_bytes == 8;
+  });
+  REQUIRE(wide != ended.trace.end());
+  CHECK(wide->seen == 5);
+  CHECK(wide->truth == std::uint64_t{7} << 32U);
+  CHECK(wide->is_stale());
+  CHECK(ended.stale_loads == 1);
+}
+
+TEST_CASE("recording: a store knows what memory held") {
+  const std::vector<Access> trace = traced(
+      [](void* const* a) {
+        store(Code{a}.cell(0), 3);
+        store(Code{a}.cell(0), 3);
+      },
+      Cache::None, false);
+  REQUIRE(trace.size() == 2);
+  CHECK(trace[0].truth == 0);
+  CHECK(trace[1].truth == 3);
 }
 
 TEST_CASE("recording: bytes are recorded in words, copied forwards and backwards") {

@@ -8,7 +8,8 @@ namespace {
 using Catch::Matchers::Contains;
 
 struct Places {
-  stalemate_sim_place places[3] = {{"none.cl", 1, 1}, {"spin.cl", 12, 3}, {"spin.cl", 20, 3}};
+  stalemate_sim_place places[3] = {
+      {"none.cl", 1, 1}, {"../kernels/spin.cl", 12, 3}, {"spin.cl", 20, 3}};
   stalemate_sim_module_table table = {};
   Places() {
     table.places = places;
@@ -51,6 +52,14 @@ TEST_CASE("stuck: a spin that nobody ends is no progress, and names place, cell 
     CHECK((lines.find("one work-item at a time") != std::string::npos) ==
           (policy == Policy::Serial));
   }
+}
+
+TEST_CASE("stuck: a place has no folder, and the first byte of an object goes without saying") {
+  const Ended ended = run_spin([](void* const* a) { spin_at_12(Code{a}, 0); }, {1, 1},
+                               settings_of(Policy::Random, Cache::None, true));
+  REQUIRE(ended.fault.has_value());
+  CHECK_THAT(all_lines(*ended.fault), Contains("at spin.cl:12: it last loaded 'cells' = 0\n"));
+  CHECK_THAT(all_lines(*ended.fault), !Contains("kernels"));
 }
 
 TEST_CASE("stuck: a stale spin says what memory holds") {

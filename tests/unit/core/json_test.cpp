@@ -44,6 +44,7 @@ Reproducer any_reproducer() {
                       .size_bytes = 4,
                       .seen = 5,
                       .truth = ~std::uint64_t{0},
+                      .from_store_buffer = true,
                       .stored = 7,
                       .file = "a.cl",
                       .line = 12};
@@ -127,6 +128,14 @@ TEST_CASE("json: files from before there were simulated devices are read", "[cor
   CHECK_FALSE(read.device.is_simulated);
   CHECK(read.device.work_items_max == 0);
   CHECK(read.device.operations_max == 0);
+}
+
+TEST_CASE("json: traces from before store buffers were told from caches are read", "[core]") {
+  ExactLaunch expected = *any_reproducer().exact;
+  nlohmann::json written = expected;
+  written["trace"][0].erase("from_store_buffer");
+  expected.trace[0].access.from_store_buffer = false;
+  CHECK(exact_launch_from_json(written) == expected);
 }
 
 TEST_CASE("json: an exact launch with a damaged schedule or trace is refused", "[core]") {

@@ -74,6 +74,46 @@ TEST_CASE("trace: what has an effect, or sees something else, is a step of its o
   CHECK(traced({loads(1, 5), stores(1, 6), loads(1, 5)}).steps.size() == 3);
 }
 
+TEST_CASE("trace: a value that is not yet in memory is not stale") {
+  Access own = loads_stale(2, 9, 4);
+  CHECK(own.is_stale());
+  own.from_store_buffer = true;
+  CHECK_FALSE(own.is_stale());
+  CHECK_FALSE(stores(2, 9).is_stale());
+}
+
+TEST_CASE("trace: of two that differ from memory, an excerpt shows the one that is stale") {
+  Access own = loads_stale(2, 9, 4);
+  own.from_store_buffer = true;
+  std::vector<Access> accesses = hundred_loads();
+  accesses.push_back(own);
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  accesses.push_back(loads_stale(2, 4, 9));
+  const Trace trace = excerpt(traced(accesses), 2);
+  CHECK(std::any_of(trace.steps.begin(), trace.steps.end(),
+                    [](const TraceStep& step) { return step.access.is_stale(); }));
+  CHECK(std::none_of(trace.steps.begin(), trace.steps.end(),
+                     [&](const TraceStep& step) { return step.access == own; }));
+}
+
+// A thousand turns of work-items that spin come after 100 accesses, of which one is stale.
+TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, and what led there") {
+  std::vector<Access> accesses = hundred_loads();
+  accesses.insert(accesses.begin() + 50, loads_stale(3, 1, 2));
+  for (int turn = 0; turn < 1000; ++turn) {
+    accesses.push_back(loads(1, 3));
+    accesses.push_back(exchanges(1, 4, 4));
+    accesses.push_back(loads(2, 4));
+  }
+  const Trace trace = excerpt(traced(accesses), 12);
+  REQUIRE(trace.steps.size() == 12);
+  CHECK(count_of(trace) == accesses.size());
+  for (std::size_t i = 9; i < 12; ++i) CHECK(trace.steps[i].times == 1000);
+  CHECK(trace.steps[8].access == loads(7, 99));
+  CHECK(std::any_of(trace.steps.begin(), trace.steps.end(),
+                    [](const TraceStep& step) { return step.access == loads_stale(3, 1, 2); }));
+}
+
 TEST_CASE("trace: fences and barriers have no place") {
   Access fence;
   fence.kind = AccessKind::Fence;

@@ -1,6 +1,7 @@
 #include "report/trace_text.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include <catch2/catch.hpp>
 
@@ -34,6 +35,12 @@ std::string with_value(const std::string& type, std::uint32_t size_bytes, std::u
   return text.substr(equals + 2, text.size() - equals - 3);
 }
 
+std::size_t occurrences(const std::string& text, const std::string& word) {
+  std::size_t count = 0;
+  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
+}
+
 std::string replayed(const Reproducer& failure, engine::Repeat repeat) {
   engine::ReplayResult result;
   result.repeat = repeat;
@@ -65,17 +72,63 @@ TEST_CASE("trace text: numbers are decimal where they count, else bits, or of th
   CHECK(with_value("int", 0, 3) == "3");
 }
 
-TEST_CASE("trace text: thirty lines at most, and a count of the others", "[report]") {
+TEST_CASE("trace text: thirty lines at most, with the counts of others", "[report]") {
   Reproducer failure = simulated_failure();
   failure.exact->trace.assign(100, failure.exact->trace[2]);
+  for (std::uint32_t i = 0; i < 100; ++i) failure.exact->trace[i].access.line = i;
+  failure.exact->left_out_after = 0;
   const std::string text = trace_text(failure);
-  const auto lines_with = [&](const std::string& word) {
-    std::size_t count = 0;
-    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
-    return count;
+  CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 30);
+  CHECK(occurrences(text, "mem_fence") == 29);
+  CHECK(occurrences(text, "… 71 accesses left out") == 1);
+}
+
+TEST_CASE("trace text: a livelock reads as approved", "[report]") {
+  Reproducer failure = simulated_failure();
+  const TraceStep takes = failure.exact->trace[0];
+  TraceStep stale = failure.exact->trace[3];
+  stale.left_out_before = 0;
+  const auto waits = [&](TraceStep step, std::uint32_t item, std::uint64_t times) {
+    step.access.work_item = item;
+    step.access.stored = step.access.seen;
+    step.times = times;
+    return step;
   };
-  CHECK(lines_with("mem_fence") == 30);
-  CHECK(lines_with("… 70 accesses left out") == 1);
+  TraceStep own = waits(stale, 3, 1);
+  own.access.from_store_buffer = true;
+  failure.exact->trace = {takes,
+                          own,
+                          waits(stale, 3, 4000),
+                          waits(stale, 5, 3000),
+                          waits(takes, 3, 4000),
+                          waits(takes, 5, 2999)};
+  check_approved("livelock.txt", trace_text(failure));
+}
+
+TEST_CASE("trace text: lines that repeat, one to eight at a time, are there once", "[report]") {
+  for (std::size_t size = 1; size <= 9; ++size) {
+    Reproducer failure = simulated_failure();
+    const TraceStep fence = failure.exact->trace[2];
+    failure.exact->trace.assign(size * 3, fence);
+    for (std::size_t i = 0; i < size * 3; ++i) {
+      failure.exact->trace[i].access.line = static_cast<std::uint32_t>(1 + i % size);
+    }
+    const std::string text = trace_text(failure);
+    INFO(text);
+    CHECK(occurrences(text, "mem_fence") == (size <= 8 ? size : 27));
+    const std::string more = fmt::format("  … and so on, {} accesses\n", 2 * size);
+    CHECK(occurrences(text, more) == (size > 1 && size <= 8 ? 1 : 0));
+    CHECK(occurrences(text, "mem_fence   … 3 times\n") == (size == 1 ? 1 : 0));
+  }
+}
+
+TEST_CASE("trace text: lines with a gap between them do not repeat", "[report]") {
+  Reproducer failure = simulated_failure();
+  failure.exact->trace.assign(4, failure.exact->trace[2]);
+  failure.exact->trace[2].left_out_before = 5;
+  const std::string text = trace_text(failure);
+  CHECK(occurrences(text, "mem_fence\n") == 4);
+  CHECK(occurrences(text, "… 5 accesses left out") == 1);
 }
 
 TEST_CASE("trace text: a stranger's file cannot write to the terminal", "[report]") {

@@ -1,0 +1,71 @@
+#include "report/trace_rows.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/collapse.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+constexpr std::size_t kTurnsMin = 3;
+
+bool reads_alike(const TraceRow& a, const TraceRow& b) {
+  return a.who == b.who && a.where == b.where && a.act == b.act;
+}
+
+/// How often the `size` rows from `first` on are there in a row, themselves counted.
+std::size_t turns(const std::vector<TraceRow>& rows, std::size_t first, std::size_t size) {
+  std::size_t at = first + size;
+  while (at < rows.size() && rows[at].left_out_before == 0 &&
+         reads_alike(rows[at], rows[at - size])) {
+    ++at;
+  }
+  return (at - first) / size;
+}
+
+/// The size of what is repeated from `first` on; 0 if nothing is.
+std::size_t period(const std::vector<TraceRow>& rows, std::size_t first) {
+  for (std::size_t size = 1; size <= engine::kCycleMax; ++size) {
+    const std::size_t end = std::min(first + size, rows.size());
+    const bool is_gapless =
+        std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                    rows.begin() + static_cast<std::ptrdiff_t>(end),
+                    [](const TraceRow& row) { return row.left_out_before == 0; });
+    if (is_gapless && turns(rows, first, size) >= kTurnsMin) return size;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<TraceRow> folded(const std::vector<TraceRow>& rows) {
+  std::vector<TraceRow> folded;
+  for (std::size_t i = 0; i < rows.size();) {
+    const std::size_t size = std::max(period(rows, i), std::size_t{1});
+    const std::size_t count = turns(rows, i, size) >= kTurnsMin ? turns(rows, i, size) : 1;
+    const std::size_t begin = folded.size();
+    for (std::size_t k = 0; k < size * count; ++k, ++i) {
+      if (k < size) {
+        folded.push_back(rows[i]);
+      } else {
+        folded[begin + k % size].times += rows[i].times;
+      }
+    }
+  }
+  return folded;
+}
+
+std::size_t cycle_size(const std::vector<TraceRow>& rows, std::size_t first) {
+  std::set<std::string> authors;
+  bool is_cycle = false;
+  std::size_t end = first;
+  while (end < rows.size() && rows[end].times > 1 &&
+         (end == first || rows[end].left_out_before == 0)) {
+    is_cycle = !authors.insert(rows[end++].who).second || is_cycle;
+  }
+  return is_cycle ? end - first : 0;
+}
+
+}  // namespace stalemate::report
