@@ -80,8 +80,7 @@ TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subje
   CHECK(processes_left().empty());
 }
 
-TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left",
-          "[cli][alone]") {
+TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left", "[cli][alone]") {
   Setting setting(kGoodToo);
   const Outcome outcome =
       run({{"run", "plan.yaml", "--seed", "1", "--out", "out", "--device", "pocl", "--cases",
