@@ -33,7 +33,9 @@ Buffer links_buffer(const ListLayout& layout) {
 std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& layout) {
   // In local memory they are copied in and out and not contended for.
   const bool is_global = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
-  const auto traced_in_global = [&](Buffer buffer) { return is_global ? traced(buffer) : buffer; };
+  const auto traced_in_global = [&](const Buffer& buffer) {
+    return is_global ? traced(buffer) : buffer;
+  };
   const std::size_t alone_bytes = stalemate_alone_nodes(layout.set_nodes, layout.items) * kIntBytes;
   std::vector<Buffer> buffers = {
       content_buffer<stalemate_parameters>(list_buffer::kParameters,

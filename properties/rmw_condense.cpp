@@ -14,7 +14,7 @@ namespace {
 
 /// Operations kept beside those of the worst cell, whose history is whole or narrowed: a chain with
 /// any other links left out is no evidence.
-constexpr std::size_t kOperationsKept = std::size_t{1} << 17;
+constexpr std::size_t kCellOperationsKept = std::size_t{1} << 17;
 
 /// Work-items kept whose operations go wrong all alone.
 constexpr std::size_t kMismatchesKept = 64;
@@ -46,7 +46,7 @@ std::vector<std::uint32_t> cells_kept(const RmwContext& context,
   for (const std::uint32_t cell : guilty) {
     if (cell >= operations.size()) continue;
     sum += operations[cell];
-    if (!kept.empty() && sum > kOperationsKept) break;
+    if (!kept.empty() && sum > kCellOperationsKept) break;
     kept.push_back(cell);
   }
   std::sort(kept.begin(), kept.end());

@@ -8,7 +8,7 @@ namespace stalemate::engine {
 
 namespace {
 
-bool reads(const Access& access) {
+bool takes_in(const Access& access) {
   return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
 }
 
@@ -110,7 +110,7 @@ class Collapser {
       return steps_[a].access == steps_[b].access && is_in_vain(steps_[a].access);
     });
     return is_same &&
-           std::any_of(first, again, [&](std::size_t i) { return reads(steps_[i].access); });
+           std::any_of(first, again, [&](std::size_t i) { return takes_in(steps_[i].access); });
   }
 
   std::vector<TraceStep> steps_;

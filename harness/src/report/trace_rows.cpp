@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "engine/collapse.hpp"
 
@@ -38,6 +39,15 @@ std::size_t period(const std::vector<TraceRow>& rows, std::size_t first) {
   return 0;
 }
 
+/// Adds the first turn of a cycle of `size` rows, the others as times that it was seen.
+void fold_turns(std::span<const TraceRow> turns, std::size_t size, std::vector<TraceRow>& folded) {
+  const std::size_t begin = folded.size();
+  folded.insert(folded.end(), turns.begin(), turns.begin() + static_cast<std::ptrdiff_t>(size));
+  for (std::size_t k = size; k < turns.size(); ++k) {
+    folded[begin + k % size].times += turns[k].times;
+  }
+}
+
 }  // namespace
 
 std::vector<TraceRow> folded(const std::vector<TraceRow>& rows) {
@@ -45,14 +55,8 @@ std::vector<TraceRow> folded(const std::vector<TraceRow>& rows) {
   for (std::size_t i = 0; i < rows.size();) {
     const std::size_t size = std::max(period(rows, i), std::size_t{1});
     const std::size_t count = turns(rows, i, size) >= kTurnsMin ? turns(rows, i, size) : 1;
-    const std::size_t begin = folded.size();
-    for (std::size_t k = 0; k < size * count; ++k, ++i) {
-      if (k < size) {
-        folded.push_back(rows[i]);
-      } else {
-        folded[begin + k % size].times += rows[i].times;
-      }
-    }
+    fold_turns(std::span(rows).subspan(i, size * count), size, folded);
+    i += size * count;
   }
   return folded;
 }

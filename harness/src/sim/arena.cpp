@@ -34,6 +34,7 @@ std::vector<std::byte*> Arena::lay_out(const std::vector<std::size_t>& sizes) {
   grow(end);
   std::memset(begin_, kPoison, end);
   std::vector<std::byte*> begins;
+  begins.reserve(offsets.size());
   for (const std::size_t offset : offsets) begins.push_back(begin_ + offset);
   return begins;
 }

@@ -35,6 +35,7 @@ int exit_status(pid_t child) {
 
 bool run_command(const std::vector<std::string>& command, const std::filesystem::path& log) {
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
 

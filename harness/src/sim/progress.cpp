@@ -56,6 +56,7 @@ std::vector<std::string> activities() {
     if (std::none_of(named.begin(), named.end(), same)) named.push_back(&item);
   }
   std::vector<std::string> lines;
+  lines.reserve(named.size() + 1);
   for (const WorkItem* item : named) lines.push_back(activity(*item));
   if (machine.live > named.size()) {
     lines.push_back(fmt::format("{} work-items have not ended", machine.live));
