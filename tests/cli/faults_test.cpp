@@ -52,6 +52,8 @@ TEST_CASE("faults: a kernel that never ends is no_progress, explained by its con
       "int bad(volatile global int *cell, int operand) {\n"
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
+  // Each smaller case would cost its deadline.
+  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + config("bad"));
   const Outcome outcome = setting.run_plan();
   INFO(outcome.err);
   const bool is_busy = outcome.err.find("the machine was busy") != std::string::npos ||

@@ -8,13 +8,14 @@
 #include "lists.hpp"
 #include "stalemate/list_record.clh"
 #include "stalemate/shipped.hpp"
+#include "subjects.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
 
 namespace {
 
-const char* const kSource =
+const char* const kLists =
     "void f_global(volatile __global int *h, __global int *n, int k) {}\n"
     "void f_local(volatile __local int *h, __local int *n, int k) {}\n"
     "int g_global(volatile __global int *h, __global int *n) { return -1; }\n"
@@ -22,22 +23,10 @@ const char* const kSource =
     "int decode(int head) { return head; }\n"
     "// int commented(int head) {}\n";
 
-/// The keys that are complained about, in order.
-std::string complaints(const Subject& subject) {
-  std::string keys;
-  bool is_complete = true;
-  for (const SubjectProblem& problem : list_prepend().validate(subject)) {
-    is_complete &= !problem.message.empty() && !problem.remedy.empty();
-    keys += (keys.empty() ? "" : " ") + problem.key;
-  }
-  CHECK(is_complete);
-  return keys;
-}
-
 std::string complaints_with(const std::string& key, const Option& value) {
-  Subject subject = inline_list(kSource, "f", "g");
+  Subject subject = inline_list(kLists, "f", "g");
   subject.options.set(key, value);
-  return complaints(subject);
+  return complaints(list_prepend(), subject);
 }
 
 DeviceInfo roomy_device() {
@@ -59,45 +48,45 @@ Case large_case() {
 }  // namespace
 
 TEST_CASE("list_prepend: functions must be in the file, and not in a comment") {
-  CHECK(complaints(inline_list(kSource, "f", "g")).empty());
-  CHECK(complaints(inline_list(kSource, "missing")) == "prepend prepend");
-  CHECK(complaints(inline_list(kSource, "f", "missing")) == "pop pop");
+  CHECK(complaints(list_prepend(), inline_list(kLists, "f", "g")).empty());
+  CHECK(complaints(list_prepend(), inline_list(kLists, "missing")) == "prepend prepend");
+  CHECK(complaints(list_prepend(), inline_list(kLists, "f", "missing")) == "pop pop");
   CHECK(complaints_with("head_index", "decode").empty());
   CHECK(complaints_with("head_index", "commented") == "head_index");
-  Subject unnamed = inline_list(kSource, "f");
+  Subject unnamed = inline_list(kLists, "f");
   unnamed.options = {};
-  CHECK(complaints(unnamed) == "prepend");
+  CHECK(complaints(list_prepend(), unnamed) == "prepend");
 }
 
 TEST_CASE("list_prepend: nothing is claimed for readers of a list that is popped from") {
   CHECK(complaints_with("publishes", true) == "publishes");
   CHECK(complaints_with("publishes", false).empty());
-  Subject subject = inline_list(kSource, "f");
+  Subject subject = inline_list(kLists, "f");
   subject.options.set("publishes", true);
-  CHECK(complaints(subject).empty());
+  CHECK(complaints(list_prepend(), subject).empty());
 }
 
 TEST_CASE("list_prepend: a pop is needed in each address space that a prepend has") {
   CHECK(complaints_with("pop", Option::Mapping{{"global", "g_global"}}) == "pop");
   CHECK(complaints_with("pop", "g_global") == "pop");
-  Subject subject = inline_list(kSource, "f");
+  Subject subject = inline_list(kLists, "f");
   subject.options.set("prepend", "f_global");
   subject.options.set("pop", "g_global");
-  CHECK(complaints(subject).empty());
+  CHECK(complaints(list_prepend(), subject).empty());
 }
 
 TEST_CASE("list_prepend: another empty head needs a function that decodes it") {
   CHECK(complaints_with("empty", 0) == "empty");
   CHECK(complaints_with("empty", -1).empty());
-  Subject subject = inline_list(kSource, "f");
+  Subject subject = inline_list(kLists, "f");
   subject.options.set("empty", 0);
   subject.options.set("head_index", "decode");
-  CHECK(complaints(subject).empty());
+  CHECK(complaints(list_prepend(), subject).empty());
 }
 
 TEST_CASE("list_prepend: a case is cut to what a head can name and to what ends in time") {
   const bool pops = GENERATE(false, true);
-  Subject subject = inline_list(kSource, "f", pops ? "g" : "");
+  Subject subject = inline_list(kLists, "f", pops ? "g" : "");
   const Case free = list_prepend().clamp(subject, large_case(), roomy_device());
   CHECK(free.operations() <= 1u << 20);
   CHECK(free.nd_range.work_group_size <= 256);
@@ -113,7 +102,7 @@ TEST_CASE("list_prepend: a case is cut to what a head can name and to what ends 
 }
 
 TEST_CASE("list_prepend: a case is cut to the device's memories, and is otherwise left alone") {
-  const Subject subject = inline_list(kSource, "f");
+  const Subject subject = inline_list(kLists, "f");
   Case input = one_cell_case(4, 8);
   CHECK(list_prepend().clamp(subject, input, roomy_device()) == input);
 
@@ -132,7 +121,7 @@ TEST_CASE("list_prepend: a case is cut to the device's memories, and is otherwis
 
 TEST_CASE("list_prepend: a kept history is at most 4 MiB") {
   const bool pops = GENERATE(false, true);
-  const Subject subject = inline_list(kSource, "f", pops ? "g" : "");
+  const Subject subject = inline_list(kLists, "f", pops ? "g" : "");
   Case input = large_case();
   input.contention.cells = 64;
   input = list_prepend().clamp(subject, input, roomy_device());

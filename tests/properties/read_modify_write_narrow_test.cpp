@@ -30,20 +30,20 @@ HandMade large_history(std::size_t word_bytes = 4) {
   return history;
 }
 
-Case large_case() {
+Case largest_case() {
   return one_cell_case(kItems, kOperations / kItems);
 }
 
-struct Condensed {
+struct Narrowed {
   Verdict before;
   Observation part;
   Verdict after;
 };
 
-Condensed condensed(const Subject& subject, const Observation& whole) {
-  const Case input = large_case();
+Narrowed narrowed(const Subject& subject, const Observation& whole) {
+  const Case input = largest_case();
   const Property& property = read_modify_write();
-  Condensed both{property.judge(subject, input, whole).verdict, {}, {}};
+  Narrowed both{property.judge(subject, input, whole).verdict, {}, {}};
   const auto* violation = std::get_if<Violation>(&both.before);
   REQUIRE(violation != nullptr);
   both.part = property.condense(subject, input, whole, *violation);
@@ -52,7 +52,7 @@ Condensed condensed(const Subject& subject, const Observation& whole) {
 }
 
 void check_narrowed(const Subject& subject, const Observation& whole, ViolationKind kind) {
-  const Condensed both = condensed(subject, whole);
+  const Narrowed both = narrowed(subject, whole);
   CHECK(size_bytes(whole) > kHistoryBytesMax);
   CHECK(size_bytes(both.part) < 1000);
   const auto& before = std::get<Violation>(both.before);
@@ -61,7 +61,7 @@ void check_narrowed(const Subject& subject, const Observation& whole, ViolationK
   CHECK(before.kind == kind);
   CHECK(after->kind == kind);
   CHECK(after->summary == before.summary);
-  CHECK(read_modify_write().condense(subject, large_case(), both.part, *after) == both.part);
+  CHECK(read_modify_write().condense(subject, largest_case(), both.part, *after) == both.part);
 }
 
 }  // namespace
@@ -72,19 +72,19 @@ TEST_CASE("narrowed: a lost update among a million operations is convicted by it
   HandMade history = large_history();
   for (std::uint64_t i = kLate + 1; i < kOperations; ++i) --history.returned[i];
   history.cells = {kOperations - 1};
-  check_narrowed(counter(), history.observation(large_case()), ViolationKind::LostUpdate);
+  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::LostUpdate);
 }
 
 TEST_CASE("narrowed: a value that nobody made is enough") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  check_narrowed(counter(), history.observation(large_case()), ViolationKind::WrongReturn);
+  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::WrongReturn);
 }
 
 TEST_CASE("narrowed: a last value that is another than what was made is enough") {
   HandMade history = large_history();
   history.cells = {kOperations - 1};
-  check_narrowed(counter(), history.observation(large_case()), ViolationKind::LostUpdate);
+  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::LostUpdate);
 }
 
 TEST_CASE("narrowed: of a torn value, those that made its halves are kept") {
@@ -98,7 +98,7 @@ TEST_CASE("narrowed: of a torn value, those that made its halves are kept") {
   }
   history.cells = {history.new_values.back()};
   history.returned[kLate + 5] = high + 3;
-  check_narrowed(counter("ulong", "m"), history.observation(large_case()),
+  check_narrowed(counter("ulong", "m"), history.observation(largest_case()),
                  ViolationKind::TornValue);
 }
 
@@ -107,9 +107,9 @@ TEST_CASE("narrowed: without returned values the last value is enough") {
   subject.options.set("returns", "nothing");
   HandMade history = large_history();
   history.cells = {kOperations - 3};
-  const Observation all = history.observation(large_case());
-  const Condensed both =
-      condensed(subject, without_buffer(without_buffer(all, "returned"), "new_values"));
+  const Observation all = history.observation(largest_case());
+  const Narrowed both =
+      narrowed(subject, without_buffer(without_buffer(all, "returned"), "new_values"));
   CHECK(size_bytes(both.part) <= kHistoryBytesMax);
   CHECK(std::get<Violation>(both.after).summary == std::get<Violation>(both.before).summary);
 }
@@ -117,7 +117,7 @@ TEST_CASE("narrowed: without returned values the last value is enough") {
 TEST_CASE("narrowed: a part whose guilty operation is taken back convicts nobody") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  const Condensed both = condensed(counter(), history.observation(large_case()));
+  const Narrowed both = narrowed(counter(), history.observation(largest_case()));
   std::vector<std::uint64_t> returned;
   std::vector<std::uint64_t> made;
   const auto bytes = both.part.find("returned");
@@ -129,17 +129,17 @@ TEST_CASE("narrowed: a part whose guilty operation is taken back convicts nobody
   }
   const Observation innocent = with_buffer(with_buffer(both.part, words("returned", returned, 4)),
                                            words("new_values", made, 4));
-  CHECK(name(read_modify_write().judge(counter(), large_case(), innocent).verdict) ==
+  CHECK(name(read_modify_write().judge(counter(), largest_case(), innocent).verdict) ==
         "inconclusive");
 }
 
 TEST_CASE("narrowed: kept values that are not one cell's are an error") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  const Condensed both = condensed(counter(), history.observation(large_case()));
+  const Narrowed both = narrowed(counter(), history.observation(largest_case()));
   for (const auto& changed : {words("cell_indices", {}, 4), words("kept_values", {2, 1}, 4)}) {
     const auto judged =
-        read_modify_write().judge(counter(), large_case(), with_buffer(both.part, changed));
+        read_modify_write().judge(counter(), largest_case(), with_buffer(both.part, changed));
     CHECK(name(judged.verdict) == "error");
   }
 }

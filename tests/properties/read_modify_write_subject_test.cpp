@@ -11,84 +11,75 @@ using stalemate::test::read_modify_write;
 
 namespace {
 
-const char* const kSource =
+const char* const kFunctions =
     "float f(volatile __global float *cell, float v) { return *cell; }\n"
     "float g(volatile __local float *cell, float v) { return *cell; }\n"
     "float m(float old, float v) { return v; }\n"
     "// float commented(volatile __global float *cell, float v) {}\n";
 
-/// The keys that are complained about, in order.
-std::string complaints(const Subject& subject) {
-  std::string keys;
-  bool is_complete = true;
-  for (const SubjectProblem& problem : read_modify_write().validate(subject)) {
-    is_complete &= !problem.message.empty() && !problem.remedy.empty();
-    keys += (keys.empty() ? "" : " ") + problem.key;
-  }
-  CHECK(is_complete);
-  return keys;
-}
-
-std::string complaints_with(const std::string& type, const std::string& model,
-                            const std::string& returns = "old") {
-  Subject subject = inline_subject(kSource, "f", type, model);
+std::string complaints_for(const std::string& type, const std::string& model,
+                           const std::string& returns = "old") {
+  Subject subject = inline_subject(kFunctions, "f", type, model);
   subject.options.set("returns", returns);
-  return complaints(subject);
+  return complaints(read_modify_write(), subject);
 }
 
 }  // namespace
 
 TEST_CASE("read_modify_write: a model must fit the type") {
-  CHECK(complaints_with("float", "add").empty());
-  CHECK(complaints_with("float", "fmin").empty());
-  CHECK(complaints_with("float", "m").empty());
-  CHECK(complaints_with("int", "min").empty());
-  CHECK(complaints_with("ulong", "exchange").empty());
-  CHECK(complaints_with("float", "min") == "model");
-  CHECK(complaints_with("float", "xor") == "model");
-  CHECK(complaints_with("uint", "mul") == "model");
-  CHECK(complaints_with("uint", "max_order") == "model");
-  CHECK(complaints_with("float", "unheard_of") == "model");
+  CHECK(complaints_for("float", "add").empty());
+  CHECK(complaints_for("float", "fmin").empty());
+  CHECK(complaints_for("float", "m").empty());
+  CHECK(complaints_for("int", "min").empty());
+  CHECK(complaints_for("ulong", "exchange").empty());
+  CHECK(complaints_for("float", "min") == "model");
+  CHECK(complaints_for("float", "xor") == "model");
+  CHECK(complaints_for("uint", "mul") == "model");
+  CHECK(complaints_for("uint", "max_order") == "model");
+  CHECK(complaints_for("float", "unheard_of") == "model");
 }
 
 TEST_CASE("read_modify_write: a model that is nearly a built-in word is met with that word") {
-  const auto problems = read_modify_write().validate(inline_subject(kSource, "f", "float", "fmxa"));
+  const auto problems =
+      read_modify_write().validate(inline_subject(kFunctions, "f", "float", "fmxa"));
   REQUIRE(problems.size() == 1);
   CHECK(problems.front().remedy == "did you mean 'fmax'?");
 }
 
 TEST_CASE("read_modify_write: what is returned must suffice to judge") {
-  CHECK(complaints_with("int", "add", "nothing").empty());
-  CHECK(complaints_with("float", "fmax", "nothing").empty());
-  CHECK(complaints_with("int", "xor", "new").empty());
-  CHECK(complaints_with("float", "mul", "nothing") == "returns");
-  CHECK(complaints_with("int", "exchange", "nothing") == "returns");
-  CHECK(complaints_with("float", "add", "new") == "returns");
-  CHECK(complaints_with("int", "max", "new") == "returns");
-  CHECK(complaints_with("float", "m", "new") == "returns");
+  CHECK(complaints_for("int", "add", "nothing").empty());
+  CHECK(complaints_for("float", "fmax", "nothing").empty());
+  CHECK(complaints_for("int", "xor", "new").empty());
+  CHECK(complaints_for("float", "mul", "nothing") == "returns");
+  CHECK(complaints_for("int", "exchange", "nothing") == "returns");
+  CHECK(complaints_for("float", "add", "new") == "returns");
+  CHECK(complaints_for("int", "max", "new") == "returns");
+  CHECK(complaints_for("float", "m", "new") == "returns");
 }
 
 TEST_CASE("read_modify_write: functions must be in the file, and not in a comment") {
-  CHECK(complaints(inline_subject(kSource, "commented", "float", "add")) == "function");
-  CHECK(complaints(inline_subject(kSource, "f", "float", "commented")) == "model");
-  Subject both = inline_subject(kSource, "f", "float", "add");
+  CHECK(complaints(read_modify_write(), inline_subject(kFunctions, "commented", "float", "add")) ==
+        "function");
+  CHECK(complaints(read_modify_write(), inline_subject(kFunctions, "f", "float", "commented")) ==
+        "model");
+  Subject both = inline_subject(kFunctions, "f", "float", "add");
   both.options.set("function", Option::Mapping{{"global", "f"}, {"local", "missing"}});
-  CHECK(complaints(both) == "function");
+  CHECK(complaints(read_modify_write(), both) == "function");
 }
 
 TEST_CASE("read_modify_write: two operands need a model of the user's") {
-  Subject subject = inline_subject(kSource, "f", "float", "add");
+  Subject subject = inline_subject(kFunctions, "f", "float", "add");
   subject.options.set("operand_count", 2);
-  CHECK(complaints(subject) == "operand_count");
+  CHECK(complaints(read_modify_write(), subject) == "operand_count");
   subject.options.set("model", "m");
-  CHECK(complaints(subject).empty());
+  CHECK(complaints(read_modify_write(), subject).empty());
 }
 
 TEST_CASE("read_modify_write: a range must be one of the type") {
   const auto ranged = [](const std::string& type, const Option& low, const Option& high) {
-    Subject subject = inline_subject(kSource, "f", type, "add");
+    Subject subject = inline_subject(kFunctions, "f", type, "add");
     subject.options.set("operand_range", Option::List{low, high});
-    return complaints(subject);
+    return complaints(read_modify_write(), subject);
   };
   CHECK(ranged("float", 0.5, 2).empty());
   CHECK(ranged("int", -5, 5).empty());
@@ -101,7 +92,7 @@ TEST_CASE("read_modify_write: a range must be one of the type") {
 
 TEST_CASE("read_modify_write: the address space of a bare name is that of its definition") {
   const auto spaces = [](const std::string& function) {
-    const Subject subject = inline_subject(kSource, function, "float", "add");
+    const Subject subject = inline_subject(kFunctions, function, "float", "add");
     return read_modify_write().generate(subject, {}, Seed{7}, 0).value.address_space;
   };
   CHECK(spaces("f") == AddressSpace::Global);
@@ -109,7 +100,7 @@ TEST_CASE("read_modify_write: the address space of a bare name is that of its de
 }
 
 TEST_CASE("read_modify_write: code for both address spaces is run in both") {
-  Subject subject = inline_subject(kSource, "f", "float", "add");
+  Subject subject = inline_subject(kFunctions, "f", "float", "add");
   subject.options.set("function", Option::Mapping{{"global", "f"}, {"local", "g"}});
   int local = 0;
   for (std::uint64_t index = 0; index < 60; ++index) {
@@ -121,7 +112,7 @@ TEST_CASE("read_modify_write: code for both address spaces is run in both") {
 }
 
 TEST_CASE("read_modify_write: floats that are not returned are given exact operands") {
-  Subject subject = inline_subject(kSource, "f", "float", "add");
+  Subject subject = inline_subject(kFunctions, "f", "float", "add");
   subject.options.set("returns", "nothing");
   int others = 0;
   for (std::uint64_t index = 0; index < 20; ++index) {
@@ -136,7 +127,7 @@ TEST_CASE("read_modify_write: floats that are not returned are given exact opera
 }
 
 TEST_CASE("read_modify_write: cases are cut down to what a device has") {
-  const Subject subject = inline_subject(kSource, "g", "float", "add");
+  const Subject subject = inline_subject(kFunctions, "g", "float", "add");
   DeviceInfo small;
   small.work_group_size_max = 16;
   small.local_memory_bytes = 2048;
@@ -160,9 +151,9 @@ TEST_CASE("read_modify_write: cases are cut down to what a device has") {
 }
 
 TEST_CASE("read_modify_write: the control is a native atomic that is there and fits") {
-  const auto control = read_modify_write().control(inline_subject(kSource, "f", "float", "add"));
+  const auto control = read_modify_write().control(inline_subject(kFunctions, "f", "float", "add"));
   REQUIRE(control.has_value());
-  CHECK(complaints(*control).empty());
+  CHECK(complaints(read_modify_write(), *control).empty());
 }
 
 TEST_CASE("read_modify_write: every key says what it means") {

@@ -43,4 +43,15 @@ Subject inline_subject(const std::string& source, const std::string& function,
   return subject;
 }
 
+std::string complaints(const Property& property, const Subject& subject) {
+  std::string keys;
+  bool is_complete = true;
+  for (const SubjectProblem& problem : property.validate(subject)) {
+    is_complete &= !problem.message.empty() && !problem.remedy.empty();
+    keys += (keys.empty() ? "" : " ") + problem.key;
+  }
+  CHECK(is_complete);
+  return keys;
+}
+
 }  // namespace stalemate::test

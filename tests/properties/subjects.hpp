@@ -18,4 +18,8 @@ Subject shipped_subject(const std::string& kernel, const std::string& stem, cons
 Subject inline_subject(const std::string& source, const std::string& function,
                        const std::string& type, const std::string& model);
 
+/// The keys of the subject that the property complains about, in order, each with a message and a
+/// remedy.
+std::string complaints(const Property& property, const Subject& subject);
+
 }  // namespace stalemate::test

@@ -16,7 +16,7 @@ using Nodes = std::vector<std::uint32_t>;
 
 constexpr std::int32_t kPoison = 0x7f7f7f7f;
 
-struct Memory {
+struct Links {
   Ints heads;
   Ints next;
 };
@@ -35,9 +35,9 @@ struct Drawn {
 
 /// Prepends some of the nodes in random order. Links of the others are poison, or lead to any node
 /// as those of popped nodes do.
-Memory random_lists(Drawn drawn) {
+Links random_lists(Drawn drawn) {
   const bool is_outdated = drawn.rng() % 2 == 0;
-  Memory memory{Ints(drawn.lists, kNoNode), Ints(drawn.nodes, kPoison)};
+  Links memory{Ints(drawn.lists, kNoNode), Ints(drawn.nodes, kPoison)};
   Ints order(drawn.nodes);
   std::iota(order.begin(), order.end(), 0);
   std::shuffle(order.begin(), order.end(), drawn.rng);
@@ -56,8 +56,8 @@ Memory random_lists(Drawn drawn) {
 }
 
 /// Overwrites a head or a link or two by anything.
-Memory random_wreck(Drawn drawn) {
-  Memory memory = random_lists(drawn);
+Links random_wreck(Drawn drawn) {
+  Links memory = random_lists(drawn);
   for (std::uint32_t left = 1 + drawn.rng() % 2; left != 0; --left) {
     Ints& links = drawn.rng() % 4 == 0 ? memory.heads : memory.next;
     if (links.empty()) continue;
@@ -67,7 +67,7 @@ Memory random_wreck(Drawn drawn) {
 }
 
 /// In so small memories `walk_lists` goes link after link.
-bool agree(const Memory& memory, std::uint32_t part_length) {
+bool agree(const Links& memory, std::uint32_t part_length) {
   const Walk expected = walk_lists({memory.heads, memory.next});
   const auto walk = walk_in_parts({memory.heads, memory.next}, part_length);
   if (!expected.snags.empty()) return !walk;
@@ -75,11 +75,11 @@ bool agree(const Memory& memory, std::uint32_t part_length) {
          walk->begin == expected.begin && walk->list_of == expected.list_of;
 }
 
-bool is_intact(const Memory& memory) {
+bool is_intact(const Links& memory) {
   return walk_lists({memory.heads, memory.next}).snags.empty();
 }
 
-std::optional<Walk> walk_in_parts_of_all_lengths(const Memory& memory) {
+std::optional<Walk> walk_in_parts_of_all_lengths(const Links& memory) {
   for (const std::uint32_t length : {2u, 3u, 100u}) REQUIRE(agree(memory, length));
   return walk_in_parts({memory.heads, memory.next}, 1);
 }
@@ -90,7 +90,7 @@ TEST_CASE("walk_in_parts: walks intact lists as link after link does") {
   const std::uint32_t part_length = GENERATE(1u, 2u, 3u, 7u, 1000u);
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
     CAPTURE(seed, part_length);
-    const Memory memory = random_lists(Drawn(seed));
+    const Links memory = random_lists(Drawn(seed));
     REQUIRE(is_intact(memory));
     REQUIRE(agree(memory, part_length));
   }
@@ -101,7 +101,7 @@ TEST_CASE("walk_in_parts: says nothing of what has a snag, and only of that") {
   std::uint32_t intact = 0;
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
     CAPTURE(seed, part_length);
-    const Memory memory = random_wreck(Drawn(seed));
+    const Links memory = random_wreck(Drawn(seed));
     intact += is_intact(memory);
     REQUIRE(agree(memory, part_length));
   }

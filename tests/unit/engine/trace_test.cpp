@@ -21,7 +21,7 @@ Access access(std::uint32_t item, AccessKind kind, std::uint64_t seen, std::uint
   return made;
 }
 
-Access loads(std::uint32_t item, std::uint64_t value) {
+Access load_by(std::uint32_t item, std::uint64_t value) {
   return access(item, AccessKind::Load, value, value, 0);
 }
 Access loads_stale(std::uint32_t item, std::uint64_t value, std::uint64_t truth) {
@@ -30,7 +30,7 @@ Access loads_stale(std::uint32_t item, std::uint64_t value, std::uint64_t truth)
 Access stores(std::uint32_t item, std::uint64_t value) {
   return access(item, AccessKind::Store, 0, 0, value);
 }
-Access exchanges(std::uint32_t item, std::uint64_t before, std::uint64_t after) {
+Access exchange_by(std::uint32_t item, std::uint64_t before, std::uint64_t after) {
   return access(item, AccessKind::ReadModifyWrite, before, before, after);
 }
 
@@ -47,7 +47,7 @@ std::uint64_t count_of(const Trace& trace) {
 /// A hundred accesses that say nothing, no two alike in a row.
 std::vector<Access> hundred_loads() {
   std::vector<Access> accesses;
-  for (std::uint32_t i = 0; i < 100; ++i) accesses.push_back(loads(7, i));
+  for (std::uint32_t i = 0; i < 100; ++i) accesses.push_back(load_by(7, i));
   return accesses;
 }
 
@@ -56,8 +56,8 @@ std::vector<Access> hundred_loads() {
 // item 1: xchg 1->1  xchg 1->1            xchg 1->1  xchg 0->1
 // item 2:                       xchg 1->1
 TEST_CASE("trace: what a work-item repeats in vain is one step, though others come between") {
-  const Trace trace = traced({exchanges(1, 1, 1), exchanges(1, 1, 1), exchanges(2, 1, 1),
-                              exchanges(1, 1, 1), exchanges(1, 0, 1)});
+  const Trace trace = traced({exchange_by(1, 1, 1), exchange_by(1, 1, 1), exchange_by(2, 1, 1),
+                              exchange_by(1, 1, 1), exchange_by(1, 0, 1)});
   REQUIRE(trace.steps.size() == 3);
   CHECK(trace.steps[0].times == 3);
   CHECK(trace.steps[1].times == 1);
@@ -67,11 +67,11 @@ TEST_CASE("trace: what a work-item repeats in vain is one step, though others co
 }
 
 TEST_CASE("trace: what has an effect, or sees something else, is a step of its own") {
-  CHECK(traced({exchanges(1, 0, 1), exchanges(1, 0, 1)}).steps.size() == 2);
+  CHECK(traced({exchange_by(1, 0, 1), exchange_by(1, 0, 1)}).steps.size() == 2);
   CHECK(traced({stores(1, 5), stores(1, 5)}).steps.size() == 2);
-  CHECK(traced({loads(1, 5), loads(1, 6)}).steps.size() == 2);
-  CHECK(traced({loads(1, 5), loads_stale(1, 5, 6)}).steps.size() == 2);
-  CHECK(traced({loads(1, 5), stores(1, 6), loads(1, 5)}).steps.size() == 3);
+  CHECK(traced({load_by(1, 5), load_by(1, 6)}).steps.size() == 2);
+  CHECK(traced({load_by(1, 5), loads_stale(1, 5, 6)}).steps.size() == 2);
+  CHECK(traced({load_by(1, 5), stores(1, 6), load_by(1, 5)}).steps.size() == 3);
 }
 
 TEST_CASE("trace: a value that is not yet in memory is not stale") {
@@ -101,15 +101,15 @@ TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, an
   std::vector<Access> accesses = hundred_loads();
   accesses.insert(accesses.begin() + 50, loads_stale(3, 1, 2));
   for (int turn = 0; turn < 1000; ++turn) {
-    accesses.push_back(loads(1, 3));
-    accesses.push_back(exchanges(1, 4, 4));
-    accesses.push_back(loads(2, 4));
+    accesses.push_back(load_by(1, 3));
+    accesses.push_back(exchange_by(1, 4, 4));
+    accesses.push_back(load_by(2, 4));
   }
   const Trace trace = excerpt(traced(accesses), 12);
   REQUIRE(trace.steps.size() == 12);
   CHECK(count_of(trace) == accesses.size());
   for (std::size_t i = 9; i < 12; ++i) CHECK(trace.steps[i].times == 1000);
-  CHECK(trace.steps[8].access == loads(7, 99));
+  CHECK(trace.steps[8].access == load_by(7, 99));
   CHECK(std::any_of(trace.steps.begin(), trace.steps.end(),
                     [](const TraceStep& step) { return step.access == loads_stale(3, 1, 2); }));
 }
@@ -122,7 +122,7 @@ TEST_CASE("trace: fences and barriers have no place") {
 
 TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts the rest") {
   std::vector<Access> accesses = hundred_loads();
-  accesses.push_back(exchanges(1, 4, 9));
+  accesses.push_back(exchange_by(1, 4, 9));
   for (const Access& more : hundred_loads()) accesses.push_back(more);
   accesses.push_back(loads_stale(2, 4, 9));
   for (const Access& more : hundred_loads()) accesses.push_back(more);
@@ -132,7 +132,7 @@ TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts
     return std::any_of(trace.steps.begin(), trace.steps.end(),
                        [&](const TraceStep& step) { return step.access == wanted; });
   };
-  CHECK(has(exchanges(1, 4, 9)));
+  CHECK(has(exchange_by(1, 4, 9)));
   CHECK(has(loads_stale(2, 4, 9)));
   CHECK(count_of(trace) == accesses.size());
 }
@@ -141,7 +141,7 @@ TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts
 // item 2:         load 4   store 5
 TEST_CASE("trace: an excerpt shows a store that overwrites what its author had not seen") {
   std::vector<Access> accesses = hundred_loads();
-  const std::vector<Access> lost = {loads(1, 4), loads(2, 4), stores(2, 5), stores(1, 5)};
+  const std::vector<Access> lost = {load_by(1, 4), load_by(2, 4), stores(2, 5), stores(1, 5)};
   accesses.insert(accesses.end(), lost.begin(), lost.end());
   for (const Access& more : hundred_loads()) accesses.push_back(more);
   const Trace trace = excerpt(traced(accesses), 8);
@@ -161,7 +161,7 @@ TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
 
 TEST_CASE("trace: what is kept has a limit, also of what the device left out itself") {
   std::vector<Access> accesses;
-  for (std::uint32_t i = 0; i < 1000; ++i) accesses.push_back(loads(1, i));
+  for (std::uint32_t i = 0; i < 1000; ++i) accesses.push_back(load_by(1, i));
   const Trace trace = trace_of({{}, accesses, 5000, 0}, [](const Access&) { return ""; });
   CHECK(trace.steps.size() == kTraceStepsMax);
   CHECK(count_of(trace) == 6000);
