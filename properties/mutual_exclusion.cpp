@@ -75,6 +75,16 @@ class MutualExclusionProperty : public Property {
     return condense_locks(subject, input, observation, violation);
   }
 
+  /// Counting slows a section down, and may hide what it would explain; so it is tried only where
+  /// something was found.
+  std::optional<Case> telling_case(const Subject& /*subject*/, const Case& input,
+                                   const Violation& violation) const override {
+    if (violation.kind != ViolationKind::MutualExclusionOrStale) return std::nullopt;
+    Case counted = input;
+    counted.seed = counting_seed(input.seed, true);
+    return counted;
+  }
+
   /// A lock that serves in turn, the slowest of the correct ones: where more work-items wait than
   /// run, it may take a thousand times as long as a lock that anybody gets, and is not stuck.
   std::optional<Subject> control(const Subject& /*subject*/) const override {

@@ -5,13 +5,14 @@
 
 #include "locks.hpp"
 #include "stalemate/shipped.hpp"
+#include "subjects.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
 
 namespace {
 
-const char* const kSource =
+const char* const kLocks =
     "#define M(lock, ...) __VA_ARGS__\n"
     "void a(volatile __global int *lock) {}\n"
     "void r(volatile __global int *lock) {}\n"
@@ -20,20 +21,9 @@ const char* const kSource =
     "// void commented(volatile __global int *lock) {}\n";
 
 Subject lock_of(std::initializer_list<Option::Mapping::value_type> options) {
-  Subject subject = macro_lock(kSource, "M");
+  Subject subject = macro_lock(kLocks, "M");
   subject.options = Options(options);
   return subject;
-}
-
-/// The keys that are complained about, in order.
-std::string complaints(const Subject& subject) {
-  std::string keys;
-  for (const SubjectProblem& problem : mutual_exclusion().validate(subject)) {
-    CHECK_FALSE(problem.message.empty());
-    CHECK_FALSE(problem.remedy.empty());
-    keys += (keys.empty() ? "" : " ") + problem.key;
-  }
-  return keys;
 }
 
 Option both(const char* global, const char* local) {
@@ -47,34 +37,41 @@ AddressSpace space_of(const Subject& subject, std::uint64_t index) {
 }  // namespace
 
 TEST_CASE("mutual_exclusion: a lock is two functions or one macro") {
-  CHECK(complaints(lock_of({{"acquire", "a"}, {"release", "r"}})).empty());
-  CHECK(complaints(lock_of({{"with_lock", "M"}})).empty());
-  CHECK(complaints(lock_of({})) == "acquire");
-  CHECK(complaints(lock_of({{"acquire", "a"}})) == "release");
-  CHECK(complaints(lock_of({{"release", "r"}})) == "acquire");
-  CHECK(complaints(lock_of({{"acquire", "a"}, {"release", "r"}, {"with_lock", "M"}})) ==
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", "a"}, {"release", "r"}})).empty());
+  CHECK(complaints(mutual_exclusion(), lock_of({{"with_lock", "M"}})).empty());
+  CHECK(complaints(mutual_exclusion(), lock_of({})) == "acquire");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", "a"}})) == "release");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"release", "r"}})) == "acquire");
+  CHECK(complaints(mutual_exclusion(),
+                   lock_of({{"acquire", "a"}, {"release", "r"}, {"with_lock", "M"}})) ==
         "with_lock");
 }
 
 TEST_CASE("mutual_exclusion: names must be in the file, and not in a comment") {
-  CHECK(complaints(lock_of({{"with_lock", "commented"}})) == "with_lock");
-  CHECK(complaints(lock_of({{"acquire", both("a", "missing")}, {"release", both("r", "s")}})) ==
-        "acquire");
-  CHECK(complaints(lock_of({{"acquire", "a"}, {"release", "missing"}})) == "release");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"with_lock", "commented"}})) == "with_lock");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", both("a", "missing")},
+                                                {"release", both("r", "s")}})) == "acquire");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", "a"}, {"release", "missing"}})) ==
+        "release");
 }
 
 TEST_CASE("mutual_exclusion: both functions work in the same address spaces") {
-  CHECK(complaints(lock_of({{"acquire", both("a", "b")}, {"release", both("r", "s")}})).empty());
-  CHECK(complaints(lock_of({{"acquire", both("a", "b")}, {"release", "r"}})) == "release");
-  CHECK(complaints(lock_of({{"acquire", "a"}, {"release", "s"}})) == "release");
+  CHECK(complaints(mutual_exclusion(),
+                   lock_of({{"acquire", both("a", "b")}, {"release", both("r", "s")}}))
+            .empty());
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", both("a", "b")}, {"release", "r"}})) ==
+        "release");
+  CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", "a"}, {"release", "s"}})) == "release");
 }
 
 TEST_CASE("mutual_exclusion: a lock has from 1 to 64 words") {
   for (const int words : {1, 2, 64}) {
-    CHECK(complaints(lock_of({{"with_lock", "M"}, {"lock_words", words}})).empty());
+    CHECK(complaints(mutual_exclusion(), lock_of({{"with_lock", "M"}, {"lock_words", words}}))
+              .empty());
   }
   for (const int words : {-1, 0, 65}) {
-    CHECK(complaints(lock_of({{"with_lock", "M"}, {"lock_words", words}})) == "lock_words");
+    CHECK(complaints(mutual_exclusion(), lock_of({{"with_lock", "M"}, {"lock_words", words}})) ==
+          "lock_words");
   }
 }
 
@@ -144,6 +141,27 @@ TEST_CASE("mutual_exclusion: every other case counts who is inside, the first on
   }
 }
 
+TEST_CASE("mutual_exclusion: a case that leaves the cause open has one that counts who is inside") {
+  const Subject subject = lock_of({{"with_lock", "M"}});
+  const Case uncounted = mutual_exclusion().generate(subject, {}, Seed{7}, 1).value;
+  const auto telling = [&](ViolationKind kind) {
+    return mutual_exclusion().telling_case(subject, uncounted, Violation{kind, "", {}});
+  };
+  CHECK_FALSE(telling(ViolationKind::StaleRead));
+  CHECK_FALSE(telling(ViolationKind::MutualExclusion));
+  const auto counted = telling(ViolationKind::MutualExclusionOrStale);
+  REQUIRE(counted);
+  Case input = one_lock_case(2, 1, true);
+  input.seed = counted->seed;
+  const auto observation =
+      LockByHand{.sections = {alone(0), alone(0)}, .last_ticket = 1}.observation(input);
+  const auto verdict = mutual_exclusion().judge(subject, input, observation).verdict;
+  CHECK(std::get<Violation>(verdict).kind == ViolationKind::StaleRead);
+  Case otherwise = *counted;
+  otherwise.seed = uncounted.seed;
+  CHECK(otherwise == uncounted);
+}
+
 TEST_CASE("mutual_exclusion: what a section does not need is as plain as can be, shrunk or not") {
   const CaseTree tree = mutual_exclusion().generate(lock_of({{"with_lock", "M"}}), {}, Seed{7}, 3);
   CHECK(tree.value.operands == OperandKind::Exact);
@@ -161,7 +179,7 @@ TEST_CASE("mutual_exclusion: what a section does not need is as plain as can be,
 TEST_CASE("mutual_exclusion: the control is a shipped lock that is there and fits") {
   const auto control = mutual_exclusion().control(lock_of({{"with_lock", "M"}}));
   REQUIRE(control.has_value());
-  CHECK(complaints(*control).empty());
+  CHECK(complaints(mutual_exclusion(), *control).empty());
 }
 
 TEST_CASE("mutual_exclusion: every key says what it means") {

@@ -76,6 +76,11 @@ class Property {
   virtual Observation condense(const Subject& subject, const Case& input,
                                const Observation& observation, const Violation& violation) const;
 
+  /// A case like `input` whose failure would say which cause it has, where `violation` leaves two
+  /// open; nothing if there is no such case.
+  virtual std::optional<Case> telling_case(const Subject& subject, const Case& input,
+                                           const Violation& violation) const;
+
   /// Where an access of a launch of `input` went, in the words of this property: "cells[3]". Not
   /// asked of fences and barriers, which went nowhere.
   virtual std::string place(const Subject& subject, const Case& input, const Access& access) const;

@@ -9,6 +9,7 @@
 #include "engine/shrink.hpp"
 #include "engine/shrink_schedule.hpp"
 #include "engine/steadiest.hpp"
+#include "engine/tell_apart.hpp"
 #include "engine/trace.hpp"
 #include "stalemate/version.hpp"
 
@@ -153,11 +154,13 @@ class Inquest {
 }  // namespace
 
 Investigation investigate(Session& session, Found found, const ShrinkBudget& budget) {
+  found = told_apart(session, std::move(found));
   const Symptom symptom = symptom_of(session, found.settled);
   Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
                   std::move(found.settled.observation), std::move(found.settled.schedule)};
   Investigation kept = Inquest(session, symptom, std::move(failure)).hold(budget);
   kept.reproducer.stuck = std::move(found.settled.stuck);
+  kept.notes.insert(kept.notes.begin(), found.settled.notes.begin(), found.settled.notes.end());
   return kept;
 }
 

@@ -29,6 +29,11 @@ Observation Property::condense(const Subject& /*subject*/, const Case& /*input*/
   return observation;
 }
 
+std::optional<Case> Property::telling_case(const Subject& /*subject*/, const Case& /*input*/,
+                                           const Violation& /*violation*/) const {
+  return std::nullopt;
+}
+
 std::string Property::place(const Subject& /*subject*/, const Case& /*input*/,
                             const Access& access) const {
   const std::uint64_t size_bytes = std::max(1u, access.size_bytes);

@@ -33,6 +33,16 @@ TEST_CASE("property_threw: a property that throws is an error, and the run goes 
   CHECK(rig.recorder.events.back() == "run finished");
 }
 
+TEST_CASE("property_threw: one that throws while causes are told apart leaves the violation") {
+  Rig rig;
+  rig.property->throws_in = "telling_case";
+  ScriptedDevice device(
+      [](const Asked&) { return violates(ViolationKind::MutualExclusionOrStale); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == "violation");
+  CHECK(has_note(result, "the property threw while telling causes apart: from telling_case"));
+}
+
 TEST_CASE("property_threw: one that throws when asked for a control is an error") {
   Rig rig;
   rig.property->throws_in = "control";

@@ -16,6 +16,7 @@ namespace stalemate::engine {
 
 constexpr std::uint32_t kGroupsMax = 64;
 constexpr std::uint32_t kOperationsMax = 16;
+constexpr std::uint32_t kTellingSpins = 7;  // of a case that tells causes apart
 
 /// One work-item per group.
 inline Case plain_case(Seed seed, std::uint32_t groups = 1, std::uint32_t operations = 1) {
@@ -66,6 +67,15 @@ class TinyProperty : public Property {
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
     request.dispatches = {{subject.name, input.nd_range, {scalar(input.operations_per_item)}}};
     return request;
+  }
+
+  std::optional<Case> telling_case(const Subject& /*subject*/, const Case& input,
+                                   const Violation& violation) const override {
+    throw_in("telling_case");
+    if (violation.kind != ViolationKind::MutualExclusionOrStale) return std::nullopt;
+    Case telling = input;
+    telling.stress.skew_spins = kTellingSpins;
+    return telling;
   }
 
   Judgement judge(const Subject& /*subject*/, const Case& input,
