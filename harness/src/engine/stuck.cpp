@@ -19,7 +19,6 @@ using std::chrono::nanoseconds;
 
 constexpr int kControlFactor = 20;
 constexpr int kStuckFactor = 10;
-constexpr int kControlShare = 4;
 constexpr int kStarvedShare = 4;
 
 /// Of a control that did right: one that fails here may end soon because it does nothing.
@@ -35,7 +34,7 @@ std::optional<nanoseconds> time_of(const Attempt& attempt) {
 /// size, within the launch's deadline, and so it did for the subject: beside a control that is
 /// compiled already, slow looked like stuck.
 Subject unseen(Subject control, const Case& input) {
-  control.source += fmt::format("\n// of case {}\n", input.seed.value);
+  control.source += fmt::format("\ntypedef int stalemate_of_case_{};\n", input.seed.value);
   return control;
 }
 
@@ -64,6 +63,13 @@ std::optional<Inconclusive> starved_too_long(const Attempt& attempt) {
       duration_text(timed_out.limit), duration_text(timed_out.starved))};
 }
 
+/// A multiple of the first deadline and of what the control needs, which is the measure of what
+/// this device needs for a case of this shape.
+milliseconds deadline_that_proves(milliseconds first, nanoseconds control_time) {
+  return std::max(first * kStuckFactor,
+                  std::chrono::ceil<milliseconds>(control_time * kControlFactor));
+}
+
 Inconclusive no_time_for(milliseconds deadline) {
   return {
       fmt::format("slow or stuck: a deadline of {} cannot be tried before the subject's time "
@@ -89,13 +95,12 @@ class Inquiry {
     const Attempt attempt = launch_timed(session_, *control, input_);
     const auto time = time_of(attempt);
     if (!time) return without_control(attempt);
-    evidence_ = {{base_}, control->name, *time};
-    if (auto ending = missed_raised_deadline()) return *std::move(ending);
-    if (*time * kControlShare >= base_) {
+    if (*time >= base_) {
       return Inconclusive{fmt::format("slow: no end within {}, but the control took {} itself",
                                       duration_text(base_), duration_text(*time))};
     }
-    if (auto ending = missed(base_ * kStuckFactor)) return *std::move(ending);
+    evidence_ = {{base_}, control->name, *time};
+    if (auto ending = missed(deadline_that_proves(base_, *time))) return *std::move(ending);
     return evidence_;
   }
 
@@ -109,12 +114,6 @@ class Inquiry {
     }
     return Inconclusive{
         fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
-  }
-
-  /// The control is the measure of what this device needs for a case of this shape.
-  std::optional<LateFinding> missed_raised_deadline() {
-    const auto raised = std::chrono::ceil<milliseconds>(evidence_.control_time * kControlFactor);
-    return raised > base_ ? missed(raised) : std::nullopt;
   }
 
   /// Nothing if the case misses `deadline` too; else what ends the inquiry.
@@ -176,8 +175,8 @@ Violation no_progress(const Subject& subject, const DeviceInfo& device,
 
 bool proves_no_progress(const StuckEvidence& evidence) {
   const auto& missed = evidence.deadlines_missed;
-  return missed.size() >= 2 && missed.back() >= missed.front() * kStuckFactor &&
-         evidence.control_time * kControlShare < missed.front();
+  return missed.size() >= 2 && evidence.control_time < missed.front() &&
+         missed.back() >= deadline_that_proves(missed.front(), evidence.control_time);
 }
 
 }  // namespace stalemate::engine
