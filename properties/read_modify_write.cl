@@ -16,6 +16,16 @@ static stalemate_scalar stalemate_apply(STALEMATE_SPACE stalemate_scalar *stalem
 #endif
 }
 
+// Operands are half of what there is to compile, so none is made that nobody asks for.
+static stalemate_scalar stalemate_second_operand(const stalemate_parameters *stalemate_p,
+                                                 stalemate_operation stalemate_o) {
+#if STALEMATE_OPERANDS == 2
+  return stalemate_operand_of(stalemate_p, stalemate_o, 1u);
+#else
+  return stalemate_scalar_of(0u);
+#endif
+}
+
 __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_input,
                                  STALEMATE_SPACE stalemate_scalar *stalemate_private_cells,
                                  __global stalemate_solo_record *stalemate_records) {
@@ -31,7 +41,7 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
         stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_start = stalemate_start_of(&stalemate_p, stalemate_o);
     const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
-    const stalemate_scalar stalemate_b = stalemate_operand_of(&stalemate_p, stalemate_o, 1u);
+    const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
     *stalemate_memory = stalemate_start;
     const stalemate_scalar stalemate_returned =
         stalemate_apply(stalemate_target, stalemate_a, stalemate_b);
@@ -57,7 +67,7 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     const stalemate_operation stalemate_o =
         stalemate_operation_of(stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
-    const stalemate_scalar stalemate_b = stalemate_operand_of(stalemate_p, stalemate_o, 1u);
+    const stalemate_scalar stalemate_b = stalemate_second_operand(stalemate_p, stalemate_o);
     stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     const stalemate_scalar stalemate_returned = stalemate_apply(
@@ -136,7 +146,7 @@ __kernel void stalemate_rmw_model(__global const stalemate_parameters *stalemate
     const stalemate_operation stalemate_o =
         stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
-    const stalemate_scalar stalemate_b = stalemate_operand_of(&stalemate_p, stalemate_o, 1u);
+    const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
     const ulong stalemate_slot = stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_old = stalemate_history[stalemate_slot];
     stalemate_new_values[stalemate_slot] =

@@ -68,9 +68,10 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
              "#define STALEMATE_SPACE {}\n"
              "#define STALEMATE_IN_LOCAL {:d}\n"
              "#define STALEMATE_RETURNS_NOTHING {:d}\n"
-             "#define STALEMATE_RETURNS_NEW {:d}\n",
+             "#define STALEMATE_RETURNS_NEW {:d}\n"
+             "#define STALEMATE_OPERANDS {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
-             read.returns == RmwReturns::New) +
+             read.returns == RmwReturns::New, read.operand_count) +
          call_macro("STALEMATE_CALL", read.function(space), read.operand_count) +
          call_macro("STALEMATE_MODEL", model, read.operand_count);
 }
