@@ -7,7 +7,7 @@ namespace stalemate::engine {
 
 namespace {
 
-constexpr int kLaunches = 20;
+constexpr int kTellingLaunches = 20;
 
 std::optional<Case> telling_case(Session& session, Found& found) {
   const auto& violation = std::get<Violation>(found.settled.judgement.verdict);
@@ -27,7 +27,7 @@ Found told_apart(Session& session, Found found) {
   const auto telling = telling_case(session, found);
   if (!telling) return found;
   session.doing("telling causes apart");
-  for (int launch = 0; launch < kLaunches && session.can_go_on(); ++launch) {
+  for (int launch = 0; launch < kTellingLaunches && session.can_go_on(); ++launch) {
     Attempt attempt = session.launch(*telling);
     auto* judged = std::get_if<Judged>(&attempt);
     if (judged == nullptr) return found;
