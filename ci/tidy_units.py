@@ -50,8 +50,9 @@ def main(build):
         unit.write_text("".join(f'#include "{file}"\n' for file in files))
         commands.append({"directory": str(build.resolve()), "file": str(unit),
                          "arguments": ["c++", *flags_of(entries), "-c", str(unit)]})
-        print(unit)
+    # Printed last: who reads the paths begins at once, and needs the database.
     (folder / "compile_commands.json").write_text(json.dumps(commands))
+    print(*(command["file"] for command in commands), sep="\n")
 
 
 if __name__ == "__main__":
