@@ -91,13 +91,13 @@ void store_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::
 }
 
 void copy_bytes(std::byte* to, const std::byte* from, std::uint64_t size, std::uint32_t place) {
-  if (to <= from) {
+  // Where they lie, unless they overlap, must not matter: it is another place in each process.
+  if (to <= from || !overlap(to, size, from, size)) {
     for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
       copy_word(to + done, from + done, count, place);
     });
     return;
   }
-  // Backwards, in case they overlap.
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
     const std::uint64_t offset = size - done - count;
     copy_word(to + offset, from + offset, count, place);
