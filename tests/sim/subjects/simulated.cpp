@@ -1,0 +1,74 @@
+#include "sim/subjects/simulated.hpp"
+
+#include <memory>
+
+#include <catch2/catch.hpp>
+
+#include "config/load.hpp"
+#include "sim/simulated_device.hpp"
+#include "stalemate/plan.hpp"
+#include "stalemate/shipped.hpp"
+
+namespace stalemate::test {
+
+namespace {
+
+const Properties& properties() {
+  static const Properties all = shipped_properties();
+  return all;
+}
+
+}  // namespace
+
+const Property& property_of(const Subject& subject) {
+  return *find_property(properties(), subject.property);
+}
+
+namespace {
+
+std::string ending(Device& device, const Subject& subject, const Case& input, std::uint64_t seed) {
+  const Property& property = property_of(subject);
+  LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
+  request.schedule.seed = seed;
+  LaunchOutcome outcome = device.launch(request);
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
+  if (const auto* misbehaved = std::get_if<Misbehaved>(&outcome)) {
+    return std::string(name(misbehaved->violation.kind));
+  }
+  auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  const Verdict verdict = property.judge(subject, input, {std::move(completed->buffers)}).verdict;
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return std::string(violation == nullptr ? name(verdict) : name(violation->kind));
+}
+
+}  // namespace
+
+Device& simulated(const std::string& id) {
+  static std::map<std::string, std::unique_ptr<Device>> devices;
+  auto& device = devices[id];
+  if (device == nullptr) device = sim::open_device(id);
+  REQUIRE(device != nullptr);
+  return *device;
+}
+
+Subject shipped(const std::string& name) {
+  const auto plan =
+      config::load_plan({{"configs/conformance.yaml", true}}, {properties(), shipped_files()});
+  for (const Subject& subject : std::get<Plan>(plan).subjects) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no subject is named " << name);
+  return {};
+}
+
+std::map<std::string, int> endings(Device& device, const Subject& subject, const Case& input,
+                                   std::uint64_t schedules) {
+  std::map<std::string, int> counts;
+  for (std::uint64_t seed = 0; seed < schedules; ++seed) {
+    ++counts[ending(device, subject, input, seed)];
+  }
+  return counts;
+}
+
+}  // namespace stalemate::test

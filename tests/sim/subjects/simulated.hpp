@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "stalemate/device.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::test {
+
+/// A preset, in this process. Its modules are kept.
+Device& simulated(const std::string& id);
+
+/// A subject of the shipped conformance plan, mutants included.
+Subject shipped(const std::string& name);
+
+const Property& property_of(const Subject& subject);
+
+/// How `schedules` schedules of one case ended: by "pass" or the kind of violation.
+std::map<std::string, int> endings(Device& device, const Subject& subject, const Case& input,
+                                   std::uint64_t schedules);
+
+}  // namespace stalemate::test

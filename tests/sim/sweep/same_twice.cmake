@@ -1,0 +1,21 @@
+# cmake -D SWEEP=PROGRAM [-D CASES=N] [-D CONFIG=FILE] [-D DEVICES=LIST] -P same_twice.cmake: two processes run every
+# subject; no correct code is convicted, and both see the same, event by event. The default is a sample; the whole is
+# -D CASES=1000 -D CONFIG=configs/conformance.yaml "-D DEVICES=sim:serial;sim:sc;sim:independent;sim:weakest".
+if(NOT DEFINED CASES)
+  set(CASES 10)
+  set(CONFIG configs/smoke.yaml)
+  set(DEVICES sim:sc sim:weakest)
+endif()
+foreach(process first second)
+  execute_process(COMMAND ${SWEEP} ${CASES} ${CONFIG} ${DEVICES} OUTPUT_VARIABLE ${process} RESULT_VARIABLE result)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "exit code ${result}\n${${process}}")
+  endif()
+endforeach()
+if(NOT first STREQUAL second)
+  message(FATAL_ERROR "two processes differ:\n${first}\n${second}")
+endif()
+if(NOT first MATCHES " pass\n")
+  message(FATAL_ERROR "nothing passed:\n${first}")
+endif()
+message("${first}")

@@ -1,0 +1,104 @@
+// sim_sweep CASES CONFIG DEVICE…: so many schedules of every subject of a config on simulated
+// devices. Prints, for each, what was found and a hash of everything that happened, so that two
+// processes can be compared. Exits with 1 if code that claims to be correct was convicted, or if
+// nothing met.
+#include <cstdint>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <map>
+#include <string>
+#include <variant>
+
+#include "config/load.hpp"
+#include "engine/requirements.hpp"
+#include "sim/simulated_device.hpp"
+#include "stalemate/plan.hpp"
+#include "stalemate/shipped.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+/// Small, so that a schedule costs microseconds, and contended.
+GenerateSettings small_cases() {
+  GenerateSettings settings;
+  settings.work_groups = {2, 4};
+  settings.work_group_size = {1, 8};
+  settings.operations_per_item = {1, 4};
+  settings.cells = {1, 4};
+  return settings;
+}
+
+struct Tally {
+  std::map<std::string, int> words;  // verdicts, kinds of violation, endings
+  int met = 0;
+  std::uint64_t hash = 0;
+
+  void add(std::uint64_t word) { hash = Seed{hash}.split(word).value; }
+};
+
+std::string word_of(const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation == nullptr ? std::string(name(verdict))
+                              : "VIOLATION " + std::string(name(violation->kind));
+}
+
+/// One schedule of one case; its word.
+std::string launch(Device& device, const Property& property, const Subject& subject,
+                   std::uint64_t index, Tally& tally) {
+  const Case input = property.clamp(
+      subject, property.generate(subject, small_cases(), Seed{2026}, index).value, device.info());
+  LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
+  request.schedule.seed = Seed{7}.split(index).value;
+  request.schedule.record = true;
+  LaunchOutcome outcome = device.launch(request);
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome))
+    return "does not build: " + failed->log;
+  if (auto* misbehaved = std::get_if<Misbehaved>(&outcome)) {
+    tally.add(misbehaved->recording->hash);
+    return word_of(misbehaved->violation);
+  }
+  auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr) return "did not complete";
+  tally.add(completed->recording->hash);
+  const Judgement judgement = property.judge(subject, input, {std::move(completed->buffers)});
+  tally.met += judgement.met ? 1 : 0;
+  return word_of(judgement.verdict);
+}
+
+/// Whether all is as it should be.
+bool sweep(Device& device, const Property& property, const Subject& subject, std::uint64_t cases) {
+  if (engine::lacking_progress(subject.needs_progress, device.info())) return true;
+  Tally tally;
+  for (std::uint64_t index = 0; index < cases; ++index) {
+    ++tally.words[launch(device, property, subject, index, tally)];
+  }
+  std::string words;
+  for (const auto& [word, count] : tally.words) words += fmt::format(" {} {}", count, word);
+  fmt::print("{:016x} {} {}:{}\n", tally.hash, device.info().id, subject.name, words);
+  if (subject.broken) return true;
+  const bool all_pass = tally.words.size() == 1 && tally.words.contains("pass");
+  return all_pass && (tally.met > 0 || device.info().id == "sim:serial");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) return EXIT_FAILURE;
+  const std::uint64_t cases = std::strtoull(argv[1], nullptr, 10);
+  const Properties properties = shipped_properties();
+  const auto plan = config::load_plan({{argv[2], true}}, {properties, shipped_files()});
+  if (!std::holds_alternative<Plan>(plan)) return EXIT_FAILURE;
+  int wrong = 0;
+  for (int i = 3; i < argc; ++i) {
+    const auto device = sim::open_device(argv[i]);
+    if (device == nullptr) return EXIT_FAILURE;
+    for (const Subject& subject : std::get<Plan>(plan).subjects) {
+      const Property* property = find_property(properties, subject.property);
+      if (sweep(*device, *property, subject, cases)) continue;
+      ++wrong;
+      fmt::print("WRONG: {} on {}\n", subject.name, argv[i]);
+    }
+  }
+  return wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
