@@ -58,8 +58,8 @@ void add_limits(DeviceInfo& info) {
   info.global_memory_bytes = std::uint64_t{256} << 20U;
   info.allocation_bytes_max = info.global_memory_bytes;
   // Many schedules of a small case show more than a few of a large one.
-  info.work_items_max = 256;
-  info.operations_max = 4096;
+  info.work_items_max = 64;
+  info.operations_max = 1024;
 }
 
 }  // namespace

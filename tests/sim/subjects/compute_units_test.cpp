@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t kUnits = 132;
 constexpr std::uint32_t kTimes = 8;
-constexpr NdRange kRange{kUnits, 8};
+constexpr NdRange kRange{kUnits, 4};
 
 LaunchRequest increments(std::uint64_t seed) {
   const auto lock = shipped_files().find("kernels/mutants/exchange_lock.no_fence.cl");

@@ -359,8 +359,8 @@ TEST_CASE("simulated device: it says what it is, settings included") {
     ids.push_back(info.id);
     CHECK(info.is_simulated);
     CHECK(info.cl_std == "CL3.0");
-    CHECK(info.work_items_max == 256);
-    CHECK(info.operations_max == 4096);
+    CHECK(info.work_items_max == 64);
+    CHECK(info.operations_max == 1024);
     CHECK(info.settings == settings_map(*preset(info.id)));
     CHECK(info.progress->gives() ==
           (info.id == "sim:serial" ? Progress::None : Progress::WorkItem));
