@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
-#include <sys/mman.h>
 
 namespace stalemate::sim {
 namespace {
@@ -11,18 +9,7 @@ namespace {
 constexpr std::byte kGarbage{0xCD};
 constexpr std::size_t kSlotAlignment = 128;
 
-void* map_lazily(std::size_t bytes) {
-  void* mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (mapped == MAP_FAILED) throw std::bad_alloc();
-  return mapped;
-}
-
 }  // namespace
-
-LocalMemory::~LocalMemory() {
-  unmap();
-}
 
 void LocalMemory::begin(std::uint64_t bytes, std::uint32_t slots) {
   // One alignment more, so that an access past the end lies in nobody's memory.
@@ -30,23 +17,12 @@ void LocalMemory::begin(std::uint64_t bytes, std::uint32_t slots) {
   free_.clear();
   fresh_slot_ = 0;
   const bool launches_run_out = ++launch_ == 0;
-  if (launches_run_out || stride_ * slots > mapped_bytes_) {
-    map(std::max(stride_ * slots, mapped_bytes_));
+  if (launches_run_out || stride_ * slots > data_.size_bytes()) {
+    const std::size_t mapped = std::max(stride_ * slots, data_.size_bytes());
+    data_.map(mapped);
+    written_.map(mapped);
     launch_ = 1;
   }
-}
-
-void LocalMemory::map(std::size_t bytes) {
-  unmap();
-  data_ = static_cast<std::byte*>(map_lazily(bytes));
-  written_ = static_cast<std::uint8_t*>(map_lazily(bytes));
-  mapped_bytes_ = bytes;
-}
-
-void LocalMemory::unmap() {
-  if (data_ == nullptr) return;
-  munmap(data_, mapped_bytes_);
-  munmap(written_, mapped_bytes_);
 }
 
 std::uint32_t LocalMemory::take_slot() {

@@ -4,26 +4,23 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/apart_memory.hpp"
+
 namespace stalemate::sim {
 
 /// The work-groups' local memory, and which of its bytes were written. Each resident work-group
 /// has a slot.
 class LocalMemory {
  public:
-  LocalMemory() = default;
-  LocalMemory(const LocalMemory&) = delete;
-  LocalMemory& operator=(const LocalMemory&) = delete;
-  ~LocalMemory();
-
   /// Nothing is written yet. `bytes` for each of `slots` work-groups.
   void begin(std::uint64_t bytes, std::uint32_t slots);
 
   std::uint32_t take_slot();
   void give_back(std::uint32_t slot) { free_.push_back(slot); }
-  std::byte* base(std::uint32_t slot) const { return data_ + slot * stride_; }
+  std::byte* base(std::uint32_t slot) const { return data_.begin() + slot * stride_; }
 
   bool holds(const std::byte* at) const {
-    return static_cast<std::size_t>(at - data_) < mapped_bytes_;
+    return static_cast<std::size_t>(at - data_.begin()) < data_.size_bytes();
   }
   bool is_written(const std::byte* at, std::uint32_t size) const;
 
@@ -33,14 +30,12 @@ class LocalMemory {
   void copy_written(const std::byte* from, std::byte* to, std::uint32_t size);
 
  private:
-  void map(std::size_t bytes);
-  void unmap();
-  std::uint8_t* written(const std::byte* at) const { return written_ + (at - data_); }
+  std::uint8_t* written(const std::byte* at) const {
+    return reinterpret_cast<std::uint8_t*>(written_.begin()) + (at - data_.begin());
+  }
 
-  std::byte* data_ = nullptr;
-  // For each byte, the launch that wrote it; so a launch begins without clearing.
-  std::uint8_t* written_ = nullptr;
-  std::size_t mapped_bytes_ = 0;
+  ApartMemory data_;
+  ApartMemory written_;  // for each byte, the launch that wrote it; so no launch clears anything
   std::size_t stride_ = 0;
   std::uint8_t launch_ = 0;
   std::uint32_t fresh_slot_ = 0;
