@@ -37,5 +37,9 @@ function(stalemate_add_layer name)
   target_link_libraries(stalemate_${name}
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
+  # Tests spend their time in the others; these need not be fast there, but soon compiled.
+  if(name MATCHES "^(opencl|worker|config|engine|report|cli)$")
+    target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+  endif()
   set_property(GLOBAL APPEND PROPERTY STALEMATE_LAYERS stalemate_${name})
 endfunction()

@@ -165,7 +165,7 @@ TEST_CASE("read_modify_write: a call that does not fit is not placed in the user
 }
 
 TEST_CASE("read_modify_write: a condensed history is judged again to the same kind", "[alone]") {
-  const std::string what = GENERATE("plain", "first_value", "drops_some");
+  const std::string what = GENERATE("plain", "drops_some");
   const Subject subject = mutant(what);
   GenerateSettings settings = contended_cases();
   settings.contention = {{ContentionPattern::Uniform, 1}};

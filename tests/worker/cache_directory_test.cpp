@@ -117,6 +117,17 @@ TEST_CASE("cache directory: workers of one device share it, crashes empty it, no
   CHECK(fs::is_empty(temporary.path()));
 }
 
+TEST_CASE("cache directory: what a worker leaves among temporary files goes with it") {
+  const TemporaryFiles temporary;
+  {
+    const auto device = fake_worker::open();
+    const fs::path path = cache_of(*device);
+    device->launch(fake_worker::request("fill_temporary"));
+    CHECK(fs::exists(path / "left_behind.o"));
+  }
+  CHECK(fs::is_empty(temporary.path()));
+}
+
 TEST_CASE("cache directory: what the user has chosen stays") {
   const TemporaryFiles temporary;
   worker::Launcher launcher = fake_worker::launcher();

@@ -67,12 +67,17 @@ std::string launches_text(std::string_view title, const Case& input, const Rate&
                      rate.launches == 0 ? "not launched" : rate_words(rate));
 }
 
+/// What a reader calls it: simulated devices are known by their ids, others by their makers' names.
+std::string chosen_by(const DeviceInfo& device) {
+  return printable(device.is_simulated ? device.id : device.name);
+}
+
 }  // namespace
 
 std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   std::string text =
       fmt::format("{} ({}), found on {} with stalemate {}\n", printable(reproducer.subject.name),
-                  printable(reproducer.subject.property), printable(reproducer.device.name),
+                  printable(reproducer.subject.property), chosen_by(reproducer.device),
                   printable(reproducer.tool_version));
   text += stored_text(reproducer, result);
   text += repeat_text(reproducer, result.repeat) + trace_text(reproducer);

@@ -1,84 +1,82 @@
 #include "sim/features.hpp"
 
-#include <algorithm>
+#include <span>
 
 namespace stalemate::sim {
 
 namespace {
 
-// Those that clang 15 itself has no switch for.
-const std::vector<std::string>& defined_by_macro() {
-  static const std::vector<std::string> all{
-      "__opencl_c_atomic_scope_all_devices",
-      "__opencl_c_atomic_scope_device",
-      "__opencl_c_ext_fp32_global_atomic_add",
-      "__opencl_c_ext_fp32_global_atomic_min_max",
-      "__opencl_c_ext_fp32_local_atomic_add",
-      "__opencl_c_ext_fp32_local_atomic_min_max",
-      "__opencl_c_ext_fp64_global_atomic_add",
-      "__opencl_c_ext_fp64_global_atomic_min_max",
-      "__opencl_c_ext_fp64_local_atomic_add",
-      "__opencl_c_ext_fp64_local_atomic_min_max",
-      "cl_ext_float_atomics",
-  };
-  return all;
-}
+/// How a source comes to know of a feature: by clang's own switch, or, where clang 15 has none, by
+/// a macro that we define.
+enum class Told { BySwitch, ByMacro };
 
-bool is_defined_by_macro(const std::string& name) {
-  return std::binary_search(defined_by_macro().begin(), defined_by_macro().end(), name);
+struct Feature {
+  const char* name;
+  Told told = Told::BySwitch;
+};
+
+constexpr Feature kExtensions[] = {
+    {"cl_ext_float_atomics", Told::ByMacro},
+    {"cl_khr_byte_addressable_store"},
+    {"cl_khr_fp64"},
+    {"cl_khr_global_int32_base_atomics"},
+    {"cl_khr_global_int32_extended_atomics"},
+    {"cl_khr_int64_base_atomics"},
+    {"cl_khr_int64_extended_atomics"},
+    {"cl_khr_local_int32_base_atomics"},
+    {"cl_khr_local_int32_extended_atomics"},
+    {"cl_khr_subgroups"},
+};
+
+constexpr Feature kFeatureMacros[] = {
+    {"__opencl_c_atomic_order_acq_rel"},
+    {"__opencl_c_atomic_order_seq_cst"},
+    {"__opencl_c_atomic_scope_all_devices", Told::ByMacro},
+    {"__opencl_c_atomic_scope_device", Told::ByMacro},
+    {"__opencl_c_ext_fp32_global_atomic_add", Told::ByMacro},
+    {"__opencl_c_ext_fp32_global_atomic_min_max", Told::ByMacro},
+    {"__opencl_c_ext_fp32_local_atomic_add", Told::ByMacro},
+    {"__opencl_c_ext_fp32_local_atomic_min_max", Told::ByMacro},
+    {"__opencl_c_ext_fp64_global_atomic_add", Told::ByMacro},
+    {"__opencl_c_ext_fp64_global_atomic_min_max", Told::ByMacro},
+    {"__opencl_c_ext_fp64_local_atomic_add", Told::ByMacro},
+    {"__opencl_c_ext_fp64_local_atomic_min_max", Told::ByMacro},
+    {"__opencl_c_fp64"},
+    {"__opencl_c_generic_address_space"},
+    {"__opencl_c_int64"},
+    {"__opencl_c_program_scope_global_variables"},
+    {"__opencl_c_subgroups"},
+};
+
+std::vector<std::string> names_of(std::span<const Feature> features) {
+  std::vector<std::string> names;
+  for (const Feature& feature : features) names.emplace_back(feature.name);
+  return names;
 }
 
 }  // namespace
 
 const std::vector<std::string>& extensions() {
-  static const std::vector<std::string> all{
-      "cl_ext_float_atomics",
-      "cl_khr_byte_addressable_store",
-      "cl_khr_fp64",
-      "cl_khr_global_int32_base_atomics",
-      "cl_khr_global_int32_extended_atomics",
-      "cl_khr_int64_base_atomics",
-      "cl_khr_int64_extended_atomics",
-      "cl_khr_local_int32_base_atomics",
-      "cl_khr_local_int32_extended_atomics",
-      "cl_khr_subgroups",
-  };
+  static const std::vector<std::string> all = names_of(kExtensions);
   return all;
 }
 
 const std::vector<std::string>& feature_macros() {
-  static const std::vector<std::string> all{
-      "__opencl_c_atomic_order_acq_rel",
-      "__opencl_c_atomic_order_seq_cst",
-      "__opencl_c_atomic_scope_all_devices",
-      "__opencl_c_atomic_scope_device",
-      "__opencl_c_ext_fp32_global_atomic_add",
-      "__opencl_c_ext_fp32_global_atomic_min_max",
-      "__opencl_c_ext_fp32_local_atomic_add",
-      "__opencl_c_ext_fp32_local_atomic_min_max",
-      "__opencl_c_ext_fp64_global_atomic_add",
-      "__opencl_c_ext_fp64_global_atomic_min_max",
-      "__opencl_c_ext_fp64_local_atomic_add",
-      "__opencl_c_ext_fp64_local_atomic_min_max",
-      "__opencl_c_fp64",
-      "__opencl_c_generic_address_space",
-      "__opencl_c_int64",
-      "__opencl_c_program_scope_global_variables",
-      "__opencl_c_subgroups",
-  };
+  static const std::vector<std::string> all = names_of(kFeatureMacros);
   return all;
 }
 
 std::vector<std::string> feature_options() {
-  std::string switches = "-cl-ext=-all";
-  std::vector<std::string> options;
-  for (const std::vector<std::string>* names : {&extensions(), &feature_macros()}) {
-    for (const std::string& name : *names) {
-      if (!is_defined_by_macro(name)) switches += ",+" + name;
+  std::vector<std::string> options{"-cl-ext=-all"};
+  for (const auto features : {std::span<const Feature>(kExtensions), {kFeatureMacros}}) {
+    for (const Feature& feature : features) {
+      if (feature.told == Told::BySwitch) {
+        options.front() += std::string(",+") + feature.name;
+      } else {
+        options.push_back(std::string("-D") + feature.name + "=1");
+      }
     }
   }
-  options.push_back(switches);
-  for (const std::string& name : defined_by_macro()) options.push_back("-D" + name + "=1");
   return options;
 }
 

@@ -22,7 +22,10 @@ std::map<std::string, std::string> environment_for(const Launcher& launcher,
     if (equals == std::string_view::npos) continue;
     environment.emplace(text.substr(0, equals), text.substr(equals + 1));
   }
-  if (!cache.path().empty()) environment.emplace("POCL_CACHE_DIR", cache.path());
+  if (cache.path().empty()) return environment;
+  environment.emplace("POCL_CACHE_DIR", cache.path());
+  // What a worker that is killed leaves behind goes with the rest.
+  environment["TMPDIR"] = cache.path();
   return environment;
 }
 

@@ -4,7 +4,7 @@
 if(NOT DEFINED CASES)
   set(CASES 10)
   set(CONFIG configs/smoke.yaml)
-  set(DEVICES sim:sc sim:weakest)
+  set(DEVICES sim:weakest)
 endif()
 foreach(process first second)
   execute_process(COMMAND ${SWEEP} ${CASES} ${CONFIG} 0/1 ${DEVICES} OUTPUT_VARIABLE ${process} RESULT_VARIABLE result)

@@ -54,6 +54,14 @@ TEST_CASE("replay text: a history that was not kept is not said to convict nobod
   CHECK(replay_text(failure, result).find("stored history: none in the file") != std::string::npos);
 }
 
+TEST_CASE("replay text: a simulated device has the name that chooses it", "[report]") {
+  Reproducer failure = reproducer();
+  failure.device.is_simulated = true;
+  failure.device.id = "sim:weakest";
+  failure.device.name = "all that the standard permits";
+  CHECK(replay_text(failure, agreeing()).find("found on sim:weakest with") != std::string::npos);
+}
+
 TEST_CASE("replay text: without a device nothing was launched", "[report]") {
   engine::ReplayResult result = agreeing();
   result.smallest = {};

@@ -80,10 +80,10 @@ void copy_cache_path(Memory& memory) {
   std::strncpy(reinterpret_cast<char*>(memory.at("path").data()), path, memory.at("path").size());
 }
 
-void fill_cache() {
-  const char* const path = std::getenv("POCL_CACHE_DIR");
+void fill(const char* variable, const char* name) {
+  const char* const path = std::getenv(variable);
   if (path == nullptr) return;
-  const std::string file = std::string(path) + "/kernel.so";
+  const std::string file = std::string(path) + name;
   if (std::FILE* const opened = std::fopen(file.c_str(), "w")) std::fclose(opened);
 }
 
@@ -143,7 +143,8 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"pid", [](Memory& memory) { write_number(memory, "pid", getpid()); }},
       {"count_descriptors", count_descriptors},
       {"cache_path", copy_cache_path},
-      {"fill_cache", [](Memory&) { fill_cache(); }},
+      {"fill_cache", [](Memory&) { fill("POCL_CACHE_DIR", "/kernel.so"); }},
+      {"fill_temporary", [](Memory&) { fill("TMPDIR", "/left_behind.o"); }},
       {"truncate", truncate_shared_block},
       {"garbage", [](Memory&) { send_garbage(); }},
       {"endless_message",
