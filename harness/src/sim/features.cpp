@@ -54,6 +54,15 @@ std::vector<std::string> names_of(std::span<const Feature> features) {
   return names;
 }
 
+/// The first option has all switches.
+void tell(const Feature& feature, std::vector<std::string>& options) {
+  if (feature.told == Told::BySwitch) {
+    options.front() += std::string(",+") + feature.name;
+  } else {
+    options.push_back(std::string("-D") + feature.name + "=1");
+  }
+}
+
 }  // namespace
 
 const std::vector<std::string>& extensions() {
@@ -69,13 +78,7 @@ const std::vector<std::string>& feature_macros() {
 std::vector<std::string> feature_options() {
   std::vector<std::string> options{"-cl-ext=-all"};
   for (const auto features : {std::span<const Feature>(kExtensions), {kFeatureMacros}}) {
-    for (const Feature& feature : features) {
-      if (feature.told == Told::BySwitch) {
-        options.front() += std::string(",+") + feature.name;
-      } else {
-        options.push_back(std::string("-D") + feature.name + "=1");
-      }
-    }
+    for (const Feature& feature : features) tell(feature, options);
   }
   return options;
 }
