@@ -126,7 +126,7 @@ TEST_CASE("mutual_exclusion: a mutant that PoCL exposes is exposed as what it is
     const auto& devices = subject.broken->exposed_by;
     if (std::find(devices.begin(), devices.end(), "pocl") == devices.end()) continue;
     ++exposed_on_pocl;
-    const std::string kind = exposed_within(subject, 40);
+    const std::string kind = exposed_within(subject, 10);
     const bool is_uncounted = subject.broken->kind == ViolationKind::MutualExclusion &&
                               kind == "mutual_exclusion_or_stale";
     if (!is_uncounted) CHECK(kind == name(subject.broken->kind));
