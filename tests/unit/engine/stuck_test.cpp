@@ -70,18 +70,33 @@ TEST_CASE("stuck: what ends within ten deadlines is only slow, and judged") {
   CHECK(name(rig.run_one(device).verdict) == "pass");
 }
 
-TEST_CASE("stuck: a slow control raises the deadline to twenty times its time") {
+TEST_CASE("stuck: a control slow to compile raises the deadline to twenty times its time") {
+  const auto needing_compiled = [](milliseconds needed) {
+    int controls = 0;
+    return ScriptedDevice::Script([=](const Asked& asked) mutable {
+      const bool is_control = asked.subject == "control";
+      const milliseconds time = !is_control ? needed : milliseconds(++controls == 3 ? 3 : 700);
+      return time > asked.deadlines.launch ? hangs(asked) : completes({}, time);
+    });
+  };
   StuckRig rig;
   rig.plan.budget.cases = 1;
-  ScriptedDevice slow(needing(milliseconds(13900), milliseconds(700)));
+  ScriptedDevice slow(needing_compiled(milliseconds(13900)));
   CHECK(name(rig.run_one(slow).verdict) == "pass");
-  REQUIRE(slow.asked().size() == 4);
-  CHECK(slow.asked()[3].deadlines.launch == seconds(14));
-  ScriptedDevice stuck(needing(seconds(1000), milliseconds(700)));
+  REQUIRE(slow.asked().size() == 5);
+  CHECK(slow.asked()[4].deadlines.launch == seconds(14));
+  ScriptedDevice stuck(needing_compiled(seconds(1000)));
   const SubjectResult result = rig.run_one(stuck);
   REQUIRE(result.reproducer);
   CHECK(result.reproducer->stuck->deadlines_missed ==
         std::vector<milliseconds>{seconds(1), seconds(14)});
+}
+
+TEST_CASE("stuck: beside a control that takes a quarter of the deadline nothing is called stuck") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  ScriptedDevice device(needing(seconds(1000), milliseconds(250)));
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::StartsWith("slow:"));
 }
 
 TEST_CASE("stuck: beside a control that takes the deadline itself nothing is called stuck") {
@@ -144,7 +159,7 @@ TEST_CASE("stuck: the clock on the wall stands in for a device's that always rea
     return completes({}, std::chrono::nanoseconds(1));
   });
   const SubjectResult result = rig.run_one(device);
-  CHECK(controls == 2);
+  CHECK(controls == 3);
   REQUIRE(result.reproducer);
   CHECK(result.reproducer->stuck->control_time > std::chrono::nanoseconds(1));
 }
@@ -157,7 +172,7 @@ TEST_CASE("stuck: a deadline beyond the subject's time is not tried, and the rea
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("10 s") &&
                                                  Catch::Contains("raise budget.time") &&
                                                  Catch::Contains("deadline.launch"));
-  CHECK(device.asked().size() == 3);
+  CHECK(device.asked().size() == 4);
 }
 
 TEST_CASE("stuck: the control is measured as a program that was never compiled") {
