@@ -31,7 +31,7 @@ const PoclEnvironment kEnvironment;
 }  // namespace
 
 Device& pocl() {
-  static const auto device = opencl::open_device("pocl:0");
+  static const auto device = opencl::Drivers().open("pocl:0");
   REQUIRE(device != nullptr);
   return *device;
 }

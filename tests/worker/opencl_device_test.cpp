@@ -42,7 +42,7 @@ std::string test_kernels() {
 }
 
 std::unique_ptr<Device> open_pocl() {
-  auto device = opencl::open_device("pocl:0");
+  auto device = opencl::Drivers().open("pocl:0");
   REQUIRE(device != nullptr);
   return device;
 }
@@ -111,7 +111,7 @@ bool has(const std::vector<std::string>& words, const std::string& word) {
 }
 
 TEST_CASE("opencl devices: PoCL is listed, with its limits, language and macros") {
-  const std::vector<DeviceInfo> devices = opencl::list_devices();
+  const std::vector<DeviceInfo> devices = opencl::Drivers().list();
   const auto pocl = std::find_if(devices.begin(), devices.end(),
                                  [](const DeviceInfo& info) { return info.id == "pocl:0"; });
   REQUIRE(pocl != devices.end());
@@ -145,9 +145,9 @@ TEST_CASE("opencl devices: a claimed scope whose macro is missing is warned of, 
 }
 
 TEST_CASE("opencl devices: an unknown id opens nothing") {
-  CHECK(opencl::open_device("pocl:99") == nullptr);
-  CHECK(opencl::open_device("pocl") == nullptr);
-  CHECK(opencl::open_device("") == nullptr);
+  CHECK(opencl::Drivers().open("pocl:99") == nullptr);
+  CHECK(opencl::Drivers().open("pocl") == nullptr);
+  CHECK(opencl::Drivers().open("") == nullptr);
 }
 
 TEST_CASE("opencl launch: dispatches run in sequence, with every kind of argument") {

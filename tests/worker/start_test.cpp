@@ -61,9 +61,35 @@ class Parent {
 
 TEST_CASE("start: a worker lists its devices") {
   const auto listed = worker::list_devices(fake_worker::launcher(), 30s);
-  REQUIRE(std::holds_alternative<std::vector<DeviceInfo>>(listed));
-  REQUIRE(std::get<std::vector<DeviceInfo>>(listed).size() == 2);
-  CHECK(std::get<std::vector<DeviceInfo>>(listed).front().id == "fake:0");
+  REQUIRE(std::holds_alternative<worker::Listing>(listed));
+  REQUIRE(std::get<worker::Listing>(listed).devices.size() == 2);
+  CHECK(std::get<worker::Listing>(listed).devices.front().id == "fake:0");
+}
+
+TEST_CASE("start: the first device is opened in the worker that listed it, the next in its own") {
+  const auto listed = worker::list_devices(fake_worker::launcher(), 30s);
+  REQUIRE(std::holds_alternative<worker::Listing>(listed));
+  const auto& [devices, idle] = std::get<worker::Listing>(listed);
+  const auto open = [&, &idle = idle] {
+    auto opened = worker::open_device(fake_worker::launcher(), "fake:0", 30s, idle);
+    REQUIRE(std::holds_alternative<std::unique_ptr<Device>>(opened));
+    return std::get<std::unique_ptr<Device>>(std::move(opened));
+  };
+  const auto first = open();
+  const auto second = open();
+  CHECK(std::to_string(fake_worker::pid(*first)) == devices.front().driver_version);
+  CHECK(fake_worker::pid(*second) != fake_worker::pid(*first));
+}
+
+TEST_CASE("start: a worker that listed and that nobody takes leaves") {
+  pid_t lister = 0;
+  {
+    const auto listed = worker::list_devices(fake_worker::launcher(), 30s);
+    REQUIRE(std::holds_alternative<worker::Listing>(listed));
+    lister = std::stoi(std::get<worker::Listing>(listed).devices.front().driver_version);
+    CHECK(fake_worker::is_alive(lister));
+  }
+  CHECK(fake_worker::is_gone_soon(lister));
 }
 
 TEST_CASE("start: a driver that crashes or hangs when asked for devices fails alone") {

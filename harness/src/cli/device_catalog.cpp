@@ -40,12 +40,13 @@ bool is_pocl(const DeviceInfo& info) {
 /// Adds what the driver of `icd` offers; returns how it failed, if it did.
 std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
                         const PoclEnvironment& pocl) {
-  const auto listed = worker::list_devices(with, kListDeadline);
+  auto listed = worker::list_devices(with, kListDeadline);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) return failure->how;
-  for (DeviceInfo info : std::get<std::vector<DeviceInfo>>(listed)) {
+  auto& [devices, worker] = std::get<worker::Listing>(listed);
+  for (DeviceInfo& info : devices) {
     if (is_there(catalog, info)) continue;
     const std::string warning = is_pocl(info) ? pocl.warning : "";
-    catalog.devices.push_back({std::move(info), with, warning});
+    catalog.devices.push_back({std::move(info), with, warning, worker});
   }
   return {};
 }
@@ -112,7 +113,8 @@ std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
     return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
   }
   const worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation};
-  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, ""};
+  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
+                      nullptr};
 }
 
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
@@ -131,7 +133,8 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
 }
 
 std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry) {
-  auto opened = worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline);
+  auto opened =
+      worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline, entry.idle);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
     return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
   }

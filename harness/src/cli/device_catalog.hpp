@@ -17,6 +17,7 @@ struct CatalogEntry {
   DeviceInfo info;
   worker::Launcher launcher;
   std::string warning;  // why fewer launches than usual will meet; mostly empty
+  std::shared_ptr<worker::IdleWorker> idle;  // the one that listed it, if a driver's
 };
 
 /// What every driver on this machine answered, and what can be simulated.

@@ -7,7 +7,11 @@ namespace stalemate::cli {
 
 int run_worker(WorkerKind kind) {
   switch (kind) {
-    case WorkerKind::OpenCl: return worker::serve({opencl::list_devices, opencl::open_device});
+    case WorkerKind::OpenCl: {
+      opencl::Drivers drivers;
+      return worker::serve({[&] { return drivers.list(); },
+                            [&](const std::string& id) { return drivers.open(id); }});
+    }
     case WorkerKind::Simulator: return worker::serve({sim::list_devices, sim::open_device});
   }
   return static_cast<int>(ExitCode::Internal);

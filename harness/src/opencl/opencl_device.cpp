@@ -65,36 +65,51 @@ LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   return outcome;
 }
 
-// A device that lets nobody make a context is listed all the same, with a warning.
-DeviceInfo describe(const FoundDevice& found) {
-  DeviceInfo info = query_device(found);
-  try {
-    probe_language(found, cl::Context(found.device), info);
-  } catch (const cl::Error& error) {
-    info.warnings.push_back(error_name(error.err()) + " from " + error.what());
-  }
-  return info;
-}
-
 }  // namespace
 
-std::vector<DeviceInfo> list_devices() {
+/// A device that lets nobody make a context is described all the same, with a warning.
+struct Drivers::Described {
+  explicit Described(const FoundDevice& device) : found(device), info(query_device(device)) {
+    try {
+      context = cl::Context(found.device);
+      probe_language(found, context, info);
+    } catch (const cl::Error& error) {
+      info.warnings.push_back(error_name(error.err()) + " from " + error.what());
+    }
+  }
+
+  FoundDevice found;
+  DeviceInfo info;
+  cl::Context context;
+};
+
+Drivers::Drivers() = default;
+Drivers::~Drivers() = default;
+
+const Drivers::Described& Drivers::described(const FoundDevice& found) {
+  for (const auto& known : described_) {
+    if (known->found.id == found.id) return *known;
+  }
+  described_.push_back(std::make_unique<Described>(found));
+  return *described_.back();
+}
+
+std::vector<DeviceInfo> Drivers::list() {
   std::vector<DeviceInfo> devices;
-  for (const FoundDevice& found : find_devices()) devices.push_back(describe(found));
+  for (const FoundDevice& found : find_devices()) devices.push_back(described(found).info);
   return devices;
 }
 
-std::unique_ptr<Device> open_device(const std::string& id) try {
+std::unique_ptr<Device> Drivers::open(const std::string& id) try {
   const std::vector<FoundDevice> all = find_devices();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const FoundDevice& one) { return one.id == id; });
   if (found == all.end()) return nullptr;
-  const cl::Context context(found->device);
-  DeviceInfo info = query_device(*found);
-  probe_language(*found, context, info);
-  return std::make_unique<OpenClDevice>(*found, context, std::move(info));
-} catch (const cl::Error&) {
+  const Described& device = described(*found);
   // It is listed and cannot be opened: to the caller, there is no such device.
+  if (device.context() == nullptr) return nullptr;
+  return std::make_unique<OpenClDevice>(device.found, device.context, device.info);
+} catch (const cl::Error&) {
   return nullptr;
 }
 

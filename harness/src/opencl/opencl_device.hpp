@@ -10,13 +10,29 @@
 /// end the process.
 namespace stalemate::opencl {
 
-/// Every device of every platform that the loader finds, with capabilities and probed
-/// feature macros; none where there is no platform.
-std::vector<DeviceInfo> list_devices();
+struct FoundDevice;
 
-/// The device with that id ("pocl:0"), or null. Keeps programs by (source, options) and buffers for
-/// the next launch. Keeps no deadlines.
-std::unique_ptr<Device> open_device(const std::string& id);
+/// The devices of this process. What a device says of itself is asked once: probing takes PoCL's
+/// compiler a second to start.
+class Drivers {
+ public:
+  Drivers();
+  ~Drivers();
+
+  /// Every device of every platform that the loader finds, with capabilities and probed feature
+  /// macros; none where there is no platform.
+  std::vector<DeviceInfo> list();
+
+  /// The device with that id ("pocl:0"), or null. Keeps programs by (source, options) and buffers
+  /// for the next launch. Keeps no deadlines.
+  std::unique_ptr<Device> open(const std::string& id);
+
+ private:
+  struct Described;
+  const Described& described(const FoundDevice& found);
+
+  std::vector<std::unique_ptr<Described>> described_;
+};
 
 /// "pocl", "rusticl", "nvidia", … for a platform's full name; else its first word in lower case.
 std::string platform_short_name(const std::string& platform_name);

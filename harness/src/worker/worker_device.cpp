@@ -12,15 +12,26 @@
 
 namespace stalemate::worker {
 
+class IdleWorker {
+ public:
+  std::unique_ptr<CacheDirectory> cache = std::make_unique<CacheDirectory>();
+  std::unique_ptr<Process> process;
+};
+
 namespace {
 
 class WorkerDevice final : public Device {
  public:
-  WorkerDevice(Launcher launcher, std::string id, std::chrono::milliseconds open_deadline)
-      : launcher_(std::move(launcher)), id_(std::move(id)), open_deadline_(open_deadline) {}
+  WorkerDevice(Launcher launcher, std::string id, std::chrono::milliseconds open_deadline,
+               IdleWorker worker)
+      : launcher_(std::move(launcher)),
+        id_(std::move(id)),
+        open_deadline_(open_deadline),
+        cache_(std::move(worker.cache)),
+        process_(std::move(worker.process)) {}
 
-  /// Starts a worker and opens the device in it; how that failed, if it did.
-  std::optional<WorkerFailure> start_worker();
+  /// Opens the device in the worker, which is started if there is none; how that failed, if it did.
+  std::optional<WorkerFailure> open();
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
@@ -34,6 +45,7 @@ class WorkerDevice final : public Device {
   };
   struct Conclusion;
 
+  std::optional<WorkerFailure> start_worker();
   std::optional<LaunchOutcome> get_ready();
   LaunchOutcome run(UnderWay& launch);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
@@ -44,7 +56,7 @@ class WorkerDevice final : public Device {
   std::string id_;
   std::chrono::milliseconds open_deadline_;
   DeviceInfo info_;
-  CacheDirectory cache_;  // outlives every worker that writes to it
+  std::unique_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
   std::unique_ptr<Process> process_;
   ProgramPlaces programs_;
   std::optional<DeviceLost> lost_;
@@ -83,9 +95,16 @@ struct WorkerDevice::Conclusion {
 
 std::optional<WorkerFailure> WorkerDevice::start_worker() {
   programs_ = {};
-  auto started = start(launcher_, cache_);
+  auto started = start(launcher_, *cache_);
   if (auto* failure = std::get_if<WorkerFailure>(&started)) return std::move(*failure);
   process_ = std::get<std::unique_ptr<Process>>(std::move(started));
+  return std::nullopt;
+}
+
+std::optional<WorkerFailure> WorkerDevice::open() {
+  if (process_ == nullptr) {
+    if (auto failure = start_worker()) return failure;
+  }
   auto opened = ask_to_open(*process_, id_, {open_deadline_, launcher_.cancellation});
   if (auto* failure = std::get_if<WorkerFailure>(&opened)) {
     process_.reset();
@@ -109,7 +128,7 @@ std::optional<LaunchOutcome> WorkerDevice::get_ready() {
   if (lost_) return *lost_;
   if (launcher_.cancellation.requested()) return Cancelled{};
   if (process_ == nullptr) {
-    const auto failure = start_worker();
+    const auto failure = open();
     if (!failure) return std::nullopt;
     if (launcher_.cancellation.requested()) return Cancelled{};
     return DeviceLost{"the worker does not start again: " + failure->how};
@@ -162,7 +181,7 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
 LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how) {
   LaunchOutcome outcome = after_end(Crashed{phase, std::move(how)});
   // Half a kernel in the cache would crash the next worker, too.
-  cache_.clear();
+  cache_->clear();
   return outcome;
 }
 
@@ -177,19 +196,24 @@ LaunchOutcome WorkerDevice::after_end(LaunchOutcome outcome) {
 
 }  // namespace
 
-std::variant<std::vector<DeviceInfo>, WorkerFailure> list_devices(
-    const Launcher& launcher, std::chrono::milliseconds deadline) {
-  const CacheDirectory cache;
-  const auto started = start(launcher, cache);
-  if (const auto* failure = std::get_if<WorkerFailure>(&started)) return *failure;
-  return ask_for_devices(*std::get<std::unique_ptr<Process>>(started),
-                         {deadline, launcher.cancellation});
+std::variant<Listing, WorkerFailure> list_devices(const Launcher& launcher,
+                                                  std::chrono::milliseconds deadline) {
+  auto worker = std::make_shared<IdleWorker>();
+  auto started = start(launcher, *worker->cache);
+  if (auto* failure = std::get_if<WorkerFailure>(&started)) return std::move(*failure);
+  worker->process = std::get<std::unique_ptr<Process>>(std::move(started));
+  auto answer = ask_for_devices(*worker->process, {deadline, launcher.cancellation});
+  if (auto* failure = std::get_if<WorkerFailure>(&answer)) return std::move(*failure);
+  return Listing{std::get<std::vector<DeviceInfo>>(std::move(answer)), std::move(worker)};
 }
 
 std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
-    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline) {
-  auto device = std::make_unique<WorkerDevice>(launcher, id, deadline);
-  if (auto failure = device->start_worker()) return *std::move(failure);
+    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline,
+    const std::shared_ptr<IdleWorker>& idle) {
+  const bool is_free = idle != nullptr && idle->process != nullptr;
+  auto device = std::make_unique<WorkerDevice>(launcher, id, deadline,
+                                               is_free ? std::move(*idle) : IdleWorker());
+  if (auto failure = device->open()) return *std::move(failure);
   return device;
 }
 

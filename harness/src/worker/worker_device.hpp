@@ -27,13 +27,24 @@ struct WorkerFailure {
   std::string how;
 };
 
-/// Asks a fresh worker for its devices, then lets it go.
-std::variant<std::vector<DeviceInfo>, WorkerFailure> list_devices(
-    const Launcher& launcher, std::chrono::milliseconds deadline);
+/// A worker that has answered and waits to be asked more.
+class IdleWorker;
 
-/// A device that is `id` in a worker. Starts the worker, and starts it again after every abnormal
-/// end. Each launch keeps its deadlines: at them the worker's process group is killed.
+/// What a fresh worker has, and that worker: opening a device in it saves a driver's start, which
+/// takes PoCL a second.
+struct Listing {
+  std::vector<DeviceInfo> devices;
+  std::shared_ptr<IdleWorker> worker;
+};
+
+std::variant<Listing, WorkerFailure> list_devices(const Launcher& launcher,
+                                                  std::chrono::milliseconds deadline);
+
+/// A device that is `id` in a worker: in `idle` if there is one that nobody has taken yet, else in
+/// a fresh one. Starts the worker again after every abnormal end. Each launch keeps its deadlines:
+/// at them the worker's process group is killed.
 std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
-    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline);
+    const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline,
+    const std::shared_ptr<IdleWorker>& idle = {});
 
 }  // namespace stalemate::worker

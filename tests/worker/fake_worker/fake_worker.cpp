@@ -170,6 +170,7 @@ class FakeDevice final : public Device {
     info.id = "fake:0";
     info.name = "a device that misbehaves";
     info.extensions = {"cl_khr_fake"};
+    info.driver_version = std::to_string(getpid());
     return info;
   }();
   std::uint32_t builds_ = 0;
