@@ -81,7 +81,7 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
   judgement.operations = context.layout.operations;
   if (!recording.alone.empty()) {
     judgement.verdict = explain_alone(context, recording);
-    judgement.met = have_sharers_met(context.input, {recording.groups_met, recording.items_met});
+    note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = "alone";
     return judgement;
   }
@@ -94,8 +94,8 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
     return judgement;
   }
   const check::ListResult result = result_of(context, recording, history);
-  judgement.met = have_sharers_met(
-      context.input, {recording.groups_met, recording.items_met || result.is_interleaved});
+  note_meeting(context.input, {recording.groups_met, recording.items_met || result.is_interleaved},
+               judgement);
   judgement.tier = list_tier(context.subject);
   judgement.verdict = list_verdict(context, recording, history, result);
   return judgement;

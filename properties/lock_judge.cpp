@@ -81,8 +81,8 @@ Judgement judge_locks(const Subject& subject, const Case& input, const Observati
   LockSummary summary = summarise(layout, LockHistories(layout, recording));
   judgement.operations = layout.operations;
   judgement.tier = "tickets";
-  judgement.met = have_sharers_met(
-      input, {recording.groups_met, recording.items_met || summary.items_interleaved});
+  note_meeting(input, {recording.groups_met, recording.items_met || summary.items_interleaved},
+               judgement);
   judgement.figures = std::move(summary.figures);
   if (summary.findings.empty()) return judgement;
   Violation violation = explain_locks(layout, summary.findings);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "stalemate/case.hpp"
+#include "stalemate/observation.hpp"
 
 namespace stalemate::properties {
 
@@ -10,8 +11,8 @@ struct Meeting {
   bool items_met = false;  // of one work-group; or their operations alternated
 };
 
-/// Whether those met who share a cell: where each work-item or work-group has cells of its own,
-/// others may be there and nothing contends.
-bool have_sharers_met(const Case& input, const Meeting& meeting);
+/// Notes whether those met who share a cell: where each work-item or work-group has cells of its
+/// own, others may be there and nothing contends.
+void note_meeting(const Case& input, const Meeting& meeting, Judgement& judgement);
 
 }  // namespace stalemate::properties

@@ -56,14 +56,14 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
   judgement.operations = context.layout.operations;
   if (!recording.mismatches.empty()) {
     judgement.verdict = explain_mismatches(context, recording.mismatches);
-    judgement.met = have_sharers_met(context.input, {recording.groups_met, recording.items_met});
+    note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = "alone";
     return judgement;
   }
   const CellHistories<Word> histories(context, recording);
   const CellsJudged summary = judge_cells(context, histories);
-  judgement.met = have_sharers_met(
-      context.input, {recording.groups_met, recording.items_met || summary.items_interleaved});
+  note_meeting(context.input,
+               {recording.groups_met, recording.items_met || summary.items_interleaved}, judgement);
   judgement.tier = tier_of(context, summary);
   const auto overwritten = padding_violation(context, recording);
   judgement.verdict = overwritten ? *overwritten : verdict_of(context, histories, summary);

@@ -18,6 +18,14 @@ struct Sent {
   nanoseconds wall_time;
 };
 
+constexpr int kLaunchesAgainMax = 3;
+
+bool has_missed(const Attempt& attempt) {
+  const auto* judged = std::get_if<Judged>(&attempt);
+  return judged != nullptr && judged->judgement.missed &&
+         std::holds_alternative<Pass>(judged->judgement.verdict);
+}
+
 Schedule schedule_of(const Case& input, std::uint64_t launch) {
   return {.seed = input.seed.split("schedule").split(launch).value};
 }
@@ -69,6 +77,14 @@ Case Session::clamp(const Case& input) const {
 Attempt Session::launch(const Case& input, milliseconds deadline) {
   Attempt attempted = attempt(binding_.subject, input, {deadline, next_schedule(input)});
   count_launch(attempted);
+  return attempted;
+}
+
+Attempt Session::launch_until_met(const Case& input) {
+  Attempt attempted = launch(input);
+  for (int again = 0; again < kLaunchesAgainMax && has_missed(attempted) && can_go_on(); ++again) {
+    attempted = launch(input);
+  }
   return attempted;
 }
 

@@ -64,6 +64,10 @@ class Session {
   Attempt launch(const Case& input) { return launch(input, deadlines_.launch); }
   Attempt launch(const Case& input, std::chrono::milliseconds deadline);
 
+  /// The same, and again, three times at most, while it passes without those who share having met:
+  /// on a busy machine a whole work-group may be over before the next begins.
+  Attempt launch_until_met(const Case& input);
+
   /// The same with a schedule that is known.
   Attempt launch(const Case& input, const Schedule& schedule);
 

@@ -131,7 +131,7 @@ Error property_threw(const PropertyThrew& threw) {
 }
 
 Settled settle(Session& session, const Case& input) {
-  return std::visit(Settler{session, input}, session.launch(input));
+  return std::visit(Settler{session, input}, session.launch_until_met(input));
 }
 
 }  // namespace stalemate::engine

@@ -21,7 +21,8 @@ struct Settled {
 /// The verdict on a subject whose property threw instead of answering.
 Error property_threw(const PropertyThrew& threw);
 
-/// Launches `input` until there is a verdict on it: once, if nothing is out of the ordinary.
+/// Launches `input` until there is a verdict on it: once, if all who share a cell meet and nothing
+/// is out of the ordinary.
 Settled settle(Session& session, const Case& input);
 
 }  // namespace stalemate::engine

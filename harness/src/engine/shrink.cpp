@@ -68,7 +68,7 @@ class Shrinker {
   std::optional<Failure> try_often(const Case& candidate, const Violation& violation) {
     session_.doing("shrinking");
     for (std::uint32_t launch = 1; launch <= repeats_ && may_launch(); ++launch) {
-      Attempt attempt = session_.launch(candidate);
+      Attempt attempt = session_.launch_until_met(candidate);
       ++launches_;
       if (shows(attempt, rules_.symptom)) {
         learn(Rate{1, launch});

@@ -63,11 +63,19 @@ void use_plainer(OperandKind& kind, OperandKind plainer) {
   if (plainness(plainer) < plainness(kind)) kind = plainer;
 }
 
+// They meet as seldom as a few of many would, so they are given the work of all.
+void leave_to_two_groups(Case& c) {
+  if (c.nd_range.work_groups < 2 || c.nd_range.work_items() <= 2) return;
+  c.operations_per_item = static_cast<std::uint32_t>(c.operations() / 2);
+  c.nd_range = {2, 1};
+}
+
 // Two work-items with many operations are easier to understand than many work-items with one each.
 void offer_leaps(Offers& offers) {
   offers.offer([](Case& c) { c.stress = {}; });
   offers.offer([](Case& c) { lower_to(c.nd_range.work_groups, 2); });
   offers.offer([](Case& c) { c.nd_range.work_group_size = 1; });
+  offers.offer(leave_to_two_groups);
   offers.offer([](Case& c) { c.operations_per_item = 1; });
   offers.offer([](Case& c) { use_single_cell(c.contention); });
   offers.offer([](Case& c) { use_plainer(c.operands, OperandKind::Exact); });

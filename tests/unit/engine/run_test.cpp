@@ -111,6 +111,42 @@ TEST_CASE("run: a subject none of whose launches met is inconclusive") {
   CHECK(result.expectation == Expectation::Undecided);
 }
 
+TEST_CASE("run: a case whose work-groups miss one another is launched again, three times at most") {
+  Rig rig;
+  rig.plan.budget.cases = 10;
+  SECTION("they never meet") {
+    ScriptedDevice device([](const Asked&) { return completes({0, kMissed, 0}); });
+    const SubjectResult result = rig.run_one(device);
+    CHECK(result.effort.cases == 10);
+    CHECK(result.effort.launches == 40);
+    CHECK(std::holds_alternative<Inconclusive>(result.verdict));
+  }
+  SECTION("they meet at the second launch") {
+    int launches = 0;
+    ScriptedDevice device([&](const Asked&) {
+      return ++launches % 2 == 0 ? passes() : completes({0, kMissed, 0});
+    });
+    const SubjectResult result = rig.run_one(device);
+    CHECK(result.effort.launches == 20);
+    CHECK(result.effort.launches_met == 10);
+    CHECK(std::holds_alternative<Pass>(result.verdict));
+  }
+  SECTION("a violation needs no second launch") {
+    rig.plan.shrink.launches = 0;
+    ScriptedDevice device([](const Asked&) {
+      Finding finding{1, kMissed, 0};
+      return completes(finding);
+    });
+    const SubjectResult result = rig.run_one(device);
+    CHECK(result.effort.cases == 1);
+    CHECK(std::holds_alternative<Violation>(result.verdict));
+  }
+  SECTION("where they cannot meet, once is enough") {
+    ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+    CHECK(rig.run_one(device).effort.launches == 10);
+  }
+}
+
 TEST_CASE("run: one launch that met makes a pass") {
   Rig rig;
   int launches = 0;

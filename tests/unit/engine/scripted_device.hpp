@@ -55,11 +55,13 @@ class ScriptedDevice : public Device {
   std::vector<Asked> asked_;
 };
 
+constexpr std::uint8_t kMissed = 2;
+
 /// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
 /// launch by.
 struct Finding {
   std::uint8_t kind = 0;  // 0 for a pass, else 1 more than the kind
-  std::uint8_t met = 1;
+  std::uint8_t met = 1;   // 0 where they could not, kMissed where they could have
   std::uint16_t mark = 0;
 };
 

@@ -263,4 +263,16 @@ TEST_CASE("shrink: observers hear what is being done") {
                                                "measuring the rate"});
 }
 
+TEST_CASE("shrink: a candidate is not refused because its work-groups missed one another") {
+  Rig rig;
+  int missed = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    missed = missed == 3 ? 0 : missed + 1;
+    return missed == 0 ? violates(ViolationKind::LostUpdate) : completes({0, kMissed, 0});
+  });
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.smallest.input.nd_range.work_groups == 1);
+  CHECK(reproducer.smallest.input.operations_per_item == 1);
+}
+
 }  // namespace stalemate::engine

@@ -85,7 +85,8 @@ class TinyProperty : public Property {
     if (bytes.size() < sizeof(Finding)) return {Error{"no finding"}, 0, false, ""};
     Finding finding;
     std::memcpy(&finding, bytes.data(), sizeof(Finding));
-    Judgement judgement{Pass{}, input.operations(), finding.met != 0, "tiny"};
+    Judgement judgement{Pass{}, input.operations(), finding.met == 1, "tiny"};
+    judgement.missed = finding.met == kMissed;
     if (finding.kind != 0) {
       Violation violation;
       violation.kind = all_violation_kinds().at(finding.kind - 1U);

@@ -49,20 +49,31 @@ std::uint64_t plainness(OperandKind kind) {
 }
 
 // Everything that may shrink, side by side. The hot share is no size: leaving HotCold resets it.
-std::vector<std::uint64_t> sizes_of(const Case& input) {
+std::vector<std::uint64_t> sizes_of(const Case& input, std::uint64_t operations) {
   const Contention& contention = input.contention;
   const Stress& stress = input.stress;
-  return {input.nd_range.work_groups, input.nd_range.work_group_size,
-          input.operations_per_item,  contention.pattern == ContentionPattern::Single ? 0U : 1U,
-          contention.cells,           contention.cell_pitch,
-          contention.stride,          plainness(input.operands),
-          stress.memory_accesses,     stress.jitter_spins,
-          stress.skew_spins,          stress.extra_groups};
+  return {input.nd_range.work_groups,
+          input.nd_range.work_group_size,
+          operations,
+          contention.pattern == ContentionPattern::Single ? 0U : 1U,
+          contention.cells,
+          contention.cell_pitch,
+          contention.stride,
+          plainness(input.operands),
+          stress.memory_accesses,
+          stress.jitter_spins,
+          stress.skew_spins,
+          stress.extra_groups};
 }
 
+// Of fewer work-items, each may do more: then all operations together count.
 bool is_smaller(const Case& simpler, const Case& input) {
-  const auto after = sizes_of(simpler);
-  const auto before = sizes_of(input);
+  const bool has_fewer_items = simpler.nd_range.work_items() < input.nd_range.work_items();
+  const auto operations = [&](const Case& c) {
+    return has_fewer_items ? c.operations() : c.operations_per_item;
+  };
+  const auto after = sizes_of(simpler, operations(simpler));
+  const auto before = sizes_of(input, operations(input));
   bool some_smaller = false;
   for (std::size_t i = 0; i < after.size(); ++i) {
     if (after[i] > before[i]) return false;
@@ -162,7 +173,19 @@ TEST_CASE("simpler_cases: two work-groups are tried before one") {
   for (const Case& simpler : gen::simpler_cases(busy_case())) {
     if (simpler.nd_range.work_groups != 64) groups.push_back(simpler.nd_range.work_groups);
   }
-  CHECK(groups == std::vector<std::uint32_t>{2, 32, 1, 63});
+  CHECK(groups == std::vector<std::uint32_t>{2, 2, 32, 1, 63});
+}
+
+TEST_CASE("simpler_cases: a race that wants much done still comes out as two groups") {
+  const auto races = [](const Case& input) {
+    return input.nd_range.work_groups >= 2 && input.operations() >= 12;
+  };
+  Case wide = busy_case();
+  wide.nd_range = {12, 1};
+  wide.operations_per_item = 1;
+  const Search result = search(wide, races);
+  CHECK(result.smallest.nd_range == NdRange{2, 1});
+  CHECK(result.smallest.operations_per_item == 6);
 }
 
 TEST_CASE("simpler_cases: a race of two groups comes out as two groups with little to do") {
