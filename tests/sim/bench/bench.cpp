@@ -1,8 +1,13 @@
+#include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <fmt/core.h>
 #include <functional>
 #include <memory>
+#include <variant>
+#include <vector>
 
+#include "sim/compile.hpp"
 #include "sim/fiber.hpp"
 #include "sim/run.hpp"
 #include "sim/stacks.hpp"
@@ -94,12 +99,28 @@ Settings device(Policy policy, Cache cache, bool store_buffers) {
   return settings;
 }
 
+/// By the wall: nearly all of it is another process.
+void print_compilation() {
+  if (!why_no_compiler().empty()) return;
+  std::vector<double> took;
+  for (int i = 0; i < 30; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto module = compile({"kernel void k(global int *p) { atomic_inc(p); }", ""});
+    took.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    if (std::holds_alternative<CompileError>(module)) return;
+  }
+  std::sort(took.begin(), took.end());
+  fmt::print("{:>28}: {:7.1f} ms at best, {:.1f} ms median\n", "a kernel of one line compiled",
+             took.front() * 1e3, took[took.size() / 2] * 1e3);
+}
+
 }  // namespace
 }  // namespace stalemate::sim
 
 int main() {
   using namespace stalemate::sim;
   print_switches();
+  print_compilation();
   print_device("serial", device(Policy::Serial, Cache::None, false));
   print_device("round robin", device(Policy::RoundRobin, Cache::None, false));
   print_device("bursts", device(Policy::Bursts, Cache::None, false));
