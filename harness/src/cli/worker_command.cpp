@@ -5,13 +5,19 @@
 
 namespace stalemate::cli {
 
+namespace {
+
+int serve_opencl() {
+  opencl::Drivers drivers;
+  return worker::serve({[&drivers] { return drivers.list(); },
+                        [&drivers](const std::string& id) { return drivers.open(id); }});
+}
+
+}  // namespace
+
 int run_worker(WorkerKind kind) {
   switch (kind) {
-    case WorkerKind::OpenCl: {
-      opencl::Drivers drivers;
-      return worker::serve({[&] { return drivers.list(); },
-                            [&](const std::string& id) { return drivers.open(id); }});
-    }
+    case WorkerKind::OpenCl: return serve_opencl();
     case WorkerKind::Simulator: return worker::serve({sim::list_devices, sim::open_device});
   }
   return static_cast<int>(ExitCode::Internal);

@@ -17,6 +17,8 @@ struct FoundDevice;
 class Drivers {
  public:
   Drivers();
+  Drivers(const Drivers&) = delete;
+  Drivers& operator=(const Drivers&) = delete;
   ~Drivers();
 
   /// Every device of every platform that the loader finds, with capabilities and probed feature
