@@ -63,7 +63,9 @@ void use_plainer(OperandKind& kind, OperandKind plainer) {
   if (plainness(plainer) < plainness(kind)) kind = plainer;
 }
 
-// They meet as seldom as a few of many would, so they are given the work of all.
+// Two alone meet more seldom than two of many, so they are given the work of all. But where lanes
+// run in lockstep, or loops are cut, more turns are another failure: nothing else may be left to
+// try.
 void leave_to_two_groups(Case& c) {
   if (c.nd_range.work_groups < 2 || c.nd_range.work_items() <= 2) return;
   c.operations_per_item = static_cast<std::uint32_t>(c.operations() / 2);
@@ -75,7 +77,6 @@ void offer_leaps(Offers& offers) {
   offers.offer([](Case& c) { c.stress = {}; });
   offers.offer([](Case& c) { lower_to(c.nd_range.work_groups, 2); });
   offers.offer([](Case& c) { c.nd_range.work_group_size = 1; });
-  offers.offer(leave_to_two_groups);
   offers.offer([](Case& c) { c.operations_per_item = 1; });
   offers.offer([](Case& c) { use_single_cell(c.contention); });
   offers.offer([](Case& c) { use_plainer(c.operands, OperandKind::Exact); });
@@ -109,6 +110,7 @@ void offer_last_steps(Offers& offers) {
   // A compilation each on some devices, but where lanes run in lockstep a bug may need a full wave.
   offers.offer([](Case& c) { c.nd_range.work_group_size -= c.nd_range.work_group_size / 4; });
   offers.offer([](Case& c) { decrement(c.nd_range.work_group_size); });
+  offers.offer(leave_to_two_groups);
 }
 
 }  // namespace
