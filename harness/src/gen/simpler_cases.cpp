@@ -63,12 +63,13 @@ void use_plainer(OperandKind& kind, OperandKind plainer) {
   if (plainness(plainer) < plainness(kind)) kind = plainer;
 }
 
-// Two alone meet more seldom than two of many, so they are given the work of all. But where lanes
-// run in lockstep, or loops are cut, more turns are another failure: nothing else may be left to
-// try.
+// Two alone meet more seldom than two of many, so they are given the work of all, as far as a
+// person reads it. But where lanes run in lockstep, or loops are cut, more turns are another
+// failure: nothing else may be left to try.
 void leave_to_two_groups(Case& c) {
+  constexpr std::uint64_t kReadable = 64;
   if (c.nd_range.work_groups < 2 || c.nd_range.work_items() <= 2) return;
-  c.operations_per_item = static_cast<std::uint32_t>(c.operations() / 2);
+  c.operations_per_item = static_cast<std::uint32_t>(std::min(c.operations() / 2, kReadable));
   c.nd_range = {2, 1};
 }
 
