@@ -8,6 +8,9 @@ namespace stalemate::gen {
 
 namespace {
 
+/// What a person still reads, one after another.
+constexpr std::uint64_t kReadableOperations = 64;
+
 class Offers {
  public:
   explicit Offers(const Case& input) : input_(input) {}
@@ -67,9 +70,9 @@ void use_plainer(OperandKind& kind, OperandKind plainer) {
 // person reads it. But where lanes run in lockstep, or loops are cut, more turns are another
 // failure: nothing else may be left to try.
 void leave_to_two_groups(Case& c) {
-  constexpr std::uint64_t kReadable = 64;
   if (c.nd_range.work_groups < 2 || c.nd_range.work_items() <= 2) return;
-  c.operations_per_item = static_cast<std::uint32_t>(std::min(c.operations() / 2, kReadable));
+  c.operations_per_item =
+      static_cast<std::uint32_t>(std::min(c.operations() / 2, kReadableOperations));
   c.nd_range = {2, 1};
 }
 
