@@ -62,6 +62,7 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
 static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
                               STALEMATE_SPACE stalemate_scalar *stalemate_cells,
                               __global stalemate_scalar *stalemate_history,
+                              volatile __global uint *stalemate_meeting,
                               volatile __global uint *stalemate_scratch) {
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     const stalemate_operation stalemate_o =
@@ -69,6 +70,9 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
     const stalemate_scalar stalemate_b = stalemate_second_operand(stalemate_p, stalemate_o);
     stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+#ifndef STALEMATE_SIMULATED
+    stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
+#endif
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     const stalemate_scalar stalemate_returned = stalemate_apply(
         stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o), stalemate_a, stalemate_b);
@@ -115,10 +119,10 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
     const uint stalemate_entered = atomic_inc(&stalemate_inside);
 #if STALEMATE_IN_LOCAL
     stalemate_operate(&stalemate_p, stalemate_item, stalemate_local_cells, stalemate_history,
-                      stalemate_scratch);
+                      stalemate_meeting, stalemate_scratch);
 #else
     stalemate_operate(&stalemate_p, stalemate_item, stalemate_cells, stalemate_history,
-                      stalemate_scratch);
+                      stalemate_meeting, stalemate_scratch);
 #endif
     // Somebody entered between: two work-items of this group were under way at once.
     if (atomic_or(&stalemate_inside, 0u) > stalemate_entered + 1u) {

@@ -1,9 +1,14 @@
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "launch_tally.hpp"
+#include "observation_reader.hpp"
 #include "pocl.hpp"
+#include "rmw_layout.hpp"
+#include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -88,6 +93,21 @@ TEST_CASE("read_modify_write: each mutant of float addition is exposed as what i
       {"no_op", "wrong_value"},
   }));
   CHECK(exposed_as(mutant(what), 20) == kind);
+}
+
+TEST_CASE("read_modify_write: work-groups that have met meet again on their way", "[alone]") {
+  const Case input{Seed{1}, {3, 8}, 2, AddressSpace::Global, {}, OperandKind::Exact, {}};
+  const auto launched = launch_case(
+      read_modify_write(), shipped_subject("float_add.cl", "add_naive", "float", "add"), input);
+  REQUIRE(launched.judgement.met);
+  const Observation all = observation_of(launched);
+  properties::ObservationReader reader(all);
+  const auto meeting =
+      reader.values<std::uint32_t>(properties::buffer_name::kMeeting, STALEMATE_MEETING_WORDS);
+  REQUIRE_FALSE(reader.complaint());
+  const std::vector<std::uint32_t> arrivals(meeting.begin() + STALEMATE_MEETING_AGAIN,
+                                            meeting.end());
+  CHECK(arrivals == std::vector<std::uint32_t>(STALEMATE_LEGS - 1, input.nd_range.work_groups));
 }
 
 TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values",
