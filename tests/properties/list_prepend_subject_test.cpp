@@ -153,7 +153,7 @@ TEST_CASE("list_prepend: nodes come back in another order than they went") {
   for (std::uint32_t op = 0; op < 8; ++op) {
     const bool gives = stalemate_gives(op, held) != 0;
     acts += gives ? '+' : '-';
-    held += gives ? -1 : 1;
+    held = gives ? held - 1 : held + 1;
   }
   CHECK(acts == "++--++--");
   CHECK(stalemate_gives(0, 0) == 0);

@@ -43,7 +43,7 @@ TEST_CASE("operand: special floats contain every class on a cell that may be poi
 }
 
 TEST_CASE("operand: NaN and infinity come on one cell in eight, as a first value too") {
-  const std::uint64_t seed = GENERATE(range(0, 16));
+  const std::uint64_t seed = GENERATE(range<std::uint64_t>(0, 16));
   const stalemate_parameters p = of_kind(OperandKind::Special, seed);
   std::set<std::uint32_t> by_operand, by_first_value;
   for (std::uint32_t cell = 0; cell < 256; ++cell) {
