@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "stalemate/rendezvous.clh"
+
 namespace stalemate::test {
 
 namespace {
@@ -30,6 +32,13 @@ Case one_cell_case(std::uint32_t items, std::uint32_t operations_per_item) {
           .stress = {}};
 }
 
+BufferContent meeting(const Case& input, bool met) {
+  std::vector<std::uint64_t> all(STALEMATE_MEETING_WORDS);
+  all[STALEMATE_MEETING_ARRIVALS] = input.nd_range.work_groups;
+  all[STALEMATE_MEETING_GROUPS_MET] = met ? 1 : 0;
+  return words("meeting", all, sizeof(std::uint32_t));
+}
+
 BufferContent words(const std::string& name, const std::vector<std::uint64_t>& values,
                     std::size_t word_bytes) {
   BufferContent buffer{name, std::vector<std::byte>(values.size() * word_bytes)};
@@ -48,7 +57,7 @@ Observation HandMade::observation(const Case& input) const {
   return {{words("cells", cells, word_bytes),
            words("returned", interleaved(returned, input), word_bytes),
            words("new_values", interleaved(made, input), word_bytes), words("solo", solo, 8),
-           words("meeting", {input.nd_range.work_groups, met ? 1u : 0u, 0}, 4)}};
+           meeting(input, met)}};
 }
 
 Observation with_buffer(Observation observation, const BufferContent& buffer) {

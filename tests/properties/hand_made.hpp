@@ -24,6 +24,9 @@ struct HandMade {
   Observation observation(const Case& input) const;
 };
 
+/// What the rendezvous of a case leaves behind.
+BufferContent meeting(const Case& input, bool met);
+
 /// Values as a buffer of words of that size.
 BufferContent words(const std::string& name, const std::vector<std::uint64_t>& values,
                     std::size_t word_bytes);

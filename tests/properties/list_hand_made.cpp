@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::test {
@@ -59,7 +60,7 @@ Observation HandMadeList::observation(const Subject& subject, const Case& input)
   const auto groups = static_cast<std::int32_t>(input.nd_range.work_groups);
   Observation all{{ints("heads", heads), ints("head_nodes", heads), ints("links", links),
                    ints("alone", padded(alone, items * 7)),
-                   ints("meeting", {groups, met ? 1 : 0, 0})}};
+                   ints("meeting", padded({groups, met ? 1 : 0}, STALEMATE_MEETING_WORDS))}};
   if (subject.options.find("pop") != nullptr) {
     all.buffers.push_back(ints("acts", as_device_wrote(acts, input)));
   }

@@ -98,8 +98,7 @@ Observation LockByHand::observation(const Case& input) const {
     states[slot] = sections[i].state;
   }
   return {{words("locks", lock, 4), words("tickets", tickets, 4),
-           words("strange_words", strange, 4), words("states", states, 4),
-           words("meeting", {input.nd_range.work_groups, met ? 1u : 0u, 0}, 4)}};
+           words("strange_words", strange, 4), words("states", states, 4), meeting(input, met)}};
 }
 
 }  // namespace stalemate::test
