@@ -62,10 +62,16 @@ class Inquest {
   Investigation hold(const ShrinkBudget& budget) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.original.rate = confirm(failure_.input);
-    Shrunk shrunk = shrink(session_, std::move(failure_),
-                           {symptom_, reproducer.original.rate, short_budget(budget, symptom_)});
+    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(budget, symptom_)};
+    Shrunk shrunk = shrink(session_, failure_, rules);
+    rate_smallest(shrunk);
+    if (went_astray(shrunk)) {
+      rules.sees_twice = true;
+      shrunk = shrink(session_, std::move(failure_), rules);
+      rate_smallest(shrunk);
+    }
     if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
-    rate(shrunk);
+    rate_steadiest(shrunk);
     if (session_.device().is_simulated) keep_schedule(shrunk.smallest, budget);
     keep_history(shrunk.smallest);
     return std::move(kept_);
@@ -81,7 +87,14 @@ class Inquest {
     return measured.rate;
   }
 
-  void rate(const Shrunk& shrunk) {
+  /// To a case that never fails again, although the original does.
+  bool went_astray(const Shrunk& shrunk) const {
+    const Reproducer& reproducer = kept_.reproducer;
+    return !symptom_.missed_deadline && shrunk.path.size() > 1 &&
+           reproducer.smallest.rate.violations == 0 && reproducer.original.rate.violations > 0;
+  }
+
+  void rate_smallest(const Shrunk& shrunk) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.smallest = reproducer.original;
     if (shrunk.path.size() > 1) {
@@ -89,6 +102,10 @@ class Inquest {
       reproducer.smallest = {shrunk.smallest.input,
                              measure(session_, shrunk.smallest.input, symptom_, launches_).rate};
     }
+  }
+
+  void rate_steadiest(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
     // Twenty missed deadlines for each probe are more than the answer is worth.
     if (symptom_.missed_deadline) return;
     reproducer.steadiest = steadiest(

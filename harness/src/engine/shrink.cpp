@@ -30,6 +30,11 @@ class Shrinker {
   }
 
  private:
+  struct Seen {
+    Failure failure;
+    std::uint32_t launches;
+  };
+
   /// The first simpler case that fails.
   std::optional<Failure> next(const Shrunk& shrunk) {
     const auto shrinks = shrinks_of(shrunk.smallest.input);
@@ -67,21 +72,38 @@ class Shrinker {
 
   std::optional<Failure> try_often(const Case& candidate, const Violation& violation) {
     session_.doing("shrinking");
-    for (std::uint32_t launch = 1; launch <= repeats_ && may_launch(); ++launch) {
+    auto seen = see(candidate, violation, repeats_);
+    if (!seen || rules_.symptom.missed_deadline) return failure_in(std::move(seen));
+    Rate rate{1, seen->launches};
+    if (rules_.sees_twice) {
+      const auto again = see(candidate, violation, repeats_after(rate));
+      if (!again) return std::nullopt;
+      rate = {2, seen->launches + again->launches};
+    }
+    // What was accepted late fails more rarely than the original, and so will what comes after it.
+    repeats_ = repeats_after(rate);
+    return failure_in(std::move(seen));
+  }
+
+  std::optional<Seen> see(const Case& candidate, const Violation& violation,
+                          std::uint32_t launches_max) {
+    for (std::uint32_t launch = 1; launch <= launches_max && may_launch(); ++launch) {
       Attempt attempt = session_.launch_until_met(candidate);
       ++launches_;
       if (shows(attempt, rules_.symptom)) {
-        learn(Rate{1, launch});
-        return failure_of(candidate, std::move(attempt), violation);
+        return Seen{failure_of(candidate, std::move(attempt), violation), launch};
       }
       if (!std::holds_alternative<Judged>(attempt)) return std::nullopt;
     }
     return std::nullopt;
   }
 
-  /// What was accepted late fails more rarely than the original, and so will what comes after it.
-  void learn(const Rate& rate) {
-    if (!rules_.symptom.missed_deadline) repeats_ = std::max(repeats_, launches_needed(rate));
+  static std::optional<Failure> failure_in(std::optional<Seen> seen) {
+    return seen ? std::optional(std::move(seen->failure)) : std::nullopt;
+  }
+
+  std::uint32_t repeats_after(const Rate& rate) const {
+    return std::max(repeats_, launches_needed(rate));
   }
 
   static Failure failure_of(const Case& input, Attempt attempt, const Violation& known) {

@@ -30,11 +30,14 @@ struct ShrinkRules {
   Symptom symptom;
   Rate rate;  // of the original, measured
   ShrinkBudget budget;
+  /// Takes longer, and is not led astray by what a driver does now and then to any case. Where
+  /// deadlines are missed, once is enough.
+  bool sees_twice = false;
 };
 
 /// Walks from `original` to simpler cases for as long as they fail in the same way. A candidate is
-/// launched as often as the rate asks for, and accepted on its first violation of the same kind;
-/// another kind, a crash or a missed deadline is another failure, and rejects it.
+/// launched as often as the rate asks for, and accepted on its first violation of the same kind, or
+/// on its second; another kind, a crash or a missed deadline is another failure, and rejects it.
 Shrunk shrink(Session& session, Failure original, const ShrinkRules& rules);
 
 }  // namespace stalemate::engine
