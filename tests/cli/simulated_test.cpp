@@ -1,5 +1,8 @@
 // Simulated devices, from the command line to the replay.
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -158,4 +161,29 @@ TEST_CASE("devices: without clang-15 a plain word says why nothing is simulated"
   CHECK(outcome.out.find("sim:") == std::string::npos);
   CHECK(outcome.err.find("simulated devices are not available: there is no clang-15") !=
         std::string::npos);
+}
+
+TEST_CASE("simulated: the second device finds compiled what the first one ran", "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("retries", "retries"));
+  const std::string compiler =
+      directory.write("compiler", "#!/bin/sh\necho >> '" + directory.file("compilations") +
+                                      "'\nexec \"${TRUE_CLANG:-clang-15}\" \"$@\"\n");
+  std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
+  std::map<std::string, std::string> environment{{"STALEMATE_CLANG", compiler}};
+  if (const char* chosen = std::getenv("STALEMATE_CLANG")) environment["TRUE_CLANG"] = chosen;
+  const auto compilations = [&](const std::vector<std::string>& devices) {
+    std::filesystem::remove(directory.file("compilations"));
+    std::vector<std::string> arguments{"run", "mine.yaml", "--cases", "5", "--jobs", "1"};
+    for (const std::string& device : devices) {
+      arguments.insert(arguments.end(), {"--device", device});
+    }
+    const Outcome outcome = run({arguments, directory.path(), environment});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 0);
+    return read(directory.file("compilations")).size();
+  };
+  const std::size_t of_one = compilations({"sim:sc"});
+  CHECK(of_one > 0);
+  CHECK(compilations({"sim:sc", "sim:weakest"}) == of_one);
 }

@@ -12,6 +12,7 @@
 #include "engine/device_matches.hpp"
 #include "engine/progress_probe.hpp"
 #include "sim/compile.hpp"
+#include "sim/module_folder.hpp"
 #include "sim/simulated_device.hpp"
 
 namespace stalemate::cli {
@@ -61,6 +62,19 @@ void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& c
   if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
 }
 
+std::variant<CatalogEntry, std::string> entry_sharing(
+    const DeviceInfo& info, const Cancellation& cancellation,
+    const std::shared_ptr<const worker::CacheDirectory>& modules) {
+  const auto settings = sim::settings_of(info.settings);
+  if (const auto* mistake = std::get_if<std::string>(&settings)) {
+    return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
+  }
+  worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules};
+  if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
+  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
+                      nullptr};
+}
+
 /// Their description is no driver's word: nothing can crash here. Only launches need a worker.
 void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& planned,
                    const Cancellation& cancellation) {
@@ -73,8 +87,9 @@ void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& pla
     info.settings = device.settings;
     infos.push_back(std::move(info));
   }
+  const auto modules = std::make_shared<const worker::CacheDirectory>();
   for (const DeviceInfo& info : infos) {
-    auto entry = simulated_entry(info, cancellation);
+    auto entry = entry_sharing(info, cancellation, modules);
     STALEMATE_ASSERT(std::holds_alternative<CatalogEntry>(entry));
     catalog.devices.push_back(std::get<CatalogEntry>(std::move(entry)));
   }
@@ -108,13 +123,7 @@ DeviceCatalog device_catalog(const Cancellation& cancellation,
 
 std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
                                                         const Cancellation& cancellation) {
-  const auto settings = sim::settings_of(info.settings);
-  if (const auto* mistake = std::get_if<std::string>(&settings)) {
-    return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
-  }
-  const worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation};
-  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
-                      nullptr};
+  return entry_sharing(info, cancellation, std::make_shared<const worker::CacheDirectory>());
 }
 
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <iostream>
@@ -48,9 +49,8 @@ void apply(const RunArguments& arguments, Plan& plan) {
 }
 
 /// The devices of the command line; or, after the user was told, nothing.
-std::optional<Devices> find_devices(const CommandContext& context, const Plan& plan,
+std::optional<Devices> find_devices(const DeviceCatalog& catalog,
                                     const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation, plan.devices);
   const auto selected = select(catalog, words);
   if (selected.empty()) {
     refuse(no_device_text(catalog, words), ExitCode::NoDevice);
@@ -73,16 +73,23 @@ std::optional<Devices> find_devices(const CommandContext& context, const Plan& p
 }
 
 /// Null if it does not open: the run goes on with fewer jobs.
-std::unique_ptr<Device> open_again(const DeviceInfo& info, const Cancellation& cancellation) {
-  const auto entry = simulated_entry(info, cancellation);
-  if (!std::holds_alternative<CatalogEntry>(entry)) return nullptr;
-  auto opened = open(std::get<CatalogEntry>(entry));
+std::unique_ptr<Device> open_again(const DeviceCatalog& catalog, const DeviceInfo& info) {
+  const auto entry =
+      std::find_if(catalog.devices.begin(), catalog.devices.end(),
+                   [&](const CatalogEntry& known) { return known.info.id == info.id; });
+  if (entry == catalog.devices.end()) return nullptr;
+  auto opened = open(*entry);
   auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
   return device == nullptr ? nullptr : std::move(*device);
 }
 
+struct Opened {
+  const DeviceCatalog& catalog;
+  const Devices& devices;
+};
+
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
-                const Devices& devices) {
+                const Opened& opened) {
   const Seed seed = seed_of(arguments).value();
   auto created = RunReports::create(arguments, seed);
   if (const auto* mistake = std::get_if<std::string>(&created)) {
@@ -90,7 +97,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   }
   auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
   std::vector<Device*> borrowed;
-  for (const auto& device : devices) borrowed.push_back(device.get());
+  for (const auto& device : opened.devices) borrowed.push_back(device.get());
   const engine::RunContext run_context{
       context.properties,
       context.files,
@@ -101,7 +108,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
         return reports.keep(reproducer, result);
       },
       arguments.jobs,
-      [&](const DeviceInfo& info) { return open_again(info, context.cancellation); }};
+      [&](const DeviceInfo& info) { return open_again(opened.catalog, info); }};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {
@@ -129,11 +136,12 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
     return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
                   ExitCode::NothingDecided);
   }
-  const auto devices = find_devices(context, *plan, arguments.devices);
+  const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
+  const auto devices = find_devices(catalog, arguments.devices);
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
-  return run_on(context, *plan, arguments, *devices);
+  return run_on(context, *plan, arguments, {catalog, *devices});
 }
 
 }  // namespace stalemate::cli

@@ -1,15 +1,13 @@
 #include "sim/compile.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <dlfcn.h>
 #include <fstream>
 #include <optional>
-#include <sstream>
-#include <system_error>
 
 #include "sim/command.hpp"
 #include "sim/features.hpp"
+#include "sim/module_folder.hpp"
 #include "sim/split_options.hpp"
 #include "sim/toolchain.hpp"
 
@@ -18,32 +16,6 @@ namespace stalemate::sim {
 namespace {
 
 namespace fs = std::filesystem;
-
-class PrivateFolder {
- public:
-  PrivateFolder() {
-    std::error_code ignored;
-    std::string name = (fs::temp_directory_path(ignored) / "stalemate-sim-XXXXXX").string();
-    if (mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  PrivateFolder(const PrivateFolder&) = delete;
-  PrivateFolder& operator=(const PrivateFolder&) = delete;
-  ~PrivateFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-
-  const fs::path& path() const { return path_; }  // empty if there is none
-
- private:
-  fs::path path_ = {};
-};
-
-std::string content_of(const fs::path& file) {
-  std::ostringstream content;
-  content << std::ifstream(file).rdbuf();
-  return content.str();
-}
 
 bool chooses_standard(const std::vector<std::string>& options) {
   return std::any_of(options.begin(), options.end(),
@@ -93,7 +65,7 @@ std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::p
   compiler.insert(compiler.end(), {"-c", "-o", folder / "program.o", folder / "program.cl"});
   const fs::path log = folder / "log";
   if (run_command(compiler, log) && run_command({toolchain.linker, "-shared", "-Bsymbolic", "-o",
-                                                 folder / "program.so", folder / "program.o"},
+                                                 folder / kLibrary, folder / "program.o"},
                                                 log)) {
     return std::nullopt;
   }
@@ -147,12 +119,16 @@ std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source
   if (const std::string error = load_built_ins(toolchain.built_ins); !error.empty()) {
     return CompileError{error};
   }
-  const PrivateFolder folder;
+  const ModuleFolder shared;
+  if (const fs::path known = shared.find(source); !known.empty()) return load_library(known);
+  PrivateFolder folder(shared.path());
   if (folder.path().empty()) return CompileError{"no folder can be made for temporary files"};
   if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {
     return std::move(*error);
   }
-  return load_library(folder.path() / "program.so");
+  auto loaded = load_library(folder.path() / kLibrary);
+  if (std::holds_alternative<std::unique_ptr<Module>>(loaded)) shared.keep(folder, source);
+  return loaded;
 }
 
 }  // namespace stalemate::sim

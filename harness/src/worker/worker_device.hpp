@@ -9,6 +9,7 @@
 
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
+#include "worker/cache_directory.hpp"
 
 /// Devices behind a child process. Each worker is an exec'ed copy of a program, leader of its own
 /// process group, with a channel of its own and a block of shared memory for bulk buffers.
@@ -20,6 +21,7 @@ struct Launcher {
   std::vector<std::string> arguments;              // "worker"
   std::map<std::string, std::string> environment;  // added to, or replacing, this process's own
   Cancellation cancellation;
+  std::shared_ptr<const CacheDirectory> shared = {};  // outlives the workers
 };
 
 /// Why no answer came: crashed, timed out, cannot be started.

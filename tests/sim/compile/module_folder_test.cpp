@@ -1,0 +1,75 @@
+#include "sim/module_folder.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "sim/compile/serial_runtime.hpp"
+#include "temporary_folder.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+const std::string kText = "kernel void k(global int* out) { *out = N; }";
+
+class Variable {
+ public:
+  Variable(const char* name, const std::string& value) : name_(name) {
+    setenv(name, value.c_str(), 1);
+  }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+  ~Variable() { unsetenv(name_); }
+
+ private:
+  const char* name_;
+};
+
+int ran(const std::string& options) {
+  std::vector<int> out{0};
+  run_with_output<int>(kText, out, options);
+  return out[0];
+}
+
+}  // namespace
+
+TEST_CASE("module folder: what one has compiled the next one loads, without a compiler") {
+  const test::TemporaryFolder folder;
+  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  CHECK(ran("-DN=3") == 3);
+  const Variable no_compiler("STALEMATE_CLANG", "/bin/false");
+  CHECK(ran("-DN=3") == 3);
+  CHECK(refused(kText, "-DN=4") == "/bin/false failed");
+}
+
+TEST_CASE("module folder: another source of the same name is not taken for it") {
+  const test::TemporaryFolder folder;
+  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  ran("-DN=3");
+  const sim::Source source{kText, "-DN=3"};
+  const std::filesystem::path library = sim::ModuleFolder().find(source);
+  REQUIRE_FALSE(library.empty());
+  std::ofstream(library.parent_path() / "source") << "of another";
+  CHECK(sim::ModuleFolder().find(source).empty());
+  CHECK(ran("-DN=3") == 3);
+}
+
+TEST_CASE("module folder: what did not compile is not kept, and nothing unfinished is left") {
+  const test::TemporaryFolder folder;
+  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  refused("kernel void k(global int* out) { *out = ; }");
+  CHECK(folder.file_count() == 0);
+  ran("-DN=3");
+  const std::size_t kept = folder.file_count();
+  CHECK(kept > 0);
+  ran("-DN=3");
+  CHECK(folder.file_count() == kept);
+}
+
+TEST_CASE("module folder: without one nothing is kept anywhere") {
+  CHECK(sim::ModuleFolder().path().empty());
+  CHECK(sim::ModuleFolder().find({kText, "-DN=3"}).empty());
+}
