@@ -75,10 +75,10 @@ class Shrinker {
     auto seen = see(candidate, violation, repeats_);
     if (!seen || rules_.symptom.missed_deadline) return failure_in(std::move(seen));
     Rate rate{1, seen->launches};
-    if (rules_.sees_twice) {
+    while (rate.violations < rules_.sightings) {
       const auto again = see(candidate, violation, repeats_after(rate));
       if (!again) return std::nullopt;
-      rate = {2, seen->launches + again->launches};
+      rate = {rate.violations + 1, rate.launches + again->launches};
     }
     // What was accepted late fails more rarely than the original, and so will what comes after it.
     repeats_ = repeats_after(rate);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -30,14 +31,14 @@ struct ShrinkRules {
   Symptom symptom;
   Rate rate;  // of the original, measured
   ShrinkBudget budget;
-  /// Takes longer, and is not led astray by what a driver does now and then to any case. Where
-  /// deadlines are missed, once is enough.
-  bool sees_twice = false;
+  /// How often a candidate has to be seen to fail. More takes longer, and is less easily led astray
+  /// by what a driver does now and then to any case. Where deadlines are missed, once is enough.
+  std::uint32_t sightings = 1;
 };
 
 /// Walks from `original` to simpler cases for as long as they fail in the same way. A candidate is
 /// launched as often as the rate asks for, and accepted on its first violation of the same kind, or
-/// on its second; another kind, a crash or a missed deadline is another failure, and rejects it.
+/// on a later one; another kind, a crash or a missed deadline is another failure, and rejects it.
 Shrunk shrink(Session& session, Failure original, const ShrinkRules& rules);
 
 }  // namespace stalemate::engine

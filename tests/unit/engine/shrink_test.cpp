@@ -216,6 +216,20 @@ TEST_CASE("shrink: what any case shows once in a while does not lead astray") {
   CHECK(astray <= 10);
 }
 
+TEST_CASE("shrink: what a driver does to the first launches of any size does not lead astray") {
+  Rig rig;
+  NdRange last;
+  std::uint32_t launches_of_size = 0;
+  FlakyDevice device(1, [&](const Asked& asked) {
+    launches_of_size = asked.nd_range == last ? launches_of_size + 1 : 1;
+    last = asked.nd_range;
+    return asked.nd_range.work_groups >= 3 || launches_of_size <= 2 ? 1.0 : 0.0;
+  });
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.smallest.input.nd_range.work_groups == 3);
+  CHECK(reproducer.smallest.rate.violations == reproducer.smallest.rate.launches);
+}
+
 TEST_CASE("shrink: a device that clamps simpler cases back does not make it go in a circle") {
   Rig rig;
   rig.property->groups_min = 4;
