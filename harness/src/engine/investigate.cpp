@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::uint32_t kFreshLaunches = 20;
 
+// A simulated launch that is stuck takes hundreds of times as long as one that ends.
+constexpr std::uint32_t kStuckLaunches = 5;
+
 // Of a candidate, where seeing it fail once led astray. What a driver does to the first launches
 // after others of another size, it does not do five times.
 constexpr std::uint32_t kMoreSightings[] = {2, 5};
@@ -31,6 +34,13 @@ Symptom symptom_of(const Session& session, const Settled& settled) {
   symptom.kind = std::get<Violation>(settled.judgement.verdict).kind;
   if (settled.stuck) symptom.missed_deadline = session.deadlines().launch;
   return symptom;
+}
+
+std::uint32_t fresh_launches(const Symptom& symptom) {
+  if (symptom.missed_deadline) return 1;
+  const bool is_stuck =
+      symptom.kind == ViolationKind::NoProgress || symptom.kind == ViolationKind::Deadlock;
+  return is_stuck ? kStuckLaunches : kFreshLaunches;
 }
 
 ShrinkBudget short_budget(ShrinkBudget budget, const Symptom& symptom) {
@@ -59,7 +69,7 @@ class Inquest {
   Inquest(Session& session, const Symptom& symptom, Failure failure)
       : session_(session),
         symptom_(symptom),
-        launches_(symptom.missed_deadline ? 1 : kFreshLaunches),
+        launches_(fresh_launches(symptom)),
         kept_{unrated(session, failure), {}},
         failure_(std::move(failure)) {}
 

@@ -141,6 +141,21 @@ TEST_CASE(
   CHECK(replay(reproducer, &simulated(device), 4, rig.context).smallest == Rate{4, 4});
 }
 
+TEST_CASE("simulated: the rate of what is stuck is measured in fewer launches, for they are long") {
+  const auto [kind, launches] =
+      GENERATE(table<ViolationKind, std::uint32_t>({{ViolationKind::NoProgress, 5},
+                                                    {ViolationKind::Deadlock, 5},
+                                                    {ViolationKind::OutOfBounds, 20}}));
+  Rig rig;
+  ScriptedDevice device([kind = kind](const Asked& asked) {
+    return recorded(Misbehaved{Violation{kind, "seen by the device", {}, {}}}, asked.schedule,
+                    {{1, 2}});
+  });
+  const Reproducer reproducer = *rig.run_one(simulated(device)).reproducer;
+  CHECK(reproducer.original.rate == Rate{launches, launches});
+  CHECK(reproducer.smallest.rate == Rate{launches, launches});
+}
+
 TEST_CASE("simulated: a case that is too large for the device is not repeated as another") {
   Rig rig;
   ScriptedDevice device(misbehaves);
