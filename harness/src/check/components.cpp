@@ -31,14 +31,14 @@ class Tarjan {
     }
   }
 
-  std::vector<Index> components() && { return std::move(component_); }
+  Reused<Index> components() && { return std::move(component_); }
   Index count() const { return count_; }
 
  private:
   void sort_edges(const ValueGraph& graph) {
     for (const Index from : graph.from) ++first_edge_[from + 1];
     for (Index v = 0; v < graph.vertex_count; ++v) first_edge_[v + 1] += first_edge_[v];
-    std::vector<Index> place(first_edge_.begin(), first_edge_.end() - 1);
+    Reused<Index> place(first_edge_.begin(), first_edge_.end() - 1);
     target_.resize(graph.operation_count());
     for (Index i = 0; i < graph.operation_count(); ++i) {
       target_[place[graph.from[i]]++] = graph.to[i];
@@ -78,14 +78,14 @@ class Tarjan {
     ++count_;
   }
 
-  std::vector<Index> first_edge_;  // by vertex, into target_
-  std::vector<Index> next_edge_;
-  std::vector<Index> target_;
-  std::vector<Index> seen_at_;
-  std::vector<Index> lowest_;
-  std::vector<Index> component_;
-  std::vector<Index> path_;
-  std::vector<Index> open_;
+  Reused<Index> first_edge_;  // by vertex, into target_
+  Reused<Index> next_edge_;
+  Reused<Index> target_;
+  Reused<Index> seen_at_;
+  Reused<Index> lowest_;
+  Reused<Index> component_;
+  Reused<Index> path_;
+  Reused<Index> open_;
   Index clock_ = 0;
   Index count_ = 0;
 };

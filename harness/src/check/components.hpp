@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "check/value_graph.hpp"
 
 namespace stalemate::check {
@@ -21,7 +19,7 @@ class Components {
   }
 
  private:
-  std::vector<Index> component_;  // by vertex; the last that a trail comes to is number 0
+  Reused<Index> component_;  // by vertex; the last that a trail comes to is number 0
   Index last_ = 0;
 };
 

@@ -110,7 +110,7 @@ class Progress {
   }
 
   const ValueGraph& graph_;
-  std::vector<Index> item_of_;
+  Reused<Index> item_of_;
   std::vector<Index> next_of_item_;
   std::vector<Index> place_of_item_;       // in ready_
   std::vector<std::vector<Index>> ready_;  // by vertex: work-items whose next operation took it

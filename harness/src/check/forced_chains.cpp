@@ -1,6 +1,7 @@
 #include "check/forced_chains.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace stalemate::check {
 
@@ -15,26 +16,35 @@ bool begins_segment(Index operation) {
   return ((operation * 0x9E3779B1u) >> 22) == 0;
 }
 
+/// See the constructor.
+Reused<Index> followers(const ValueGraph& graph, const Reused<Visits>& visits) {
+  Reused<Index> next(graph.operation_count(), kNone);
+  for (Index i = 0; i < next.size(); ++i) {
+    __builtin_prefetch(&visits[graph.to[std::min(i + kPrefetchDistance, next.size() - 1)]]);
+    const Visits& made = visits[graph.to[i]];
+    if (made.made == 1) next[i] = made.taker;
+  }
+  return next;
+}
+
 }  // namespace
 
-ForcedChains::ForcedChains(const ValueGraph& graph, const std::vector<Visits>& visits)
-    : next_(graph.operation_count(), kNone), steps_(graph.operation_count()) {
-  for (Index i = 0; i < next_.size(); ++i) {
-    __builtin_prefetch(&visits[graph.to[std::min(i + kPrefetchDistance, next_.size() - 1)]]);
-    const Visits& made = visits[graph.to[i]];
-    if (made.made == 1) next_[i] = made.taker;
-  }
+ForcedChains::ForcedChains(const ValueGraph& graph, const Reused<Visits>& visits)
+    : ForcedChains(followers(graph, visits)) {}
+
+ForcedChains::ForcedChains(std::span<const Index> next) : links_(next.size()) {
+  for (std::size_t i = 0; i < next.size(); ++i) links_[i].next = next[i];
   find_segments();
   walk_segments();
   link_segments();
 }
 
 void ForcedChains::find_segments() {
-  std::vector<bool> follows(next_.size(), false);
-  for (const Index after : next_) {
-    if (after != kNone) follows[after] = true;
+  std::vector<bool> follows(links_.size(), false);
+  for (const Link& link : links_) {
+    if (link.next != kNone) follows[link.next] = true;
   }
-  for (Index i = 0; i < next_.size(); ++i) {
+  for (Index i = 0; i < links_.size(); ++i) {
     if (!follows[i]) firsts_.push_back(i);
     if (!follows[i] || begins_segment(i)) segments_.push_back({.first = i});
   }
@@ -66,15 +76,16 @@ void ForcedChains::walk_segments() {
 /// Ends, because a value that was visited once has one maker: two walks never meet, and none comes
 /// into a circle from outside.
 bool ForcedChains::advance(Walk& walk) {
-  steps_[walk.at] = {walk.segment, walk.offset};
-  const Index after = next_[walk.at];
+  Link& link = links_[walk.at];
+  link.segment = walk.segment;
+  link.offset = walk.offset;
+  const Index after = link.next;
   if (after == kNone || begins_segment(after)) {
     segments_[walk.segment].length = walk.offset + 1;
     segments_[walk.segment].after = after;
     return false;
   }
-  __builtin_prefetch(&next_[after]);
-  __builtin_prefetch(&steps_[after], 1);
+  __builtin_prefetch(&links_[after], 1);
   walk.at = after;
   ++walk.offset;
   return true;
@@ -84,7 +95,7 @@ void ForcedChains::link_segments() {
   for (Index chain = 0; chain < firsts_.size(); ++chain) {
     Index position = 0;
     for (Index at = firsts_[chain]; at != kNone;) {
-      Segment& segment = segments_[steps_[at].segment];
+      Segment& segment = segments_[links_[at].segment];
       segment.chain = chain;
       segment.position = position;
       position += segment.length;

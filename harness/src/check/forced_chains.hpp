@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "check/visits.hpp"
 
@@ -12,7 +12,10 @@ namespace stalemate::check {
 class ForcedChains {
  public:
   /// Requires that the history balances: what was come to once was then left once.
-  ForcedChains(const ValueGraph& graph, const std::vector<Visits>& visits);
+  ForcedChains(const ValueGraph& graph, const Reused<Visits>& visits);
+
+  /// By operation, the one that follows at once, or kNone. None may follow two others.
+  explicit ForcedChains(std::span<const Index> next);
 
   struct Place {
     Index chain = kNone;
@@ -20,15 +23,15 @@ class ForcedChains {
   };
 
   Place place(Index operation) const {
-    const Step step = steps_[operation];
-    if (step.segment == kNone) return {};
-    const Segment& segment = segments_[step.segment];
-    return {segment.chain, segment.position + step.offset};
+    const Link& link = links_[operation];
+    if (link.segment == kNone) return {};
+    const Segment& segment = segments_[link.segment];
+    return {segment.chain, segment.position + link.offset};
   }
   /// The operation that follows at once, or kNone.
-  Index next(Index operation) const { return next_[operation]; }
+  Index next(Index operation) const { return links_[operation].next; }
   /// The first operation of each chain.
-  const std::vector<Index>& firsts() const { return firsts_; }
+  const Reused<Index>& firsts() const { return firsts_; }
   Index chain_count() const { return static_cast<Index>(firsts_.size()); }
   /// How many operations have a place.
   Index placed_count() const { return placed_count_; }
@@ -42,7 +45,9 @@ class ForcedChains {
     Index chain = kNone;
     Index position = 0;  // of its first operation in the chain
   };
-  struct Step {
+  /// Side by side: a walk needs all of it at once.
+  struct Link {
+    Index next = kNone;
     Index segment = kNone;
     Index offset = 0;
   };
@@ -57,10 +62,9 @@ class ForcedChains {
   bool advance(Walk& walk);
   void link_segments();
 
-  std::vector<Index> next_;
-  std::vector<Step> steps_;
-  std::vector<Segment> segments_;
-  std::vector<Index> firsts_;
+  Reused<Link> links_;
+  Reused<Segment> segments_;
+  Reused<Index> firsts_;
   Index placed_count_ = 0;
 };
 

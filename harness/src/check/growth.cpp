@@ -1,9 +1,10 @@
 #include "check/growth.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
-#include "check/value_graph.hpp"
+#include "check/numbering.hpp"
 
 namespace stalemate::check {
 
@@ -90,19 +91,28 @@ Scan scan(const RmwHistory<Word>& history, const GrowthKey<Word>& key) {
   return items.seen();
 }
 
-/// Whether the cell had each value that an operation took and left as it is.
+/// Whether the cell had each value that an operation took and left as it is. There may be many such
+/// operations, but then mostly of few values.
 template <class Word>
 bool reaches_loops(const RmwHistory<Word>& history) {
-  const ValueGraph graph = graph_of(history);
-  std::vector<bool> reached(graph.vertex_count, false);
-  reached[graph.initial] = true;
-  for (Index i = 0; i < graph.operation_count(); ++i) {
-    if (!graph.is_loop(i)) reached[graph.to[i]] = true;
+  const auto& taken = history.old_values;
+  const auto& made = history.new_values;
+  Numbering<Word> left_alone(made.size());
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    left_alone.prefetch(taken[std::min(i + kPrefetchDistance, made.size() - 1)]);
+    if (taken[i] == made[i]) left_alone.number_of(taken[i]);
   }
-  for (Index i = 0; i < graph.operation_count(); ++i) {
-    if (!reached[graph.from[i]]) return false;
+  std::vector<bool> reached(left_alone.count(), false);
+  const auto reach = [&](Word word) {
+    const Index number = left_alone.find(word);
+    if (number != kNone) reached[number] = true;
+  };
+  reach(history.initial);
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    left_alone.prefetch(made[std::min(i + kPrefetchDistance, made.size() - 1)]);
+    if (taken[i] != made[i]) reach(made[i]);
   }
-  return true;
+  return std::find(reached.begin(), reached.end(), false) == reached.end();
 }
 
 }  // namespace

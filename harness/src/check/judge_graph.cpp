@@ -26,15 +26,6 @@ Broken out_of_order(const std::optional<WrongPair>& pair) {
   return broken;
 }
 
-std::uint64_t switches_in_chain(const ValueGraph& graph, const ForcedChains& chains) {
-  if (graph.operation_count() == 0) return 0;
-  std::uint64_t stays = 0;
-  for_each_neighbour(graph.item_begin, [&](Index before, Index after) {
-    stays += chains.next(before) == after ? 1 : 0;
-  });
-  return graph.operation_count() - 1 - stays;
-}
-
 /// Every value was visited once: there is one order, or a circle apart from it.
 ChainResult judge_unique(const ValueGraph& graph, const ForcedChains& chains) {
   if (chains.placed_count() != graph.operation_count()) {
@@ -42,10 +33,10 @@ ChainResult judge_unique(const ValueGraph& graph, const ForcedChains& chains) {
     while (chains.place(missed).chain != kNone) ++missed;
     return {Tier::Unique, explain_missed(graph, missed)};
   }
-  if (const auto pair = find_inversion(graph, chains)) {
-    return {Tier::Unique, out_of_order(pair)};
-  }
-  return {Tier::Unique, Explained{switches_in_chain(graph, chains)}};
+  const OrderInChains order = order_in_chains(graph.item_begin, chains);
+  if (order.inversion) return {Tier::Unique, out_of_order(order.inversion)};
+  const std::uint64_t size = graph.operation_count();
+  return {Tier::Unique, Explained{size == 0 ? 0 : size - 1 - order.stays}};
 }
 
 /// What is wrong with a balanced history, as far as linear time can tell.
@@ -55,7 +46,8 @@ std::optional<Broken> find_break(const ValueGraph& graph, const ForcedChains& ch
     if (!components.reaches(graph.from[i])) return explain_missed(graph, i);
   }
   if (const auto pair = find_return(graph, components)) return out_of_order(pair);
-  if (const auto pair = find_inversion(graph, chains)) return out_of_order(pair);
+  const OrderInChains order = order_in_chains(graph.item_begin, chains);
+  if (order.inversion) return out_of_order(order.inversion);
   if (!chains_have_order(graph, chains)) return out_of_order(find_changed_places(graph));
   return std::nullopt;
 }
@@ -81,7 +73,7 @@ bool some_item_is_ordered(const ValueGraph& graph) {
 }  // namespace
 
 ChainResult judge_graph(const ValueGraph& graph) {
-  const std::vector<Visits> visits = visits_of(graph);
+  const Reused<Visits> visits = visits_of(graph);
   const Balance balance = balance_of(visits);
   if (balance.surplus != 0) {
     return {Tier::Euler, explain_surplus(graph, visits, balance.surplus)};

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/reused_memory.hpp"
 #include "check/list_walk.hpp"
 
 namespace stalemate::check {
@@ -48,8 +48,8 @@ class ListParts {
   };
 
   struct Lane {
-    std::vector<std::uint32_t> nodes;  // of all the parts that it walked, part after part
-    std::uint32_t part = 0;            // 0: none is left
+    Reused<std::uint32_t> nodes;  // of all the parts that it walked, part after part
+    std::uint32_t part = 0;       // 0: none is left
     std::int32_t to = kNoNode;
   };
 
@@ -60,8 +60,8 @@ class ListParts {
   void step(Lane& lane);
   void go(Lane& lane, std::uint32_t node);
 
-  std::vector<Node> nodes_;
-  std::vector<Part> parts_{Part{}};
+  Reused<Node> nodes_;
+  Reused<Part> parts_{Part{}};
   std::uint32_t taken_ = 1;
   std::array<Lane, kLanes> lanes_;
 };

@@ -19,7 +19,7 @@ class ChainOrder {
   }
 
   bool exists() {
-    std::vector<Index> free;
+    Reused<Index> free;
     for (Index chain = 0; chain < chains_.chain_count(); ++chain) {
       if (waits_for_[chain] == 0) free.push_back(chain);
     }
@@ -36,7 +36,7 @@ class ChainOrder {
  private:
   Index chain_of(Index operation) const { return chains_.place(operation).chain; }
 
-  void release_after(Index chain, std::vector<Index>& free) {
+  void release_after(Index chain, Reused<Index>& free) {
     for (Index i = chains_.firsts()[chain]; i != kNone; i = chains_.next(i)) {
       if (after_[i] == kNone) continue;
       const Index waiting = chain_of(after_[i]);
@@ -45,8 +45,8 @@ class ChainOrder {
   }
 
   const ForcedChains& chains_;
-  std::vector<Index> after_;      // by operation: its successor in another chain
-  std::vector<Index> waits_for_;  // by chain
+  Reused<Index> after_;      // by operation: its successor in another chain
+  Reused<Index> waits_for_;  // by chain
 };
 
 }  // namespace
@@ -60,15 +60,22 @@ std::optional<WrongPair> find_return(const ValueGraph& graph, const Components& 
   return found;
 }
 
-std::optional<WrongPair> find_inversion(const ValueGraph& graph, const ForcedChains& chains) {
-  std::optional<WrongPair> found;
-  for_each_neighbour(graph.item_begin, [&](Index before, Index after) {
-    const ForcedChains::Place first = chains.place(before);
-    const ForcedChains::Place second = chains.place(after);
-    const bool is_inverted = first.chain == second.chain && second.position < first.position;
-    if (!found && is_inverted) found = {before, after};
-  });
-  return found;
+OrderInChains order_in_chains(std::span<const std::uint32_t> item_begin,
+                              const ForcedChains& chains) {
+  OrderInChains order;
+  for (std::size_t item = 0; item + 1 < item_begin.size(); ++item) {
+    if (item_begin[item] == item_begin[item + 1]) continue;
+    ForcedChains::Place before = chains.place(item_begin[item]);
+    for (Index i = item_begin[item] + 1; i < item_begin[item + 1]; ++i) {
+      const ForcedChains::Place after = chains.place(i);
+      const bool is_same = before.chain == after.chain;
+      const bool is_inverted = is_same && after.position < before.position;
+      order.stays += is_same && after.position == before.position + 1 ? 1 : 0;
+      if (is_inverted && !order.inversion) order.inversion = {i - 1, i};
+      before = after;
+    }
+  }
+  return order;
 }
 
 bool chains_have_order(const ValueGraph& graph, const ForcedChains& chains) {

@@ -16,8 +16,14 @@ struct WrongPair {
 /// A work-item that comes back to a component that the trail had left.
 std::optional<WrongPair> find_return(const ValueGraph& graph, const Components& components);
 
-/// A work-item whose operations have changed places within a chain.
-std::optional<WrongPair> find_inversion(const ValueGraph& graph, const ForcedChains& chains);
+/// How neighbours of one work-item stand in chains.
+struct OrderInChains {
+  std::optional<WrongPair> inversion;  // two of one chain that have changed places
+  std::uint64_t stays = 0;             // how many follow one another at once
+};
+
+OrderInChains order_in_chains(std::span<const std::uint32_t> item_begin,
+                              const ForcedChains& chains);
 
 /// Whether the chains, each in one piece, have an order that agrees with every work-item. Requires
 /// that all operations have a place, and none is out of order within its chain.

@@ -1,7 +1,5 @@
 #include "check/trail.hpp"
 
-#include <vector>
-
 namespace stalemate::check {
 
 namespace {
@@ -23,15 +21,15 @@ struct Takers {
     return operation;
   }
 
-  std::vector<Index> first;
-  std::vector<Index> after;
+  Reused<Index> first;
+  Reused<Index> after;
 };
 
 /// The place of each operation in a trail over all of them, from its end (Hierholzer).
-std::vector<Index> places_from_end(const ValueGraph& graph) {
+Reused<Index> places_from_end(const ValueGraph& graph) {
   Takers takers(graph);
-  std::vector<Index> places(graph.operation_count(), 0);
-  std::vector<Index> path;
+  Reused<Index> places(graph.operation_count(), 0);
+  Reused<Index> path;
   Index placed = 0;
   Index vertex = graph.initial;
   while (true) {
@@ -52,7 +50,7 @@ std::vector<Index> places_from_end(const ValueGraph& graph) {
 }  // namespace
 
 std::optional<WrongPair> find_changed_places(const ValueGraph& graph) {
-  const std::vector<Index> places = places_from_end(graph);
+  const Reused<Index> places = places_from_end(graph);
   std::optional<WrongPair> found;
   for_each_neighbour(graph.item_begin, [&](Index before, Index after) {
     if (!found && places[before] < places[after]) found = {before, after};

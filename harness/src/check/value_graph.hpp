@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/reused_memory.hpp"
 #include "stalemate/chain.hpp"
 
 namespace stalemate::check {
@@ -20,8 +20,8 @@ inline constexpr std::size_t kPrefetchDistance = 16;
 /// the value that it took to the one that it made. An order that explains the history is a trail
 /// over all edges, from the initial value to the final one.
 struct ValueGraph {
-  std::vector<Index> from;  // by operation: the vertex of its old value
-  std::vector<Index> to;    // … and of its new one
+  Reused<Index> from;  // by operation: the vertex of its old value
+  Reused<Index> to;    // … and of its new one
   std::span<const std::uint32_t> item_begin;
   Index initial = 0;
   Index final = 0;
@@ -35,7 +35,7 @@ template <class Word>
 ValueGraph graph_of(const RmwHistory<Word>& history);
 
 /// The work-item of each operation.
-std::vector<Index> items_of(const ValueGraph& graph);
+Reused<Index> items_of(const ValueGraph& graph);
 
 /// Calls `visit(before, after)` for all neighbours in the program order of a work-item.
 template <class Visit>

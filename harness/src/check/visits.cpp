@@ -1,6 +1,7 @@
 #include "check/visits.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace stalemate::check {
 
@@ -22,7 +23,7 @@ std::optional<Index> find_orphan(const ValueGraph& graph) {
 
 /// The value that shows best that more operations took it than it was made: the one made least
 /// often. That the cell ended with a value is no operation.
-std::optional<Index> find_fork(const ValueGraph& graph, const std::vector<Visits>& visits) {
+std::optional<Index> find_fork(const ValueGraph& graph, const Reused<Visits>& visits) {
   std::optional<Index> fork;
   for (Index vertex = 0; vertex < graph.vertex_count; ++vertex) {
     const Index taken = visits[vertex].taken - (vertex == graph.final ? 1 : 0);
@@ -34,7 +35,7 @@ std::optional<Index> find_fork(const ValueGraph& graph, const std::vector<Visits
 
 /// Two operations that took the value and changed it, of different work-items if there are such.
 std::vector<std::size_t> takers_of(const ValueGraph& graph, Index vertex) {
-  const std::vector<Index> items = items_of(graph);
+  const Reused<Index> items = items_of(graph);
   std::vector<std::size_t> takers;
   for (Index i = 0; i < graph.operation_count(); ++i) {
     if (graph.from[i] != vertex || graph.is_loop(i)) continue;
@@ -49,8 +50,7 @@ std::vector<std::size_t> takers_of(const ValueGraph& graph, Index vertex) {
 }
 
 /// An operation that made a value which nobody took and the cell does not end with.
-std::vector<std::size_t> makers_of_leftover(const ValueGraph& graph,
-                                            const std::vector<Visits>& visits) {
+std::vector<std::size_t> makers_of_leftover(const ValueGraph& graph, const Reused<Visits>& visits) {
   for (Index i = 0; i < graph.operation_count(); ++i) {
     const Visits& made = visits[graph.to[i]];
     if (made.made > made.taken && !graph.is_loop(i)) return {i};
@@ -60,8 +60,8 @@ std::vector<std::size_t> makers_of_leftover(const ValueGraph& graph,
 
 }  // namespace
 
-std::vector<Visits> visits_of(const ValueGraph& graph) {
-  std::vector<Visits> visits(graph.vertex_count);
+Reused<Visits> visits_of(const ValueGraph& graph) {
+  Reused<Visits> visits(graph.vertex_count);
   ++visits[graph.initial].made;
   ++visits[graph.final].taken;
   const std::size_t size = graph.from.size();
@@ -77,7 +77,7 @@ std::vector<Visits> visits_of(const ValueGraph& graph) {
   return visits;
 }
 
-Balance balance_of(const std::vector<Visits>& visits) {
+Balance balance_of(const Reused<Visits>& visits) {
   Balance balance;
   for (const Visits& vertex : visits) {
     balance.surplus += vertex.taken - std::min(vertex.taken, vertex.made);
@@ -86,7 +86,7 @@ Balance balance_of(const std::vector<Visits>& visits) {
   return balance;
 }
 
-Broken explain_surplus(const ValueGraph& graph, const std::vector<Visits>& visits,
+Broken explain_surplus(const ValueGraph& graph, const Reused<Visits>& visits,
                        std::uint64_t surplus) {
   if (const auto orphan = find_orphan(graph)) return {Break::Orphan, surplus, {*orphan}};
   if (const auto fork = find_fork(graph, visits)) {

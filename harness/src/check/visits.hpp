@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "check/value_graph.hpp"
 
@@ -16,7 +15,7 @@ struct Visits {
 };
 
 /// By vertex.
-std::vector<Visits> visits_of(const ValueGraph& graph);
+Reused<Visits> visits_of(const ValueGraph& graph);
 
 /// What the visits of all values together say.
 struct Balance {
@@ -24,10 +23,10 @@ struct Balance {
   bool each_once = true;      // no value was come to or left twice
 };
 
-Balance balance_of(const std::vector<Visits>& visits);
+Balance balance_of(const Reused<Visits>& visits);
 
 /// Why a history with a surplus is broken.
-Broken explain_surplus(const ValueGraph& graph, const std::vector<Visits>& visits,
+Broken explain_surplus(const ValueGraph& graph, const Reused<Visits>& visits,
                        std::uint64_t surplus);
 
 /// Why a balanced history is broken of which the trail from the initial value misses `operation`.
