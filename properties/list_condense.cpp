@@ -75,8 +75,10 @@ void keep_lists(const ListContext& context, const ListRecording& recording,
   std::vector<std::uint32_t> lists = violation.cells;
   std::sort(lists.begin(), lists.end());
   const auto nodes = nodes_kept(context, recording, lists);
-  const auto in_set = [&](const std::vector<std::int32_t>& words) {
-    return [&](std::uint32_t place) { return counted_in_set(context.layout, words[place]); };
+  const auto in_set = [&](std::span<const std::int32_t> words) {
+    return [&context, words](std::uint32_t place) {
+      return counted_in_set(context.layout, words[place]);
+    };
   };
   std::vector<std::int32_t> heads(lists.size());
   std::vector<std::int32_t> links(nodes.size());

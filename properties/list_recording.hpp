@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/reused_memory.hpp"
 #include "list_layout.hpp"
 #include "stalemate/list_record.clh"
 #include "stalemate/observation.hpp"
@@ -29,12 +30,12 @@ struct ListNote {
 struct ListRecording {
   std::vector<ListNote<stalemate_alone_record>> alone;  // those where something went wrong
   std::vector<ListNote<stalemate_walk_record>> walks;   // likewise
-  std::vector<std::int32_t> heads;  // by list, decoded; counted through all sets, as are links
-  std::vector<std::int32_t> links;  // by node
-  std::vector<bool> is_recorded;    // by node; empty if all are
-  std::vector<std::int32_t> acts;   // by operation; empty if nothing is popped
-  std::vector<std::uint32_t> padded_lists;  // those of `head_words`
-  std::vector<std::int32_t> head_words;     // with padding
+  std::vector<std::int32_t> heads;     // by list, decoded; counted through all sets, as are links
+  Reused<std::int32_t> links;          // by node
+  std::vector<bool> is_recorded;       // by node; empty if all are
+  std::vector<std::int32_t> acts;      // by operation; empty if nothing is popped
+  Reused<std::uint32_t> padded_lists;  // those of `head_words`
+  Reused<std::int32_t> head_words;     // with padding
   bool groups_met = false;
   bool items_met = false;
 };

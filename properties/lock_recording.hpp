@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 #include <variant>
-#include <vector>
 
+#include "base/reused_memory.hpp"
 #include "lock_layout.hpp"
 #include "stalemate/observation.hpp"
 
@@ -24,9 +24,9 @@ struct LockOperation {
 
 /// An observation, checked and put into order. Of a condensed one, the part that is there.
 struct LockRecording {
-  std::vector<LockOperation> operations;  // by ascending op_index
-  std::vector<std::uint32_t> lock_ids;    // ascending
-  std::vector<std::uint32_t> words;       // per lock all that its block holds at last
+  Reused<LockOperation> operations;  // by ascending op_index
+  Reused<std::uint32_t> lock_ids;    // ascending
+  Reused<std::uint32_t> words;       // per lock all that its block holds at last
   bool groups_met = false;
   bool items_met = false;
 };

@@ -11,9 +11,9 @@ bool ObservationReader::has(std::string_view name) const {
                      [&](const BufferContent& buffer) { return buffer.name == name; });
 }
 
-std::vector<std::uint32_t> ObservationReader::indices(const char* name, std::uint64_t limit) {
+Reused<std::uint32_t> ObservationReader::indices(const char* name, std::uint64_t limit) {
   if (!has(name)) {
-    std::vector<std::uint32_t> all(limit);
+    Reused<std::uint32_t> all(limit);
     std::iota(all.begin(), all.end(), 0u);
     return all;
   }

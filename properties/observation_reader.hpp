@@ -8,8 +8,8 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
+#include "base/reused_memory.hpp"
 #include "stalemate/observation.hpp"
 
 namespace stalemate::properties {
@@ -21,25 +21,33 @@ class ObservationReader {
 
   bool has(std::string_view name) const;
 
+  /// The bytes of a buffer that must hold `count` values of that type; none if it does not.
+  template <class T>
+  std::span<const std::byte> bytes(const char* name, std::uint64_t count) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    const std::span<const std::byte> found = observation_.find(name);
+    if (found.size() == count * sizeof(T)) return found;
+    complain(fmt::format("buffer '{}' has {} bytes instead of {}", name, found.size(),
+                         count * sizeof(T)));
+    return {};
+  }
+
   /// The values of a buffer, of which there must be `count`. If there are not, as many zeros,
   /// unless that is more than the buffer could ever have held.
   template <class T>
-  std::vector<T> values(const char* name, std::uint64_t count) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    const std::span<const std::byte> bytes = observation_.find(name);
-    if (bytes.size() != count * sizeof(T)) {
-      complain(fmt::format("buffer '{}' has {} bytes instead of {}", name, bytes.size(),
-                           count * sizeof(T)));
-      return std::vector<T>(count <= bytes.size() ? count : 0);
+  Reused<T> values(const char* name, std::uint64_t count) {
+    const std::span<const std::byte> found = bytes<T>(name, count);
+    if (found.size() != count * sizeof(T)) {
+      return Reused<T>(count <= observation_.find(name).size() ? count : 0, T{});
     }
-    std::vector<T> read(count);
-    if (count != 0) std::memcpy(read.data(), bytes.data(), bytes.size());
+    Reused<T> read(count);
+    if (count != 0) std::memcpy(read.data(), found.data(), found.size());
     return read;
   }
 
   /// The indices of a condensed observation, ascending and below `limit`; all of them if there is
   /// no such buffer.
-  std::vector<std::uint32_t> indices(const char* name, std::uint64_t limit);
+  Reused<std::uint32_t> indices(const char* name, std::uint64_t limit);
 
   void complain(std::string complaint) {
     if (!complaint_) complaint_ = std::move(complaint);

@@ -30,20 +30,6 @@ int strength(check::Tier tier) {
   return 0;
 }
 
-/// Where the operations of each work-item begin, and at last their number.
-std::vector<std::uint32_t> item_begins(std::span<const std::uint32_t> op_indices,
-                                       std::uint32_t operations_per_item) {
-  std::vector<std::uint32_t> begins;
-  for (std::size_t i = 0; i < op_indices.size(); ++i) {
-    const bool is_new =
-        i == 0 || op_indices[i - 1] / operations_per_item != op_indices[i] / operations_per_item;
-    if (is_new) begins.push_back(static_cast<std::uint32_t>(i));
-  }
-  if (begins.empty()) begins.push_back(0);
-  if (!op_indices.empty()) begins.push_back(static_cast<std::uint32_t>(op_indices.size()));
-  return begins;
-}
-
 template <class Word>
 class CellJudge {
  public:
@@ -80,16 +66,28 @@ class CellJudge {
     }
   }
 
+  void find_items(std::span<const std::uint32_t> op_indices) {
+    const std::uint64_t per_item = context_.layout.parameters.operations_per_item;
+    begins_.clear();
+    std::uint64_t item_end = 0;  // operations before it are of the same work-item
+    for (std::size_t i = 0; i < op_indices.size(); ++i) {
+      if (op_indices[i] < item_end) continue;
+      begins_.push_back(static_cast<std::uint32_t>(i));
+      item_end = (op_indices[i] / per_item + 1) * per_item;
+    }
+    if (begins_.empty()) begins_.push_back(0);
+    if (!op_indices.empty()) begins_.push_back(static_cast<std::uint32_t>(op_indices.size()));
+  }
+
   void judge_chain_of(const CellHistory<Word>& history) {
-    const auto begins =
-        item_begins(history.op_indices, context_.layout.parameters.operations_per_item);
+    find_items(history.op_indices);
     if (history.is_narrowed) {
-      judge_merged(history, begins);
+      judge_merged(history);
       return;
     }
     const check::RmwHistory<Word> chain{.old_values = history.old_values,
                                         .new_values = history.new_values,
-                                        .item_begin = begins,
+                                        .item_begin = begins_,
                                         .initial = history.initial,
                                         .final = history.final};
     if (!judges_completely_ && check::fingerprint_balances(chain, salt_)) {
@@ -102,15 +100,15 @@ class CellJudge {
       summary_.findings.push_back(classify(context_, history, *broken));
     } else if (const auto* explained = std::get_if<check::Explained>(&result.answer)) {
       // In turn, each work-item follows another once; more switches and they ran together.
-      summary_.items_interleaved |= explained->switches.value_or(0) + 2 > begins.size();
+      summary_.items_interleaved |= explained->switches.value_or(0) + 2 > begins_.size();
     }
   }
 
-  void judge_merged(const CellHistory<Word>& history, const std::vector<std::uint32_t>& begins) {
+  void judge_merged(const CellHistory<Word>& history) {
     const MergedValues<Word> merged = merge_others(history);
     const check::ChainResult result = check::judge_chain<Word>({.old_values = merged.old_values,
                                                                 .new_values = merged.new_values,
-                                                                .item_begin = begins,
+                                                                .item_begin = begins_,
                                                                 .initial = merged.initial,
                                                                 .final = merged.final},
                                                                {});
@@ -131,6 +129,8 @@ class CellJudge {
   const CellHistories<Word>& histories_;
   bool judges_completely_;
   std::uint64_t salt_;
+  // Where the operations of each work-item on the present cell begin, and at last their number.
+  Reused<std::uint32_t> begins_;
   CellsJudged summary_;
 };
 

@@ -1,6 +1,8 @@
 #include "rmw_cells.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace stalemate::properties {
 
@@ -9,12 +11,36 @@ namespace {
 /// Marks an operation whose cell is not part of a condensed recording.
 constexpr std::uint32_t kElsewhere = 0xFFFFFFFFu;
 
-std::uint32_t place_of(const std::vector<std::uint32_t>& cell_ids, std::uint64_t cells,
-                       std::uint32_t cell) {
-  if (cell_ids.size() == cells) return cell;
+std::uint32_t place_among(std::span<const std::uint32_t> cell_ids, std::uint32_t cell) {
   const auto found = std::lower_bound(cell_ids.begin(), cell_ids.end(), cell);
   if (found == cell_ids.end() || *found != cell) return kElsewhere;
   return static_cast<std::uint32_t>(found - cell_ids.begin());
+}
+
+/// By operation, where its cell stands in the recording.
+template <class Word>
+Reused<std::uint32_t> places_of_cells(const RmwLayout& layout,
+                                      const RmwRecording<Word>& recording) {
+  const bool has_all_cells = recording.cell_ids.size() == layout.cells;
+  const bool has_all_operations = recording.op_indices.size() == layout.operations;
+  if (has_all_cells && has_all_operations) return layout.cells_of_all();
+  Reused<std::uint32_t> places;
+  places.reserve(recording.op_indices.size());
+  for (const std::uint32_t op_index : recording.op_indices) {
+    const std::uint32_t cell = layout.cell_of(op_index);
+    places.push_back(has_all_cells ? cell : place_among(recording.cell_ids, cell));
+  }
+  return places;
+}
+
+/// Where the operations of each of `cells` begin, and at last how many have a place.
+std::vector<std::size_t> begins_of_places(const Reused<std::uint32_t>& places, std::size_t cells) {
+  std::vector<std::size_t> begins(cells + 1, 0);
+  for (const std::uint32_t place : places) {
+    if (place != kElsewhere) ++begins[place + 1];
+  }
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  return begins;
 }
 
 }  // namespace
@@ -39,55 +65,77 @@ CellHistories<Word>::CellHistories(const RmwContext& context, const RmwRecording
     final_.push_back(
         static_cast<Word>(canonical(context.subject, recording.cell_words[place * pitch])));
   }
-  count(context, recording);
-  distribute(context, recording);
+  const bool has_one_cell = context.layout.cells == 1 && cell_ids_.size() == 1;
+  has_one_cell ? take_all(recording) : sort(context, recording);
+  switch (context.subject.returns) {
+    case RmwReturns::Old: make_comparable(context); break;
+    case RmwReturns::New: invert(context); break;
+    case RmwReturns::Nothing: break;
+  }
   if (recording.kept_values) narrow(context, *recording.kept_values);
 }
 
 template <class Word>
-void CellHistories<Word>::count(const RmwContext& context, const RmwRecording<Word>& recording) {
-  begin_.assign(cell_ids_.size() + 1, 0);
-  places_.reserve(recording.op_indices.size());
-  for (const std::uint32_t op_index : recording.op_indices) {
-    const std::uint32_t place =
-        place_of(cell_ids_, context.layout.cells, context.layout.cell_of(op_index));
-    places_.push_back(place);
-    if (place != kElsewhere) ++begin_[place + 1];
-  }
-  for (std::size_t place = 0; place < cell_ids_.size(); ++place) {
-    begin_[place + 1] += begin_[place];
-  }
+void CellHistories<Word>::take_all(const RmwRecording<Word>& recording) {
+  begin_ = {0, recording.op_indices.size()};
+  op_indices_ = recording.op_indices;
+  old_values_ = recording.returned;
+  new_values_ = recording.new_values;
 }
 
 // Operations come work-item by work-item in program order, and keep that order within each cell.
 template <class Word>
-void CellHistories<Word>::distribute(const RmwContext& context,
-                                     const RmwRecording<Word>& recording) {
-  const RmwSubject& subject = context.subject;
-  const auto one_of_class = [&](Bits bits) { return static_cast<Word>(canonical(subject, bits)); };
+void CellHistories<Word>::sort(const RmwContext& context, const RmwRecording<Word>& recording) {
+  const auto places = places_of_cells(context.layout, recording);
+  begin_ = begins_of_places(places, cell_ids_.size());
+  sorted_op_indices_.resize(begin_.back());
+  own_returned_.resize(recording.returned.empty() ? 0 : begin_.back());
+  own_others_.resize(recording.new_values.empty() ? 0 : begin_.back());
   std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-  op_indices_.resize(begin_.back());
-  old_values_.resize(subject.returns == RmwReturns::Nothing ? 0 : begin_.back());
-  new_values_.resize(old_values_.size());
-  for (std::size_t i = 0; i < recording.op_indices.size(); ++i) {
-    if (places_[i] == kElsewhere) continue;
-    const std::uint32_t op_index = recording.op_indices[i];
-    const std::size_t to = next[places_[i]]++;
-    op_indices_[to] = op_index;
-    if (subject.returns == RmwReturns::Old) {
-      old_values_[to] = one_of_class(recording.returned[i]);
-      new_values_[to] = one_of_class(recording.new_values[i]);
-    } else if (subject.returns == RmwReturns::New) {
-      const Bits operand = operand_of(context, 0, cell_ids_[places_[i]], op_index);
-      const Scalar made{subject.type, recording.returned[i]};
-      old_values_[to] = static_cast<Word>(invert_model(subject.model, made, operand));
-      new_values_[to] = recording.returned[i];
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places[i] == kElsewhere) continue;
+    const std::size_t to = next[places[i]]++;
+    sorted_op_indices_[to] = recording.op_indices[i];
+    if (!own_returned_.empty()) own_returned_[to] = recording.returned[i];
+    if (!own_others_.empty()) own_others_[to] = recording.new_values[i];
+  }
+  op_indices_ = sorted_op_indices_;
+  old_values_ = own_returned_;
+  new_values_ = own_others_;
+}
+
+/// Makes one value of what counts as one.
+template <class Word>
+void CellHistories<Word>::make_comparable(const RmwContext& context) {
+  const RmwSubject& subject = context.subject;
+  if (!subject.one_nan && !subject.one_zero) return;
+  const auto one_of_class = [&](Word word) { return static_cast<Word>(canonical(subject, word)); };
+  own_returned_.resize(old_values_.size());
+  own_others_.resize(new_values_.size());
+  std::transform(old_values_.begin(), old_values_.end(), own_returned_.begin(), one_of_class);
+  std::transform(new_values_.begin(), new_values_.end(), own_others_.begin(), one_of_class);
+  old_values_ = own_returned_;
+  new_values_ = own_others_;
+}
+
+/// Where the new values are returned: finds the old ones.
+template <class Word>
+void CellHistories<Word>::invert(const RmwContext& context) {
+  const RmwSubject& subject = context.subject;
+  new_values_ = std::exchange(old_values_, {});
+  own_others_.resize(new_values_.size());
+  for (std::size_t place = 0; place < size(); ++place) {
+    for (std::size_t i = begin_[place]; i < begin_[place + 1]; ++i) {
+      const Bits operand = operand_of(context, 0, cell_ids_[place], op_indices_[i]);
+      const Scalar made{subject.type, new_values_[i]};
+      own_others_[i] = static_cast<Word>(invert_model(subject.model, made, operand));
     }
   }
+  old_values_ = own_others_;
 }
 
 template <class Word>
-void CellHistories<Word>::narrow(const RmwContext& context, const std::vector<Word>& kept_values) {
+void CellHistories<Word>::narrow(const RmwContext& context, const Reused<Word>& kept_values) {
   is_narrowed_ = true;
   kept_values_ = kept_values;
   for (std::uint32_t op_index = 0; op_index < context.layout.operations; ++op_index) {
@@ -101,10 +149,10 @@ CellHistory<Word> CellHistories<Word>::at(std::size_t place) const {
   const std::size_t length = begin_[place + 1] - begin;
   CellHistory<Word> history;
   history.cell = cell_ids_[place];
-  history.op_indices = std::span(op_indices_).subspan(begin, length);
+  history.op_indices = op_indices_.subspan(begin, length);
   if (!old_values_.empty()) {
-    history.old_values = std::span(old_values_).subspan(begin, length);
-    history.new_values = std::span(new_values_).subspan(begin, length);
+    history.old_values = old_values_.subspan(begin, length);
+    history.new_values = new_values_.subspan(begin, length);
   }
   history.initial = initial_[place];
   history.final = final_[place];

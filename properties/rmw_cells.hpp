@@ -24,11 +24,14 @@ struct CellHistory {
   std::span<const Word> kept_values;  // then; ascending
 };
 
-/// The histories of all cells of a recording.
+/// The histories of all cells of a recording, which must live as long.
 template <class Word>
 class CellHistories {
  public:
   CellHistories(const RmwContext& context, const RmwRecording<Word>& recording);
+  CellHistories(const CellHistories&) = delete;
+  CellHistories& operator=(const CellHistories&) = delete;
+  ~CellHistories() = default;
 
   std::size_t size() const { return cell_ids_.size(); }
   CellHistory<Word> at(std::size_t place) const;
@@ -37,21 +40,26 @@ class CellHistories {
   CellHistory<Word> of(std::uint32_t cell) const;
 
  private:
-  void count(const RmwContext& context, const RmwRecording<Word>& recording);
-  void distribute(const RmwContext& context, const RmwRecording<Word>& recording);
-  void narrow(const RmwContext& context, const std::vector<Word>& kept_values);
+  void take_all(const RmwRecording<Word>& recording);
+  void sort(const RmwContext& context, const RmwRecording<Word>& recording);
+  void make_comparable(const RmwContext& context);
+  void invert(const RmwContext& context);
+  void narrow(const RmwContext& context, const Reused<Word>& kept_values);
 
-  std::vector<std::uint32_t> cell_ids_;
-  std::vector<std::size_t> begin_;     // one more than cells
-  std::vector<std::uint32_t> places_;  // of each operation's cell
-  std::vector<std::uint32_t> op_indices_;
-  std::vector<Word> old_values_;
-  std::vector<Word> new_values_;
-  std::vector<Word> initial_;
-  std::vector<Word> final_;
+  std::span<const std::uint32_t> cell_ids_;
+  std::vector<std::size_t> begin_;  // one more than cells
+  // All operations, cell by cell. They lie in the recording, or, if that had to be changed, below.
+  std::span<const std::uint32_t> op_indices_;
+  std::span<const Word> old_values_;
+  std::span<const Word> new_values_;
+  Reused<std::uint32_t> sorted_op_indices_;
+  Reused<Word> own_returned_;
+  Reused<Word> own_others_;
+  Reused<Word> initial_;
+  Reused<Word> final_;
   bool is_narrowed_ = false;
   std::vector<std::uint32_t> all_op_indices_;  // if narrowed, which leaves one cell
-  std::vector<Word> kept_values_;
+  std::span<const Word> kept_values_;
 };
 
 /// The first (`which` 0) or second (1) operand of an operation of that cell.

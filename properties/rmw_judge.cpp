@@ -16,13 +16,15 @@ template <class Word>
 std::optional<Violation> padding_violation(const RmwContext& context,
                                            const RmwRecording<Word>& recording) {
   const std::uint64_t pitch = context.layout.parameters.cell_pitch;
-  for (std::uint64_t i = 0; i < recording.cell_words.size(); ++i) {
-    if (i % pitch == 0) continue;
-    const std::uint32_t cell = recording.cell_ids[i / pitch];
-    const Bits put = stalemate_padding(&context.layout.parameters, &context.subject.rules,
-                                       cell * pitch + i % pitch);
-    if (put != recording.cell_words[i])
-      return explain_padding(context, cell, recording.cell_words[i]);
+  if (pitch == 1) return std::nullopt;
+  for (std::size_t place = 0; place < recording.cell_ids.size(); ++place) {
+    const std::uint32_t cell = recording.cell_ids[place];
+    for (std::uint64_t i = 1; i < pitch; ++i) {
+      const Bits put =
+          stalemate_padding(&context.layout.parameters, &context.subject.rules, cell * pitch + i);
+      const Word found = recording.cell_words[place * pitch + i];
+      if (put != found) return explain_padding(context, cell, found);
+    }
   }
   return std::nullopt;
 }

@@ -11,6 +11,21 @@ std::uint32_t RmwLayout::cell_of(std::uint32_t op_index) const {
                             op_index % parameters.operations_per_item);
 }
 
+Reused<std::uint32_t> RmwLayout::cells_of_all() const {
+  // A copy, which nothing that is written can change: what is the same for all is computed once.
+  const stalemate_parameters all = parameters;
+  Reused<std::uint32_t> by_operation(operations);
+  std::size_t op_index = 0;
+  for (std::uint32_t group = 0; group < all.work_groups; ++group) {
+    for (std::uint32_t item = 0; item < all.work_group_size; ++item) {
+      for (std::uint32_t op = 0; op < all.operations_per_item; ++op) {
+        by_operation[op_index++] = stalemate_rmw_cell(&all, group, item, op);
+      }
+    }
+  }
+  return by_operation;
+}
+
 RmwLayout rmw_layout(const RmwSubject& subject, const Case& input) {
   RmwLayout layout;
   layout.parameters = case_parameters(input);

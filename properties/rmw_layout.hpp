@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/reused_memory.hpp"
 #include "rmw_subject.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/parameters.clh"
@@ -44,6 +45,8 @@ struct RmwLayout {
     return op_index % per_item * items + op_index / per_item;
   }
   std::uint32_t cell_of(std::uint32_t op_index) const;
+  /// That of every operation, in a fraction of the time.
+  Reused<std::uint32_t> cells_of_all() const;
 };
 
 RmwLayout rmw_layout(const RmwSubject& subject, const Case& input);

@@ -1,8 +1,10 @@
 #include "rmw_recording.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <fmt/format.h>
 
+#include "item_by_item.hpp"
 #include "observation_reader.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
@@ -13,12 +15,12 @@ namespace {
 
 std::vector<SoloMismatch> mismatches_of(const RmwContext& context, ObservationReader& reader) {
   const auto items = reader.indices(buffer_name::kSoloItems, context.layout.items);
-  const auto records =
-      reader.values<stalemate_solo_record>(buffer_name::kSoloRecords, items.size());
+  const auto bytes = reader.bytes<stalemate_solo_record>(buffer_name::kSoloRecords, items.size());
   const std::uint32_t per_item = context.layout.parameters.operations_per_item;
   std::vector<SoloMismatch> mismatches;
-  for (std::size_t i = 0; i < std::min(items.size(), records.size()); ++i) {
-    const stalemate_solo_record& record = records[i];
+  for (std::size_t i = 0; i < bytes.size() / sizeof(stalemate_solo_record); ++i) {
+    stalemate_solo_record record;
+    std::memcpy(&record, &bytes[i * sizeof(record)], sizeof(record));
     if (record.mismatch == 0) continue;
     if (record.mismatch > per_item) {
       reader.complain(fmt::format("work-item {} has no operation {}", items[i], record.mismatch));
@@ -31,25 +33,19 @@ std::vector<SoloMismatch> mismatches_of(const RmwContext& context, ObservationRe
   return mismatches;
 }
 
-/// Words of the history in the order of `recording.op_indices`. A complete history lies as the
-/// device wrote it, a condensed one in that order already.
+/// Words of the history in the order of operations. A complete history lies as the device wrote it,
+/// a condensed one in that order already.
 template <class Word>
-std::vector<Word> history_words(const RmwContext& context, const char* name,
-                                const std::vector<std::uint32_t>& op_indices,
-                                ObservationReader& reader) {
-  auto words = reader.values<Word>(name, op_indices.size());
-  if (reader.complaint() || reader.has(buffer_name::kOperationIndices)) return words;
-  std::vector<Word> ordered(words.size());
-  for (const std::uint32_t op_index : op_indices) {
-    ordered[op_index] = words[context.layout.history_slot(op_index)];
-  }
-  return ordered;
+Reused<Word> history_words(const RmwContext& context, const char* name, std::size_t operations,
+                           ObservationReader& reader) {
+  if (reader.has(buffer_name::kOperationIndices)) return reader.values<Word>(name, operations);
+  return item_by_item<Word>(reader.bytes<Word>(name, operations), context.layout.items);
 }
 
 template <class Word>
-std::optional<std::vector<Word>> kept_values(const Observation& observation,
-                                             const std::vector<std::uint32_t>& cell_ids,
-                                             ObservationReader& reader) {
+std::optional<Reused<Word>> kept_values(const Observation& observation,
+                                        const Reused<std::uint32_t>& cell_ids,
+                                        ObservationReader& reader) {
   if (!reader.has(buffer_name::kKeptValues)) return std::nullopt;
   const std::size_t count = observation.find(buffer_name::kKeptValues).size() / sizeof(Word);
   auto kept = reader.values<Word>(buffer_name::kKeptValues, count);
@@ -76,11 +72,11 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
   const RmwReturns returns = context.subject.returns;
   if (returns != RmwReturns::Nothing) {
     recording.returned =
-        history_words<Word>(context, buffer_name::kReturned, recording.op_indices, reader);
+        history_words<Word>(context, buffer_name::kReturned, recording.op_indices.size(), reader);
   }
   if (returns == RmwReturns::Old) {
     recording.new_values =
-        history_words<Word>(context, buffer_name::kNewValues, recording.op_indices, reader);
+        history_words<Word>(context, buffer_name::kNewValues, recording.op_indices.size(), reader);
   }
   recording.cell_words = reader.values<Word>(
       buffer_name::kCells, recording.cell_ids.size() * layout.parameters.cell_pitch);

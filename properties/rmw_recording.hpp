@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/reused_memory.hpp"
 #include "rmw_layout.hpp"
 #include "stalemate/observation.hpp"
 
@@ -30,13 +31,13 @@ struct SoloMismatch {
 template <class Word>
 struct RmwRecording {
   std::vector<SoloMismatch> mismatches;
-  std::vector<std::uint32_t> op_indices;  // ascending
-  std::vector<Word> returned;             // as long as op_indices; empty if nothing is returned
-  std::vector<Word> new_values;           // likewise; empty unless the old value is returned
-  std::vector<std::uint32_t> cell_ids;    // ascending
-  std::vector<Word> cell_words;           // per cell the cell itself and the padding behind it
+  Reused<std::uint32_t> op_indices;  // ascending
+  Reused<Word> returned;             // as long as op_indices; empty if nothing is returned
+  Reused<Word> new_values;           // likewise; empty unless the old value is returned
+  Reused<std::uint32_t> cell_ids;    // ascending
+  Reused<Word> cell_words;           // per cell the cell itself and the padding behind it
   /// If there: of the one cell that is left, only operations on these values are. They ascend.
-  std::optional<std::vector<Word>> kept_values = {};
+  std::optional<Reused<Word>> kept_values = {};
   bool groups_met = false;
   bool items_met = false;
 };

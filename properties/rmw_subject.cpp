@@ -83,11 +83,4 @@ bool needs_exact_operands(const RmwSubject& subject) {
          !compares_bits(subject.model);
 }
 
-Bits canonical(const RmwSubject& subject, Bits bits) {
-  const Bits magnitude = bits & 0x7FFFFFFFu;
-  if (subject.one_nan && magnitude > 0x7F800000u) return 0x7FC00000u;
-  if (subject.one_zero && magnitude == 0) return 0;
-  return bits;
-}
-
 }  // namespace stalemate::properties

@@ -47,6 +47,11 @@ std::vector<SubjectProblem> rmw_problems(const Subject& subject);
 bool needs_exact_operands(const RmwSubject& subject);
 
 /// `bits` as they count in a comparison.
-Bits canonical(const RmwSubject& subject, Bits bits);
+inline Bits canonical(const RmwSubject& subject, Bits bits) {
+  const Bits magnitude = bits & 0x7FFFFFFFu;
+  if (subject.one_nan && magnitude > 0x7F800000u) return 0x7FC00000u;
+  if (subject.one_zero && magnitude == 0) return 0;
+  return bits;
+}
 
 }  // namespace stalemate::properties

@@ -1,0 +1,139 @@
+#include "rmw_cells.hpp"
+
+#include <cstring>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "subjects.hpp"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+
+namespace {
+
+constexpr ContentionPattern kPatterns[] = {ContentionPattern::Single,  ContentionPattern::Uniform,
+                                           ContentionPattern::Zipf,    ContentionPattern::HotCold,
+                                           ContentionPattern::Strided, ContentionPattern::Blocked,
+                                           ContentionPattern::Private, ContentionPattern::PerGroup};
+
+Case case_of(ContentionPattern pattern, AddressSpace space, std::uint32_t cells) {
+  return {.seed = Seed{77},
+          .nd_range = {3, 7},
+          .operations_per_item = 5,
+          .address_space = space,
+          .contention = {.pattern = pattern, .cells = cells},
+          .operands = OperandKind::Unique,
+          .stress = {}};
+}
+
+RmwSubject subject_of(const std::string& type, const std::string& returns) {
+  Subject subject = test::inline_subject("f", "f", type, "add");
+  subject.options.set("returns", returns);
+  return read_rmw_subject(subject);
+}
+
+/// A recording whose values are any bits, some of them NaNs and zeros.
+RmwRecording<std::uint32_t> any_recording(const RmwLayout& layout, bool has_new_values) {
+  std::mt19937 random(3);
+  const auto word = [&] {
+    const std::uint32_t choices[] = {0x80000000u, 0, 0x7FC00001u, 0xFFC00000u,
+                                     static_cast<std::uint32_t>(random())};
+    return choices[random() % 5];
+  };
+  RmwRecording<std::uint32_t> recording;
+  for (std::uint32_t i = 0; i < layout.operations; ++i) {
+    recording.op_indices.push_back(i);
+    recording.returned.push_back(word());
+    if (has_new_values) recording.new_values.push_back(word());
+  }
+  for (std::uint32_t cell = 0; cell < layout.cells; ++cell) {
+    recording.cell_ids.push_back(cell);
+    recording.cell_words.push_back(word());
+  }
+  return recording;
+}
+
+/// The operations that remain if only each third one, on the upper half of the cells, is kept.
+RmwRecording<std::uint32_t> condensed(const RmwRecording<std::uint32_t>& whole) {
+  RmwRecording<std::uint32_t> part;
+  for (std::size_t i = 0; i < whole.op_indices.size(); i += 3) {
+    part.op_indices.push_back(whole.op_indices[i]);
+    part.returned.push_back(whole.returned[i]);
+    if (!whole.new_values.empty()) part.new_values.push_back(whole.new_values[i]);
+  }
+  for (std::size_t i = whole.cell_ids.size() / 2; i < whole.cell_ids.size(); ++i) {
+    part.cell_ids.push_back(whole.cell_ids[i]);
+    part.cell_words.push_back(whole.cell_words[i]);
+  }
+  return part;
+}
+
+/// Old and new value of an operation, as they must come out.
+using Values = std::pair<std::uint32_t, std::uint32_t>;
+
+Values values_due(const RmwContext& context, const RmwRecording<std::uint32_t>& recording,
+                  std::size_t i) {
+  const RmwSubject& subject = context.subject;
+  const std::uint32_t op_index = recording.op_indices[i];
+  const std::uint32_t returned = recording.returned[i];
+  if (subject.returns == RmwReturns::New) {
+    const Bits operand = operand_of(context, 0, context.layout.cell_of(op_index), op_index);
+    return {returned - static_cast<std::uint32_t>(operand), returned};
+  }
+  return {static_cast<std::uint32_t>(canonical(subject, returned)),
+          static_cast<std::uint32_t>(canonical(subject, recording.new_values[i]))};
+}
+
+void check_cells(const RmwContext& context, const RmwRecording<std::uint32_t>& recording) {
+  const CellHistories<std::uint32_t> histories(context, recording);
+  REQUIRE(histories.size() == recording.cell_ids.size());
+  for (std::size_t place = 0; place < histories.size(); ++place) {
+    const auto history = histories.at(place);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < recording.op_indices.size(); ++i) {
+      if (context.layout.cell_of(recording.op_indices[i]) != history.cell) continue;
+      REQUIRE(history.op_indices[next] == recording.op_indices[i]);
+      REQUIRE(Values(history.old_values[next], history.new_values[next]) ==
+              values_due(context, recording, i));
+      ++next;
+    }
+    REQUIRE(next == history.op_indices.size());
+    REQUIRE(next == history.old_values.size());
+    REQUIRE(history.final == canonical(context.subject, recording.cell_words[place]));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("cells_of_all: names each operation's cell") {
+  for (const ContentionPattern pattern : kPatterns) {
+    for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+      for (const std::uint32_t cells : {1u, 2u, 9u}) {
+        const RmwLayout layout =
+            rmw_layout(subject_of("uint", "old"), case_of(pattern, space, cells));
+        const auto all = layout.cells_of_all();
+        REQUIRE(all.size() == layout.operations);
+        for (std::uint32_t i = 0; i < all.size(); ++i) REQUIRE(all[i] == layout.cell_of(i));
+      }
+    }
+  }
+}
+
+TEST_CASE("CellHistories: operations are sorted by cell, and keep their order and values") {
+  const auto [type, returns] = GENERATE(table<std::string, std::string>(
+      {{"uint", "old"}, {"uint", "new"}, {"float", "old"}, {"int", "new"}}));
+  const RmwSubject subject = subject_of(type, returns);
+  for (const ContentionPattern pattern : kPatterns) {
+    for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+      for (const std::uint32_t cells : {1u, 2u, 9u}) {
+        CAPTURE(type, returns, name(pattern), name(space), cells);
+        const Case input = case_of(pattern, space, cells);
+        const RmwContext context{subject, input, rmw_layout(subject, input)};
+        const auto recording = any_recording(context.layout, returns == "old");
+        check_cells(context, recording);
+        check_cells(context, condensed(recording));
+      }
+    }
+  }
+}
