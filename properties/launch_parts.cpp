@@ -30,4 +30,12 @@ Argument buffer_argument(const char* name) {
   return BufferArgument{name};
 }
 
+LaunchRequest raw_launch(LaunchRequest request, std::string_view kernel) {
+  request.program.options += " -DSTALEMATE_RAW=1";
+  std::erase_if(request.dispatches,
+                [&](const Dispatch& dispatch) { return dispatch.kernel != kernel; });
+  for (Buffer& buffer : request.buffers) buffer.read_back = false;
+  return request;
+}
+
 }  // namespace stalemate::properties

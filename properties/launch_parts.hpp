@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "stalemate/device.hpp"
@@ -38,5 +39,9 @@ Buffer read_back(Buffer buffer);
 Buffer traced(Buffer buffer);
 
 Argument buffer_argument(const char* name);
+
+/// Of `request` the dispatch of `kernel` alone, built without what it writes down (STALEMATE_RAW),
+/// and nothing to read back.
+LaunchRequest raw_launch(LaunchRequest request, std::string_view kernel);
 
 }  // namespace stalemate::properties

@@ -168,17 +168,19 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
         ++stalemate_held;
       }
     }
+#if !STALEMATE_RAW
     stalemate_acts[stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op)] =
         stalemate_act;
+#endif
 #else
     const int stalemate_node = stalemate_own + (int)stalemate_op;
-#if STALEMATE_PUBLISHES
+#if STALEMATE_PUBLISHES && !STALEMATE_RAW
     stalemate_payloads[stalemate_node] = stalemate_payload(
         stalemate_p, stalemate_set * stalemate_set_nodes(stalemate_p, STALEMATE_POPS) +
                          (ulong)stalemate_node);
 #endif
     STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_node);
-#if STALEMATE_PUBLISHES
+#if STALEMATE_PUBLISHES && !STALEMATE_RAW
     stalemate_walk(stalemate_p, stalemate_op, stalemate_set, stalemate_head, stalemate_links,
                    stalemate_payloads, &stalemate_walks[stalemate_item]);
 #endif
@@ -236,7 +238,7 @@ __kernel void stalemate_list_concurrent(__global const stalemate_parameters *sta
   if (stalemate_testing) {
     const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
     stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
-    const uint stalemate_entered = atomic_inc(&stalemate_inside);
+    const uint stalemate_entered = stalemate_enter(&stalemate_inside);
     stalemate_operate(&stalemate_p, stalemate_item, stalemate_set,
 #if STALEMATE_IN_LOCAL
                       stalemate_local_heads, stalemate_local_links,
@@ -250,10 +252,7 @@ __kernel void stalemate_list_concurrent(__global const stalemate_parameters *sta
                       stalemate_payloads, stalemate_walks,
 #endif
                       stalemate_scratch);
-    // Somebody entered between: two work-items of this group were under way at once.
-    if (atomic_or(&stalemate_inside, 0u) > stalemate_entered + 1u) {
-      atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
-    }
+    stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   } else {
     stalemate_stress_only(stalemate_scratch, &stalemate_p);
   }

@@ -1,5 +1,6 @@
 #include "list_prepend.hpp"
 
+#include "launch_parts.hpp"
 #include "list_judge.hpp"
 #include "list_lower.hpp"
 #include "list_subject.hpp"
@@ -41,6 +42,11 @@ class ListPrepend : public Property {
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {
     return lower_list(subject, input, target);
+  }
+
+  std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
+                                         const Target& target) const override {
+    return raw_launch(lower_list(subject, input, target), "stalemate_list_concurrent");
   }
 
   Judgement judge(const Subject& subject, const Case& input,

@@ -25,9 +25,11 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     stalemate_section(&stalemate_o);
     STALEMATE_RELEASE(stalemate_lock);
 #endif
+#if !STALEMATE_RAW
     stalemate_write_down(&stalemate_o,
                          stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op),
                          stalemate_tickets, stalemate_strange_words, stalemate_states);
+#endif
   }
 }
 
@@ -68,7 +70,7 @@ __kernel void stalemate_exclude(__global const stalemate_parameters *stalemate_i
     return;
   }
   stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
-  const uint stalemate_entered = atomic_inc(&stalemate_entries);
+  const uint stalemate_entered = stalemate_enter(&stalemate_entries);
 #if STALEMATE_IN_LOCAL
   STALEMATE_SPACE uint *const stalemate_shared = stalemate_local_locks;
 #else
@@ -77,10 +79,7 @@ __kernel void stalemate_exclude(__global const stalemate_parameters *stalemate_i
   stalemate_operate(&stalemate_p, stalemate_item_of(&stalemate_p, stalemate_group),
                     stalemate_shared, stalemate_tickets, stalemate_strange_words, stalemate_states,
                     stalemate_scratch);
-  // Somebody entered between: two work-items of this group were under way at once.
-  if (atomic_or(&stalemate_entries, 0u) > stalemate_entered + 1u) {
-    atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
-  }
+  stalemate_leave(&stalemate_entries, stalemate_entered, stalemate_meeting);
 #if STALEMATE_IN_LOCAL
   // The last to leave saves what the group leaves behind.
   mem_fence(CLK_LOCAL_MEM_FENCE);

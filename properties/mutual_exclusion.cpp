@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "launch_parts.hpp"
 #include "lock_judge.hpp"
 #include "lock_layout.hpp"
 #include "lock_lower.hpp"
@@ -58,6 +59,11 @@ class MutualExclusionProperty : public Property {
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {
     return lower_locks(subject, input, target);
+  }
+
+  std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
+                                         const Target& target) const override {
+    return raw_launch(lower_locks(subject, input, target), "stalemate_exclude");
   }
 
   Judgement judge(const Subject& subject, const Case& input,

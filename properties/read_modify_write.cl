@@ -64,6 +64,10 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
                               __global stalemate_scalar *stalemate_history,
                               volatile __global uint *stalemate_meeting,
                               volatile __global uint *stalemate_scratch) {
+#if STALEMATE_RAW
+  // Where nobody reads what is returned, compilers take a cheaper operation that returns nothing.
+  ulong stalemate_sum = 0u;
+#endif
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     const stalemate_operation stalemate_o =
         stalemate_operation_of(stalemate_p, stalemate_item, stalemate_op);
@@ -76,11 +80,16 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     const stalemate_scalar stalemate_returned = stalemate_apply(
         stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o), stalemate_a, stalemate_b);
-#if !STALEMATE_RETURNS_NOTHING
+#if STALEMATE_RAW
+    stalemate_sum += stalemate_bits_of(stalemate_returned);
+#elif !STALEMATE_RETURNS_NOTHING
     stalemate_history[stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op)] =
         stalemate_returned;
 #endif
   }
+#if STALEMATE_RAW
+  stalemate_history[stalemate_item] = stalemate_scalar_of(stalemate_sum);
+#endif
 }
 
 __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stalemate_input,
@@ -116,7 +125,7 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
   if (stalemate_testing) {
     const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
     stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
-    const uint stalemate_entered = atomic_inc(&stalemate_inside);
+    const uint stalemate_entered = stalemate_enter(&stalemate_inside);
 #if STALEMATE_IN_LOCAL
     stalemate_operate(&stalemate_p, stalemate_item, stalemate_local_cells, stalemate_history,
                       stalemate_meeting, stalemate_scratch);
@@ -124,10 +133,7 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
     stalemate_operate(&stalemate_p, stalemate_item, stalemate_cells, stalemate_history,
                       stalemate_meeting, stalemate_scratch);
 #endif
-    // Somebody entered between: two work-items of this group were under way at once.
-    if (atomic_or(&stalemate_inside, 0u) > stalemate_entered + 1u) {
-      atomic_or((volatile __global uint *)&stalemate_meeting[STALEMATE_MEETING_ITEMS_MET], 1u);
-    }
+    stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   } else {
     stalemate_stress_only(stalemate_scratch, &stalemate_p);
   }

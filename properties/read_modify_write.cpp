@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "function_per_space.hpp"
+#include "launch_parts.hpp"
 #include "rmw_judge.hpp"
 #include "rmw_lower.hpp"
 #include "rmw_subject.hpp"
@@ -45,6 +46,11 @@ class ReadModifyWrite : public Property {
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {
     return lower_rmw(subject, input, target);
+  }
+
+  std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
+                                         const Target& target) const override {
+    return raw_launch(lower_rmw(subject, input, target), "stalemate_rmw_concurrent");
   }
 
   Judgement judge(const Subject& subject, const Case& input,

@@ -67,6 +67,12 @@ class Property {
   virtual LaunchRequest lower(const Subject& subject, const Case& input,
                               const Target& target) const = 0;
 
+  /// Of the launch of `input` the dispatch alone in which all operations run, in a build that
+  /// writes no history, and under the same name: what the cost of one is measured beside. Cannot be
+  /// judged. Nothing if there is no such build.
+  virtual std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
+                                                 const Target& target) const;
+
   /// Judges what a launch of `input` left behind.
   virtual Judgement judge(const Subject& subject, const Case& input,
                           const Observation& observation) const = 0;

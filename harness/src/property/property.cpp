@@ -23,6 +23,11 @@ Case Property::clamp(const Subject& /*subject*/, const Case& input,
   return clamped;
 }
 
+std::optional<LaunchRequest> Property::lower_raw(const Subject& /*subject*/, const Case& /*input*/,
+                                                 const Target& /*target*/) const {
+  return std::nullopt;
+}
+
 Observation Property::condense(const Subject& /*subject*/, const Case& /*input*/,
                                const Observation& observation,
                                const Violation& /*violation*/) const {

@@ -1,0 +1,160 @@
+// Launches that write nothing down, for the cost of a history to be measured beside.
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "lists.hpp"
+#include "locks.hpp"
+#include "pocl.hpp"
+#include "stalemate/shipped.hpp"
+#include "subjects.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+/// A subject of each property.
+struct RawSample {
+  Subject subject;
+  std::string kernel;
+  std::string work;                    // the buffer that the operations change
+  std::vector<std::string> histories;  // buffers that a recorded launch fills
+};
+
+Subject popping_list() {
+  return tagged_list("list_pop.cl");
+}
+
+Subject publishing_list() {
+  Subject subject = shipped_list("list_prepend_c11.cl", "prepend_release");
+  subject.options.set("publishes", true);
+  return subject;
+}
+
+Subject exchange_lock() {
+  Subject subject = macro_lock(
+      std::string(shipped_files().find("kernels/exchange_lock.cl").value()), "WITH_EXCHANGE_LOCK");
+  subject.options.set("with_lock", Option::Mapping{{"global", "WITH_EXCHANGE_LOCK"},
+                                                   {"local", "WITH_EXCHANGE_LOCK"}});
+  return subject;
+}
+
+std::vector<RawSample> raw_samples() {
+  return {{shipped_subject("float_add.cl", "add_naive", "float", "add"),
+           "stalemate_rmw_concurrent",
+           "cells",
+           {"returned"}},
+          {exchange_lock(), "stalemate_exclude", "locks", {"tickets", "strange_words", "states"}},
+          {popping_list(), "stalemate_list_concurrent", "heads", {"acts"}},
+          {publishing_list(), "stalemate_list_concurrent", "links", {"payloads"}}};
+}
+
+const Property& property_under(const Subject& subject) {
+  static const Properties properties = shipped_properties();
+  return *find_property(properties, subject.property);
+}
+
+/// Few work-items and many operations: what one word of each work-item is, and what a history.
+Case raw_case(const Subject& subject, AddressSpace space) {
+  Case input{.seed = Seed{1}, .nd_range = {2, 4}, .contention = {}, .stress = {}};
+  input.operations_per_item = 16;
+  input.address_space = space;
+  return property_under(subject).clamp(subject, input, pocl().info());
+}
+
+Buffer& buffer_of(LaunchRequest& request, const std::string& name) {
+  return *std::find_if(request.buffers.begin(), request.buffers.end(),
+                       [&](const Buffer& buffer) { return buffer.name == name; });
+}
+
+std::vector<std::uint32_t> words_of(const Completed& completed, const std::string& name) {
+  for (const BufferContent& content : completed.buffers) {
+    if (content.name != name) continue;
+    std::vector<std::uint32_t> words(content.bytes.size() / sizeof(std::uint32_t));
+    std::memcpy(words.data(), content.bytes.data(), content.bytes.size());
+    return words;
+  }
+  return {};
+}
+
+/// What `request` leaves in `names`, all of them zero before unless they have a content.
+Completed launched(LaunchRequest request, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    Buffer& buffer = buffer_of(request, name);
+    buffer.read_back = true;
+    if (buffer.fill == Fill::Nothing) buffer.fill = Fill::Zero;
+  }
+  LaunchOutcome outcome = pocl().launch(request);
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
+  REQUIRE(std::holds_alternative<Completed>(outcome));
+  return std::get<Completed>(std::move(outcome));
+}
+
+std::size_t written(const std::vector<std::uint32_t>& words) {
+  return words.size() - static_cast<std::size_t>(std::count(words.begin(), words.end(), 0U));
+}
+
+}  // namespace
+
+TEST_CASE("raw launch: one dispatch by the same name, the same arguments, nothing read back") {
+  for (const RawSample& sample : raw_samples()) {
+    CAPTURE(sample.subject.name, sample.kernel);
+    const Property& property = property_under(sample.subject);
+    const Case input = raw_case(sample.subject, AddressSpace::Global);
+    const Target target{pocl().info(), shipped_files()};
+    const LaunchRequest recorded = property.lower(sample.subject, input, target);
+    const auto raw = property.lower_raw(sample.subject, input, target);
+    REQUIRE(raw.has_value());
+    REQUIRE(raw->dispatches.size() == 1);
+    const Dispatch& dispatch = raw->dispatches.front();
+    CHECK(dispatch.kernel == sample.kernel);
+    const auto same =
+        std::find_if(recorded.dispatches.begin(), recorded.dispatches.end(),
+                     [&](const Dispatch& other) { return other.kernel == dispatch.kernel; });
+    REQUIRE(same != recorded.dispatches.end());
+    CHECK(same->nd_range == dispatch.nd_range);
+    CHECK(same->arguments.size() == dispatch.arguments.size());
+    CHECK(raw->program != recorded.program);
+    CHECK(std::none_of(raw->buffers.begin(), raw->buffers.end(),
+                       [](const Buffer& buffer) { return buffer.read_back; }));
+  }
+}
+
+TEST_CASE("raw launch: the operations run, and no history is written") {
+  for (const RawSample& sample : raw_samples()) {
+    CAPTURE(sample.subject.name, sample.kernel);
+    const Property& property = property_under(sample.subject);
+    const Case input = raw_case(sample.subject, AddressSpace::Global);
+    const Target target{pocl().info(), shipped_files()};
+    std::vector<std::string> names = sample.histories;
+    names.push_back(sample.work);
+
+    LaunchRequest untouched = property.lower_raw(sample.subject, input, target).value();
+    untouched.dispatches.clear();
+    const Completed before = launched(untouched, names);
+    const Completed recorded = launched(property.lower(sample.subject, input, target), names);
+    const Completed raw =
+        launched(property.lower_raw(sample.subject, input, target).value(), names);
+    CHECK(words_of(raw, sample.work) != words_of(before, sample.work));
+    for (const std::string& history : sample.histories) {
+      CAPTURE(history);
+      // One word of each work-item keeps what was returned from being optimised away.
+      CHECK(written(words_of(raw, history)) <= input.nd_range.work_items());
+      CHECK(written(words_of(recorded, history)) > input.nd_range.work_items());
+    }
+  }
+}
+
+TEST_CASE("raw launch: it builds for local memory, too") {
+  for (const RawSample& sample : raw_samples()) {
+    CAPTURE(sample.subject.name, sample.kernel);
+    const Property& property = property_under(sample.subject);
+    const Case input = raw_case(sample.subject, AddressSpace::Local);
+    launched(property.lower_raw(sample.subject, input, {pocl().info(), shipped_files()}).value(),
+             {});
+  }
+}
