@@ -6,11 +6,11 @@ import sys
 
 # Bottom first; layers of one row do not know each other.
 ROWS = [["base"], ["core"], ["check", "gen", "opencl", "sim", "worker"], ["property"], ["properties"], ["config", "engine"],
-        ["report"], ["cli"]]
+        ["report"], ["bench"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
 APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
          ("config", "check"), ("property", "opencl"), ("property", "sim"), ("property", "worker"), ("properties", "opencl"), ("properties", "sim"),
-         ("properties", "worker")}
+         ("properties", "worker"), ("bench", "opencl"), ("bench", "sim")}
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base",
     "chain": "check", "gen": "gen", "property": "property", "shipped": "properties", "main": "cli",

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bench/figures.hpp"
+#include "engine/session.hpp"
+
+namespace stalemate::bench {
+
+/// How fast this process judges histories of the subject, of `operations` operations and of the
+/// largest size that is always judged completely; one rate for each tier that it meets. Histories
+/// are the device's.
+std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t operations);
+
+}  // namespace stalemate::bench

@@ -1,0 +1,103 @@
+#include "bench/kernel_times.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "bench/ending.hpp"
+#include "bench/median.hpp"
+
+namespace stalemate::bench {
+
+namespace {
+
+using std::chrono::nanoseconds;
+using std::chrono::steady_clock;
+
+constexpr std::uint32_t kLaunchesLeast = 3;
+constexpr std::uint32_t kLaunchesMost = 21;
+constexpr std::chrono::seconds kTimeMost{5};
+
+/// A launch of which one dispatch is looked at.
+struct Timed {
+  LaunchRequest request;
+  std::size_t dispatch = 0;
+  std::vector<nanoseconds> times = {};
+};
+
+/// The dispatch in `request` of the kernel that `raw` runs.
+std::size_t same_dispatch(const LaunchRequest& request, const LaunchRequest& raw) {
+  const auto is_same = [&](const Dispatch& dispatch) {
+    return dispatch.kernel == raw.dispatches.front().kernel;
+  };
+  const auto found = std::find_if(request.dispatches.begin(), request.dispatches.end(), is_same);
+  return static_cast<std::size_t>(found - request.dispatches.begin());
+}
+
+/// Launches once; why there is no time, if there is none.
+std::string take_time(Device& device, Timed& timed) {
+  const LaunchOutcome outcome = device.launch(timed.request);
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr) return ending_words(outcome);
+  const nanoseconds time = completed->dispatch_times.at(timed.dispatch);
+  if (time <= nanoseconds(0)) return "the device has no clock";
+  timed.times.push_back(time);
+  return {};
+}
+
+class Comparison {
+ public:
+  Comparison(Device& device, LaunchRequest raw, LaunchRequest recorded)
+      : device_(device), raw_{std::move(raw)}, recorded_{std::move(recorded)} {
+    recorded_.dispatch = same_dispatch(recorded_.request, raw_.request);
+  }
+
+  /// Takes turns until there are enough launches; why not, if not.
+  std::string run() {
+    // The first launch builds, and touches memory that nobody has touched.
+    if (std::string failure = take_turn(); !failure.empty()) return failure;
+    raw_.times.clear();
+    recorded_.times.clear();
+    const auto start = steady_clock::now();
+    while (raw_.times.size() < kLaunchesLeast ||
+           (raw_.times.size() < kLaunchesMost && steady_clock::now() - start < kTimeMost)) {
+      if (std::string failure = take_turn(); !failure.empty()) return failure;
+    }
+    return {};
+  }
+
+  KernelTimes times(std::uint64_t operations) const {
+    return {.operations = operations,
+            .launches = static_cast<std::uint32_t>(raw_.times.size()),
+            .raw = median(raw_.times),
+            .recorded = median(recorded_.times)};
+  }
+
+ private:
+  std::string take_turn() {
+    std::string failure = take_time(device_, raw_);
+    return failure.empty() ? take_time(device_, recorded_) : failure;
+  }
+
+  Device& device_;
+  Timed raw_;
+  Timed recorded_;
+};
+
+}  // namespace
+
+Measured<KernelTimes> kernel_times(const engine::Binding& binding, const Case& input,
+                                   const Deadlines& deadlines) {
+  const Target target{binding.device.info(), binding.files};
+  auto raw = binding.property.lower_raw(binding.subject, input, target);
+  if (!raw) return {.note = "its property has no build without recording"};
+  LaunchRequest recorded = binding.property.lower(binding.subject, input, target);
+  raw->deadlines = recorded.deadlines = deadlines;
+  // A simulated device runs both under one schedule.
+  raw->schedule.seed = recorded.schedule.seed = input.seed.split("schedule").value;
+  Comparison comparison(binding.device, *std::move(raw), std::move(recorded));
+  if (std::string failure = comparison.run(); !failure.empty()) return {.note = failure};
+  return {.figures = comparison.times(input.operations())};
+}
+
+}  // namespace stalemate::bench
