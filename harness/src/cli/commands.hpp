@@ -61,12 +61,20 @@ struct ReplayArguments {
   std::optional<std::string> device;  // none: the one in the reproducer
 };
 
+struct BenchArguments {
+  std::vector<std::string> devices{"pocl"};
+  std::vector<std::string> subjects;  // globs; none: four that stand for the rest
+  std::uint64_t operations = 1'000'000;
+  bool json = false;
+};
+
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
 ExitCode run_schema(const CommandContext& context);
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
+ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments);
 
 /// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
 enum class WorkerKind : std::uint8_t { OpenCl, Simulator };

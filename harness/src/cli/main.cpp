@@ -23,6 +23,8 @@ using namespace cli;
 constexpr std::uint32_t kCasesMax = 1'000'000;
 constexpr std::uint32_t kLaunchesMax = 1'000'000;
 constexpr std::uint32_t kJobsMax = 1024;
+constexpr std::uint64_t kOperationsMin = 4;
+constexpr std::uint64_t kOperationsMax = 100'000'000;
 
 /// Everything that the command line can say.
 struct Arguments {
@@ -32,6 +34,7 @@ struct Arguments {
   ValidateArguments validate;
   RunArguments run;
   ReplayArguments replay;
+  BenchArguments bench;
 };
 
 using Command = std::function<ExitCode(const CommandContext&)>;
@@ -135,6 +138,25 @@ void add_replay(CLI::App& app, Arguments& arguments, Command& chosen) {
   });
 }
 
+void add_bench(CLI::App& app, Arguments& arguments, Command& chosen) {
+  BenchArguments& bench = arguments.bench;
+  auto* command = app.add_subcommand(
+      "bench", "Measure how fast kernels, judging and cases are here. Judges nobody.");
+  command->add_option("--device", bench.devices,
+                      "Device id, platform, or part of a name; repeatable (default: pocl)");
+  command->add_option(
+      "--subject", bench.subjects,
+      "Only correct subjects of the shipped conformance plan that match this glob; "
+      "repeatable (default: a float addition, an integer addition, a lock, a list)");
+  command->add_option("--operations", bench.operations, "Operations of a large case")
+      ->check(CLI::Range(kOperationsMin, kOperationsMax))
+      ->capture_default_str();
+  command->add_flag("--json", bench.json, "Print JSON on stdout");
+  command->callback([&] {
+    chosen = [&](const CommandContext& context) { return run_bench(context, arguments.bench); };
+  });
+}
+
 ExitCode run_command(const Command& command, const Arguments& arguments,
                      const Properties& properties, const Files& files) {
   const Cancellation cancellation = watch_signals();
@@ -173,6 +195,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   add_run(app, arguments, command);
   add_mutants(app, arguments, command);
   add_replay(app, arguments, command);
+  add_bench(app, arguments, command);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <chrono>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <iostream>
+#include <thread>
+
+#include "base/printable.hpp"
+#include "bench/figures_json.hpp"
+#include "bench/figures_text.hpp"
+#include "bench/measure.hpp"
+#include "cli/commands.hpp"
+#include "cli/device_catalog.hpp"
+#include "cli/read_plan.hpp"
+#include "cli/signals.hpp"
+#include "stalemate/version.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+/// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
+const std::vector<std::string> kRepresentative{
+    "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
+
+void say(const std::string& text) {
+  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
+}
+
+std::string date_now() {
+  const auto now =
+      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+/// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
+std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
+  std::vector<Subject> subjects = matching(plan.subjects, globs.empty() ? kRepresentative : globs);
+  std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
+  return subjects;
+}
+
+/// Without the workers that have listed them: each is measured with one worker, its own.
+std::vector<CatalogEntry> measured_devices(const CommandContext& context,
+                                           const std::vector<std::string>& words) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  std::vector<CatalogEntry> entries;
+  for (const CatalogEntry* entry : select(catalog, words)) {
+    entries.push_back(*entry);
+    entries.back().idle.reset();
+    if (!entry->warning.empty()) say(entry->info.id + ": " + entry->warning);
+  }
+  if (entries.empty()) say(no_device_text(catalog, words));
+  return entries;
+}
+
+/// Opens each device when the one before it is gone; the text of what went wrong, if something did.
+std::optional<std::string> measure_all(const std::vector<CatalogEntry>& entries,
+                                       const std::vector<Subject>& subjects,
+                                       const bench::Order& order, bench::BenchFigures& figures) {
+  for (const CatalogEntry& entry : entries) {
+    auto opened = open(entry);
+    if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
+    auto& device = *std::get<std::unique_ptr<Device>>(opened);
+    figures.devices.push_back(bench::measure(device, subjects, order));
+  }
+  return std::nullopt;
+}
+
+/// Nothing is judged good or bad: all that counts is whether something was measured.
+ExitCode bench_exit_code(const bench::BenchFigures& figures) {
+  bool has_any = false;
+  for (const bench::DeviceFigures& device : figures.devices) {
+    if (device.device_lost) return ExitCode::DeviceLost;
+    for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
+  }
+  return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
+}
+
+}  // namespace
+
+ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
+  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
+  if (!plan) return ExitCode::Usage;
+  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
+  if (subjects.empty()) {
+    say("no subject that claims to be correct is selected; `stalemate list` shows what there is");
+    return ExitCode::NothingDecided;
+  }
+  const auto entries = measured_devices(context, arguments.devices);
+  bench::BenchFigures figures{.tool_version = std::string(version()),
+                              .date = date_now(),
+                              .processors = std::max(1U, std::thread::hardware_concurrency()),
+                              .operations = arguments.operations};
+  const bench::Order order{context.properties, context.files, context.cancellation,
+                           arguments.operations,
+                           [](const std::string& what) { say("measuring " + what); }};
+  const auto failure = measure_all(entries, subjects, order, figures);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (failure) say(*failure);
+  if (failure || entries.empty()) return ExitCode::NoDevice;
+  std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
+                               : bench::figures_text(figures));
+  return bench_exit_code(figures);
+}
+
+}  // namespace stalemate::cli
