@@ -6,6 +6,7 @@
 #include "subjects.hpp"
 
 using namespace stalemate;
+using stalemate::test::complaints;
 using stalemate::test::inline_subject;
 using stalemate::test::read_modify_write;
 
