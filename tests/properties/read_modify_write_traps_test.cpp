@@ -92,3 +92,15 @@ TEST_CASE(
       "f", "int", "m");
   CHECK(run(broken, quick_cases(), 40).violations > 0);
 }
+
+TEST_CASE("read_modify_write: no false alarm where products vanish and quotients overflow") {
+  const std::string model = GENERATE("mul", "div");
+  check_passes(shipped_subject("float_arithmetic.cl", model + "_improved", "float", model),
+               cases_with(OperandKind::Special), 40);
+}
+
+TEST_CASE("read_modify_write: no false alarm where a multiply-add rounds once") {
+  Subject subject = shipped_subject("float_arithmetic.cl", "mad_improved", "float", "mad_model");
+  subject.options.set("operand_count", 2);
+  check_passes(subject, cases_with(OperandKind::MixedSign), 40);
+}

@@ -52,10 +52,13 @@ Device& simulated(const std::string& id) {
   return *device;
 }
 
+std::vector<Subject> shipped_in(const std::string& config) {
+  auto plan = config::load_plan({{config, true}}, {properties(), shipped_files()});
+  return std::get<Plan>(std::move(plan)).subjects;
+}
+
 Subject shipped(const std::string& name) {
-  const auto plan =
-      config::load_plan({{"configs/conformance.yaml", true}}, {properties(), shipped_files()});
-  for (const Subject& subject : std::get<Plan>(plan).subjects) {
+  for (const Subject& subject : shipped_in("configs/conformance.yaml")) {
     if (subject.name == name) return subject;
   }
   FAIL("no subject is named " << name);
@@ -67,6 +70,18 @@ std::map<std::string, int> endings(Device& device, const Subject& subject, const
   std::map<std::string, int> counts;
   for (std::uint64_t seed = 0; seed < schedules; ++seed) {
     ++counts[ending(device, subject, input, seed)];
+  }
+  return counts;
+}
+
+std::map<std::string, int> endings(Device& device, const Subject& subject,
+                                   const GenerateSettings& settings, std::uint64_t cases) {
+  const Property& property = property_of(subject);
+  std::map<std::string, int> counts;
+  for (std::uint64_t index = 0; index < cases; ++index) {
+    const Case generated = property.generate(subject, settings, Seed{2026}, index).value;
+    const Case input = property.clamp(subject, generated, device.info());
+    ++counts[ending(device, subject, input, index)];
   }
   return counts;
 }

@@ -3,14 +3,19 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/generate.hpp"
 #include "stalemate/property.hpp"
 
 namespace stalemate::test {
 
 /// A preset, in this process. Its modules are kept.
 Device& simulated(const std::string& id);
+
+/// The subjects of a shipped config, those of its includes among them.
+std::vector<Subject> shipped_in(const std::string& config);
 
 /// A subject of the shipped conformance plan, mutants included.
 Subject shipped(const std::string& name);
@@ -20,5 +25,9 @@ const Property& property_of(const Subject& subject);
 /// How `schedules` schedules of one case ended: by "pass" or the kind of violation.
 std::map<std::string, int> endings(Device& device, const Subject& subject, const Case& input,
                                    std::uint64_t schedules);
+
+/// How the first `cases` cases of these settings ended, each in a schedule of its own.
+std::map<std::string, int> endings(Device& device, const Subject& subject,
+                                   const GenerateSettings& settings, std::uint64_t cases);
 
 }  // namespace stalemate::test
