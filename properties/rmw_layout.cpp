@@ -16,11 +16,11 @@ Reused<std::uint32_t> RmwLayout::cells_of_all() const {
   const stalemate_parameters all = parameters;
   Reused<std::uint32_t> by_operation(operations);
   std::size_t op_index = 0;
-  for (std::uint32_t group = 0; group < all.work_groups; ++group) {
-    for (std::uint32_t item = 0; item < all.work_group_size; ++item) {
-      for (std::uint32_t op = 0; op < all.operations_per_item; ++op) {
-        by_operation[op_index++] = stalemate_rmw_cell(&all, group, item, op);
-      }
+  for (std::uint64_t item = 0; item < items; ++item) {
+    const auto group = static_cast<std::uint32_t>(item / all.work_group_size);
+    const auto local_item = static_cast<std::uint32_t>(item % all.work_group_size);
+    for (std::uint32_t op = 0; op < all.operations_per_item; ++op) {
+      by_operation[op_index++] = stalemate_rmw_cell(&all, group, local_item, op);
     }
   }
   return by_operation;
