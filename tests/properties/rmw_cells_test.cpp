@@ -55,7 +55,7 @@ RmwRecording<std::uint32_t> any_recording(const RmwLayout& layout, bool has_new_
 }
 
 /// The operations that remain if only each third one, on the upper half of the cells, is kept.
-RmwRecording<std::uint32_t> condensed(const RmwRecording<std::uint32_t>& whole) {
+RmwRecording<std::uint32_t> part_of(const RmwRecording<std::uint32_t>& whole) {
   RmwRecording<std::uint32_t> part;
   for (std::size_t i = 0; i < whole.op_indices.size(); i += 3) {
     part.op_indices.push_back(whole.op_indices[i]);
@@ -132,7 +132,7 @@ TEST_CASE("CellHistories: operations are sorted by cell, and keep their order an
         const RmwContext context{subject, input, rmw_layout(subject, input)};
         const auto recording = any_recording(context.layout, returns == "old");
         check_cells(context, recording);
-        check_cells(context, condensed(recording));
+        check_cells(context, part_of(recording));
       }
     }
   }
