@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
@@ -16,6 +17,8 @@ namespace fs = std::filesystem;
 using std::chrono::nanoseconds;
 
 namespace {
+
+constexpr std::string_view kPeakKey = "VmHWM:";
 
 std::string text_of(const fs::path& path) {
   std::ostringstream text;
@@ -65,10 +68,9 @@ std::optional<pid_t> parent_of(const std::string& stat_line) {
 }
 
 std::uint64_t peak_bytes(const std::string& status_text) {
-  constexpr std::string_view kKey = "VmHWM:";
-  const std::size_t place = status_text.find(kKey);
+  const std::size_t place = status_text.find(kPeakKey);
   if (place == std::string::npos) return 0;
-  std::istringstream rest(status_text.substr(place + kKey.size()));
+  std::istringstream rest(status_text.substr(place + kPeakKey.size()));
   std::uint64_t kibibytes = 0;
   rest >> kibibytes;
   return kibibytes * 1024;
