@@ -15,7 +15,9 @@ std::vector<std::byte> bytes(std::initializer_list<int> values) {
 }
 
 LaunchRequest some_request() {
-  LaunchRequest request{{"kernel void f() {}", "-DX"}, {}, {}, {1s, 2s}};
+  LaunchRequest request;
+  request.program = {"kernel void f() {}", "-DX"};
+  request.deadlines = {1s, 2s};
   request.buffers = {{"content", 3, Fill::Content, bytes({1, 2, 3}), true},
                      {"zero", 4096, Fill::Zero, {}, false},
                      {"nothing", 1, Fill::Nothing, {}, true}};
@@ -25,6 +27,14 @@ LaunchRequest some_request() {
   request.schedule.record = true;
   request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77, true}}},
                         {"g", {5, 6}, {ScalarArgument{bytes({9, 8})}}}};
+  return request;
+}
+
+/// The same with a sequel, in which "zero" is read back.
+LaunchRequest request_with_sequel() {
+  LaunchRequest request = some_request();
+  request.buffers[1].read_back_in_sequel = true;
+  request.sequel = Sequel{"content", {{"h", {7, 8}, {BufferArgument{"nothing"}}}}};
   return request;
 }
 
@@ -68,7 +78,7 @@ LaunchOutcome through(const LaunchOutcome& outcome) {
 }  // namespace
 
 TEST_CASE("messages: a request arrives as it was sent") {
-  const LaunchRequest request = some_request();
+  const LaunchRequest request = request_with_sequel();
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();
@@ -97,11 +107,17 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(std::get<LocalArgument>(arguments.at(1)).traced);
   const auto& scalar = message.request.dispatches[1].arguments.at(0);
   CHECK(std::get<ScalarArgument>(scalar).value == bytes({9, 8}));
+  CHECK(message.request.buffers[1].read_back_in_sequel);
+  CHECK_FALSE(message.request.buffers[0].read_back_in_sequel);
+  REQUIRE(message.request.sequel.has_value());
+  CHECK(message.request.sequel->if_not_zero == "content");
+  REQUIRE(message.request.sequel->dispatches.size() == 1);
+  CHECK(message.request.sequel->dispatches[0].kernel == "h");
 }
 
 TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {
   Packer packer;
-  pack(packer, some_request(), {5, true});
+  pack(packer, request_with_sequel(), {5, true});
   SharedBlock block = SharedBlock::create();
   const std::size_t size = packer.finish(block);
   for (std::size_t cut = 0; cut < size; ++cut) {
@@ -212,4 +228,19 @@ TEST_CASE("messages: an answer has the buffers and times that were asked for") {
   wrong = right;
   wrong.dispatch_times.pop_back();
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+}
+
+TEST_CASE("messages: an answer is that of a launch with its sequel, or of one without") {
+  const LaunchRequest request = request_with_sequel();
+  const Completed without{{{"content", bytes({1, 2, 3})}, {"nothing", bytes({0})}}, {1ns, 1ns}, {}};
+  CHECK_NOTHROW(expect_answer(without, request));
+  Completed with = without;
+  with.dispatch_times.push_back(1ns);
+  CHECK_THROWS_AS(expect_answer(with, request), Nonsense);
+  with.buffers.push_back({"zero", std::vector<std::byte>(4096)});
+  CHECK_NOTHROW(expect_answer(with, request));
+  with.dispatch_times.pop_back();
+  CHECK_THROWS_AS(expect_answer(with, request), Nonsense);
+  with.dispatch_times = {1ns, 1ns, 1ns};
+  CHECK_THROWS_AS(expect_answer(with, some_request()), Nonsense);
 }

@@ -184,6 +184,37 @@ TEST_CASE("opencl launch: what is read back comes in the request's order, the re
   CHECK(ints(completed.buffers[1]) == std::vector<int>{9});
 }
 
+TEST_CASE("opencl launch: the sequel comes if there is anything but zeros, and not else") {
+  const auto device = open_pocl();
+  Buffer hidden = content("hidden", {5});
+  hidden.read_back_in_sequel = true;
+  LaunchRequest request = request_with({hidden, zeros("out", 8), content("asks", {0, 0})});
+  request.sequel = Sequel{"asks", {{"make_dirty", {8, 1}, {BufferArgument{"out"}}}}};
+  const auto without = expect<Completed>(device->launch(request));
+  REQUIRE(without.buffers.size() == 1);
+  CHECK(ints(without.buffers[0]) == std::vector<int>{0, 0});
+  CHECK(without.dispatch_times.empty());
+
+  request.buffers[2] = content("asks", {0, 1 << 24});
+  const auto with = expect<Completed>(device->launch(request));
+  REQUIRE(with.buffers.size() == 2);
+  CHECK(with.buffers[0].name == "out");
+  CHECK(ints(with.buffers[0]) == std::vector<int>{0, 0});  // as it was before the sequel
+  CHECK(ints(with.buffers[1]) == std::vector<int>{5});
+  CHECK(with.dispatch_times.size() == 1);
+}
+
+TEST_CASE("opencl launch: a sequel that cannot run is known before the first dispatch") {
+  const auto device = open_pocl();
+  LaunchRequest request = request_with({zeros("out", 8)});
+  request.sequel = Sequel{"out", {{"no_such_kernel", {8, 1}, {}}}};
+  CHECK(expect<BuildFailed>(device->launch(request)).log.find("no_such_kernel") !=
+        std::string::npos);
+  request.sequel = Sequel{"no such buffer", {}};
+  CHECK(expect<BuildFailed>(device->launch(request)).log.find("no such buffer") !=
+        std::string::npos);
+}
+
 TEST_CASE("opencl launch: memory used before is zero again where zero is asked for") {
   const auto device = open_pocl();
   for (const std::uint32_t size : {1U, 13U, 16U, 48U, 4100U}) {

@@ -69,7 +69,8 @@ struct Buffer {
   Fill fill = Fill::Nothing;
   std::vector<std::byte> content = {};  // size_bytes long with Fill::Content, else empty
   bool read_back = false;
-  bool traced = false;  // under test: its accesses belong in a recording
+  bool read_back_in_sequel = false;  // not both
+  bool traced = false;               // under test: its accesses belong in a recording
 };
 
 /// A kernel argument: a buffer of the request, by name; local memory; or a scalar or struct.
@@ -101,6 +102,13 @@ struct Dispatch {
   std::vector<Argument> arguments = {};
 };
 
+/// What follows the dispatches only if they leave anything but zeros in the buffer `if_not_zero`:
+/// costly, and mostly not needed. Then the buffers with `read_back_in_sequel` are read back, too.
+struct Sequel {
+  std::string if_not_zero = {};
+  std::vector<Dispatch> dispatches = {};
+};
+
 /// How long a launch may take. The build's time is not part of the launch's.
 struct Deadlines {
   std::chrono::milliseconds build{30000};
@@ -113,6 +121,7 @@ struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
   std::vector<Dispatch> dispatches = {};
+  std::optional<Sequel> sequel = {};
   Deadlines deadlines = {};
   Schedule schedule = {};
 };
@@ -128,7 +137,8 @@ struct BufferContent {
 enum class Phase : std::uint8_t { Build, Launch };
 
 struct Completed {
-  std::vector<BufferContent> buffers = {};  // those with read_back, in the order of the request
+  // Those with read_back, in the order of the request; after a sequel those of it, likewise.
+  std::vector<BufferContent> buffers = {};
   std::vector<std::chrono::nanoseconds>
       dispatch_times;                       // by the device's clock; 0 where it has none
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already

@@ -33,11 +33,13 @@ class Launch {
   Problem check_kernels();
   Problem check_kernel(const Dispatch& dispatch);
   void fill_buffers();
-  Problem dispatch_all();
+  Problem dispatch_all(const std::vector<Dispatch>& dispatches);
   Problem dispatch_one(const Dispatch& dispatch);
   Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
   const cl::Buffer* find_buffer(const std::string& name) const;
-  LaunchOutcome read_back();
+  void read_back(bool Buffer::*is_asked_for);
+  Problem continue_if_asked();
+  Problem finish();
 
   const LaunchRequest& request_;
   BuiltProgram& program_;
@@ -45,6 +47,7 @@ class Launch {
   // In this order: commands write into results and use the buffers until they are finished.
   BorrowedBuffers buffers_;
   Completed completed_;
+  std::vector<std::byte> condition_;
   CommandSequence commands_;
 };
 
@@ -53,12 +56,22 @@ class Launch {
 LaunchOutcome Launch::run() {
   if (auto problem = check_kernels()) return *problem;
   fill_buffers();
-  if (auto problem = dispatch_all()) return *problem;
-  return read_back();
+  if (auto problem = dispatch_all(request_.dispatches)) return *problem;
+  // The commands that read write into these: they must not move.
+  completed_.buffers.reserve(request_.buffers.size());
+  read_back(&Buffer::read_back);
+  if (auto problem = continue_if_asked()) return *problem;
+  if (auto problem = finish()) return *problem;
+  completed_.dispatch_times = commands_.dispatch_times();
+  return std::move(completed_);
 }
 
 Launch::Problem Launch::check_kernels() {
   for (const Dispatch& dispatch : request_.dispatches) {
+    if (auto problem = check_kernel(dispatch)) return problem;
+  }
+  if (!request_.sequel) return std::nullopt;
+  for (const Dispatch& dispatch : request_.sequel->dispatches) {
     if (auto problem = check_kernel(dispatch)) return problem;
   }
   return std::nullopt;
@@ -89,8 +102,8 @@ void Launch::fill_buffers() {
   }
 }
 
-Launch::Problem Launch::dispatch_all() {
-  for (const Dispatch& dispatch : request_.dispatches) {
+Launch::Problem Launch::dispatch_all(const std::vector<Dispatch>& dispatches) {
+  for (const Dispatch& dispatch : dispatches) {
     if (auto problem = dispatch_one(dispatch)) return problem;
   }
   return std::nullopt;
@@ -142,20 +155,39 @@ const cl::Buffer* Launch::find_buffer(const std::string& name) const {
   return &buffers_[static_cast<std::size_t>(found - request_.buffers.begin())];
 }
 
-LaunchOutcome Launch::read_back() {
-  completed_.buffers.reserve(request_.buffers.size());
+void Launch::read_back(bool Buffer::*is_asked_for) {
   for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
     const Buffer& buffer = request_.buffers[index];
-    if (!buffer.read_back) continue;
+    if (!(buffer.*is_asked_for)) continue;
     auto& content = completed_.buffers.emplace_back(
         BufferContent{buffer.name, std::vector<std::byte>(buffer.size_bytes)});
     commands_.read(buffers_[index], content.bytes);
   }
+}
+
+Launch::Problem Launch::continue_if_asked() {
+  if (!request_.sequel) return std::nullopt;
+  const std::string& name = request_.sequel->if_not_zero;
+  const cl::Buffer* buffer = find_buffer(name);
+  if (buffer == nullptr) {
+    return BuildFailed{fmt::format("the launch has no buffer '{}' to continue by", name)};
+  }
+  condition_.resize(buffer->getInfo<CL_MEM_SIZE>());
+  commands_.read(*buffer, condition_);
+  if (auto problem = finish()) return problem;
+  const bool is_zero = std::all_of(condition_.begin(), condition_.end(),
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+  if (is_zero) return std::nullopt;
+  if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
+  read_back(&Buffer::read_back_in_sequel);
+  return std::nullopt;
+}
+
+Launch::Problem Launch::finish() {
   if (const auto failed = commands_.finish()) {
     return DeviceLost{fmt::format("{} of a command that was accepted", error_name(*failed))};
   }
-  completed_.dispatch_times = commands_.dispatch_times();
-  return std::move(completed_);
+  return std::nullopt;
 }
 
 }  // namespace

@@ -81,6 +81,15 @@ std::optional<Unsupported> too_many_work_items(const Dispatch& dispatch, const D
   return std::nullopt;
 }
 
+std::optional<Unsupported> exceeded_by(const std::vector<Dispatch>& dispatches,
+                                       const DeviceInfo& device) {
+  for (const Dispatch& dispatch : dispatches) {
+    if (auto problem = too_many_work_items(dispatch, device)) return problem;
+    if (auto problem = too_much_local_memory(dispatch, 0, device)) return problem;
+  }
+  return std::nullopt;
+}
+
 /// reqd_work_group_size, which a kernel may leave out.
 std::optional<LaunchOutcome> problem_of_size(const Dispatch& dispatch,
                                              const stalemate_sim_kernel& kernel) {
@@ -103,11 +112,8 @@ std::optional<Unsupported> exceeded_limit(const LaunchRequest& request, const De
     }
     left -= buffer.size_bytes;
   }
-  for (const Dispatch& dispatch : request.dispatches) {
-    if (auto problem = too_many_work_items(dispatch, device)) return problem;
-    if (auto problem = too_much_local_memory(dispatch, 0, device)) return problem;
-  }
-  return std::nullopt;
+  if (auto problem = exceeded_by(request.dispatches, device)) return problem;
+  return request.sequel ? exceeded_by(request.sequel->dispatches, device) : std::nullopt;
 }
 
 std::optional<LaunchOutcome> problem_of(const Dispatch& dispatch,

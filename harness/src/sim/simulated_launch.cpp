@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <fmt/format.h>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -45,14 +46,16 @@ class SimulatedLaunch {
  private:
   using Problem = std::optional<LaunchOutcome>;
 
-  Problem check();
+  Problem check(const std::vector<Dispatch>& dispatches);
   void lay_out();
   void fill(std::size_t index);
   void add_variables(std::byte* begin);
-  Problem dispatch(std::size_t index);
+  Problem dispatch_all(const std::vector<Dispatch>& dispatches);
+  Problem dispatch(const Dispatch& dispatch, std::size_t index);
+  Problem continue_if_asked();
   const std::vector<Segment>* followed(std::size_t index) const;
   std::optional<Recording> recording();
-  LaunchOutcome read_back();
+  void read_back(bool Buffer::*is_asked_for);
 
   const LaunchRequest& request_;
   const Module& module_;
@@ -64,16 +67,20 @@ class SimulatedLaunch {
 };
 
 LaunchOutcome SimulatedLaunch::run() {
-  if (auto problem = check()) return *std::move(problem);
-  lay_out();
-  for (std::size_t index = 0; index < request_.dispatches.size(); ++index) {
-    if (auto problem = dispatch(index)) return *std::move(problem);
+  if (auto problem = check(request_.dispatches)) return *std::move(problem);
+  if (request_.sequel) {
+    if (auto problem = check(request_.sequel->dispatches)) return *std::move(problem);
   }
-  return read_back();
+  lay_out();
+  if (auto problem = dispatch_all(request_.dispatches)) return *std::move(problem);
+  read_back(&Buffer::read_back);
+  if (auto problem = continue_if_asked()) return *std::move(problem);
+  completed_.recording = recording();
+  return std::move(completed_);
 }
 
-SimulatedLaunch::Problem SimulatedLaunch::check() {
-  for (const Dispatch& dispatch : request_.dispatches) {
+SimulatedLaunch::Problem SimulatedLaunch::check(const std::vector<Dispatch>& dispatches) {
+  for (const Dispatch& dispatch : dispatches) {
     if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
                                   module_.table().local_bytes, parts_.device)) {
       return problem;
@@ -121,8 +128,30 @@ void SimulatedLaunch::add_variables(std::byte* begin) {
   }
 }
 
-SimulatedLaunch::Problem SimulatedLaunch::dispatch(std::size_t index) {
-  const Dispatch& dispatch = request_.dispatches[index];
+SimulatedLaunch::Problem SimulatedLaunch::dispatch_all(const std::vector<Dispatch>& dispatches) {
+  for (const Dispatch& next : dispatches) {
+    if (auto problem = dispatch(next, completed_.dispatch_times.size())) return problem;
+  }
+  return std::nullopt;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::continue_if_asked() {
+  if (!request_.sequel) return std::nullopt;
+  const std::string& name = request_.sequel->if_not_zero;
+  const auto asks = std::find_if(objects_.begin(), objects_.end(),
+                                 [&](const Object& object) { return object.name == name; });
+  if (asks == objects_.end()) {
+    return BuildFailed{fmt::format("the launch has no buffer '{}' to continue by", name)};
+  }
+  const bool is_zero = std::all_of(asks->begin, asks->begin + asks->size_bytes,
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+  if (is_zero) return std::nullopt;
+  if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
+  read_back(&Buffer::read_back_in_sequel);
+  return std::nullopt;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std::size_t index) {
   const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
   Launch launch;
   launch.entry = kernel.entry;
@@ -163,15 +192,13 @@ std::optional<Recording> SimulatedLaunch::recording() {
   return std::move(recorded_);
 }
 
-LaunchOutcome SimulatedLaunch::read_back() {
+void SimulatedLaunch::read_back(bool Buffer::*is_asked_for) {
   for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
     const Buffer& buffer = request_.buffers[index];
-    if (!buffer.read_back) continue;
+    if (!(buffer.*is_asked_for)) continue;
     const std::byte* const begin = objects_[index].begin;
     completed_.buffers.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
   }
-  completed_.recording = recording();
-  return std::move(completed_);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ void pack(Packer& packer, const Buffer& buffer) {
   packer.number(std::uint64_t{buffer.size_bytes});
   packer.number(static_cast<std::uint8_t>(buffer.fill));
   packer.number(static_cast<std::uint8_t>(buffer.read_back));
+  packer.number(static_cast<std::uint8_t>(buffer.read_back_in_sequel));
   packer.number(static_cast<std::uint8_t>(buffer.traced));
   packer.number(std::uint64_t{buffer.content.size()});
   packer.bulk(buffer.content);
@@ -27,6 +28,7 @@ Buffer unpack_buffer(Unpacker& unpacker) {
   buffer.size_bytes = unpacker.number<std::uint64_t>();
   buffer.fill = fill(unpacker.number<std::uint8_t>());
   buffer.read_back = unpacker.number<std::uint8_t>() != 0;
+  buffer.read_back_in_sequel = unpacker.number<std::uint8_t>() != 0;
   buffer.traced = unpacker.number<std::uint8_t>() != 0;
   buffer.content = unpacker.bulk(unpacker.number<std::uint64_t>());
   return buffer;
@@ -83,6 +85,33 @@ Dispatch unpack_dispatch(Unpacker& unpacker) {
   return dispatch;
 }
 
+void pack(Packer& packer, const std::vector<Dispatch>& dispatches) {
+  packer.number(std::uint64_t{dispatches.size()});
+  for (const Dispatch& dispatch : dispatches) pack(packer, dispatch);
+}
+
+std::vector<Dispatch> unpack_dispatches(Unpacker& unpacker) {
+  std::vector<Dispatch> dispatches;
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) dispatches.push_back(unpack_dispatch(unpacker));
+  return dispatches;
+}
+
+void pack(Packer& packer, const std::optional<Sequel>& sequel) {
+  packer.number(static_cast<std::uint8_t>(sequel.has_value()));
+  if (!sequel) return;
+  packer.text(sequel->if_not_zero);
+  pack(packer, sequel->dispatches);
+}
+
+std::optional<Sequel> unpack_sequel(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  Sequel sequel;
+  sequel.if_not_zero = unpacker.text();
+  sequel.dispatches = unpack_dispatches(unpacker);
+  return sequel;
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place) {
@@ -97,8 +126,8 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   pack(packer, request.schedule);
   packer.number(std::uint64_t{request.buffers.size()});
   for (const Buffer& buffer : request.buffers) pack(packer, buffer);
-  packer.number(std::uint64_t{request.dispatches.size()});
-  for (const Dispatch& dispatch : request.dispatches) pack(packer, dispatch);
+  pack(packer, request.dispatches);
+  pack(packer, request.sequel);
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -116,10 +145,8 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   request.schedule = unpack_schedule(unpacker);
   const auto buffers = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
-  const auto dispatches = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < dispatches; ++i) {
-    request.dispatches.push_back(unpack_dispatch(unpacker));
-  }
+  request.dispatches = unpack_dispatches(unpacker);
+  request.sequel = unpack_sequel(unpacker);
   unpacker.expect_end();
   return message;
 }

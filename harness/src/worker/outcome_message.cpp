@@ -182,18 +182,24 @@ std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker) {
 
 void expect_answer(const Completed& completed, const LaunchRequest& request) {
   auto answered = completed.buffers.begin();
-  for (const Buffer& buffer : request.buffers) {
-    if (!buffer.read_back) continue;
-    if (answered == completed.buffers.end() || answered->name != buffer.name ||
-        answered->bytes.size() != buffer.size_bytes) {
-      throw Nonsense("other buffers than were asked for");
+  const auto expect = [&](bool Buffer::*is_asked_for) {
+    for (const Buffer& buffer : request.buffers) {
+      if (!(buffer.*is_asked_for)) continue;
+      if (answered == completed.buffers.end() || answered->name != buffer.name ||
+          answered->bytes.size() != buffer.size_bytes) {
+        throw Nonsense("other buffers than were asked for");
+      }
+      ++answered;
     }
-    ++answered;
+  };
+  expect(&Buffer::read_back);
+  std::size_t dispatches = request.dispatches.size();
+  if (request.sequel && completed.dispatch_times.size() > dispatches) {
+    expect(&Buffer::read_back_in_sequel);
+    dispatches += request.sequel->dispatches.size();
   }
   if (answered != completed.buffers.end()) throw Nonsense("buffers that nobody asked for");
-  if (completed.dispatch_times.size() != request.dispatches.size()) {
-    throw Nonsense("times of other dispatches");
-  }
+  if (completed.dispatch_times.size() != dispatches) throw Nonsense("times of other dispatches");
 }
 
 }  // namespace stalemate::worker

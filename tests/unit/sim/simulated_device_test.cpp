@@ -100,6 +100,33 @@ std::uint32_t number(const BufferContent& content) {
 
 }  // namespace
 
+TEST_CASE("simulated device: the sequel comes if there is anything but zeros, and not else") {
+  Bench bench;
+  LaunchRequest request = add_request();
+  request.buffers.push_back({.name = "asks", .size_bytes = 2, .fill = Fill::Zero});
+  request.buffers.push_back(
+      {.name = "late", .size_bytes = 1, .fill = Fill::Zero, .read_back_in_sequel = true});
+  request.sequel = Sequel{"asks", {add_dispatch(7)}};
+  const auto without = launch<Completed>(bench, request);
+  CHECK(without.buffers.size() == 1);
+  CHECK(without.dispatch_times.size() == 2);
+
+  request.sequel->if_not_zero = "sum";
+  const auto with = launch<Completed>(bench, request);
+  REQUIRE(with.buffers.size() == 2);
+  CHECK(number(with.buffers[0]) == 8 * 3 + 8 * 5);  // as it was before the sequel
+  CHECK(with.buffers[1].name == "late");
+  CHECK(with.dispatch_times.size() == 3);
+
+  request.sequel->if_not_zero = "no such buffer";
+  launch<BuildFailed>(bench, request);
+  request.sequel->dispatches.front().kernel = "no_such_kernel";
+  launch<BuildFailed>(bench, request);
+  request.sequel->dispatches.front() = add_dispatch(7);
+  request.sequel->dispatches.front().nd_range.work_group_size = 1U << 20U;
+  launch<Unsupported>(bench, request);
+}
+
 TEST_CASE("simulated device: dispatches run in order on the buffers, which are read back") {
   Bench bench;
   const auto completed = launch<Completed>(bench, add_request());
