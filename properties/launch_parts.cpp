@@ -1,5 +1,7 @@
 #include "launch_parts.hpp"
 
+#include <utility>
+
 namespace stalemate::properties {
 
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
@@ -21,6 +23,11 @@ Buffer read_back(Buffer buffer) {
   return buffer;
 }
 
+Buffer read_back_in_sequel(Buffer buffer) {
+  buffer.read_back_in_sequel = std::exchange(buffer.read_back, false);
+  return buffer;
+}
+
 Buffer traced(Buffer buffer) {
   buffer.traced = true;
   return buffer;
@@ -34,7 +41,11 @@ LaunchRequest raw_launch(LaunchRequest request, std::string_view kernel) {
   request.program.options += " -DSTALEMATE_RAW=1";
   std::erase_if(request.dispatches,
                 [&](const Dispatch& dispatch) { return dispatch.kernel != kernel; });
-  for (Buffer& buffer : request.buffers) buffer.read_back = false;
+  request.sequel.reset();
+  for (Buffer& buffer : request.buffers) {
+    buffer.read_back = false;
+    buffer.read_back_in_sequel = false;
+  }
   return request;
 }
 

@@ -35,6 +35,9 @@ Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill);
 /// `buffer`, to be read back after the last dispatch.
 Buffer read_back(Buffer buffer);
 
+/// `buffer`, to be read back only after a sequel if it is to be read back.
+Buffer read_back_in_sequel(Buffer buffer);
+
 /// `buffer`, whose accesses belong in a recording: it is under test.
 Buffer traced(Buffer buffer);
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "meeting.hpp"
 #include "observation_reader.hpp"
-#include "stalemate/rendezvous.clh"
 
 namespace stalemate::properties {
 
@@ -125,10 +125,10 @@ std::variant<ListRecording, std::string> read_list_recording(const ListContext& 
   read_heads(context, reader, recording);
   read_links(context, reader, recording);
   read_acts(context, reader, recording);
-  const auto meeting = reader.values<std::uint32_t>(list_buffer::kMeeting, STALEMATE_MEETING_WORDS);
+  const Meeting meeting = read_meeting(reader, list_buffer::kMeeting);
   if (reader.complaint()) return *reader.complaint();
-  recording.groups_met = meeting[STALEMATE_MEETING_GROUPS_MET] != 0;
-  recording.items_met = meeting[STALEMATE_MEETING_ITEMS_MET] != 0;
+  recording.groups_met = meeting.groups_met;
+  recording.items_met = meeting.items_met;
   return recording;
 }
 

@@ -1,7 +1,7 @@
 #include "lock_recording.hpp"
 
+#include "meeting.hpp"
 #include "observation_reader.hpp"
-#include "stalemate/rendezvous.clh"
 
 namespace stalemate::properties {
 
@@ -16,7 +16,7 @@ std::variant<LockRecording, std::string> read_lock_recording(const LockLayout& l
   const auto tickets = words_of(lock_buffer::kTickets);
   const auto strange = words_of(lock_buffer::kStrangeWords);
   const auto states = words_of(lock_buffer::kStates);
-  const auto meeting = reader.values<std::uint32_t>(lock_buffer::kMeeting, STALEMATE_MEETING_WORDS);
+  const Meeting meeting = read_meeting(reader, lock_buffer::kMeeting);
   recording.lock_ids = reader.indices(lock_buffer::kLockIndices, layout.locks);
   recording.words = reader.values<std::uint32_t>(lock_buffer::kLocks,
                                                  recording.lock_ids.size() * layout.block.words);
@@ -29,8 +29,8 @@ std::variant<LockRecording, std::string> read_lock_recording(const LockLayout& l
     const std::uint64_t slot = is_condensed ? i : layout.history_slot(op_indices[i]);
     recording.operations.push_back({op_indices[i], tickets[slot], strange[slot], states[slot]});
   }
-  recording.groups_met = meeting[STALEMATE_MEETING_GROUPS_MET] != 0;
-  recording.items_met = meeting[STALEMATE_MEETING_ITEMS_MET] != 0;
+  recording.groups_met = meeting.groups_met;
+  recording.items_met = meeting.items_met;
   return recording;
 }
 

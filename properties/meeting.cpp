@@ -1,6 +1,14 @@
 #include "meeting.hpp"
 
+#include "stalemate/rendezvous.clh"
+
 namespace stalemate::properties {
+
+Meeting read_meeting(ObservationReader& reader, const char* name) {
+  const auto words = reader.values<std::uint32_t>(name, STALEMATE_MEETING_WORDS);
+  if (words.empty()) return {};
+  return {words[STALEMATE_MEETING_GROUPS_MET] != 0, words[STALEMATE_MEETING_ITEMS_MET] != 0};
+}
 
 void note_meeting(const Case& input, const Meeting& meeting, Judgement& judgement) {
   const ContentionPattern pattern = input.contention.pattern;

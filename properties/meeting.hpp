@@ -1,5 +1,6 @@
 #pragma once
 
+#include "observation_reader.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/observation.hpp"
 
@@ -10,6 +11,9 @@ struct Meeting {
   bool groups_met = false;
   bool items_met = false;  // of one work-group; or their operations alternated
 };
+
+/// What the buffer of that name says of it.
+Meeting read_meeting(ObservationReader& reader, const char* name);
 
 /// Notes whether those met who share a cell: where each work-item or work-group has cells of its
 /// own, others may be there and nothing contends.

@@ -3,8 +3,10 @@
 #include <span>
 
 #include "launch_parts.hpp"
+#include "rmw_cell_judge.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_program.hpp"
+#include "rmw_weigh.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 #include "stalemate/stress.clh"
@@ -94,10 +96,13 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
-  return {.program = rmw_program(subject, input.address_space, target),
-          .buffers = buffers_of(read, layout),
-          .dispatches = dispatches_of(read, layout, target.device),
-          .deadlines = {}};
+  LaunchRequest request{.program = rmw_program(subject, input.address_space, target),
+                        .buffers = buffers_of(read, layout),
+                        .dispatches = dispatches_of(read, layout, target.device)};
+  if (weighs_histories(read, target.device) && !is_judged_completely(input)) {
+    add_weighing(request, layout, target.device);
+  }
+  return request;
 }
 
 }  // namespace stalemate::properties

@@ -7,12 +7,14 @@
 #include <string_view>
 
 #include "included_text.hpp"
+#include "rmw_weigh.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
 constexpr std::string_view kDriver = "properties/read_modify_write.cl";
+constexpr std::string_view kWeighing = "properties/rmw_weigh.cl";
 
 /// Extensions that OpenCL C 1.2 wants switched on before 64-bit atomics are used. Asking a device
 /// for one that it does not have is a warning or an error, so none is asked for in vain.
@@ -83,11 +85,17 @@ Program rmw_program(const Subject& subject, AddressSpace space, const Target& ta
   std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
   source += extension_pragmas(read, target.device);
   source += type_definitions(read);
-  source += included_text(target.files, {"stalemate/rmw_operation.clh"});
+  const bool weighs = weighs_histories(read, target.device);
+  source += included_text(target.files,
+                          {weighs ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
+  if (weighs) {
+    source += fmt::format("#line 1 \"stalemate/rmw_weigh.cl\"\n{}",
+                          target.files.find(kWeighing).value_or("#error \"it is missing\"\n"));
+  }
   return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
 }
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "item_by_item.hpp"
+#include "meeting.hpp"
 #include "observation_reader.hpp"
-#include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 
 namespace stalemate::properties {
@@ -66,7 +66,7 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
   RmwRecording<Word> recording;
   const RmwLayout& layout = context.layout;
   recording.mismatches = mismatches_of(context, reader);
-  const auto meeting = reader.values<std::uint32_t>(buffer_name::kMeeting, STALEMATE_MEETING_WORDS);
+  const Meeting meeting = read_meeting(reader, buffer_name::kMeeting);
   recording.op_indices = reader.indices(buffer_name::kOperationIndices, layout.operations);
   recording.cell_ids = reader.indices(buffer_name::kCellIndices, layout.cells);
   const RmwReturns returns = context.subject.returns;
@@ -82,8 +82,8 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
       buffer_name::kCells, recording.cell_ids.size() * layout.parameters.cell_pitch);
   recording.kept_values = kept_values<Word>(observation, recording.cell_ids, reader);
   if (reader.complaint()) return *reader.complaint();
-  recording.groups_met = meeting[STALEMATE_MEETING_GROUPS_MET] != 0;
-  recording.items_met = meeting[STALEMATE_MEETING_ITEMS_MET] != 0;
+  recording.groups_met = meeting.groups_met;
+  recording.items_met = meeting.items_met;
   return recording;
 }
 

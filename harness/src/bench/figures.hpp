@@ -20,6 +20,7 @@ struct KernelTimes {
   std::uint32_t launches = 0;    // of each of the two
   Seconds raw{0};
   Seconds recorded{0};
+  Seconds weighing{0};  // of the dispatches after the recorded one, where they judge it; else 0
 
   double ratio() const { return recorded / raw; }
 };

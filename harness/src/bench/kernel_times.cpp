@@ -1,6 +1,7 @@
 #include "bench/kernel_times.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -23,6 +24,7 @@ struct Timed {
   LaunchRequest request;
   std::size_t dispatch = 0;
   std::vector<nanoseconds> times = {};
+  std::vector<nanoseconds> times_after = {};  // of the dispatches after it
 };
 
 /// The dispatch in `request` of the kernel that `raw` runs.
@@ -42,6 +44,10 @@ std::string take_time(Device& device, Timed& timed) {
   const nanoseconds time = completed->dispatch_times.at(timed.dispatch);
   if (time <= nanoseconds(0)) return "the device has no clock";
   timed.times.push_back(time);
+  const auto after =
+      completed->dispatch_times.begin() + static_cast<std::ptrdiff_t>(timed.dispatch) + 1;
+  timed.times_after.push_back(
+      std::accumulate(after, completed->dispatch_times.end(), nanoseconds(0)));
   return {};
 }
 
@@ -56,8 +62,7 @@ class Comparison {
   std::string run() {
     // The first launch builds, and touches memory that nobody has touched.
     if (std::string failure = take_turn(); !failure.empty()) return failure;
-    raw_.times.clear();
-    recorded_.times.clear();
+    forget();
     const auto start = steady_clock::now();
     while (raw_.times.size() < kLaunchesLeast ||
            (raw_.times.size() < kLaunchesMost && steady_clock::now() - start < kTimeMost)) {
@@ -70,10 +75,21 @@ class Comparison {
     return {.operations = operations,
             .launches = static_cast<std::uint32_t>(raw_.times.size()),
             .raw = median(raw_.times),
-            .recorded = median(recorded_.times)};
+            .recorded = median(recorded_.times),
+            .weighing = weighs() ? median(recorded_.times_after) : nanoseconds(0)};
   }
 
  private:
+  /// A history that is read back only after a sequel is judged by the device.
+  bool weighs() const { return recorded_.request.sequel.has_value(); }
+
+  void forget() {
+    for (Timed* timed : {&raw_, &recorded_}) {
+      timed->times.clear();
+      timed->times_after.clear();
+    }
+  }
+
   std::string take_turn() {
     std::string failure = take_time(device_, raw_);
     return failure.empty() ? take_time(device_, recorded_) : failure;

@@ -1,0 +1,231 @@
+// Histories weighed by the device. PoCL stands in for one with a memory of its own.
+#include "rmw_weigh.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "hand_made.hpp"
+#include "pocl.hpp"
+#include "rmw_cell_judge.hpp"
+#include "rmw_layout.hpp"
+#include "stalemate/shipped.hpp"
+#include "subjects.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+namespace properties = stalemate::properties;
+
+namespace {
+
+/// What PoCL would say if it were a GPU.
+DeviceInfo apart() {
+  DeviceInfo info = pocl().info();
+  info.is_cpu = false;
+  return info;
+}
+
+struct Shape {
+  ContentionPattern pattern = ContentionPattern::Single;
+  std::uint32_t cells = 1;
+  std::uint32_t pitch = 1;
+  OperandKind operands = OperandKind::Unique;
+  AddressSpace space = AddressSpace::Global;
+};
+
+/// A case that is not judged completely.
+Case large_case(const Shape& shape) {
+  Case input{.seed = Seed{1},
+             .nd_range = {3, 61},
+             .operations_per_item = 600,
+             .address_space = shape.space,
+             .contention = {.pattern = shape.pattern, .cells = shape.cells},
+             .operands = shape.operands,
+             .stress = {}};
+  input.contention.cell_pitch = shape.pitch;
+  while (properties::is_judged_completely(input)) ++input.seed.value;
+  return input;
+}
+
+LaunchRequest weighing(const Subject& subject, const Case& input) {
+  const DeviceInfo info = apart();
+  return read_modify_write().lower(subject, input, {info, shipped_files()});
+}
+
+Observation launched(const LaunchRequest& request) {
+  LaunchOutcome outcome = pocl().launch(request);
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
+  REQUIRE(std::holds_alternative<Completed>(outcome));
+  return {std::get<Completed>(outcome).buffers};
+}
+
+/// The history comes over, whatever the device thinks of it.
+Observation launched_with_sequel(LaunchRequest request) {
+  REQUIRE(request.sequel.has_value());
+  request.sequel->if_not_zero = properties::buffer_name::kParameters;
+  return launched(request);
+}
+
+bool is_violation(const Judgement& judgement) {
+  REQUIRE_FALSE(std::holds_alternative<Error>(judgement.verdict));
+  return std::holds_alternative<Violation>(judgement.verdict);
+}
+
+/// Checks that the device doubts exactly what the host convicts. Whether it is convicted.
+bool agrees(const Subject& subject, const Case& input) {
+  const Observation all = launched_with_sequel(weighing(subject, input));
+  const bool doubted = properties::weighed(all) == properties::Weighed::Doubted;
+  const Judgement by_host = read_modify_write().judge(
+      subject, input, without_buffer(all, properties::buffer_name::kDoubt));
+  CHECK(doubted == is_violation(by_host));
+  return doubted;
+}
+
+Subject mutant(const std::string& what) {
+  return shipped_subject("mutants/float_add." + what + ".cl", "add_" + what, "float", "add");
+}
+
+bool has(const Observation& observation, const std::string& name) {
+  return std::any_of(observation.buffers.begin(), observation.buffers.end(),
+                     [&](const BufferContent& buffer) { return buffer.name == name; });
+}
+
+}  // namespace
+
+TEST_CASE("weighing: host and device agree on what is right") {
+  const auto [kernel, stem, type, model] =
+      GENERATE(table<const char*, const char*, const char*, const char*>(
+          {{"float_add.cl", "add_naive", "float", "add"},
+           {"integer_atomics.cl", "int_min", "int", "min"},
+           {"integer_atomics.cl", "float_xchg", "float", "exchange"},
+           {"float_min_max.cl", "max_naive", "float", "fmax"},
+           {"integer_atomics_64.cl", "long_add", "long", "add"}}));
+  CAPTURE(stem);
+  const Subject subject = shipped_subject(kernel, stem, type, model);
+  for (const Shape& shape :
+       {Shape{}, Shape{ContentionPattern::Uniform, 50, 16, OperandKind::Special},
+        Shape{ContentionPattern::Private, 1, 3, OperandKind::Any},
+        Shape{ContentionPattern::Zipf, 7, 5, OperandKind::Special, AddressSpace::Local}}) {
+    CAPTURE(static_cast<int>(shape.pattern));
+    CHECK_FALSE(agrees(subject, large_case(shape)));
+  }
+}
+
+TEST_CASE("weighing: all NaNs weigh the same where they count as one") {
+  const Subject subject = inline_subject(
+      "float keeps_payload(volatile global float *cell, float operand) {\n"
+      "  uint seen = as_uint(*cell);\n"
+      "  for (;;) {\n"
+      "    const float sum = as_float(seen) + operand;\n"
+      "    const uint made = isnan(sum) ? 0x7FC00000u | (as_uint(operand) >> 12) : as_uint(sum);\n"
+      "    const uint found = atomic_cmpxchg((volatile global uint *)cell, seen, made);\n"
+      "    if (found == seen) return as_float(seen);\n"
+      "    seen = found;\n"
+      "  }\n"
+      "}\n",
+      "keeps_payload", "float", "add");
+  CHECK_FALSE(
+      agrees(subject, large_case({ContentionPattern::Uniform, 50, 16, OperandKind::Special})));
+}
+
+TEST_CASE("weighing: a value that went to another cell is doubt, whatever the sum of all cells") {
+  const Subject subject = inline_subject(
+      "uint beside(volatile global uint *cell, uint operand) {\n"
+      "  const int is_alone = get_local_size(0) != 61;\n"
+      "  const int is_second = ((ulong)cell & 16u) != 0;\n"
+      "  return atomic_xchg(is_alone ? cell : is_second ? cell - 4 : cell + 4, operand);\n"
+      "}\n",
+      "beside", "uint", "exchange");
+  CHECK(agrees(subject, large_case({ContentionPattern::Uniform, 2, 4})));
+}
+
+TEST_CASE("weighing: host and device agree on every mutant") {
+  const auto [what, shown_by_all] = GENERATE(table<std::string, bool>({{"plain", false},
+                                                                       {"single_try", false},
+                                                                       {"stale_sum", false},
+                                                                       {"first_value", false},
+                                                                       {"new_value", true},
+                                                                       {"drops_some", true},
+                                                                       {"no_op", true}}));
+  CAPTURE(what);
+  int convicted = 0;
+  for (const Shape& shape : {Shape{}, Shape{ContentionPattern::Uniform, 5, 4}}) {
+    convicted += agrees(mutant(what), large_case(shape)) ? 1 : 0;
+  }
+  CHECK(convicted >= (shown_by_all ? 2 : 1));
+}
+
+TEST_CASE(
+    "weighing: what balances stays on the device, and is a pass that says how it was judged") {
+  const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
+  const Case input = large_case({ContentionPattern::Uniform, 50, 16});
+  const Observation observation = launched(weighing(subject, input));
+  CHECK_FALSE(has(observation, properties::buffer_name::kReturned));
+  CHECK_FALSE(has(observation, properties::buffer_name::kCells));
+  const Judgement judgement = read_modify_write().judge(subject, input, observation);
+  CHECK(std::holds_alternative<Pass>(judgement.verdict));
+  CHECK(judgement.tier == "fingerprint");
+  CHECK(judgement.operations == input.operations());
+  CHECK(judgement.met != judgement.missed);
+}
+
+TEST_CASE("weighing: what does not balance comes over and is explained by the host") {
+  const Case input = large_case({});
+  const Observation observation = launched(weighing(mutant("no_op"), input));
+  const Judgement judgement = read_modify_write().judge(mutant("no_op"), input, observation);
+  REQUIRE(std::holds_alternative<Violation>(judgement.verdict));
+  CHECK(std::get<Violation>(judgement.verdict).kind == ViolationKind::WrongValue);
+}
+
+TEST_CASE("weighing: what a function does beside its cell, or to a cell alone, is doubt") {
+  const std::string besides = GENERATE("if (get_local_size(0) == 61) cell[1] = 0;",
+                                       "if (isnan(as_float(seen))) *cell = 1.0f;");
+  const Subject subject = inline_subject(
+      "float stray(volatile global float *cell, float operand) {\n"
+      "  uint seen = as_uint(*cell);\n"
+      "  for (;;) {\n"
+      "    const uint found = atomic_cmpxchg((volatile global uint *)cell, seen,\n"
+      "                                      as_uint(as_float(seen) + operand));\n"
+      "    if (found == seen) break;\n"
+      "    seen = found;\n"
+      "  }\n" +
+          besides +
+          "\n  return as_float(seen);\n"
+          "}\n",
+      "stray", "float", "add");
+  CHECK(agrees(subject, large_case({ContentionPattern::Uniform, 5, 4})));
+}
+
+TEST_CASE("weighing: a device that doubts what is in order is no pass, and convicts nobody") {
+  const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
+  const Case input = large_case({});
+  const Observation all = launched_with_sequel(weighing(subject, input));
+  const auto judged = [&](std::vector<std::uint64_t> doubt) {
+    const Observation seen =
+        with_buffer(all, words(properties::buffer_name::kDoubt, doubt, sizeof(std::uint64_t)));
+    return read_modify_write().judge(subject, input, seen).verdict;
+  };
+  CHECK(std::holds_alternative<Pass>(judged({0, 0})));
+  CHECK(std::holds_alternative<Inconclusive>(judged({1, 0})));
+  CHECK(std::holds_alternative<Inconclusive>(judged({0, 1})));
+}
+
+TEST_CASE(
+    "weighing: CPUs, simulated devices, small cases and a share of the others are the host's") {
+  const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
+  const auto asks_device = [&](const DeviceInfo& info, const Case& input) {
+    const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
+    return request.sequel.has_value();
+  };
+  CHECK(asks_device(apart(), large_case({})));
+  CHECK_FALSE(asks_device(pocl().info(), large_case({})));
+  DeviceInfo simulated = apart();
+  simulated.is_simulated = true;
+  CHECK_FALSE(asks_device(simulated, large_case({})));
+  CHECK_FALSE(asks_device(apart(), one_cell_case(2, 2)));
+  Case judged_completely = large_case({});
+  while (!properties::is_judged_completely(judged_completely)) ++judged_completely.seed.value;
+  CHECK_FALSE(asks_device(apart(), judged_completely));
+}
