@@ -24,7 +24,8 @@ constexpr std::chrono::seconds kOpenDeadline{30};
 
 worker::Launcher launcher(const std::string& icd, const PoclEnvironment& pocl,
                           const Cancellation& cancellation) {
-  worker::Launcher made{"/proc/self/exe", {"worker"}, pocl.variables, cancellation};
+  worker::Launcher made{"/proc/self/exe", {"worker"}, pocl.variables,
+                        cancellation,     {},         std::make_shared<worker::CacheDirectory>()};
   if (!icd.empty()) made.environment["OCL_ICD_VENDORS"] = icd;
   return made;
 }
@@ -69,7 +70,7 @@ std::variant<CatalogEntry, std::string> entry_sharing(
   if (const auto* mistake = std::get_if<std::string>(&settings)) {
     return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
   }
-  worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules};
+  worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules, {}};
   if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
   return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
                       nullptr};
@@ -148,6 +149,13 @@ std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entr
     return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
   }
   return engine::with_progress_probed(std::get<std::unique_ptr<Device>>(std::move(opened)));
+}
+
+std::unique_ptr<Device> open_builder(const CatalogEntry& entry) {
+  if (!is_pocl(entry.info)) return nullptr;
+  auto opened = worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  return device == nullptr ? nullptr : std::move(*device);
 }
 
 std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries) {

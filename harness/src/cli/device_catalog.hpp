@@ -50,6 +50,11 @@ using Devices = std::vector<std::unique_ptr<Device>>;
 /// The device of `entry`, its progress known, or the text of what went wrong.
 std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry);
 
+/// The device of `entry` in a worker beside others, which find what it builds; null if they would
+/// not, or if it does not open. PoCL keeps what it has compiled in a directory that its workers
+/// share.
+std::unique_ptr<Device> open_builder(const CatalogEntry& entry);
+
 /// Opened devices, their progress measured, or the text of what went wrong.
 std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries);
 

@@ -86,9 +86,11 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
   command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
   command
-      ->add_option("--jobs", run.jobs,
-                   "Subjects at a time on simulated devices; a real one always has the machine to "
-                   "itself (default: one for each processor)")
+      ->add_option(
+          "--jobs", run.jobs,
+          "Subjects at a time on simulated devices, and programs that PoCL compiles at once; "
+          "a launch on a real device always has the machine to itself (default: one for "
+          "each processor)")
       ->check(CLI::Range(1U, kJobsMax));
   command->add_option("--out", run.out,
                       "Folder for results (default: stalemate-out/<time>-<seed>)");

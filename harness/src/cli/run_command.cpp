@@ -72,13 +72,15 @@ std::optional<Devices> find_devices(const DeviceCatalog& catalog,
   return std::get<Devices>(std::move(opened));
 }
 
+/// The entry of that device, which is there.
+const CatalogEntry& entry_of(const DeviceCatalog& catalog, const DeviceInfo& info) {
+  return *std::find_if(catalog.devices.begin(), catalog.devices.end(),
+                       [&](const CatalogEntry& known) { return known.info.id == info.id; });
+}
+
 /// Null if it does not open: the run goes on with fewer jobs.
-std::unique_ptr<Device> open_again(const DeviceCatalog& catalog, const DeviceInfo& info) {
-  const auto entry =
-      std::find_if(catalog.devices.begin(), catalog.devices.end(),
-                   [&](const CatalogEntry& known) { return known.info.id == info.id; });
-  if (entry == catalog.devices.end()) return nullptr;
-  auto opened = open(*entry);
+std::unique_ptr<Device> open_again(const CatalogEntry& entry) {
+  auto opened = open(entry);
   auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
   return device == nullptr ? nullptr : std::move(*device);
 }
@@ -108,7 +110,8 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
         return reports.keep(reproducer, result);
       },
       arguments.jobs,
-      [&](const DeviceInfo& info) { return open_again(opened.catalog, info); }};
+      [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
+      [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); }};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {

@@ -30,13 +30,17 @@ struct RunContext {
   /// May be empty.
   std::function<std::string(const Reproducer&, const SubjectResult&)> keep;
 
-  /// Subjects that may be under way at once on simulated devices; a real one has the machine to
-  /// itself.
+  /// Subjects that may be under way at once on simulated devices, and programs that may be built at
+  /// once; while a real device runs something, it has the machine to itself.
   std::uint32_t jobs = 1;
 
   /// Opens a simulated device once more, for one job; null if it does not open. Called from several
   /// threads at once. Empty: there is one job.
   std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_again = {};
+
+  /// Opens a real device once more, to build programs that the one of the run will find built; null
+  /// if it would not. Called by one thread at a time. Empty: nothing is built ahead.
+  std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_builder = {};
 };
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the

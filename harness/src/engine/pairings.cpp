@@ -30,6 +30,16 @@ std::optional<Pairing> Pairings::take(bool simulated) {
   return taken;
 }
 
+std::vector<Pairing> Pairings::next(bool simulated, std::size_t most) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Pairing> next;
+  for (const Pairing& pairing : waiting_) {
+    if (next.size() == most) break;
+    if (pairing.info.is_simulated == simulated) next.push_back(pairing);
+  }
+  return next;
+}
+
 void Pairings::give_back(const Pairing& pairing) {
   const std::lock_guard lock(mutex_);
   waiting_.insert(waiting_.begin(), pairing);

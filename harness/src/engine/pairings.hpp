@@ -29,6 +29,9 @@ class Pairings {
   /// device is there, or if the run was asked to stop.
   std::optional<Pairing> take(bool simulated);
 
+  /// Those that `take` would return next, `most` of them or fewer.
+  std::vector<Pairing> next(bool simulated, std::size_t most) const;
+
   /// Somebody else is to take it.
   void give_back(const Pairing& pairing);
 

@@ -1,3 +1,4 @@
+#include "engine/build_ahead.hpp"
 #include "engine/engine.hpp"
 #include "engine/observers.hpp"
 #include "engine/pairings.hpp"
@@ -16,7 +17,11 @@ RunHeader header_of(const Plan& plan, const std::vector<Device*>& devices, Seed 
 }
 
 void run_real(Pairings& pairings, const RunParts& parts) {
-  while (const auto pairing = pairings.take(false)) {
+  BuildAhead ahead(parts);
+  while (true) {
+    ahead.build(pairings);
+    const auto pairing = pairings.take(false);
+    if (!pairing) return;
     pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, parts));
   }
 }

@@ -1,12 +1,12 @@
 #include "engine/simulated_jobs.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
-#include <thread>
-#include <utility>
+
+#include "engine/helpers.hpp"
 
 namespace stalemate::engine {
 
@@ -47,38 +47,6 @@ void run_with_own_devices(Pairings& pairings, const RunParts& parts) {
     pairings.finish(*pairing, run_subject(*pairing->subject, *device, parts));
   }
 }
-
-/// Threads that hand on what they throw.
-class Helpers {
- public:
-  template <class Body>
-  void start(const Body& body) {
-    threads_.emplace_back([this, body] {
-      try {
-        body();
-      } catch (...) {
-        const std::lock_guard lock(mutex_);
-        problem_ = std::current_exception();
-      }
-    });
-  }
-  void join() {
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
-    if (problem_) std::rethrow_exception(std::exchange(problem_, nullptr));
-  }
-  Helpers() = default;
-  Helpers(const Helpers&) = delete;
-  Helpers& operator=(const Helpers&) = delete;
-  ~Helpers() {
-    for (std::thread& thread : threads_) thread.join();
-  }
-
- private:
-  std::vector<std::thread> threads_;
-  std::mutex mutex_;
-  std::exception_ptr problem_;
-};
 
 using Remembered = std::map<std::string, std::vector<Case>>;
 

@@ -12,9 +12,8 @@
 
 namespace stalemate::worker {
 
-class IdleWorker {
- public:
-  std::unique_ptr<CacheDirectory> cache = std::make_unique<CacheDirectory>();
+struct IdleWorker {
+  std::shared_ptr<CacheDirectory> cache;
   std::unique_ptr<Process> process;
 };
 
@@ -56,11 +55,15 @@ class WorkerDevice final : public Device {
   std::string id_;
   std::chrono::milliseconds open_deadline_;
   DeviceInfo info_;
-  std::unique_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
+  std::shared_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
   std::unique_ptr<Process> process_;
   ProgramPlaces programs_;
   std::optional<DeviceLost> lost_;
 };
+
+std::shared_ptr<CacheDirectory> cache_for(const Launcher& launcher) {
+  return launcher.cache != nullptr ? launcher.cache : std::make_shared<CacheDirectory>();
+}
 
 std::chrono::milliseconds limit(const Deadlines& deadlines, Phase phase) {
   switch (phase) {
@@ -198,7 +201,7 @@ LaunchOutcome WorkerDevice::after_end(LaunchOutcome outcome) {
 
 std::variant<Listing, WorkerFailure> list_devices(const Launcher& launcher,
                                                   std::chrono::milliseconds deadline) {
-  auto worker = std::make_shared<IdleWorker>();
+  auto worker = std::make_shared<IdleWorker>(IdleWorker{cache_for(launcher), nullptr});
   auto started = start(launcher, *worker->cache);
   if (auto* failure = std::get_if<WorkerFailure>(&started)) return std::move(*failure);
   worker->process = std::get<std::unique_ptr<Process>>(std::move(started));
@@ -211,8 +214,9 @@ std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
     const Launcher& launcher, const std::string& id, std::chrono::milliseconds deadline,
     const std::shared_ptr<IdleWorker>& idle) {
   const bool is_free = idle != nullptr && idle->process != nullptr;
-  auto device = std::make_unique<WorkerDevice>(launcher, id, deadline,
-                                               is_free ? std::move(*idle) : IdleWorker());
+  auto device = std::make_unique<WorkerDevice>(
+      launcher, id, deadline,
+      is_free ? std::move(*idle) : IdleWorker{cache_for(launcher), nullptr});
   if (auto failure = device->open()) return *std::move(failure);
   return device;
 }

@@ -22,6 +22,7 @@ struct Launcher {
   std::map<std::string, std::string> environment;  // added to, or replacing, this process's own
   Cancellation cancellation;
   std::shared_ptr<const CacheDirectory> shared = {};  // outlives the workers
+  std::shared_ptr<CacheDirectory> cache = {};  // of compiled kernels; without, each device has one
 };
 
 /// Why no answer came: crashed, timed out, cannot be started.
@@ -30,7 +31,7 @@ struct WorkerFailure {
 };
 
 /// A worker that has answered and waits to be asked more.
-class IdleWorker;
+struct IdleWorker;
 
 /// What a fresh worker has, and that worker: opening a device in it saves a driver's start, which
 /// takes PoCL a second.

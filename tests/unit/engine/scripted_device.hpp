@@ -38,6 +38,10 @@ class ScriptedDevice : public Device {
   DeviceInfo& editable_info() { return info_; }
 
   LaunchOutcome launch(const LaunchRequest& request) override {
+    if (request.dispatches.empty()) {
+      built_.push_back(request.program.source);
+      return Completed{};
+    }
     const Dispatch& dispatch = request.dispatches.at(0);
     Asked asked{dispatch.kernel,   dispatch.nd_range,      0,
                 request.deadlines, request.program.source, request.schedule};
@@ -49,10 +53,14 @@ class ScriptedDevice : public Device {
 
   const std::vector<Asked>& asked() const { return asked_; }
 
+  /// The sources that it was asked to build, and no more.
+  const std::vector<std::string>& built() const { return built_; }
+
  private:
   DeviceInfo info_;
   Script script_;
   std::vector<Asked> asked_;
+  std::vector<std::string> built_;
 };
 
 constexpr std::uint8_t kMissed = 2;

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+using namespace stalemate;
+using namespace stalemate::engine;
+
+namespace {
+
+/// What builders did. They are opened by the run, and gone with it.
+struct Site {
+  std::mutex mutex;
+  std::vector<std::string> built;
+  std::atomic<int> at_work{0};
+  int launches = 0;
+  int opened = 0;
+};
+
+class Builder : public Device {
+ public:
+  explicit Builder(Site& site) : site_(site) {}
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override {
+    ++site_.at_work;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    {
+      const std::lock_guard lock(site_.mutex);
+      if (!request.dispatches.empty()) ++site_.launches;
+      site_.built.push_back(request.program.source);
+    }
+    --site_.at_work;
+    return Crashed{Phase::Build, "signal 11"};
+  }
+
+ private:
+  Site& site_;
+  DeviceInfo info_;
+};
+
+/// Seven subjects with sources of their own.
+struct BuildersRig : Rig {
+  BuildersRig() {
+    plan.budget.cases = 3;
+    plan.subjects.clear();
+    for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
+      plan.subjects.push_back(tiny_subject(name));
+      plan.subjects.back().source = name;
+    }
+    context.jobs = 2;
+    context.open_builder = [this](const DeviceInfo&) {
+      ++site.opened;
+      return std::make_unique<Builder>(site);
+    };
+  }
+
+  std::vector<std::string> built() const {
+    std::vector<std::string> all = site.built;
+    all.insert(all.end(), device.built().begin(), device.built().end());
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+
+  Site site;
+  std::vector<std::string> launched_unbuilt;
+  ScriptedDevice device{[this](const Asked& asked) {
+    CHECK(site.at_work == 0);
+    const auto all = built();
+    if (!std::binary_search(all.begin(), all.end(), asked.source)) {
+      launched_unbuilt.push_back(asked.source);
+    }
+    return passes();
+  }};
+};
+
+}  // namespace
+
+TEST_CASE("building ahead: every program is built once, and before it is launched") {
+  BuildersRig rig;
+  const RunResult result = rig.run({&rig.device});
+  CHECK(result.subjects.size() == 7);
+  CHECK(rig.built() == std::vector<std::string>{"a", "b", "c", "d", "e", "f", "g"});
+  CHECK(rig.launched_unbuilt.empty());
+  CHECK(rig.site.opened == 1);
+  CHECK(rig.site.launches == 0);
+}
+
+TEST_CASE("building ahead: the second device has builders of its own") {
+  BuildersRig rig;
+  ScriptedDevice other([](const Asked&) { return passes(); });
+  rig.run({&rig.device, &other});
+  CHECK(rig.site.opened == 2);
+  CHECK(rig.built().size() + other.built().size() == 14);
+}
+
+TEST_CASE(
+    "building ahead: nothing is built where no processor is left, nobody builds or little is to "
+    "do") {
+  BuildersRig rig;
+  SECTION("one job") {
+    rig.context.jobs = 1;
+  }
+  SECTION("no builder") {
+    rig.context.open_builder = [](const DeviceInfo&) { return std::unique_ptr<Device>(); };
+  }
+  SECTION("nobody to ask") {
+    rig.context.open_builder = nullptr;
+  }
+  SECTION("three subjects") {
+    rig.plan.subjects.resize(3);
+  }
+  SECTION("a simulated device") {
+    rig.device.editable_info().is_simulated = true;
+  }
+  rig.run({&rig.device});
+  CHECK(rig.built().empty());
+}
+
+TEST_CASE("building ahead: what is not going to be launched is not built") {
+  BuildersRig rig;
+  SECTION("an extension is missing") {
+    rig.plan.subjects[2].requirements = {"cl_khr_none"};
+  }
+  SECTION("progress is missing") {
+    rig.plan.subjects[2].needs_progress = Progress::WorkItem;
+    rig.device.editable_info().progress = ProgressSeen{};
+  }
+  SECTION("there is no such property") {
+    rig.plan.subjects[2].property = "none";
+  }
+  rig.run({&rig.device});
+  CHECK(rig.built() == std::vector<std::string>{"a", "b", "d", "e", "f", "g"});
+}
+
+TEST_CASE("building ahead: a property that throws ends its subjects, not the run") {
+  BuildersRig rig;
+  rig.property->throws_in = "lower";
+  const RunResult result = rig.run({&rig.device});
+  CHECK(rig.built().empty());
+  REQUIRE(result.subjects.size() == 7);
+  for (const SubjectResult& subject : result.subjects) {
+    CHECK(std::holds_alternative<Error>(subject.verdict));
+  }
+}
+
+TEST_CASE("building ahead: a run that is stopped builds no more") {
+  BuildersRig rig;
+  rig.stop_flag = 1;
+  CHECK(rig.run({&rig.device}).interrupted);
+  CHECK(rig.built().empty());
+}
