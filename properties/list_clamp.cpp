@@ -53,7 +53,8 @@ bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
   const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t);
   const std::uint64_t acts = layout.operations * kListWordBytes;
   // Half of the memory is left to others: a driver finds out too late that it is not there.
-  const std::uint64_t all = 2 * heads + 3 * links + 3 * records + scratch + acts;
+  // Beside the links under test two ways and a weight, of two words each, where lists are weighed.
+  const std::uint64_t all = 2 * heads + 9 * links + 3 * records + scratch + acts;
   return has_room(std::max({heads, links, records, scratch, acts}), device.allocation_bytes_max) &&
          has_room(all, device.global_memory_bytes / 2);
 }

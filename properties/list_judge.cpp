@@ -7,6 +7,7 @@
 #include "list_acts.hpp"
 #include "list_explain.hpp"
 #include "meeting.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -105,14 +106,18 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
 
 Judgement judge_list(const Subject& subject, const Case& input, const Observation& observation) {
   const ListSubject read = read_list_subject(subject);
+  const Weighed by_device = weighed(observation);
+  if (by_device == Weighed::Balanced) return judge_balanced(input, observation, list_tier(read));
   const ListContext context{read, input, list_layout(read, input)};
   const auto recorded = read_list_recording(context, observation);
   if (const auto* complaint = std::get_if<std::string>(&recorded)) {
     Judgement judgement;
-    judgement.verdict = Error{"the launch left no history to judge: " + *complaint};
+    judgement.verdict = no_history(*complaint);
     return judgement;
   }
-  return judged_recording(context, std::get<ListRecording>(recorded));
+  Judgement judgement = judged_recording(context, std::get<ListRecording>(recorded));
+  reconcile(by_device, judgement);
+  return judgement;
 }
 
 }  // namespace stalemate::properties

@@ -5,9 +5,11 @@
 #include "launch_parts.hpp"
 #include "list_layout.hpp"
 #include "list_program.hpp"
+#include "list_weighing.hpp"
 #include "stalemate/list_record.clh"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -107,7 +109,7 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
   const ListLayout layout = list_layout(read, input);
   const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
                            layout.parameters.work_group_size};
-  return {
+  LaunchRequest request{
       .program = list_program(subject, input.address_space, target),
       .buffers = list_buffers(read, layout),
       .dispatches = {dispatch_alone(layout, target.device),
@@ -118,6 +120,10 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
                        buffer_argument(list_buffer::kHeads),
                        buffer_argument(list_buffer::kHeadNodes)}}},
       .deadlines = {}};
+  const bool weighed = is_weighed(read, target.device) && !is_judged_completely(input) &&
+                       input.operations_per_item <= kOrderedOperationsMax;
+  if (weighed) add_weighing(request, list_weighing(read, layout, target.device));
+  return request;
 }
 
 }  // namespace stalemate::properties

@@ -7,6 +7,8 @@
 
 #include "included_text.hpp"
 #include "list_subject.hpp"
+#include "list_weighing.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -33,12 +35,16 @@ std::string list_definitions(const ListSubject& read, AddressSpace space) {
 }  // namespace
 
 Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
-  std::string source = included_text(target.files, {"stalemate/list_operation.clh"});
+  const ListSubject read = read_list_subject(subject);
+  const bool weighed = is_weighed(read, target.device);
+  std::string source = included_text(
+      target.files, {weighed ? "stalemate/list_weight.clh" : "stalemate/list_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += list_definitions(read_list_subject(subject), space);
+  source += list_definitions(read, space);
   source +=
       fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
                   target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
+  if (weighed) source += weighing_text(target.files, "list_weigh.cl");
   return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
 }
 

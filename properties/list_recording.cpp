@@ -125,7 +125,7 @@ std::variant<ListRecording, std::string> read_list_recording(const ListContext& 
   read_heads(context, reader, recording);
   read_links(context, reader, recording);
   read_acts(context, reader, recording);
-  const Meeting meeting = read_meeting(reader, list_buffer::kMeeting);
+  const Meeting meeting = read_meeting(reader);
   if (reader.complaint()) return *reader.complaint();
   recording.groups_met = meeting.groups_met;
   recording.items_met = meeting.items_met;

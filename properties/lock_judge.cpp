@@ -8,10 +8,13 @@
 #include "lock_explain.hpp"
 #include "lock_gaps.hpp"
 #include "meeting.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
 namespace {
+
+constexpr const char* kTier = "tickets";
 
 /// What all locks together say.
 struct LockSummary {
@@ -67,20 +70,18 @@ void explain_waiting(const Subject& subject, Violation& violation) {
       "never");
 }
 
-}  // namespace
-
-Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
+Judgement judge_on_host(const Subject& subject, const Case& input, const Observation& observation) {
   const LockLayout layout = lock_layout(read_lock_subject(subject), input);
   const auto read = read_lock_recording(layout, observation);
   Judgement judgement;
   if (const auto* complaint = std::get_if<std::string>(&read)) {
-    judgement.verdict = Error{"the launch left no history to judge: " + *complaint};
+    judgement.verdict = no_history(*complaint);
     return judgement;
   }
   const auto& recording = std::get<LockRecording>(read);
   LockSummary summary = summarise(layout, LockHistories(layout, recording));
   judgement.operations = layout.operations;
-  judgement.tier = "tickets";
+  judgement.tier = kTier;
   note_meeting(input, {recording.groups_met, recording.items_met || summary.items_interleaved},
                judgement);
   judgement.figures = std::move(summary.figures);
@@ -88,6 +89,16 @@ Judgement judge_locks(const Subject& subject, const Case& input, const Observati
   Violation violation = explain_locks(layout, summary.findings);
   explain_waiting(subject, violation);
   judgement.verdict = std::move(violation);
+  return judgement;
+}
+
+}  // namespace
+
+Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
+  const Weighed by_device = weighed(observation);
+  if (by_device == Weighed::Balanced) return judge_balanced(input, observation, kTier);
+  Judgement judgement = judge_on_host(subject, input, observation);
+  reconcile(by_device, judgement);
   return judgement;
 }
 

@@ -7,6 +7,7 @@
 #include "lock_program.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -51,14 +52,30 @@ Dispatch lock_dispatch(const LockLayout& layout) {
   return dispatch;
 }
 
+Weighing weighing_of(const LockLayout& layout, const DeviceInfo& device) {
+  const std::vector<const char*> histories = {lock_buffer::kLocks, lock_buffer::kTickets,
+                                              lock_buffer::kStrangeWords, lock_buffer::kStates};
+  Weighing weighing{.dispatch = {"stalemate_lock_weigh",
+                                 unshared_range(layout.items, device),
+                                 {buffer_argument(lock_buffer::kParameters)}},
+                    .needed_by_host = {histories.begin(), histories.end()}};
+  for (const char* name : histories) {
+    weighing.dispatch.arguments.push_back(buffer_argument(name));
+  }
+  return weighing;
+}
+
 }  // namespace
 
 LaunchRequest lower_locks(const Subject& subject, const Case& input, const Target& target) {
   const LockLayout layout = lock_layout(read_lock_subject(subject), input);
-  return {.program = lock_program(subject, input.address_space, target),
-          .buffers = lock_buffers(layout),
-          .dispatches = {lock_dispatch(layout)},
-          .deadlines = {}};
+  LaunchRequest request{.program = lock_program(subject, input.address_space, target),
+                        .buffers = lock_buffers(layout),
+                        .dispatches = {lock_dispatch(layout)}};
+  const bool is_weighed = weighs_histories(target.device) && !is_judged_completely(input) &&
+                          input.operations_per_item <= kOrderedOperationsMax;
+  if (is_weighed) add_weighing(request, weighing_of(layout, target.device));
+  return request;
 }
 
 }  // namespace stalemate::properties

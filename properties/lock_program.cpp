@@ -7,6 +7,7 @@
 
 #include "included_text.hpp"
 #include "lock_subject.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -40,12 +41,15 @@ std::string lock_definitions(const LockSubject& read, AddressSpace space) {
 Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
   const LockSubject read = read_lock_subject(subject);
   std::string source = section_definitions(read, space);
-  source += included_text(target.files, {"stalemate/lock_section.clh"});
+  const bool weighed = weighs_histories(target.device);
+  source += included_text(target.files,
+                          {weighed ? "stalemate/lock_weight.clh" : "stalemate/lock_section.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += lock_definitions(read, space);
   source +=
       fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
                   target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));
+  if (weighed) source += weighing_text(target.files, "lock_weigh.cl");
   return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
 }
 

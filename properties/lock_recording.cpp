@@ -16,7 +16,7 @@ std::variant<LockRecording, std::string> read_lock_recording(const LockLayout& l
   const auto tickets = words_of(lock_buffer::kTickets);
   const auto strange = words_of(lock_buffer::kStrangeWords);
   const auto states = words_of(lock_buffer::kStates);
-  const Meeting meeting = read_meeting(reader, lock_buffer::kMeeting);
+  const Meeting meeting = read_meeting(reader);
   recording.lock_ids = reader.indices(lock_buffer::kLockIndices, layout.locks);
   recording.words = reader.values<std::uint32_t>(lock_buffer::kLocks,
                                                  recording.lock_ids.size() * layout.block.words);

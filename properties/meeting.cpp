@@ -4,8 +4,8 @@
 
 namespace stalemate::properties {
 
-Meeting read_meeting(ObservationReader& reader, const char* name) {
-  const auto words = reader.values<std::uint32_t>(name, STALEMATE_MEETING_WORDS);
+Meeting read_meeting(ObservationReader& reader) {
+  const auto words = reader.values<std::uint32_t>(kMeetingBuffer, STALEMATE_MEETING_WORDS);
   if (words.empty()) return {};
   return {words[STALEMATE_MEETING_GROUPS_MET] != 0, words[STALEMATE_MEETING_ITEMS_MET] != 0};
 }

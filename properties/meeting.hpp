@@ -12,8 +12,10 @@ struct Meeting {
   bool items_met = false;  // of one work-group; or their operations alternated
 };
 
-/// What the buffer of that name says of it.
-Meeting read_meeting(ObservationReader& reader, const char* name);
+/// The buffer that says so, in every property.
+constexpr const char* kMeetingBuffer = "meeting";
+
+Meeting read_meeting(ObservationReader& reader);
 
 /// Notes whether those met who share a cell: where each work-item or work-group has cells of its
 /// own, others may be there and nothing contends.

@@ -14,6 +14,11 @@
 
 namespace stalemate::properties {
 
+/// What a judge says of an observation with that complaint.
+inline Error no_history(const std::string& complaint) {
+  return {"the launch left no history to judge: " + complaint};
+}
+
 /// Reads the buffers of an observation, which may come from a file, and keeps the first complaint.
 class ObservationReader {
  public:

@@ -4,13 +4,11 @@
 #include <utility>
 
 #include "rmw_merge.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
 namespace {
-
-/// Up to here the complete tiers cost less than the launch.
-constexpr std::uint64_t kJudgedCompletely = 100000;
 
 /// How good a tier is, beside that of other cells: a pass is as strict as its weakest cell.
 int strength(check::Tier tier) {
@@ -130,11 +128,6 @@ class CellJudge {
 };
 
 }  // namespace
-
-bool is_judged_completely(const Case& input) {
-  return input.operations() <= kJudgedCompletely ||
-         input.seed.split("judge completely").value % 10 == 0;
-}
 
 template <class Word>
 CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories) {

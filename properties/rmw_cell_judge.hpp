@@ -17,10 +17,6 @@ struct CellsJudged {
   bool items_interleaved = false;
 };
 
-/// Whether a case is judged by the strictest tiers that there are; else, if it balances, by the
-/// fingerprint alone.
-bool is_judged_completely(const Case& input);
-
 /// Judges cell by cell the operations that ran together.
 template <class Word>
 CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories);

@@ -6,7 +6,7 @@
 #include "meeting.hpp"
 #include "rmw_cell_judge.hpp"
 #include "rmw_explain.hpp"
-#include "rmw_weigh.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -30,10 +30,6 @@ std::optional<Violation> padding_violation(const RmwContext& context,
   return std::nullopt;
 }
 
-Error no_history(const std::string& complaint) {
-  return {"the launch left no history to judge: " + complaint};
-}
-
 template <class Word>
 Verdict verdict_of(const RmwContext& context, const CellHistories<Word>& histories,
                    const CellsJudged& summary) {
@@ -49,28 +45,6 @@ Verdict verdict_of(const RmwContext& context, const CellHistories<Word>& histori
 std::string tier_of(const RmwContext& context, const CellsJudged& summary) {
   if (context.subject.returns == RmwReturns::Nothing) return "final value";
   return std::string(check::name(summary.weakest.value_or(check::Tier::Fingerprint)));
-}
-
-/// Of a history that the device weighed, balanced, and kept to itself.
-Judgement judge_balanced(const RmwContext& context, const Observation& observation) {
-  ObservationReader reader(observation);
-  const Meeting meeting = read_meeting(reader, buffer_name::kMeeting);
-  Judgement judgement;
-  if (reader.complaint()) {
-    judgement.verdict = no_history(*reader.complaint());
-    return judgement;
-  }
-  judgement.operations = context.layout.operations;
-  judgement.tier = check::name(check::Tier::Fingerprint);
-  note_meeting(context.input, meeting, judgement);
-  return judgement;
-}
-
-/// The host is believed where it finds a fault, since it can show it.
-void reconcile(Weighed by_device, Judgement& judgement) {
-  if (by_device != Weighed::Doubted || !std::holds_alternative<Pass>(judgement.verdict)) return;
-  judgement.verdict = Inconclusive{
-      "the history is in order, and yet the device that weighed it found it out of balance"};
 }
 
 template <class Word>
@@ -105,7 +79,9 @@ Judgement judge_rmw(const Subject& subject, const Case& input, const Observation
   const RmwSubject read = read_rmw_subject(subject);
   const RmwContext context{read, input, rmw_layout(read, input)};
   const Weighed by_device = weighed(observation);
-  if (by_device == Weighed::Balanced) return judge_balanced(context, observation);
+  if (by_device == Weighed::Balanced) {
+    return judge_balanced(input, observation, check::name(check::Tier::Fingerprint));
+  }
   Judgement judgement = context.layout.word_bytes == 4
                             ? judge_words<std::uint32_t>(context, observation)
                             : judge_words<std::uint64_t>(context, observation);

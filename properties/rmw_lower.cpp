@@ -1,15 +1,15 @@
 #include "rmw_lower.hpp"
 
 #include <span>
+#include <utility>
 
 #include "launch_parts.hpp"
-#include "rmw_cell_judge.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_program.hpp"
-#include "rmw_weigh.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 #include "stalemate/stress.clh"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -91,6 +91,17 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
   return dispatches;
 }
 
+Weighing weighing_of(const RmwLayout& layout, const DeviceInfo& device) {
+  return {
+      .dispatch = {"stalemate_rmw_weigh",
+                   unshared_range(layout.items, device),
+                   {buffer_argument(buffer_name::kParameters),
+                    buffer_argument(buffer_name::kReturned), buffer_argument(buffer_name::kCells),
+                    buffer_argument(buffer_name::kSoloRecords)}},
+      .needed_by_host = {buffer_name::kCells, buffer_name::kReturned, buffer_name::kNewValues,
+                         buffer_name::kSoloRecords}};
+}
+
 }  // namespace
 
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
@@ -99,8 +110,12 @@ LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target&
   LaunchRequest request{.program = rmw_program(subject, input.address_space, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};
-  if (weighs_histories(read, target.device) && !is_judged_completely(input)) {
-    add_weighing(request, layout, target.device);
+  if (is_weighed(read, target.device) && !is_judged_completely(input)) {
+    Weighing weighing = weighing_of(layout, target.device);
+    // The model of every operation is written down for the host alone.
+    weighing.sequel = {std::move(request.dispatches.back())};
+    request.dispatches.pop_back();
+    add_weighing(request, std::move(weighing));
   }
   return request;
 }

@@ -7,14 +7,13 @@
 #include <string_view>
 
 #include "included_text.hpp"
-#include "rmw_weigh.hpp"
+#include "weighing.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
 constexpr std::string_view kDriver = "properties/read_modify_write.cl";
-constexpr std::string_view kWeighing = "properties/rmw_weigh.cl";
 
 /// Extensions that OpenCL C 1.2 wants switched on before 64-bit atomics are used. Asking a device
 /// for one that it does not have is a warning or an error, so none is asked for in vain.
@@ -80,22 +79,23 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
 
 }  // namespace
 
+bool is_weighed(const RmwSubject& read, const DeviceInfo& device) {
+  return read.returns == RmwReturns::Old && weighs_histories(device);
+}
+
 Program rmw_program(const Subject& subject, AddressSpace space, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
   source += extension_pragmas(read, target.device);
   source += type_definitions(read);
-  const bool weighs = weighs_histories(read, target.device);
+  const bool weighed = is_weighed(read, target.device);
   source += included_text(target.files,
-                          {weighs ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
+                          {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
-  if (weighs) {
-    source += fmt::format("#line 1 \"stalemate/rmw_weigh.cl\"\n{}",
-                          target.files.find(kWeighing).value_or("#error \"it is missing\"\n"));
-  }
+  if (weighed) source += weighing_text(target.files, "rmw_weigh.cl");
   return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
 }
 

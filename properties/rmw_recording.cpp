@@ -66,7 +66,7 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
   RmwRecording<Word> recording;
   const RmwLayout& layout = context.layout;
   recording.mismatches = mismatches_of(context, reader);
-  const Meeting meeting = read_meeting(reader, buffer_name::kMeeting);
+  const Meeting meeting = read_meeting(reader);
   recording.op_indices = reader.indices(buffer_name::kOperationIndices, layout.operations);
   recording.cell_ids = reader.indices(buffer_name::kCellIndices, layout.cells);
   const RmwReturns returns = context.subject.returns;

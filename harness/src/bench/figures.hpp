@@ -20,7 +20,9 @@ struct KernelTimes {
   std::uint32_t launches = 0;    // of each of the two
   Seconds raw{0};
   Seconds recorded{0};
-  Seconds weighing{0};  // of the dispatches after the recorded one, where they judge it; else 0
+  // Of the dispatches after the recorded one where they judge it, with the tier; else 0 and empty.
+  Seconds weighing{0};
+  std::string weighed_as = {};
 
   double ratio() const { return recorded / raw; }
 };

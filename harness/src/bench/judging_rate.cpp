@@ -4,7 +4,6 @@
 
 #include "bench/median.hpp"
 #include "bench/shapes.hpp"
-#include "stalemate/chain.hpp"
 
 namespace stalemate::bench {
 
@@ -72,9 +71,8 @@ std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t o
     // Explaining a violation is another matter, and hardly ever done.
     if (judged == nullptr || !std::holds_alternative<Pass>(judged->judgement.verdict)) continue;
     const Judgement& judgement = judged->judgement;
-    // A history that stayed on the device: see KernelTimes::weighing.
-    if (size_bytes(judged->observation) < judgement.operations) continue;
-    if (has_tier(rates, judgement.tier)) continue;
+    // What the device judges is in KernelTimes.
+    if (judgement.on_device || has_tier(rates, judgement.tier)) continue;
     const Seconds time = judging_time(session, input, judged->observation);
     rates.push_back(
         {.tier = judgement.tier,
@@ -86,7 +84,7 @@ std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t o
 
 JudgingRate weighing_rate(const KernelTimes& kernels) {
   return {
-      .tier = std::string(check::name(check::Tier::Fingerprint)),
+      .tier = kernels.weighed_as,
       .place = "device",
       .operations = kernels.operations,
       .operations_per_second = static_cast<double>(kernels.operations) / kernels.weighing.count()};

@@ -51,10 +51,24 @@ std::string take_time(Device& device, Timed& timed) {
   return {};
 }
 
+/// The tier by which the device itself judges a launch of `input`; empty if the host does.
+std::string tier_on_device(const engine::Binding& binding, const Case& input,
+                           const LaunchRequest& request) {
+  if (!request.sequel) return {};
+  const LaunchOutcome outcome = binding.device.launch(request);
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr) return {};
+  const Judgement judgement = binding.property.judge(binding.subject, input, {completed->buffers});
+  return judgement.on_device ? judgement.tier : std::string();
+}
+
 class Comparison {
  public:
-  Comparison(Device& device, LaunchRequest raw, LaunchRequest recorded)
-      : device_(device), raw_{std::move(raw)}, recorded_{std::move(recorded)} {
+  Comparison(Device& device, LaunchRequest raw, LaunchRequest recorded, std::string weighed_as)
+      : device_(device),
+        raw_{std::move(raw)},
+        recorded_{std::move(recorded)},
+        weighed_as_(std::move(weighed_as)) {
     recorded_.dispatch = same_dispatch(recorded_.request, raw_.request);
   }
 
@@ -76,13 +90,11 @@ class Comparison {
             .launches = static_cast<std::uint32_t>(raw_.times.size()),
             .raw = median(raw_.times),
             .recorded = median(recorded_.times),
-            .weighing = weighs() ? median(recorded_.times_after) : nanoseconds(0)};
+            .weighing = weighed_as_.empty() ? nanoseconds(0) : median(recorded_.times_after),
+            .weighed_as = weighed_as_};
   }
 
  private:
-  /// A history that is read back only after a sequel is judged by the device.
-  bool weighs() const { return recorded_.request.sequel.has_value(); }
-
   void forget() {
     for (Timed* timed : {&raw_, &recorded_}) {
       timed->times.clear();
@@ -98,6 +110,7 @@ class Comparison {
   Device& device_;
   Timed raw_;
   Timed recorded_;
+  std::string weighed_as_;
 };
 
 }  // namespace
@@ -111,7 +124,9 @@ Measured<KernelTimes> kernel_times(const engine::Binding& binding, const Case& i
   raw->deadlines = recorded.deadlines = deadlines;
   // A simulated device runs both under one schedule.
   raw->schedule.seed = recorded.schedule.seed = input.seed.split("schedule").value;
-  Comparison comparison(binding.device, *std::move(raw), std::move(recorded));
+  std::string weighed_as = tier_on_device(binding, input, recorded);
+  Comparison comparison(binding.device, *std::move(raw), std::move(recorded),
+                        std::move(weighed_as));
   if (std::string failure = comparison.run(); !failure.empty()) return {.note = failure};
   return {.figures = comparison.times(input.operations())};
 }

@@ -40,7 +40,7 @@ class SubjectMeasurement {
     const Shape large = shape_of(order_.operations);
     figures_.kernels = taken("kernels", kernel_times(binding_, case_in(large, 0), kDeadlines));
     figures_.judging = judging_rates(session_, order_.operations);
-    if (const auto& kernels = figures_.kernels; kernels && kernels->weighing > Seconds(0)) {
+    if (const auto& kernels = figures_.kernels; kernels && !kernels->weighed_as.empty()) {
       figures_.judging.push_back(weighing_rate(*kernels));
     }
     figures_.small_cases = taken("small cases", run_cases(session_, kSmallShape, kSmallCases));

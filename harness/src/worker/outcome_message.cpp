@@ -1,4 +1,5 @@
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "core/json.hpp"
@@ -146,6 +147,21 @@ LaunchOutcome unpack_alternative(Unpacker& unpacker, std::size_t index,
   return *std::move(outcome);
 }
 
+/// What is left of `answered` behind the buffers of `request` that were asked for in that way.
+std::span<const BufferContent> expect_buffers(std::span<const BufferContent> answered,
+                                              const LaunchRequest& request,
+                                              bool Buffer::*is_asked_for) {
+  for (const Buffer& buffer : request.buffers) {
+    if (!(buffer.*is_asked_for)) continue;
+    if (answered.empty() || answered.front().name != buffer.name ||
+        answered.front().bytes.size() != buffer.size_bytes) {
+      throw Nonsense("other buffers than were asked for");
+    }
+    answered = answered.subspan(1);
+  }
+  return answered;
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchOutcome& outcome) {
@@ -181,24 +197,14 @@ std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker) {
 }
 
 void expect_answer(const Completed& completed, const LaunchRequest& request) {
-  auto answered = completed.buffers.begin();
-  const auto expect = [&](bool Buffer::*is_asked_for) {
-    for (const Buffer& buffer : request.buffers) {
-      if (!(buffer.*is_asked_for)) continue;
-      if (answered == completed.buffers.end() || answered->name != buffer.name ||
-          answered->bytes.size() != buffer.size_bytes) {
-        throw Nonsense("other buffers than were asked for");
-      }
-      ++answered;
-    }
-  };
-  expect(&Buffer::read_back);
+  std::span<const BufferContent> answered = completed.buffers;
+  answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();
   if (request.sequel && completed.dispatch_times.size() > dispatches) {
-    expect(&Buffer::read_back_in_sequel);
+    answered = expect_buffers(answered, request, &Buffer::read_back_in_sequel);
     dispatches += request.sequel->dispatches.size();
   }
-  if (answered != completed.buffers.end()) throw Nonsense("buffers that nobody asked for");
+  if (!answered.empty()) throw Nonsense("buffers that nobody asked for");
   if (completed.dispatch_times.size() != dispatches) throw Nonsense("times of other dispatches");
 }
 

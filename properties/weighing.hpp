@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/case.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/observation.hpp"
+
+/// Histories that the device weighs where they lie, so that only those that do not balance come
+/// over (kernels/include/stalemate/weight.clh says why that is sound).
+namespace stalemate::properties {
+
+/// Whether that is faster than judging on the host. Simulated devices and CPUs share their memory
+/// with it.
+bool weighs_histories(const DeviceInfo& device);
+
+/// Whether a case is judged by the strictest tiers that there are, which takes the host; else, if
+/// it balances, that is all that is said of it.
+bool is_judged_completely(const Case& input);
+
+/// OpenCL C behind a property's driver: weigh.cl and the file of that name.
+std::string weighing_text(const Files& files, std::string_view file);
+
+/// The buffer that is not zero where a device doubts a history: two ulongs, of which the first is
+/// what is left of the balance, and the second is for whatever is wrong.
+constexpr const char* kDoubt = "doubt";
+
+/// How a property's history is weighed.
+struct Weighing {
+  /// The dispatch over all operations. Behind its arguments come `sums`, of a ulong for each
+  /// work-item, and `doubt`.
+  Dispatch dispatch;
+  /// What a balance does not show, and the buffers for it.
+  std::vector<Dispatch> further = {};
+  std::vector<Buffer> buffers = {};
+  /// The buffers that only the host needs, and what it needs done before.
+  std::vector<std::string_view> needed_by_host = {};
+  std::vector<Dispatch> sequel = {};
+};
+
+/// A device looks for what a work-item did last on the same lock or list among all that it did
+/// before. So many operations are not too many.
+constexpr std::uint32_t kOrderedOperationsMax = 256;
+
+void add_weighing(LaunchRequest& request, Weighing weighing);
+
+/// What a device left that weighed a history.
+enum class Weighed : std::uint8_t { Not, Balanced, Doubted };
+
+Weighed weighed(const Observation& observation);
+
+/// Of a history that balanced, and stayed on the device.
+Judgement judge_balanced(const Case& input, const Observation& observation, std::string_view tier);
+
+/// Makes nothing decided of a pass that the device's doubt is against. A fault is believed, since
+/// the host can show it.
+void reconcile(Weighed by_device, Judgement& judgement);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,69 @@
+#include "apart.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hand_made.hpp"
+#include "pocl.hpp"
+#include "stalemate/shipped.hpp"
+#include "weighing.hpp"
+
+namespace stalemate::test {
+
+const DeviceInfo& apart() {
+  static const DeviceInfo made = [] {
+    DeviceInfo info = pocl().info();
+    info.is_cpu = false;
+    return info;
+  }();
+  return made;
+}
+
+LaunchRequest lowered_apart(const Property& property, const Subject& subject, const Case& input) {
+  return property.lower(subject, input, {apart(), shipped_files()});
+}
+
+LaunchRequest filled_by_hand(LaunchRequest request, const Observation& by_hand) {
+  request.dispatches.clear();
+  for (Buffer& buffer : request.buffers) {
+    const auto bytes = by_hand.find(buffer.name);
+    if (bytes.empty()) continue;
+    REQUIRE(bytes.size() == buffer.size_bytes);
+    buffer.fill = Fill::Content;
+    buffer.content.assign(bytes.begin(), bytes.end());
+  }
+  return request;
+}
+
+Observation launched(const LaunchRequest& request) {
+  LaunchOutcome outcome = pocl().launch(request);
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
+  REQUIRE(std::holds_alternative<Completed>(outcome));
+  return {std::get<Completed>(outcome).buffers};
+}
+
+bool is_violation(const Verdict& verdict) {
+  REQUIRE_FALSE(std::holds_alternative<Error>(verdict));
+  return std::holds_alternative<Violation>(verdict);
+}
+
+Case weighed_case(Case input) {
+  for (int tries = 0; tries < 100; ++tries, ++input.seed.value) {
+    if (!properties::is_judged_completely(input)) return input;
+  }
+  FAIL("a case of " << input.operations() << " operations is always judged completely");
+  return input;
+}
+
+bool doubted_like_host(const Property& property, const Subject& subject, const Case& input) {
+  LaunchRequest request = lowered_apart(property, subject, input);
+  REQUIRE(request.sequel.has_value());
+  // Never zero: the history comes over, whatever the device thinks of it.
+  request.sequel->if_not_zero = "parameters";
+  const Observation all = launched(request);
+  const bool doubted = properties::weighed(all) == properties::Weighed::Doubted;
+  const Judgement by_host = property.judge(subject, input, without_buffer(all, properties::kDoubt));
+  CHECK(doubted == is_violation(by_host.verdict));
+  return doubted;
+}
+
+}  // namespace stalemate::test

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "stalemate/observation.hpp"
+#include "stalemate/property.hpp"
+
+/// PoCL in the place of a device that has a memory of its own and weighs histories there.
+namespace stalemate::test {
+
+/// What PoCL would say if it were a GPU.
+const DeviceInfo& apart();
+
+/// The launch of `input` there.
+LaunchRequest lowered_apart(const Property& property, const Subject& subject, const Case& input);
+
+/// `request` without its dispatches, and its buffers filled with what was written by hand.
+LaunchRequest filled_by_hand(LaunchRequest request, const Observation& by_hand);
+
+/// What a launch leaves behind. The test fails if it does not complete.
+Observation launched(const LaunchRequest& request);
+
+bool is_violation(const Verdict& verdict);
+
+/// `input` with the next seed by which it is not judged completely. The test fails if it is too
+/// small.
+Case weighed_case(Case input);
+
+/// Launches a case that is weighed, reads all of it back, and checks that the device doubts exactly
+/// what the host convicts. Whether it does.
+bool doubted_like_host(const Property& property, const Subject& subject, const Case& input);
+
+}  // namespace stalemate::test

@@ -1,0 +1,160 @@
+// Histories of locks weighed by the device. PoCL stands in for one with a memory of its own.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "apart.hpp"
+#include "hand_made.hpp"
+#include "launch_parts.hpp"
+#include "lock_layout.hpp"
+#include "locks.hpp"
+#include "stalemate/shipped.hpp"
+#include "weighing.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+namespace properties = stalemate::properties;
+namespace lock_buffer = stalemate::properties::lock_buffer;
+
+namespace {
+
+const Subject kNeverRun = [] {
+  Subject subject = macro_lock("#define M(lock, ...) __VA_ARGS__\n", "M");
+  subject.options.set("with_lock", Option::Mapping{{"global", "M"}, {"local", "M"}});
+  return subject;
+}();
+
+Subject shipped_lock(const std::string& kernel, const std::string& macro) {
+  return macro_lock(std::string(shipped_files().find("kernels/" + kernel).value()), macro);
+}
+
+/// A launch in which nothing runs, and the device weighs what was written by hand.
+LaunchRequest weighing_alone(const Case& input, const Observation& by_hand) {
+  LaunchRequest request =
+      filled_by_hand(lowered_apart(mutual_exclusion(), kNeverRun, input), by_hand);
+  properties::Weighing weighing;
+  weighing.dispatch = {
+      "stalemate_lock_weigh", properties::unshared_range(input.nd_range.work_items(), apart()), {}};
+  for (const char* name : {lock_buffer::kParameters, lock_buffer::kLocks, lock_buffer::kTickets,
+                           lock_buffer::kStrangeWords, lock_buffer::kStates}) {
+    weighing.dispatch.arguments.push_back(properties::buffer_argument(name));
+  }
+  properties::add_weighing(request, weighing);
+  return request;
+}
+
+bool is_doubted(const Case& input, const LockByHand& history) {
+  return properties::weighed(launched(weighing_alone(input, history.observation(input)))) ==
+         properties::Weighed::Doubted;
+}
+
+bool is_convicted(const Case& input, const LockByHand& history) {
+  return is_violation(
+      mutual_exclusion().judge(kNeverRun, input, history.observation(input)).verdict);
+}
+
+}  // namespace
+
+TEST_CASE("weighing locks: the device doubts what the host convicts, fault by fault") {
+  struct ByHand {
+    std::string what;
+    bool is_right;
+    LockByHand history;
+  };
+  const std::vector<ByHand> histories = {
+      {"in turn", true, {{alone(0), alone(2), alone(1), alone(3)}, 4}},
+      {"alike", false, {{alone(0), alone(2), alone(1), alone(2)}, 3}},
+      {"alike, and as many left behind", false, {{alone(0), alone(2), alone(1), alone(2)}, 4}},
+      {"overlapped", false, {{alone(0), alone(1), beside(2), alone(3)}, 4}},
+      {"repeated", false, {{repeated(0, 2), alone(1), alone(2), alone(3)}, 4}},
+      {"left out", false, {{alone(0), left_out(), alone(1), alone(2)}, 3}},
+      {"not ended", false, {{alone(0), unended(), alone(1), alone(2)}, 3}},
+      {"not saved", false, {{alone(0), alone(2), alone(1), alone(3)}, 0}},
+      {"invented", false, {{alone(0), alone(1), alone(2), alone(7)}, 8}},
+      {"torn", false, {{alone(0), torn(1, 0), alone(2), alone(3)}, 4}},
+      {"swapped", false, {{alone(1), alone(0), alone(2), alone(3)}, 4}},
+      {"last ticket not kept", false, {{alone(0), alone(2), alone(1), alone(3)}, 5}},
+      {"record not kept", false, {{alone(0), alone(2), alone(1), alone(3)}, 4, {4, 4, 3, 4}}},
+      {"a stray word", false, {{alone(0), alone(2), alone(1), alone(3)}, 4, {}, true, {70}}},
+      {"the lock's own word", true, {{alone(0), alone(2), alone(1), alone(3)}, 4, {}, true, {0}}},
+  };
+  const Case input = one_lock_case(2, 2, true);
+  for (const auto& [what, is_right, history] : histories) {
+    CAPTURE(what);
+    CHECK(is_convicted(input, history) != is_right);
+    CHECK(is_doubted(input, history) != is_right);
+  }
+}
+
+TEST_CASE("weighing locks: nothing is made of overlap where nobody counts") {
+  const Case input = one_lock_case(2, 1, false);
+  const LockByHand history{.sections = {alone(0), beside(1)}, .last_ticket = 2};
+  CHECK_FALSE(is_convicted(input, history));
+  CHECK_FALSE(is_doubted(input, history));
+}
+
+TEST_CASE("weighing locks: a ticket of another lock is doubt, whatever the sum of both") {
+  Case input = one_lock_case(2, 1, true);
+  input.contention = {.pattern = ContentionPattern::Private};
+  LockByHand by_hand{.sections = {alone(0), alone(0)}, .last_ticket = 1};
+  const auto with_tickets = [&](const std::vector<std::uint32_t>& last_tickets) {
+    const Observation right =
+        with_buffer(by_hand.observation(input),
+                    words("locks", blocks_with_tickets(last_tickets, input.address_space), 4));
+    return properties::weighed(launched(weighing_alone(input, right)));
+  };
+  CHECK(with_tickets({1, 1}) == properties::Weighed::Balanced);
+  CHECK(with_tickets({2, 0}) == properties::Weighed::Doubted);
+  by_hand.sections = {alone(0), alone(1)};
+  CHECK(with_tickets({2, 0}) == properties::Weighed::Doubted);
+}
+
+TEST_CASE("weighing locks: host and device agree on launches") {
+  const bool is_right = GENERATE(true, false);
+  Subject subject = shipped_lock("exchange_lock.cl", "WITH_EXCHANGE_LOCK");
+  if (!is_right) {
+    subject = shipped_lock("mutants/compare_exchange_lock.inverted.cl", "");
+    subject.options = {{"acquire", "inverted_acquire_global"},
+                       {"release", "inverted_release_global"}};
+  }
+  Case input{.seed = Seed{1},
+             .nd_range = {30, 61},
+             .operations_per_item = 60,
+             .contention = {.pattern = ContentionPattern::Uniform, .cells = 200},
+             .stress = {}};
+  for (int index = 0; index < 2; ++index) {
+    input = weighed_case(input);
+    CHECK(doubted_like_host(mutual_exclusion(), subject, input) != is_right);
+    ++input.seed.value;
+  }
+}
+
+TEST_CASE("weighing locks: what balances stays on the device") {
+  const Subject subject = shipped_lock("exchange_lock.cl", "WITH_EXCHANGE_LOCK");
+  const Case input =
+      weighed_case({.seed = Seed{1},
+                    .nd_range = {30, 61},
+                    .operations_per_item = 60,
+                    .contention = {.pattern = ContentionPattern::Uniform, .cells = 200},
+                    .stress = {}});
+  const Observation observation = launched(lowered_apart(mutual_exclusion(), subject, input));
+  CHECK(observation.find(lock_buffer::kTickets).empty());
+  const Judgement judgement = mutual_exclusion().judge(subject, input, observation);
+  CHECK(std::holds_alternative<Pass>(judgement.verdict));
+  CHECK(judgement.tier == "tickets");
+  CHECK(judgement.operations == input.operations());
+  CHECK(judgement.on_device);
+}
+
+TEST_CASE("weighing locks: long histories of a work-item are the host's") {
+  Case input = weighed_case({.seed = Seed{1},
+                             .nd_range = {30, 61},
+                             .operations_per_item = 256,
+                             .contention = {},
+                             .stress = {}});
+  CHECK(lowered_apart(mutual_exclusion(), kNeverRun, input).sequel.has_value());
+  ++input.operations_per_item;
+  CHECK_FALSE(lowered_apart(mutual_exclusion(), kNeverRun, input).sequel.has_value());
+}
