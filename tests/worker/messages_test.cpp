@@ -244,3 +244,21 @@ TEST_CASE("messages: an answer is that of a launch with its sequel, or of one wi
   with.dispatch_times = {1ns, 1ns, 1ns};
   CHECK_THROWS_AS(expect_answer(with, some_request()), Nonsense);
 }
+
+TEST_CASE("messages: a sequel may be nothing but buffers, or nothing but dispatches") {
+  LaunchRequest request = request_with_sequel();
+  Completed answer{{{"content", bytes({1, 2, 3})}, {"nothing", bytes({0})}}, {1ns, 1ns}, {}};
+  SECTION("buffers") {
+    request.sequel->dispatches.clear();
+    answer.buffers.push_back({"zero", std::vector<std::byte>(4096)});
+    CHECK_NOTHROW(expect_answer(answer, request));
+    answer.buffers.push_back({"zero", std::vector<std::byte>(4096)});
+  }
+  SECTION("dispatches") {
+    request.buffers[1].read_back_in_sequel = false;
+    answer.dispatch_times.push_back(1ns);
+    CHECK_NOTHROW(expect_answer(answer, request));
+    answer.buffers.push_back({"zero", std::vector<std::byte>(4096)});
+  }
+  CHECK_THROWS_AS(expect_answer(answer, request), Nonsense);
+}

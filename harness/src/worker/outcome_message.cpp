@@ -200,7 +200,9 @@ void expect_answer(const Completed& completed, const LaunchRequest& request) {
   std::span<const BufferContent> answered = completed.buffers;
   answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();
-  if (request.sequel && completed.dispatch_times.size() > dispatches) {
+  // A sequel may have no dispatches, or nothing to read back.
+  const bool goes_on = !answered.empty() || completed.dispatch_times.size() > dispatches;
+  if (request.sequel && goes_on) {
     answered = expect_buffers(answered, request, &Buffer::read_back_in_sequel);
     dispatches += request.sequel->dispatches.size();
   }
