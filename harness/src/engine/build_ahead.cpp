@@ -15,8 +15,10 @@ namespace {
 
 /// A builder takes a second to start, which fewer programs are not worth.
 constexpr std::size_t kPairingsWorthBuilders = 4;
-/// For each processor: more is a longer wait for the first verdict.
+/// For each builder: more is a longer wait for the first verdict.
 constexpr std::size_t kPairingsAhead = 2;
+/// One has some hundred megabytes.
+constexpr std::uint32_t kBuildersMax = 8;
 /// Among so many cases there is one in each address space, but for one time in a hundred.
 constexpr std::uint64_t kCasesLookedAt = 8;
 
@@ -78,24 +80,22 @@ void build_all(Device& device, Shelf& shelf, const Deadlines& deadlines) {
 
 }  // namespace
 
-/// Opens builders for the device of `first`, unless they are there; false if there are none.
-bool BuildAhead::find_builders(const Pairing& first) {
-  if (built_for_ == first.device) return !builders_.empty();
-  built_for_ = first.device;
-  builders_.clear();
-  for (std::uint32_t job = 1; job < parts_.context.jobs; ++job) {
-    auto builder = parts_.context.open_builder(first.info);
-    if (builder == nullptr) break;
-    builders_.push_back(std::move(builder));
+/// Opens a builder for the device of `first`, unless there is one; false if there is none.
+bool BuildAhead::find_builder(const Pairing& first) {
+  if (built_for_ != first.device) {
+    built_for_ = first.device;
+    builders_.clear();
+    builders_.resize(std::min(parts_.context.jobs, kBuildersMax) - 1);
+    builders_.front() = parts_.context.open_builder(first.info);
   }
-  return !builders_.empty();
+  return builders_.front() != nullptr;
 }
 
 /// The pairings to build for: the next ones, if nothing was built for the first of them.
 std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
   if (!parts_.context.open_builder || parts_.context.jobs < 2) return {};
-  const std::size_t most =
-      std::max<std::size_t>(kPairingsWorthBuilders, kPairingsAhead * parts_.context.jobs);
+  const std::size_t most = std::max<std::size_t>(
+      kPairingsWorthBuilders, kPairingsAhead * std::min(parts_.context.jobs, kBuildersMax));
   std::vector<Pairing> next = pairings.next(false, most);
   if (next.empty() || next.front().place < built_places_) return {};
   const Device* device = next.front().device;
@@ -106,14 +106,17 @@ std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
 
 void BuildAhead::build(const Pairings& pairings) {
   const std::vector<Pairing> next = batch(pairings);
-  if (next.empty() || !find_builders(next.front())) return;
+  if (next.empty() || !find_builder(next.front())) return;
   built_places_ = next.back().place + 1;
   std::vector<Program> programs;
   for (const Pairing& pairing : next) add_programs(pairing, parts_, programs);
   Shelf shelf(std::move(programs), parts_.context.cancellation);
   Helpers helpers;
-  for (const auto& builder : builders_) {
-    helpers.start([&] { build_all(*builder, shelf, parts_.plan.deadline); });
+  for (auto& builder : builders_) {
+    helpers.start([&] {
+      if (builder == nullptr) builder = parts_.context.open_builder(next.front().info);
+      if (builder != nullptr) build_all(*builder, shelf, parts_.plan.deadline);
+    });
   }
   build_all(*built_for_, shelf, parts_.plan.deadline);
   helpers.join();

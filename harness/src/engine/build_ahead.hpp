@@ -22,12 +22,13 @@ class BuildAhead {
 
  private:
   std::vector<Pairing> batch(const Pairings& pairings);
-  bool find_builders(const Pairing& first);
+  bool find_builder(const Pairing& first);
 
   const RunParts& parts_;
   std::size_t built_places_ = 0;  // of pairings, from the first on
   Device* built_for_ = nullptr;
-  std::vector<std::unique_ptr<Device>> builders_;  // beside built_for_, which builds as well
+  // Beside built_for_, which builds as well. Null where it was not opened.
+  std::vector<std::unique_ptr<Device>> builders_;
 };
 
 }  // namespace stalemate::engine

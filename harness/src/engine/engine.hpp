@@ -39,14 +39,14 @@ struct RunContext {
   std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_again = {};
 
   /// Opens a real device once more, to build programs that the one of the run will find built; null
-  /// if it would not. Called by one thread at a time. Empty: nothing is built ahead.
+  /// if it would not. Called from several threads at once. Empty: nothing is built ahead.
   std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_builder = {};
 };
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the
 /// simulated ones, `jobs` at a time. Results are in the order of the plan, device by device, and
 /// what is found does not depend on the number of jobs. Whatever `context` gives is called by one
-/// thread at a time, `open_again` excepted.
+/// thread at a time, `open_again` and `open_builder` excepted.
 RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
               const std::vector<RunObserver*>& observers);
 

@@ -22,7 +22,7 @@ struct Site {
   std::vector<std::string> built;
   std::atomic<int> at_work{0};
   int launches = 0;
-  int opened = 0;
+  std::atomic<int> opened{0};
 };
 
 class Builder : public Device {
@@ -91,6 +91,23 @@ TEST_CASE("building ahead: every program is built once, and before it is launche
   CHECK(rig.launched_unbuilt.empty());
   CHECK(rig.site.opened == 1);
   CHECK(rig.site.launches == 0);
+}
+
+TEST_CASE(
+    "building ahead: there are eight builders at most, and one that does not open is done "
+    "without") {
+  BuildersRig rig;
+  rig.context.jobs = 100;
+  const bool all_open = GENERATE(true, false);
+  rig.context.open_builder = [&](const DeviceInfo&) -> std::unique_ptr<Device> {
+    const bool is_first = rig.site.opened++ == 0;
+    if (!is_first && !all_open) return nullptr;
+    return std::make_unique<Builder>(rig.site);
+  };
+  rig.run({&rig.device});
+  CHECK(rig.site.opened == 7);
+  CHECK(rig.built().size() == 7);
+  CHECK(rig.launched_unbuilt.empty());
 }
 
 TEST_CASE("building ahead: the second device has builders of its own") {
