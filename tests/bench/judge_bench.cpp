@@ -8,6 +8,7 @@
 #include "rmw_judge.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
+#include "weighing.hpp"
 
 // How fast the whole recording of a launch of read_modify_write is judged: read, put into order,
 // split by cells, and judged by the tier that the case is due.
@@ -36,10 +37,6 @@ Subject subject_of(const Load& load) {
   return subject;
 }
 
-bool is_judged_completely(Seed seed) {
-  return seed.split("judge completely").value % 10 == 0;
-}
-
 Case case_of(const Load& load, std::uint64_t operations) {
   Case input{.seed = Seed{0},
              .nd_range = {kGroups, kGroupSize},
@@ -48,7 +45,7 @@ Case case_of(const Load& load, std::uint64_t operations) {
              .contention = {.pattern = load.pattern, .cells = load.cells},
              .operands = load.operands,
              .stress = {}};
-  while (is_judged_completely(input.seed) != load.completely) ++input.seed.value;
+  while (is_judged_completely(input) != load.completely) ++input.seed.value;
   return input;
 }
 

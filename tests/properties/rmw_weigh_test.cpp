@@ -188,3 +188,23 @@ TEST_CASE(
   while (!properties::is_judged_completely(judged_completely)) ++judged_completely.seed.value;
   CHECK_FALSE(asks_device(apart(), judged_completely));
 }
+
+TEST_CASE("weighing: of cases up to four million operations one in ten is judged completely") {
+  const auto judged_completely = [](std::uint32_t operations_per_item) {
+    Case input{.seed = Seed{0},
+               .nd_range = {1024, 1},
+               .operations_per_item = operations_per_item,
+               .contention = {},
+               .stress = {}};
+    int count = 0;
+    for (; input.seed.value < 1000; ++input.seed.value) {
+      count += properties::is_judged_completely(input) ? 1 : 0;
+    }
+    return count;
+  };
+  CHECK(judged_completely(97) == 1000);
+  CHECK(judged_completely(98) > 50);
+  CHECK(judged_completely(98) < 150);
+  CHECK(judged_completely(4096) > 50);
+  CHECK(judged_completely(4097) == 0);
+}
