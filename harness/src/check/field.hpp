@@ -17,6 +17,12 @@ inline std::uint64_t folded(Wide value) {
   return low + static_cast<std::uint64_t>(value >> 61);
 }
 
+/// The product of `left`, less than 2^62, and `right`, less than 2^60; itself less than 2^62. A
+/// long product takes one reduction for each factor.
+inline std::uint64_t product_by_small(std::uint64_t left, std::uint64_t right) {
+  return folded(Wide{left} * right);
+}
+
 /// The product of `left` and `right`, less than 2^61 + 8, where their true product is less than
 /// 2^125.
 inline std::uint64_t product(std::uint64_t left, std::uint64_t right) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "check/numbering.hpp"
@@ -46,7 +47,7 @@ struct Scan {
   std::uint64_t stays;  // neighbours of one work-item of which the later takes what was made
 };
 
-/// One work-item's part of a scan. In registers: this loop is as fast as memory.
+/// A scan, work-item by work-item. Its loops have no branches, and compare many words at once.
 template <class Word>
 class ItemScan {
  public:
@@ -55,30 +56,44 @@ class ItemScan {
 
   void look_at(std::size_t begin, std::size_t end) {
     if (begin == end) return;
-    look_at(begin);
-    for (std::size_t i = begin + 1; i < end; ++i) {
-      const Word made_before = history_.new_values[i - 1];
-      goes_back_ |= key_(history_.old_values[i]) < key_(made_before);
-      stays_ += history_.old_values[i] == made_before ? 1 : 0;
-      look_at(i);
-    }
+    const auto took = history_.old_values.subspan(begin, end - begin);
+    const auto made = history_.new_values.subspan(begin, end - begin);
+    look_at_operations(took, made);
+    look_at_neighbours(made.first(made.size() - 1), took.subspan(1));
   }
 
-  Scan seen() const { return {!shrinks_, !goes_back_, has_loops_, stays_}; }
+  Scan seen() const { return {shrinks_ == 0, goes_back_ == 0, loops_ != 0, stays_}; }
 
  private:
-  void look_at(std::size_t operation) {
-    const Word took = history_.old_values[operation];
-    const Word made = history_.new_values[operation];
-    shrinks_ |= key_(made) < key_(took);
-    has_loops_ |= made == took;
+  using Words = std::span<const Word>;
+
+  void look_at_operations(Words took, Words made) {
+    Word shrinks = 0;
+    Word loops = 0;
+    for (std::size_t i = 0; i < took.size(); ++i) {
+      shrinks |= static_cast<Word>(key_(made[i]) < key_(took[i]));
+      loops |= static_cast<Word>(made[i] == took[i]);
+    }
+    shrinks_ |= shrinks;
+    loops_ |= loops;
+  }
+
+  void look_at_neighbours(Words made_before, Words took) {
+    Word goes_back = 0;
+    Word stays = 0;
+    for (std::size_t i = 0; i < took.size(); ++i) {
+      goes_back |= static_cast<Word>(key_(took[i]) < key_(made_before[i]));
+      stays += static_cast<Word>(took[i] == made_before[i]);
+    }
+    goes_back_ |= goes_back;
+    stays_ += stays;
   }
 
   const RmwHistory<Word> history_;
   const GrowthKey<Word> key_;
-  bool shrinks_ = false;
-  bool goes_back_ = false;
-  bool has_loops_ = false;
+  Word shrinks_ = 0;
+  Word goes_back_ = 0;
+  Word loops_ = 0;
   std::uint64_t stays_ = 0;
 };
 

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <cstdint>
+#include <random>
+
 #include <catch2/catch.hpp>
 
 #include "tiny_history.hpp"
@@ -53,6 +57,25 @@ TEST_CASE("fingerprint_balances: words that are one number modulo the prime diff
   for (std::uint64_t multiple = 1; multiple <= 8; ++multiple) {
     CHECK_FALSE(balances<std::uint64_t>({7, {}, 7 + multiple * prime}));
     CHECK_FALSE(balances<std::uint64_t>({0, {}, multiple * prime}));
+  }
+}
+
+// A chain of a thousand words, small, large and any, of which each work-item has one step, in
+// another order each time: products go through other numbers and come to the same.
+TEMPLATE_TEST_CASE("fingerprint_balances: the order of many operations does not matter", "[check]",
+                   std::uint32_t, std::uint64_t) {
+  std::mt19937_64 random(7);
+  const TestType largest = ~TestType{0};
+  TinyHistory<TestType> history{0, {}, 0};
+  for (std::uint32_t i = 0; i < 1000; ++i) {
+    const auto any = static_cast<TestType>(random());
+    const TestType made = i % 3 == 0 ? i : i % 3 == 1 ? largest - i : any;
+    history.items.push_back({{history.final, made}});
+    history.final = made;
+  }
+  for (std::uint32_t salt = 0; salt < 200; ++salt) {
+    std::shuffle(history.items.begin(), history.items.end(), random);
+    CHECK(balances<TestType>(history, salt));
   }
 }
 
