@@ -1,6 +1,7 @@
 #include "check/forced_chains.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace stalemate::check {
@@ -8,7 +9,7 @@ namespace stalemate::check {
 namespace {
 
 /// Walks that are under way at a time. Each step waits for memory, so they take turns.
-constexpr std::size_t kWalks = 24;
+constexpr std::size_t kWalks = 48;
 
 /// Whether a new segment begins at this operation wherever it lies in its chain: about one in 1024,
 /// scattered, so that a single long chain can be walked from many places at once.
@@ -27,12 +28,27 @@ Reused<Index> followers(const ValueGraph& graph, const Reused<Visits>& visits) {
   return next;
 }
 
+Reused<Index> firsts_among(std::span<const Index> next) {
+  std::vector<bool> follows(next.size(), false);
+  for (const Index after : next) {
+    if (after != kNone) follows[after] = true;
+  }
+  Reused<Index> firsts;
+  for (Index i = 0; i < next.size(); ++i) {
+    if (!follows[i]) firsts.push_back(i);
+  }
+  return firsts;
+}
+
 }  // namespace
 
 ForcedChains::ForcedChains(const ValueGraph& graph, const Reused<Visits>& visits)
     : ForcedChains(followers(graph, visits)) {}
 
-ForcedChains::ForcedChains(std::span<const Index> next) : links_(next.size()) {
+ForcedChains::ForcedChains(std::span<const Index> next) : ForcedChains(next, firsts_among(next)) {}
+
+ForcedChains::ForcedChains(std::span<const Index> next, Reused<Index> firsts)
+    : links_(next.size()), firsts_(std::move(firsts)) {
   for (std::size_t i = 0; i < next.size(); ++i) links_[i].next = next[i];
   find_segments();
   walk_segments();
@@ -40,13 +56,12 @@ ForcedChains::ForcedChains(std::span<const Index> next) : links_(next.size()) {
 }
 
 void ForcedChains::find_segments() {
-  std::vector<bool> follows(links_.size(), false);
-  for (const Link& link : links_) {
-    if (link.next != kNone) follows[link.next] = true;
+  for (const Index first : firsts_) {
+    links_[first].segment = static_cast<Index>(segments_.size());
+    segments_.push_back({.first = first});
   }
   for (Index i = 0; i < links_.size(); ++i) {
-    if (!follows[i]) firsts_.push_back(i);
-    if (!follows[i] || begins_segment(i)) segments_.push_back({.first = i});
+    if (begins_segment(i) && links_[i].segment == kNone) segments_.push_back({.first = i});
   }
 }
 

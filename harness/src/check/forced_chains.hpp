@@ -17,6 +17,9 @@ class ForcedChains {
   /// By operation, the one that follows at once, or kNone. None may follow two others.
   explicit ForcedChains(std::span<const Index> next);
 
+  /// Where it is known which operations follow no other.
+  ForcedChains(std::span<const Index> next, Reused<Index> firsts);
+
   struct Place {
     Index chain = kNone;
     Index position = 0;

@@ -1,6 +1,7 @@
 #include "check/unique.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/assertion.hpp"
 #include "check/numbering.hpp"
@@ -46,10 +47,15 @@ bool are_links_right(const RmwHistory<Word>& history, const Reused<Index>& next)
   return true;
 }
 
-/// By operation, the one that took what it made; kNone for one. Nothing if there is no such
-/// assignment that leads from the initial value to the final one, circles apart from it aside.
+/// What leads from the initial value to the final one, circles apart from it aside.
+struct Links {
+  Index first = kNone;  // the operation that took the initial value
+  Reused<Index> next;   // by operation, the one that took what it made; kNone for one
+};
+
+/// Nothing if some value has no taker but the final one.
 template <class Word>
-std::optional<Reused<Index>> links_of(const RmwHistory<Word>& history) {
+std::optional<Links> links_of(const RmwHistory<Word>& history) {
   const auto& made = history.new_values;
   TakerTable<Word> takers(made.size());
   if (!add_takers(history, takers) || takers.has(history.final)) return std::nullopt;
@@ -66,7 +72,7 @@ std::optional<Reused<Index>> links_of(const RmwHistory<Word>& history) {
     last = static_cast<Index>(i);
   }
   if (sizeof(Word) > sizeof(std::uint32_t) && !are_links_right(history, next)) return std::nullopt;
-  return next;
+  return Links{first, std::move(next)};
 }
 
 }  // namespace
@@ -77,9 +83,9 @@ std::optional<ChainResult> explain_unique(const RmwHistory<Word>& history) {
   STALEMATE_ASSERT(size == history.new_values.size());
   STALEMATE_ASSERT(size < kNone / 4);
   if (size == 0 || (size > kLookedAtFirst && repeats_at_first(history))) return std::nullopt;
-  const auto next = links_of(history);
-  if (!next) return std::nullopt;
-  const ForcedChains chains(*next);
+  const auto links = links_of(history);
+  if (!links) return std::nullopt;
+  const ForcedChains chains(links->next, Reused<Index>{links->first});
   if (chains.placed_count() != size) return std::nullopt;
   const OrderInChains order = order_in_chains(history.item_begin, chains);
   if (order.inversion) return std::nullopt;

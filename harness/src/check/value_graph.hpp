@@ -14,7 +14,7 @@ using Index = std::uint32_t;
 inline constexpr Index kNone = 0xFFFFFFFFu;
 
 /// How many operations ahead memory is fetched that is accessed at random: about its latency.
-inline constexpr std::size_t kPrefetchDistance = 16;
+inline constexpr std::size_t kPrefetchDistance = 64;
 
 /// A history as a directed multigraph: a vertex for each value, and for each operation an edge from
 /// the value that it took to the one that it made. An order that explains the history is a trail
