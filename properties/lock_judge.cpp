@@ -7,6 +7,7 @@
 
 #include "lock_explain.hpp"
 #include "lock_gaps.hpp"
+#include "lock_turns.hpp"
 #include "meeting.hpp"
 #include "weighing.hpp"
 
@@ -92,11 +93,23 @@ Judgement judge_on_host(const Subject& subject, const Case& input, const Observa
   return judgement;
 }
 
+/// Whether nothing is wrong, where nobody asks for more.
+bool is_in_order(const Subject& subject, const Case& input, const Observation& observation) {
+  const bool is_condensed = !observation.find(lock_buffer::kOperationIndices).empty();
+  return !is_condensed && !is_judged_completely(input) &&
+         ran_in_turn(lock_layout(read_lock_subject(subject), input), observation);
+}
+
 }  // namespace
 
 Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
   const Weighed by_device = weighed(observation);
   if (by_device == Weighed::Balanced) return judge_balanced(input, observation, kTier);
+  if (by_device == Weighed::Not && is_in_order(subject, input, observation)) {
+    Judgement judgement = judge_balanced(input, observation, kTier);
+    judgement.on_device = false;
+    return judgement;
+  }
   Judgement judgement = judge_on_host(subject, input, observation);
   reconcile(by_device, judgement);
   return judgement;

@@ -9,7 +9,9 @@
 #include "hand_made.hpp"
 #include "launch_parts.hpp"
 #include "lock_layout.hpp"
+#include "lock_turns.hpp"
 #include "locks.hpp"
+#include "pocl.hpp"
 #include "stalemate/shipped.hpp"
 #include "weighing.hpp"
 
@@ -50,6 +52,12 @@ bool is_doubted(const Case& input, const LockByHand& history) {
          properties::Weighed::Doubted;
 }
 
+/// The same, on the host.
+bool is_in_turn(const Case& input, const Observation& observation) {
+  return properties::ran_in_turn(
+      properties::lock_layout(properties::read_lock_subject(kNeverRun), input), observation);
+}
+
 bool is_convicted(const Case& input, const LockByHand& history) {
   return is_violation(
       mutual_exclusion().judge(kNeverRun, input, history.observation(input)).verdict);
@@ -85,6 +93,7 @@ TEST_CASE("weighing locks: the device doubts what the host convicts, fault by fa
     CAPTURE(what);
     CHECK(is_convicted(input, history) != is_right);
     CHECK(is_doubted(input, history) != is_right);
+    CHECK(is_in_turn(input, history.observation(input)) == is_right);
   }
 }
 
@@ -93,6 +102,7 @@ TEST_CASE("weighing locks: nothing is made of overlap where nobody counts") {
   const LockByHand history{.sections = {alone(0), beside(1)}, .last_ticket = 2};
   CHECK_FALSE(is_convicted(input, history));
   CHECK_FALSE(is_doubted(input, history));
+  CHECK(is_in_turn(input, history.observation(input)));
 }
 
 TEST_CASE("weighing locks: a ticket of another lock is doubt, whatever the sum of both") {
@@ -103,7 +113,9 @@ TEST_CASE("weighing locks: a ticket of another lock is doubt, whatever the sum o
     const Observation right =
         with_buffer(by_hand.observation(input),
                     words("locks", blocks_with_tickets(last_tickets, input.address_space), 4));
-    return properties::weighed(launched(weighing_alone(input, right)));
+    const auto weighed = properties::weighed(launched(weighing_alone(input, right)));
+    CHECK(is_in_turn(input, right) == (weighed == properties::Weighed::Balanced));
+    return weighed;
   };
   CHECK(with_tickets({1, 1}) == properties::Weighed::Balanced);
   CHECK(with_tickets({2, 0}) == properties::Weighed::Doubted);
@@ -146,6 +158,27 @@ TEST_CASE("weighing locks: what balances stays on the device") {
   CHECK(judgement.tier == "tickets");
   CHECK(judgement.operations == input.operations());
   CHECK(judgement.on_device);
+}
+
+TEST_CASE("weighing locks: where the host judges, turns are asked for, and gaps only sometimes") {
+  const Subject subject = shipped_lock("exchange_lock.cl", "WITH_EXCHANGE_LOCK");
+  Case input = weighed_case({.seed = Seed{1},
+                             .nd_range = {30, 61},
+                             .operations_per_item = 60,
+                             .contention = {.pattern = ContentionPattern::Uniform, .cells = 200},
+                             .stress = {}});
+  const auto judged = [&] {
+    const LaunchRequest request =
+        mutual_exclusion().lower(subject, input, {pocl().info(), shipped_files()});
+    const Judgement judgement = mutual_exclusion().judge(subject, input, launched(request));
+    CHECK(std::holds_alternative<Pass>(judgement.verdict));
+    CHECK(judgement.operations == input.operations());
+    CHECK_FALSE(judgement.on_device);
+    return judgement;
+  };
+  CHECK(judged().figures.empty());
+  while (!properties::is_judged_completely(input)) ++input.seed.value;
+  CHECK_FALSE(judged().figures.empty());
 }
 
 TEST_CASE("weighing locks: long histories of a work-item are the host's") {
