@@ -44,7 +44,7 @@ std::vector<Dispatch> follow_ways(const ListLayout& layout, const NdRange& nd_ra
 }  // namespace
 
 bool is_weighed(const ListSubject& subject, const DeviceInfo& device) {
-  return !subject.pops() && weighs_histories(device);
+  return !subject.pops() && has_memory_apart(device);
 }
 
 Weighing list_weighing(const ListSubject& subject, const ListLayout& layout,

@@ -41,7 +41,7 @@ std::string lock_definitions(const LockSubject& read, AddressSpace space) {
 Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
   const LockSubject read = read_lock_subject(subject);
   std::string source = section_definitions(read, space);
-  const bool weighed = weighs_histories(target.device);
+  const bool weighed = has_memory_apart(target.device);
   source += included_text(target.files,
                           {weighed ? "stalemate/lock_weight.clh" : "stalemate/lock_section.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);

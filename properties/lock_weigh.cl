@@ -1,13 +1,14 @@
 // Weighs a history of mutual_exclusion where it lies. Stands behind its driver and weigh.cl.
 
-// Leaves a sum for each work-item, and doubt where an operation or a word of a lock is wrong: whoever
-// doubts writes the same, so it takes no atomic.
-__kernel void stalemate_lock_weigh(__global const stalemate_parameters *stalemate_input,
-                                   __global const uint *stalemate_locks,
-                                   __global const uint *stalemate_tickets,
-                                   __global const uint *stalemate_strange_words,
-                                   __global const uint *stalemate_states,
-                                   __global ulong *stalemate_sums, __global ulong *stalemate_doubt) {
+// Leaves a sum for each work-item, and doubt where an operation or a word of a lock is wrong:
+// whoever doubts writes the same, so it takes no atomic.
+__kernel void stalemate_lock_weigh(__global const stalemate_parameters* stalemate_input,
+                                   __global const uint* stalemate_locks,
+                                   __global const uint* stalemate_tickets,
+                                   __global const uint* stalemate_strange_words,
+                                   __global const uint* stalemate_states,
+                                   __global ulong* stalemate_sums,
+                                   __global ulong* stalemate_doubt) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   ulong stalemate_sum = 0;
@@ -30,9 +31,9 @@ __kernel void stalemate_lock_weigh(__global const stalemate_parameters *stalemat
   for (ulong stalemate_w = stalemate_item; stalemate_w < stalemate_all_words(&stalemate_p);
        stalemate_w += get_global_size(0)) {
     if (stalemate_is_ticket(&stalemate_p, stalemate_w)) {
-      stalemate_sum -= stalemate_way_weight(&stalemate_p,
-                                            stalemate_lock_of_word(&stalemate_p, stalemate_w),
-                                            stalemate_locks[stalemate_w]);
+      stalemate_sum -=
+          stalemate_way_weight(&stalemate_p, stalemate_lock_of_word(&stalemate_p, stalemate_w),
+                               stalemate_locks[stalemate_w]);
     } else {
       stalemate_all_well &= stalemate_is_kept(&stalemate_p, stalemate_locks, stalemate_w);
     }

@@ -27,6 +27,7 @@ static stalemate_scalar stalemate_second_operand(const stalemate_parameters *sta
 }
 
 __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_input,
+                                 ulong stalemate_first_operations,
                                  STALEMATE_SPACE stalemate_scalar *stalemate_private_cells,
                                  __global stalemate_solo_record *stalemate_records) {
   const stalemate_parameters stalemate_p = *stalemate_input;
@@ -36,7 +37,7 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
       stalemate_private_cells + (STALEMATE_IN_LOCAL ? (uint)get_local_id(0) : stalemate_item);
   volatile STALEMATE_SPACE stalemate_scalar *const stalemate_memory = stalemate_target;
 
-  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_first_operations; ++stalemate_op) {
     const stalemate_operation stalemate_o =
         stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_start = stalemate_start_of(&stalemate_p, stalemate_o);

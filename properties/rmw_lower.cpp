@@ -1,5 +1,6 @@
 #include "rmw_lower.hpp"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -58,6 +59,20 @@ std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layou
   return buffers;
 }
 
+/// Each of the first operations of every work-item alone.
+Dispatch solo_dispatch(const RmwLayout& layout, std::uint64_t operations_per_item,
+                       const DeviceInfo& device) {
+  const NdRange nd_range = unshared_range(layout.items, device);
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  const Argument cells = is_local
+                             ? Argument(LocalArgument{nd_range.work_group_size * layout.word_bytes})
+                             : buffer_argument(buffer_name::kSoloCells);
+  return {"stalemate_rmw_solo",
+          nd_range,
+          {buffer_argument(buffer_name::kParameters), scalar(operations_per_item), cells,
+           buffer_argument(buffer_name::kSoloRecords)}};
+}
+
 std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& layout,
                                     const DeviceInfo& device) {
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
@@ -66,14 +81,9 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
                            layout.parameters.work_group_size};
   const Argument parameters = buffer_argument(buffer_name::kParameters);
   const Argument history = buffer_argument(buffer_name::kReturned);
-  const Argument solo_cells =
-      is_local ? Argument(LocalArgument{unshared.work_group_size * layout.word_bytes})
-               : buffer_argument(buffer_name::kSoloCells);
 
   std::vector<Dispatch> dispatches;
-  dispatches.push_back({"stalemate_rmw_solo",
-                        unshared,
-                        {parameters, solo_cells, buffer_argument(buffer_name::kSoloRecords)}});
+  dispatches.push_back(solo_dispatch(layout, layout.parameters.operations_per_item, device));
   dispatches.push_back(
       {"stalemate_rmw_concurrent",
        concurrent,
@@ -102,21 +112,27 @@ Weighing weighing_of(const RmwLayout& layout, const DeviceInfo& device) {
                          buffer_name::kSoloRecords}};
 }
 
+/// Makes a sequel of what only a conviction needs: what the model makes of every operation, and
+/// whether each was wrong alone. A sample of the latter is tried in any case.
+void weigh(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device) {
+  Weighing weighing = weighing_of(layout, device);
+  Dispatch& solo = request.dispatches.front();
+  weighing.sequel = {solo, std::move(request.dispatches.back())};
+  request.dispatches.pop_back();
+  solo =
+      solo_dispatch(layout, std::max<std::uint64_t>(1, kJudgedCompletely / layout.items), device);
+  add_weighing(request, std::move(weighing));
+}
+
 }  // namespace
 
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
-  LaunchRequest request{.program = rmw_program(subject, input.address_space, target),
+  LaunchRequest request{.program = rmw_program(subject, input, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};
-  if (is_weighed(read, target.device) && !is_judged_completely(input)) {
-    Weighing weighing = weighing_of(layout, target.device);
-    // The model of every operation is written down for the host alone.
-    weighing.sequel = {std::move(request.dispatches.back())};
-    request.dispatches.pop_back();
-    add_weighing(request, std::move(weighing));
-  }
+  if (is_weighed(read, input, target.device)) weigh(request, layout, target.device);
   return request;
 }
 

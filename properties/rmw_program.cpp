@@ -77,22 +77,27 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
          call_macro("STALEMATE_MODEL", model, read.operand_count);
 }
 
-}  // namespace
-
-bool is_weighed(const RmwSubject& read, const DeviceInfo& device) {
-  return read.returns == RmwReturns::Old && weighs_histories(device);
+bool is_weighable(const RmwSubject& read) {
+  return read.returns == RmwReturns::Old;
 }
 
-Program rmw_program(const Subject& subject, AddressSpace space, const Target& target) {
+}  // namespace
+
+bool is_weighed(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
+  return is_weighable(read) && !device.is_simulated && !is_judged_completely(input);
+}
+
+Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
   source += extension_pragmas(read, target.device);
   source += type_definitions(read);
-  const bool weighed = is_weighed(read, target.device);
+  const bool weighed = is_weighed(read, input, target.device) ||
+                       (is_weighable(read) && has_memory_apart(target.device));
   source += included_text(target.files,
                           {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space);
+  source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, input.address_space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
   if (weighed) source += weighing_text(target.files, "rmw_weigh.cl");

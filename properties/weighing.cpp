@@ -17,8 +17,6 @@ constexpr const char* kSumsOfSums = "sums_of_sums";
 constexpr NdRange kAdders{16, 64};
 constexpr std::size_t kDoubtBytes = 2 * sizeof(std::uint64_t);
 
-/// Up to here the complete tiers cost less than the launch.
-constexpr std::uint64_t kJudgedCompletely = 100000;
 /// Up to here one case in ten is judged completely: more of them would cost more than all others.
 constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
 
@@ -34,7 +32,7 @@ Dispatch sum_up(const NdRange& nd_range, const char* from, std::uint64_t count, 
 
 }  // namespace
 
-bool weighs_histories(const DeviceInfo& device) {
+bool has_memory_apart(const DeviceInfo& device) {
   return !device.is_cpu && !device.is_simulated;
 }
 

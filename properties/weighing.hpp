@@ -14,9 +14,12 @@
 /// over (kernels/include/stalemate/weight.clh says why that is sound).
 namespace stalemate::properties {
 
-/// Whether that is faster than judging on the host. Simulated devices and CPUs share their memory
-/// with it.
-bool weighs_histories(const DeviceInfo& device);
+/// Whether a history has to come over to be judged by the host, so that weighing it is always
+/// faster. Simulated devices and CPUs share their memory with the host.
+bool has_memory_apart(const DeviceInfo& device);
+
+/// Up to here the complete tiers cost less than the launch.
+constexpr std::uint64_t kJudgedCompletely = 100000;
 
 /// Whether a case is judged by the strictest tiers that there are, which takes the host; else, if
 /// it balances, that is all that is said of it.

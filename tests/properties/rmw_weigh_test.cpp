@@ -1,6 +1,7 @@
 // Histories weighed by the device. PoCL stands in for one with a memory of its own.
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "apart.hpp"
 #include "hand_made.hpp"
 #include "pocl.hpp"
+#include "rmw_cells.hpp"
 #include "rmw_layout.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
@@ -171,15 +173,14 @@ TEST_CASE("weighing: a device that doubts what is in order is no pass, and convi
   CHECK(std::holds_alternative<Inconclusive>(judged({0, 1})));
 }
 
-TEST_CASE(
-    "weighing: CPUs, simulated devices, small cases and a share of the others are the host's") {
+TEST_CASE("weighing: simulated devices, small cases and a share of the others are the host's") {
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
   const auto asks_device = [&](const DeviceInfo& info, const Case& input) {
     const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
     return request.sequel.has_value();
   };
   CHECK(asks_device(apart(), large_case({})));
-  CHECK_FALSE(asks_device(pocl().info(), large_case({})));
+  CHECK(asks_device(pocl().info(), large_case({})));
   DeviceInfo simulated = apart();
   simulated.is_simulated = true;
   CHECK_FALSE(asks_device(simulated, large_case({})));
@@ -187,6 +188,45 @@ TEST_CASE(
   Case judged_completely = large_case({});
   while (!properties::is_judged_completely(judged_completely)) ++judged_completely.seed.value;
   CHECK_FALSE(asks_device(apart(), judged_completely));
+}
+
+TEST_CASE("weighing: a CPU compiles what weighs only for cases that are weighed") {
+  const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
+  const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
+    const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
+    return request.program.source.find("stalemate_rmw_weigh") != std::string::npos;
+  };
+  CHECK(compiles_it(pocl().info(), large_case({})));
+  CHECK_FALSE(compiles_it(pocl().info(), one_cell_case(2, 2)));
+  CHECK(compiles_it(apart(), one_cell_case(2, 2)));
+}
+
+TEST_CASE("weighing: a sample of the operations is tried alone, and all of them after a doubt") {
+  const Case input = large_case({});
+  const auto off_by_one_at = [](Bits operand) {
+    return inline_subject(
+        fmt::format("uint off_by_one(volatile global uint *cell, uint operand) {{\n"
+                    "  return atomic_add(cell, operand) + (operand == {}u ? 1u : 0u);\n"
+                    "}}\n",
+                    operand),
+        "off_by_one", "uint", "add");
+  };
+  const properties::RmwSubject read = properties::read_rmw_subject(off_by_one_at(0));
+  const properties::RmwLayout layout = properties::rmw_layout(read, input);
+  const std::uint32_t last_of_first_item = input.operations_per_item - 1;
+  const Subject subject =
+      off_by_one_at(properties::operand_of({read, input, layout}, 0, 0, last_of_first_item));
+
+  LaunchRequest request =
+      read_modify_write().lower(subject, input, {pocl().info(), shipped_files()});
+  const auto tier = [&] {
+    const Judgement judgement = read_modify_write().judge(subject, input, launched(request));
+    CHECK(is_violation(judgement.verdict));
+    return judgement.tier;
+  };
+  CHECK(tier() == "alone");
+  request.sequel->dispatches.erase(request.sequel->dispatches.begin());
+  CHECK(tier() != "alone");
 }
 
 TEST_CASE("weighing: of cases up to four million operations one in ten is judged completely") {
