@@ -19,7 +19,7 @@ const DeviceInfo& apart() {
 }
 
 LaunchRequest lowered_apart(const Property& property, const Subject& subject, const Case& input) {
-  return property.lower(subject, input, {apart(), shipped_files()});
+  return property.lower(unoptimised(subject), input, {apart(), shipped_files()});
 }
 
 LaunchRequest filled_by_hand(LaunchRequest request, const Observation& by_hand) {

@@ -81,7 +81,8 @@ void check_locks(const std::string& data, Progress progress) {
     const bool is_such = subject.options.text("protects").value_or("plain") == data &&
                          subject.needs_progress == progress;
     if (!is_such) continue;
-    check_passes(subject, checked % 2 == 0 ? AddressSpace::Global : AddressSpace::Local);
+    check_passes(unoptimised(subject),
+                 checked % 2 == 0 ? AddressSpace::Global : AddressSpace::Local);
     ++checked;
   }
   CHECK(checked == 5);

@@ -50,6 +50,11 @@ Device& pocl() {
   return *device;
 }
 
+Subject unoptimised(Subject subject) {
+  subject.build_options.emplace_back("-cl-opt-disable");
+  return subject;
+}
+
 Launched launch_case(const Property& property, const Subject& subject,
                      const GenerateSettings& settings, std::uint64_t index) {
   const Seed seed = Seed{20261121}.split(subject.name);

@@ -44,13 +44,16 @@ Subject exchange_lock() {
 }
 
 std::vector<RawSample> raw_samples() {
-  return {{shipped_subject("float_add.cl", "add_naive", "float", "add"),
+  return {{unoptimised(shipped_subject("float_add.cl", "add_naive", "float", "add")),
            "stalemate_rmw_concurrent",
            "cells",
            {"returned"}},
-          {exchange_lock(), "stalemate_exclude", "locks", {"tickets", "strange_words", "states"}},
-          {popping_list(), "stalemate_list_concurrent", "heads", {"acts"}},
-          {publishing_list(), "stalemate_list_concurrent", "links", {"payloads"}}};
+          {unoptimised(exchange_lock()),
+           "stalemate_exclude",
+           "locks",
+           {"tickets", "strange_words", "states"}},
+          {unoptimised(popping_list()), "stalemate_list_concurrent", "heads", {"acts"}},
+          {unoptimised(publishing_list()), "stalemate_list_concurrent", "links", {"payloads"}}};
 }
 
 const Property& property_under(const Subject& subject) {

@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -29,7 +30,7 @@ Subject device_atomic(const std::string& kernel, const std::string& stem, const 
   const std::string function = stem + "_" + space;
   subject.options.set("function", space == "local" ? Option(Option::Mapping{{"local", function}})
                                                    : Option(function));
-  return subject;
+  return unoptimised(std::move(subject));
 }
 
 }  // namespace
