@@ -26,6 +26,16 @@ void limit(Stress& stress, const Stress& most) {
   limit(stress.extra_groups, most.extra_groups);
 }
 
+/// Leaves most turns of loops to the code under test: operations, delays and traffic before them
+/// take what the rendezvous leave of the rest.
+void save_turns(Case& input, std::uint32_t loop_turns_max) {
+  const std::uint32_t share = std::max(1u, loop_turns_max / 16);
+  limit(input.operations_per_item, share / 2 + 1);
+  limit(input.stress.skew_spins, share);
+  limit(input.stress.jitter_spins, share / input.operations_per_item);
+  limit(input.stress.memory_accesses, share / input.operations_per_item);
+}
+
 bool has_few_work_items(const Case& input, const DeviceInfo& device) {
   const std::uint64_t items = input.nd_range.work_items();
   const std::uint64_t extra =
@@ -60,6 +70,7 @@ bool is_within_counts(const Case& input, const DeviceInfo& device) {
 Case within_counts(const Case& input, const DeviceInfo& device) {
   Case fewer = input;
   if (device.is_simulated) limit(fewer.stress, kSimulatedStressMax);
+  if (device.loop_turns_max != 0) save_turns(fewer, device.loop_turns_max);
   while (!has_few_work_items(fewer, device) && give_work_items(fewer)) {
   }
   while (!is_within_counts(fewer, device) && give_operations(fewer)) {

@@ -1,5 +1,7 @@
 #include "launch_parts.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utility>
 
 namespace stalemate::properties {
@@ -8,6 +10,16 @@ NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
   std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
   if (device.is_simulated) size = static_cast<std::uint32_t>(std::min<std::uint64_t>(size, items));
   return {static_cast<std::uint32_t>((items + size - 1) / size), size};
+}
+
+std::string program_options(const Subject& subject, const DeviceInfo& device) {
+  // A launch meets four times.
+  constexpr std::uint32_t kShare = 16;
+  std::string options = fmt::format("{}", fmt::join(subject.build_options, " "));
+  if (device.loop_turns_max != 0) {
+    options += fmt::format(" -DSTALEMATE_POLLS_MAX={}u", device.loop_turns_max / kShare);
+  }
+  return options;
 }
 
 Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill) {

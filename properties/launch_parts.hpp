@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/subject.hpp"
 
 namespace stalemate::properties {
 
@@ -16,6 +18,10 @@ constexpr std::uint32_t kUnsharedGroupSize = 64;
 /// An ND-range of at least `items` work-items that share nothing. On a simulated device, where each
 /// costs time and nothing is compiled for a size, hardly more than that.
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device);
+
+/// What the subject's programs are built with on that device. Where it ends loops, rendezvous wait
+/// for a share of the turns alone: a wait that uses them up ends the operations, too.
+std::string program_options(const Subject& subject, const DeviceInfo& device);
 
 /// A buffer that begins with `values`.
 template <class T>

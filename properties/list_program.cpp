@@ -1,11 +1,11 @@
 #include "list_program.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <string>
 #include <string_view>
 
 #include "included_text.hpp"
+#include "launch_parts.hpp"
 #include "list_subject.hpp"
 #include "list_weighing.hpp"
 #include "weighing.hpp"
@@ -45,7 +45,7 @@ Program list_program(const Subject& subject, AddressSpace space, const Target& t
       fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
                   target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
   if (weighed) source += weighing_text(target.files, "list_weigh.cl");
-  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
+  return {.source = source, .options = program_options(subject, target.device)};
 }
 
 }  // namespace stalemate::properties

@@ -1,11 +1,11 @@
 #include "lock_program.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <string>
 #include <string_view>
 
 #include "included_text.hpp"
+#include "launch_parts.hpp"
 #include "lock_subject.hpp"
 #include "weighing.hpp"
 
@@ -50,7 +50,7 @@ Program lock_program(const Subject& subject, AddressSpace space, const Target& t
       fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
                   target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));
   if (weighed) source += weighing_text(target.files, "lock_weigh.cl");
-  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
+  return {.source = source, .options = program_options(subject, target.device)};
 }
 
 }  // namespace stalemate::properties

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <string>
 #include <string_view>
 
 #include "included_text.hpp"
+#include "launch_parts.hpp"
 #include "weighing.hpp"
 
 namespace stalemate::properties {
@@ -101,7 +101,7 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
   if (weighed) source += weighing_text(target.files, "rmw_weigh.cl");
-  return {.source = source, .options = fmt::format("{}", fmt::join(subject.build_options, " "))};
+  return {.source = source, .options = program_options(subject, target.device)};
 }
 
 }  // namespace stalemate::properties

@@ -33,7 +33,10 @@ struct DeviceInfo {
   bool is_simulated = false;         // deterministic: takes the schedule that it is asked for
   std::uint64_t work_items_max = 0;  // of one dispatch; 0: no limit worth naming
   std::uint64_t operations_max = 0;  // of one launch, for its time; likewise
-  std::uint32_t compute_units = 1;   // at least 1, also where the driver says 0
+  // Turns of all loops of a work-item after which the device ends every loop, without an error; 0:
+  // it was not seen to. llvmpipe does so after 65,535.
+  std::uint32_t loop_turns_max = 0;
+  std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
   std::uint32_t work_group_size_max = 1;
   std::uint64_t global_memory_bytes = 0;
   std::uint64_t allocation_bytes_max = 0;

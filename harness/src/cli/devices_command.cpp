@@ -51,13 +51,13 @@ nlohmann::json as_json(const DeviceCatalog& catalog) {
   return {{"devices", devices}, {"failures", catalog.failures}};
 }
 
-/// Opens each device to measure its progress; one that cannot be opened stays as it is.
+/// Opens each device to see what it does; one that cannot be opened stays as it is.
 void probe(DeviceCatalog& catalog) {
   for (CatalogEntry& entry : catalog.devices) {
     if (entry.info.progress) continue;
     auto opened = open_all({&entry});
     if (auto* devices = std::get_if<Devices>(&opened)) {
-      entry.info.progress = devices->front()->info().progress;
+      entry.info = devices->front()->info();
     }
   }
 }

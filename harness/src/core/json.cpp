@@ -112,6 +112,7 @@ void to_json(json& out, const DeviceInfo& info) {
   if (info.is_simulated) out["is_simulated"] = true;
   if (info.work_items_max != 0) out["work_items_max"] = std::to_string(info.work_items_max);
   if (info.operations_max != 0) out["operations_max"] = std::to_string(info.operations_max);
+  if (info.loop_turns_max != 0) out["loop_turns_max"] = info.loop_turns_max;
   if (!info.settings.empty()) out["settings"] = info.settings;
   if (!info.progress) return;
   out["progress"] = {{"gives", name(info.progress->gives())},
@@ -142,6 +143,7 @@ DeviceInfo device_info_from_json(const json& in) {
   info.is_simulated = in.value("is_simulated", false);
   info.work_items_max = parse_uint64(in.value("work_items_max", "0"));
   info.operations_max = parse_uint64(in.value("operations_max", "0"));
+  info.loop_turns_max = in.value("loop_turns_max", 0u);
   if (in.contains("progress")) {
     const json& seen = in.at("progress");
     info.progress = ProgressSeen{.lanes = seen.at("lanes"),

@@ -16,6 +16,9 @@ namespace stalemate::engine {
 /// the first waits for one that has not begun.
 std::optional<ProgressSeen> probe_progress(Device& device);
 
+/// The turns after which `device` ends a loop that has more of them to go; 0 if it was not seen to.
+std::uint32_t probe_loop_turns(Device& device);
+
 /// `device`, with what it was seen to give in its `info()`; not probed if it knows that itself.
 std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device);
 

@@ -34,6 +34,7 @@ Reproducer any_reproducer() {
   device.is_simulated = true;
   device.work_items_max = 1024;
   device.operations_max = ~std::uint64_t{0};
+  device.loop_turns_max = 65535;
   const Access access{.work_item = 3,
                       .work_group = 1,
                       .kind = AccessKind::Drain,
@@ -120,7 +121,7 @@ TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {
 TEST_CASE("json: files from before there were simulated devices are read", "[core]") {
   nlohmann::json written = any_reproducer();
   written.erase("exact");
-  for (const char* key : {"is_simulated", "work_items_max", "operations_max"}) {
+  for (const char* key : {"is_simulated", "work_items_max", "operations_max", "loop_turns_max"}) {
     written["device"].erase(key);
   }
   const Reproducer read = reproducer_from_json(written);
@@ -128,6 +129,7 @@ TEST_CASE("json: files from before there were simulated devices are read", "[cor
   CHECK_FALSE(read.device.is_simulated);
   CHECK(read.device.work_items_max == 0);
   CHECK(read.device.operations_max == 0);
+  CHECK(read.device.loop_turns_max == 0);
 }
 
 TEST_CASE("json: traces from before store buffers were told from caches are read", "[core]") {

@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <functional>
+#include <memory>
 
 #include <catch2/catch.hpp>
 
@@ -32,15 +33,19 @@ class HandOverDevice : public Device {
     std::memcpy(&second, std::get<ScalarArgument>(dispatch.arguments.at(2)).value.data(), 4);
     std::memcpy(&rounds, std::get<ScalarArgument>(dispatch.arguments.at(3)).value.data(), 4);
     const std::uint32_t taken = turns_(dispatch.nd_range, second) * 2 * rounds / 100;
+    const std::uint32_t left[2] = {is_alone(dispatch.nd_range) ? cut_alone : taken, 65534};
     Completed completed;
-    completed.buffers = {{"turns", std::vector<std::byte>(4)}};
-    std::memcpy(completed.buffers[0].bytes.data(), &taken, 4);
+    completed.buffers = {{"turns", std::vector<std::byte>(sizeof(left))}};
+    std::memcpy(completed.buffers[0].bytes.data(), left, sizeof(left));
     return completed;
   }
 
   int launches = 0;
+  std::uint32_t cut_alone = 0;  // turns taken by who waits for nobody
 
  private:
+  static bool is_alone(const NdRange& nd_range) { return nd_range.work_items() == 1; }
+
   Script turns_;  // percent of the turns that are taken
   DeviceInfo info_;
 };
@@ -96,6 +101,18 @@ TEST_CASE("one try that was disturbed is no answer") {
       [&](const NdRange&, std::uint32_t) { return self->launches == 1 ? 2U : 100U; });
   self = &device;
   CHECK(probe_progress(device).value().gives() == Progress::WorkItem);
+}
+
+TEST_CASE("who goes on alone was cut short, and the device says so with the turns that it gave") {
+  auto owned = std::make_unique<HandOverDevice>([](const NdRange&, std::uint32_t) { return 2U; });
+  HandOverDevice& device = *owned;
+  CHECK(probe_loop_turns(device) == 0);
+  device.cut_alone = 1;
+  CHECK(probe_loop_turns(device) == 65534);
+  const auto probed = with_progress_probed(std::move(owned));
+  CHECK(probed->info().loop_turns_max == 65534);
+  REQUIRE(probed->info().warnings.size() == 1);
+  CHECK(probed->info().warnings[0].find("65534 turns") != std::string::npos);
 }
 
 TEST_CASE("nothing is said of a device whose probe does not complete") {
