@@ -6,6 +6,14 @@
 
 namespace stalemate::properties {
 
+namespace {
+
+/// Of the turns of a work-item's loops each wait takes at most that part. A launch meets four
+/// times.
+constexpr std::uint32_t kWaitsShare = 16;
+
+}  // namespace
+
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
   std::uint32_t size = std::min(kUnsharedGroupSize, device.work_group_size_max);
   if (device.is_simulated) size = static_cast<std::uint32_t>(std::min<std::uint64_t>(size, items));
@@ -13,11 +21,9 @@ NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
 }
 
 std::string program_options(const Subject& subject, const DeviceInfo& device) {
-  // A launch meets four times.
-  constexpr std::uint32_t kShare = 16;
   std::string options = fmt::format("{}", fmt::join(subject.build_options, " "));
   if (device.loop_turns_max != 0) {
-    options += fmt::format(" -DSTALEMATE_POLLS_MAX={}u", device.loop_turns_max / kShare);
+    options += fmt::format(" -DSTALEMATE_POLLS_MAX={}u", device.loop_turns_max / kWaitsShare);
   }
   return options;
 }
