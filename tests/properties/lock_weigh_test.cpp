@@ -136,11 +136,14 @@ TEST_CASE("weighing locks: host and device agree on launches") {
              .operations_per_item = 60,
              .contention = {.pattern = ContentionPattern::Uniform, .cells = 200},
              .stress = {}};
-  for (int index = 0; index < 2; ++index) {
+  // On a busy machine work-groups may never be inside together.
+  int doubted = 0;
+  for (int launch = 0; launch < (is_right ? 2 : 20) && doubted == 0; ++launch) {
     input = weighed_case(input);
-    CHECK(doubted_like_host(mutual_exclusion(), subject, input) != is_right);
+    doubted += doubted_like_host(mutual_exclusion(), subject, input) ? 1 : 0;
     ++input.seed.value;
   }
+  CHECK((doubted == 0) == is_right);
 }
 
 TEST_CASE("weighing locks: what balances stays on the device") {

@@ -91,7 +91,8 @@ void check_locks(const std::string& data, Progress progress) {
 /// The kind that the first violation has; "nothing" if there is none.
 std::string exposed_within(const Subject& subject, std::uint64_t cases) {
   for (std::uint64_t index = 0; index < cases; ++index) {
-    const Launched launched = launch_case(mutual_exclusion(), subject, one_hot_lock(), index);
+    const Launched launched =
+        launch_case(mutual_exclusion(), unoptimised(subject), one_hot_lock(), index);
     const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
     if (violation != nullptr) return std::string(name(violation->kind));
   }

@@ -13,8 +13,8 @@ namespace stalemate::test {
 /// PoCL, pinned and with a cache of its own. The launches of a test stay in this process.
 Device& pocl();
 
-/// `subject` built in less than half the time, for tests of what is computed. Those of mutants and
-/// of what compilers do to floats are about optimised code, and so is the conformance plan.
+/// `subject` built in less than half the time, for tests of what is computed. Those of what
+/// compilers do to floats are about optimised code, and so is the conformance plan.
 Subject unoptimised(Subject subject);
 
 /// What became of one case.
