@@ -1,8 +1,10 @@
 #include "rmw_cell_judge.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "base/in_parts.hpp"
 #include "rmw_merge.hpp"
 #include "weighing.hpp"
 
@@ -23,6 +25,20 @@ int strength(check::Tier tier) {
   return 0;
 }
 
+std::optional<check::Tier> weaker(std::optional<check::Tier> one,
+                                  std::optional<check::Tier> other) {
+  if (!one || !other) return one ? one : other;
+  return strength(*other) < strength(*one) ? other : one;
+}
+
+/// `later` is of later cells.
+void add(CellsJudged later, CellsJudged& summary) {
+  std::move(later.findings.begin(), later.findings.end(), std::back_inserter(summary.findings));
+  summary.weakest = weaker(summary.weakest, later.weakest);
+  summary.is_undecided |= later.is_undecided;
+  summary.items_interleaved |= later.items_interleaved;
+}
+
 template <class Word>
 class CellJudge {
  public:
@@ -32,8 +48,9 @@ class CellJudge {
         judges_completely_(is_judged_completely(context.input)),
         salt_(context.input.seed.split("fingerprint").value) {}
 
-  CellsJudged judge() {
-    for (std::size_t place = 0; place < histories_.size(); ++place) {
+  /// Cells from `begin` on, before `end`.
+  CellsJudged judge(std::size_t begin, std::size_t end) {
+    for (std::size_t place = begin; place < end; ++place) {
       const CellHistory<Word> history = histories_.at(place);
       if (context_.subject.returns == RmwReturns::Nothing) {
         judge_final(history);
@@ -41,8 +58,6 @@ class CellJudge {
         judge_chain_of(history);
       }
     }
-    std::stable_sort(summary_.findings.begin(), summary_.findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.lost > b.lost; });
     return std::move(summary_);
   }
 
@@ -113,10 +128,7 @@ class CellJudge {
     }
   }
 
-  void note_tier(check::Tier tier) {
-    const bool is_weaker = !summary_.weakest || strength(tier) < strength(*summary_.weakest);
-    if (is_weaker) summary_.weakest = tier;
-  }
+  void note_tier(check::Tier tier) { summary_.weakest = weaker(summary_.weakest, tier); }
 
   const RmwContext& context_;
   const CellHistories<Word>& histories_;
@@ -131,7 +143,18 @@ class CellJudge {
 
 template <class Word>
 CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories) {
-  return CellJudge<Word>(context, histories).judge();
+  const std::size_t parts = parts_for(context.layout.operations);
+  const std::vector<std::size_t> ends = histories.cut(parts);
+  std::vector<CellsJudged> judged(parts);
+  in_parts(parts, [&](std::size_t part) {
+    const std::size_t begin = part == 0 ? 0 : ends[part - 1];
+    judged[part] = CellJudge<Word>(context, histories).judge(begin, ends[part]);
+  });
+  CellsJudged summary;
+  for (CellsJudged& part : judged) add(std::move(part), summary);
+  std::stable_sort(summary.findings.begin(), summary.findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.lost > b.lost; });
+  return summary;
 }
 
 template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint32_t>&);

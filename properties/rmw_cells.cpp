@@ -163,6 +163,17 @@ CellHistory<Word> CellHistories<Word>::at(std::size_t place) const {
 }
 
 template <class Word>
+std::vector<std::size_t> CellHistories<Word>::cut(std::size_t parts) const {
+  std::vector<std::size_t> ends(parts, size());
+  for (std::size_t part = 1; part < parts; ++part) {
+    const std::size_t operations = begin_.back() / parts * part;
+    const auto end = std::lower_bound(begin_.begin(), begin_.end() - 1, operations);
+    ends[part - 1] = static_cast<std::size_t>(end - begin_.begin());
+  }
+  return ends;
+}
+
+template <class Word>
 CellHistory<Word> CellHistories<Word>::of(std::uint32_t cell) const {
   const auto found = std::lower_bound(cell_ids_.begin(), cell_ids_.end(), cell);
   return at(static_cast<std::size_t>(found - cell_ids_.begin()));

@@ -36,6 +36,9 @@ class CellHistories {
   std::size_t size() const { return cell_ids_.size(); }
   CellHistory<Word> at(std::size_t place) const;
 
+  /// Where so many parts end that the cells are cut into, all with about as many operations.
+  std::vector<std::size_t> cut(std::size_t parts) const;
+
   /// The history of a cell that is among them.
   CellHistory<Word> of(std::uint32_t cell) const;
 

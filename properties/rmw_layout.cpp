@@ -1,8 +1,27 @@
 #include "rmw_layout.hpp"
 
+#include "base/in_parts.hpp"
 #include "case_parameters.hpp"
 
 namespace stalemate::properties {
+
+namespace {
+
+void cells_of_items(const stalemate_parameters& parameters, std::uint64_t begin, std::uint64_t end,
+                    Reused<std::uint32_t>& by_operation) {
+  // A copy, which nothing that is written can change: what is the same for all is computed once.
+  const stalemate_parameters all = parameters;
+  std::size_t op_index = begin * all.operations_per_item;
+  for (std::uint64_t item = begin; item < end; ++item) {
+    const auto group = static_cast<std::uint32_t>(item / all.work_group_size);
+    const auto local_item = static_cast<std::uint32_t>(item % all.work_group_size);
+    for (std::uint32_t op = 0; op < all.operations_per_item; ++op) {
+      by_operation[op_index++] = stalemate_rmw_cell(&all, group, local_item, op);
+    }
+  }
+}
+
+}  // namespace
 
 std::uint32_t RmwLayout::cell_of(std::uint32_t op_index) const {
   const std::uint32_t item = op_index / parameters.operations_per_item;
@@ -12,17 +31,13 @@ std::uint32_t RmwLayout::cell_of(std::uint32_t op_index) const {
 }
 
 Reused<std::uint32_t> RmwLayout::cells_of_all() const {
-  // A copy, which nothing that is written can change: what is the same for all is computed once.
-  const stalemate_parameters all = parameters;
   Reused<std::uint32_t> by_operation(operations);
-  std::size_t op_index = 0;
-  for (std::uint64_t item = 0; item < items; ++item) {
-    const auto group = static_cast<std::uint32_t>(item / all.work_group_size);
-    const auto local_item = static_cast<std::uint32_t>(item % all.work_group_size);
-    for (std::uint32_t op = 0; op < all.operations_per_item; ++op) {
-      by_operation[op_index++] = stalemate_rmw_cell(&all, group, local_item, op);
-    }
-  }
+  const std::size_t parts = parts_for(operations);
+  in_parts(parts, [&](std::size_t part) {
+    const std::uint64_t begin = items * part / parts;
+    const std::uint64_t end = items * (part + 1) / parts;
+    cells_of_items(parameters, begin, end, by_operation);
+  });
   return by_operation;
 }
 

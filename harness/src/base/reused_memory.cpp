@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdlib>
+#include <mutex>
 #include <sys/mman.h>
 
 namespace stalemate {
@@ -36,7 +37,8 @@ void* fresh_block(std::size_t bytes) {
   return block;
 }
 
-/// Blocks that were given back, by the power of two that is their size.
+/// Blocks that were given back, by the power of two that is their size. Of all threads: those that
+/// judge a history in parts live no longer than it takes.
 class KeptBlocks {
  public:
   KeptBlocks() = default;
@@ -50,6 +52,7 @@ class KeptBlocks {
 
   /// Nothing if there is none of that size.
   void* take(std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
     Link*& first = blocks_.at(static_cast<std::size_t>(std::countr_zero(bytes)));
     if (first == nullptr) return nullptr;
     Link* block = std::exchange(first, first->next);
@@ -59,6 +62,7 @@ class KeptBlocks {
 
   /// False if there are enough already.
   bool keep(void* block, std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
     if (bytes_ + bytes > kKeptBytesMax) return false;
     Link*& first = blocks_.at(static_cast<std::size_t>(std::countr_zero(bytes)));
     first = ::new (block) Link{first};
@@ -71,12 +75,13 @@ class KeptBlocks {
     Link* next;
   };
 
+  std::mutex mutex_;
   std::array<Link*, 64> blocks_{};
   std::size_t bytes_ = 0;
 };
 
 KeptBlocks& kept_blocks() {
-  static thread_local KeptBlocks blocks;
+  static KeptBlocks blocks;
   return blocks;
 }
 

@@ -9,11 +9,11 @@ namespace stalemate {
 
 /// Memory for working sets that are needed again and again. A kernel hands out fresh memory page by
 /// page, zeroed, which costs more than to judge what is then put there. So what is given back is
-/// kept, up to a limit, for whoever asks next in the same thread, and large blocks ask for large
-/// pages. Throws `std::bad_alloc`.
+/// kept, up to a limit, for whoever asks next in any thread, and large blocks ask for large pages.
+/// Throws `std::bad_alloc`.
 void* take_memory(std::size_t bytes);
 
-/// `bytes` is what was asked for. May be called in another thread than took it.
+/// `bytes` is what was asked for.
 void give_memory_back(void* block, std::size_t bytes) noexcept;
 
 /// Allocates such memory for a container, and leaves elements without a value uninitialised.

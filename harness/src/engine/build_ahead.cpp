@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/helpers.hpp"
+#include "base/helpers.hpp"
 #include "engine/or_threw.hpp"
 #include "engine/requirements.hpp"
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "engine/helpers.hpp"
+#include "base/helpers.hpp"
 
 namespace stalemate::engine {
 

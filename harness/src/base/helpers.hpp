@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace stalemate::engine {
+namespace stalemate {
 
 /// Threads that hand on what they throw.
 class Helpers {
@@ -43,4 +43,4 @@ class Helpers {
   std::exception_ptr problem_;
 };
 
-}  // namespace stalemate::engine
+}  // namespace stalemate
