@@ -35,6 +35,15 @@ Buffer content_buffer(const char* name, std::span<const T> values) {
   return buffer;
 }
 
+/// A buffer of `count` words that all are `word` at first.
+template <class Word>
+Buffer pattern_buffer(const char* name, std::size_t count, Word word) {
+  Buffer buffer = content_buffer<Word>(name, std::span(&word, 1));
+  buffer.size_bytes = count * sizeof(Word);
+  buffer.fill = Fill::Pattern;
+  return buffer;
+}
+
 /// A buffer whose first content does not matter, or is zero.
 Buffer plain_buffer(const char* name, std::size_t size_bytes, Fill fill);
 

@@ -311,3 +311,15 @@ TEST_CASE("opencl launch: what is beyond the device's limits is unsupported, not
 
 }  // namespace
 }  // namespace stalemate
+
+TEST_CASE("opencl device: a pattern fills a buffer, whatever their sizes") {
+  Pocl pocl;
+  for (const std::size_t words : {1u, 2u, 3u, 4u, 6u, 1000u}) {
+    Buffer made = read_back(content("made", {-77}));
+    made.size_bytes = words * sizeof(int);
+    made.fill = Fill::Pattern;
+    const auto completed = expect<Completed>(pocl.launch(request_with({made})));
+    REQUIRE(completed.buffers.size() == 1);
+    CHECK(ints(completed.buffers[0]) == std::vector<int>(words, -77));
+  }
+}

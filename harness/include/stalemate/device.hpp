@@ -37,6 +37,9 @@ struct DeviceInfo {
   // it was not seen to. llvmpipe does so after 65,535.
   std::uint32_t loop_turns_max = 0;
   std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
+  // Work-items that run in step: the preferred multiple of a small kernel's work-group size. 0:
+  // unknown.
+  std::uint32_t sub_group_size = 0;
   std::uint32_t work_group_size_max = 1;
   std::uint64_t global_memory_bytes = 0;
   std::uint64_t allocation_bytes_max = 0;
@@ -53,6 +56,12 @@ struct DeviceInfo {
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
 
+/// Whether a history has to come over to the host to be judged there, and work-groups run by the
+/// thousand: neither a CPU nor simulated.
+inline bool has_memory_apart(const DeviceInfo& device) {
+  return !device.is_cpu && !device.is_simulated;
+}
+
 /// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses
 /// it.
 struct Program {
@@ -63,18 +72,36 @@ struct Program {
 };
 
 /// What a buffer holds before the first dispatch.
-enum class Fill : std::uint8_t { Nothing, Zero, Content };
+enum class Fill : std::uint8_t {
+  Nothing,
+  Zero,
+  Content,
+  Pattern,  // its content again and again, as clEnqueueFillBuffer does
+};
 
 /// One buffer of a launch. What is not read back never leaves the device.
 struct Buffer {
   std::string name = {};
   std::size_t size_bytes = 0;  // not 0
   Fill fill = Fill::Nothing;
-  std::vector<std::byte> content = {};  // size_bytes long with Fill::Content, else empty
+  // size_bytes long with Fill::Content; 1, 2, 4, 8 or 16 bytes, of which size_bytes is a multiple,
+  // with Fill::Pattern; else empty.
+  std::vector<std::byte> content = {};
   bool read_back = false;
   bool read_back_in_sequel = false;  // not both
   bool traced = false;               // under test: its accesses belong in a recording
 };
+
+/// Whether there is something to fill it with. Others are a mistake of whoever made the request.
+inline bool is_sound(const Buffer& buffer) {
+  const std::size_t size_bytes = buffer.content.size();
+  if (buffer.size_bytes == 0) return false;
+  if (buffer.fill == Fill::Content) return size_bytes == buffer.size_bytes;
+  if (buffer.fill != Fill::Pattern) return true;
+  const bool is_pattern =
+      size_bytes != 0 && size_bytes <= 16 && (size_bytes & (size_bytes - 1)) == 0;
+  return is_pattern && buffer.size_bytes % size_bytes == 0;
+}
 
 /// A kernel argument: a buffer of the request, by name; local memory; or a scalar or struct.
 struct BufferArgument {

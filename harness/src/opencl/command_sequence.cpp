@@ -26,7 +26,19 @@ void CommandSequence::fill(const cl::Buffer& target, const Buffer& buffer) {
       queue_.enqueueWriteBuffer(target, CL_FALSE, 0, buffer.size_bytes, buffer.content.data(),
                                 nullptr, next_event());
       return;
+    case Fill::Pattern: fill_with_pattern(target, buffer); return;
   }
+}
+
+void CommandSequence::fill_with_pattern(const cl::Buffer& target, const Buffer& buffer) {
+  std::vector<std::byte> pattern = buffer.content;
+  while (pattern.size() < sizeof(cl_ulong2) && buffer.size_bytes % (2 * pattern.size()) == 0) {
+    pattern.insert(pattern.end(), pattern.begin(), pattern.end());
+  }
+  // CLHPP knows patterns by their type, and takes no other size.
+  const cl_int code = ::clEnqueueFillBuffer(queue_(), target(), pattern.data(), pattern.size(), 0,
+                                            buffer.size_bytes, 0, nullptr, &(*next_event())());
+  if (code != CL_SUCCESS) throw cl::Error(code, "clEnqueueFillBuffer");
 }
 
 void CommandSequence::dispatch(const cl::Kernel& kernel, const NdRange& nd_range) {

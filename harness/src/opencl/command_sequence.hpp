@@ -38,6 +38,7 @@ class CommandSequence {
 
  private:
   cl::Event* next_event();
+  void fill_with_pattern(const cl::Buffer& target, const Buffer& buffer);
 
   const cl::CommandQueue& queue_;
   std::vector<cl::Event> events_;

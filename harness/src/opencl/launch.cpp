@@ -95,8 +95,7 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
 
 void Launch::fill_buffers() {
   for (const Buffer& buffer : request_.buffers) {
-    STALEMATE_ASSERT(buffer.size_bytes > 0);
-    STALEMATE_ASSERT(buffer.fill != Fill::Content || buffer.content.size() == buffer.size_bytes);
+    STALEMATE_ASSERT(is_sound(buffer));
     buffers_.add(buffer.size_bytes);
     commands_.fill(buffers_[buffers_.count() - 1], buffer);
   }

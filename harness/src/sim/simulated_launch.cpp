@@ -104,14 +104,18 @@ void SimulatedLaunch::lay_out() {
 
 void SimulatedLaunch::fill(std::size_t index) {
   const Buffer& buffer = request_.buffers[index];
-  STALEMATE_ASSERT(buffer.size_bytes > 0);
+  STALEMATE_ASSERT(is_sound(buffer));
   switch (buffer.fill) {
     // The arena's poison stays, the same in every launch.
     case Fill::Nothing: return;
     case Fill::Zero: std::memset(objects_[index].begin, 0, buffer.size_bytes); return;
     case Fill::Content:
-      STALEMATE_ASSERT(buffer.content.size() == buffer.size_bytes);
       std::memcpy(objects_[index].begin, buffer.content.data(), buffer.size_bytes);
+      return;
+    case Fill::Pattern:
+      for (std::size_t at = 0; at < buffer.size_bytes; at += buffer.content.size()) {
+        std::memcpy(objects_[index].begin + at, buffer.content.data(), buffer.content.size());
+      }
       return;
   }
 }

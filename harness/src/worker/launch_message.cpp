@@ -18,7 +18,7 @@ void pack(Packer& packer, const Buffer& buffer) {
 }
 
 Fill fill(std::uint8_t number) {
-  if (number > static_cast<std::uint8_t>(Fill::Content)) throw Nonsense("an unknown fill");
+  if (number > static_cast<std::uint8_t>(Fill::Pattern)) throw Nonsense("an unknown fill");
   return static_cast<Fill>(number);
 }
 

@@ -208,10 +208,17 @@ TEST_CASE("simulated device: contents are as asked for, poison where nothing was
                       .fill = Fill::Content,
                       .content = {std::byte{1}, std::byte{2}},
                       .read_back = true},
+                     {.name = "pattern",
+                      .size_bytes = 6,
+                      .fill = Fill::Pattern,
+                      .content = {std::byte{3}, std::byte{4}},
+                      .read_back = true},
                      {.name = "kept", .size_bytes = 2}};
   for (int i = 0; i < 2; ++i) {
     const auto completed = launch<Completed>(bench, request);
-    REQUIRE(completed.buffers.size() == 3);
+    REQUIRE(completed.buffers.size() == 4);
+    CHECK(completed.buffers[3].bytes == std::vector{std::byte{3}, std::byte{4}, std::byte{3},
+                                                    std::byte{4}, std::byte{3}, std::byte{4}});
     CHECK(completed.buffers[0].bytes == std::vector(2, std::byte{0xA5}));
     CHECK(completed.buffers[1].bytes == std::vector(2, std::byte{0}));
     CHECK(completed.buffers[2].bytes == std::vector{std::byte{1}, std::byte{2}});
