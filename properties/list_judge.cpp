@@ -5,8 +5,10 @@
 
 #include "check/list_judge.hpp"
 #include "list_acts.hpp"
+#include "list_balance.hpp"
 #include "list_explain.hpp"
 #include "meeting.hpp"
+#include "stalemate/chain.hpp"
 #include "weighing.hpp"
 
 namespace stalemate::properties {
@@ -15,7 +17,7 @@ namespace {
 
 /// All operations, node by node, and the first that popped what is no node.
 struct ListHistory {
-  std::vector<check::Account> accounts;
+  Reused<check::Account> accounts;
   std::optional<ListAct> astray;
   bool is_possible = true;
 };
@@ -34,7 +36,7 @@ void note_act(const ListAct& act, ListHistory& history) {
 
 ListHistory history_of(const ListContext& context, const ListRecording& recording) {
   ListHistory history;
-  history.accounts.resize(context.layout.nodes());
+  history.accounts.assign(context.layout.nodes(), {});
   history.is_possible =
       visit_acts(context, recording, [&](const ListAct& act) { note_act(act, history); });
   return history;
@@ -77,13 +79,26 @@ Verdict list_verdict(const ListContext& context, const ListRecording& recording,
   return Pass{};
 }
 
-Judgement judged_recording(const ListContext& context, const ListRecording& recording) {
+/// Whether nothing seems wrong, where nobody asks for more.
+bool seems_in_order(const ListContext& context, const ListRecording& recording) {
+  const bool is_whole = recording.is_recorded.empty() && !context.layout.pops;
+  return is_whole && !is_judged_completely(context.input) && recording.walks.empty() &&
+         !padding_violation(context, recording) && are_led_to_once(context, recording);
+}
+
+Judgement judged_recording(const ListContext& context, const ListRecording& recording,
+                           Weighed by_device) {
   Judgement judgement;
   judgement.operations = context.layout.operations;
   if (!recording.alone.empty()) {
     judgement.verdict = explain_alone(context, recording);
     note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = "alone";
+    return judgement;
+  }
+  if (by_device == Weighed::Not && seems_in_order(context, recording)) {
+    note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
+    judgement.tier = check::name(check::Tier::Fingerprint);
     return judgement;
   }
   const ListHistory history = history_of(context, recording);
@@ -115,7 +130,7 @@ Judgement judge_list(const Subject& subject, const Case& input, const Observatio
     judgement.verdict = no_history(*complaint);
     return judgement;
   }
-  Judgement judgement = judged_recording(context, std::get<ListRecording>(recorded));
+  Judgement judgement = judged_recording(context, std::get<ListRecording>(recorded), by_device);
   reconcile(by_device, judgement);
   return judgement;
 }

@@ -28,8 +28,8 @@ Buffer heads_buffer(const ListSubject& subject, const ListLayout& layout) {
 }
 
 Buffer links_buffer(const ListLayout& layout) {
-  const std::vector<std::int32_t> links(layout.nodes(), STALEMATE_LINK_POISON);
-  return read_back(content_buffer<std::int32_t>(list_buffer::kLinks, links));
+  return read_back(
+      pattern_buffer<std::int32_t>(list_buffer::kLinks, layout.nodes(), STALEMATE_LINK_POISON));
 }
 
 std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& layout) {
@@ -120,8 +120,7 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
                        buffer_argument(list_buffer::kHeads),
                        buffer_argument(list_buffer::kHeadNodes)}}},
       .deadlines = {}};
-  const bool weighed = is_weighed(read, target.device) && !is_judged_completely(input) &&
-                       input.operations_per_item <= kOrderedOperationsMax;
+  const bool weighed = !read.pops() && is_ordered_and_weighed(input, target.device);
   if (weighed) add_weighing(request, list_weighing(read, layout, target.device));
   return request;
 }

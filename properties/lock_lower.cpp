@@ -72,9 +72,8 @@ LaunchRequest lower_locks(const Subject& subject, const Case& input, const Targe
   LaunchRequest request{.program = lock_program(subject, input.address_space, target),
                         .buffers = lock_buffers(layout),
                         .dispatches = {lock_dispatch(layout)}};
-  const bool is_weighed = has_memory_apart(target.device) && !is_judged_completely(input) &&
-                          input.operations_per_item <= kOrderedOperationsMax;
-  if (is_weighed) add_weighing(request, weighing_of(layout, target.device));
+  if (is_ordered_and_weighed(input, target.device))
+    add_weighing(request, weighing_of(layout, target.device));
   return request;
 }
 

@@ -16,6 +16,10 @@ namespace stalemate::properties {
 
 namespace {
 
+/// Of a case that the device weighs, so many operations are tried alone: they cost less than the
+/// launch.
+constexpr std::uint64_t kTriedAlone = 100000;
+
 /// First values and the padding between them.
 template <class Word>
 Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
@@ -119,8 +123,7 @@ void weigh(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& de
   Dispatch& solo = request.dispatches.front();
   weighing.sequel = {solo, std::move(request.dispatches.back())};
   request.dispatches.pop_back();
-  solo =
-      solo_dispatch(layout, std::max<std::uint64_t>(1, kJudgedCompletely / layout.items), device);
+  solo = solo_dispatch(layout, std::max<std::uint64_t>(1, kTriedAlone / layout.items), device);
   add_weighing(request, std::move(weighing));
 }
 

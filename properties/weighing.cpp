@@ -15,7 +15,11 @@ namespace {
 constexpr const char* kSums = "sums";  // of each work-item
 constexpr const char* kSumsOfSums = "sums_of_sums";
 constexpr NdRange kAdders{16, 64};
+constexpr std::uint32_t kOrderedOperationsMax = 256;
 constexpr std::size_t kDoubtBytes = 2 * sizeof(std::uint64_t);
+
+/// Up to here the complete tiers cost less than the launch.
+constexpr std::uint64_t kJudgedCompletely = 100000;
 
 /// Up to here one case in ten is judged completely: more of them would cost more than all others.
 constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
@@ -32,14 +36,15 @@ Dispatch sum_up(const NdRange& nd_range, const char* from, std::uint64_t count, 
 
 }  // namespace
 
-bool has_memory_apart(const DeviceInfo& device) {
-  return !device.is_cpu && !device.is_simulated;
-}
-
 bool is_judged_completely(const Case& input) {
   const std::uint64_t operations = input.operations();
   return operations <= kJudgedCompletely || (operations <= kSometimesJudgedCompletely &&
                                              input.seed.split("judge completely").value % 10 == 0);
+}
+
+bool is_ordered_and_weighed(const Case& input, const DeviceInfo& device) {
+  return has_memory_apart(device) && !is_judged_completely(input) &&
+         input.operations_per_item <= kOrderedOperationsMax;
 }
 
 std::string weighing_text(const Files& files, std::string_view file) {

@@ -14,13 +14,6 @@
 /// over (kernels/include/stalemate/weight.clh says why that is sound).
 namespace stalemate::properties {
 
-/// Whether a history has to come over to be judged by the host, so that weighing it is always
-/// faster. Simulated devices and CPUs share their memory with the host.
-bool has_memory_apart(const DeviceInfo& device);
-
-/// Up to here the complete tiers cost less than the launch.
-constexpr std::uint64_t kJudgedCompletely = 100000;
-
 /// Whether a case is judged by the strictest tiers that there are, which takes the host; else, if
 /// it balances, that is all that is said of it.
 bool is_judged_completely(const Case& input);
@@ -45,9 +38,9 @@ struct Weighing {
   std::vector<Dispatch> sequel = {};
 };
 
-/// A device looks for what a work-item did last on the same lock or list among all that it did
-/// before. So many operations are not too many.
-constexpr std::uint32_t kOrderedOperationsMax = 256;
+/// Whether a device weighs that case of code in which a work-item's operations on one place have an
+/// order: it looks for the last one among all before, of which there must not be too many.
+bool is_ordered_and_weighed(const Case& input, const DeviceInfo& device);
 
 void add_weighing(LaunchRequest& request, Weighing weighing);
 

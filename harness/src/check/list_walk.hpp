@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/reused_memory.hpp"
+
 namespace stalemate::check {
 
 /// Ends a list; the first node of an empty one.
@@ -36,10 +38,10 @@ struct Snag {
 
 /// What was reached from the heads, list by list.
 struct Walk {
-  std::vector<std::uint32_t> nodes;    // in the order in which they were reached
-  std::vector<std::size_t> begin;      // by list, where its nodes begin; one more than lists
-  std::vector<std::uint32_t> list_of;  // by node; kNoList if it was not reached
-  std::vector<Snag> snags;             // at most one of each list
+  Reused<std::uint32_t> nodes;     // in the order in which they were reached
+  std::vector<std::size_t> begin;  // by list, where its nodes begin; one more than lists
+  Reused<std::uint32_t> list_of;   // by node; kNoList if it was not reached
+  std::vector<Snag> snags;         // at most one of each list
 };
 
 /// Walks every list from its head to its end or first snag. Linear: no node is reached twice.

@@ -12,7 +12,7 @@ using namespace stalemate::check;
 namespace {
 
 using Ints = std::vector<std::int32_t>;
-using Nodes = std::vector<std::uint32_t>;
+using Nodes = stalemate::Reused<std::uint32_t>;
 
 constexpr std::int32_t kPoison = 0x7f7f7f7f;
 

@@ -9,7 +9,7 @@ using namespace stalemate::check;
 namespace {
 
 using Ints = std::vector<std::int32_t>;
-using Nodes = std::vector<std::uint32_t>;
+using Nodes = stalemate::Reused<std::uint32_t>;
 
 }  // namespace
 
