@@ -16,6 +16,7 @@ stalemate_parameters case_parameters(const Case& input) {
   parameters.cell_pitch = input.contention.cell_pitch;
   parameters.stride = input.contention.stride;
   parameters.hot_percent = input.contention.hot_percent;
+  parameters.span = input.contention.span;
   parameters.operand_kind = static_cast<std::uint32_t>(input.operands);
   parameters.memory_accesses = input.stress.memory_accesses;
   parameters.jitter_spins = input.stress.jitter_spins;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "launch_parts.hpp"
+#include "stalemate/contention.clh"
 
 namespace stalemate::properties {
 
@@ -11,6 +12,8 @@ namespace {
 /// Widens races on devices that run for real. Where a seed decides what runs, it only costs time.
 constexpr Stress kSimulatedStressMax{
     .memory_accesses = 2, .jitter_spins = 4, .skew_spins = 4, .extra_groups = 2};
+
+constexpr std::uint64_t kTriesOnOneCellMax = std::uint64_t{1} << 31;
 
 /// As many operations of a work-item as contention needs; more of them are given away first.
 constexpr std::uint32_t kOperationsKept = 4;
@@ -62,6 +65,27 @@ bool give_operations(Case& input) {
 }
 
 }  // namespace
+
+std::uint64_t operations_on_hottest(const stalemate_parameters& parameters) {
+  const std::uint64_t sharing = stalemate_sharers(&parameters) * parameters.operations_per_item;
+  switch (parameters.pattern) {
+    case STALEMATE_PATTERN_SINGLE: return sharing;
+    case STALEMATE_PATTERN_ZIPF: return sharing / stalemate_bit_length(parameters.cells);
+    case STALEMATE_PATTERN_HOT_COLD: return sharing * std::max(1u, parameters.hot_percent) / 100;
+    default: return sharing / parameters.cells;
+  }
+}
+
+bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device) {
+  const std::uint64_t hottest = operations_on_hottest(parameters);
+  const std::uint64_t rivals = std::max<std::uint64_t>(1, hottest / parameters.operations_per_item);
+  return !has_memory_apart(device) || hottest * rivals <= kTriesOnOneCellMax;
+}
+
+bool give_rivals(Case& input) {
+  return give_half(input.operations_per_item) || give_half(input.nd_range.work_groups) ||
+         give_half(input.nd_range.work_group_size);
+}
 
 bool is_within_counts(const Case& input, const DeviceInfo& device) {
   return has_few_work_items(input, device) && has_room(input.operations(), device.operations_max);

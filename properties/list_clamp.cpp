@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "launch_parts.hpp"
 #include "list_layout.hpp"
@@ -14,26 +15,12 @@ namespace {
 
 constexpr std::uint64_t kListWordBytes = sizeof(std::int32_t);
 
-/// About how many operations go to the list that is used most.
-std::uint64_t operations_on_one_head(const ListLayout& layout) {
-  const stalemate_parameters& parameters = layout.parameters;
-  const std::uint64_t per_set = layout.operations / layout.sets;
-  switch (parameters.pattern) {
-    case STALEMATE_PATTERN_PRIVATE: return parameters.operations_per_item;
-    case STALEMATE_PATTERN_UNIFORM:
-    case STALEMATE_PATTERN_STRIDED:
-    case STALEMATE_PATTERN_BLOCKED:
-    case STALEMATE_PATTERN_PER_GROUP: return per_set / parameters.cells;
-    default: return per_set;
-  }
-}
-
 bool fits_in_number(const ListSubject& subject, const ListLayout& layout) {
   const std::uint64_t operations_max = layout.pops ? kOperationsWithPopMax : kListNodesMax;
   const std::uint64_t alone = layout.sets == 1 ? layout.items : 0;
   return layout.operations <= operations_max && layout.nodes() <= operations_max &&
          stalemate_alone_nodes(layout.set_nodes, alone) <= subject.node_limit &&
-         operations_on_one_head(layout) <= kPrependsOnOneHeadMax;
+         operations_on_hottest(layout.parameters) <= kPrependsOnOneHeadMax;
 }
 
 bool fits_in_local(const ListSubject& subject, const ListLayout& layout, const DeviceInfo& device) {
@@ -84,12 +71,9 @@ bool give_anything(Case& input) {
 
 Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const ListSubject read = read_list_subject(subject);
-  Case clamped = input;
-  clamped.contention.cells = std::max(1u, clamped.contention.cells);
-  clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
-  clamped.nd_range.work_group_size =
-      std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
-  clamped = within_counts(clamped, device);
+  Case clamped = within_counts(suited(input, device), device);
+  while (!has_few_rivals(case_parameters(clamped), device) && give_rivals(clamped)) {
+  }
   const auto layout = [&] { return list_layout(read, clamped); };
   while (!fits_in_number(read, layout()) && give_list_operations(clamped)) {
   }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "lock_layout.hpp"
 #include "lock_lower.hpp"
@@ -15,22 +16,6 @@ constexpr std::uint64_t kSectionsMax = std::uint64_t{1} << 20;
 
 constexpr std::uint64_t kWordBytes = sizeof(std::uint32_t);
 
-/// About as many sections as the lock has that most operations are after.
-std::uint64_t hottest(const LockLayout& layout) {
-  const stalemate_parameters& p = layout.parameters;
-  const std::uint64_t sharing = stalemate_sharers(&p) * p.operations_per_item;
-  switch (p.pattern) {
-    case STALEMATE_PATTERN_UNIFORM:
-    case STALEMATE_PATTERN_STRIDED:
-    case STALEMATE_PATTERN_BLOCKED:
-    case STALEMATE_PATTERN_PRIVATE:
-    case STALEMATE_PATTERN_PER_GROUP: return sharing / p.cells;
-    case STALEMATE_PATTERN_ZIPF: return sharing / stalemate_bit_length(p.cells);
-    case STALEMATE_PATTERN_HOT_COLD: return sharing * std::max(1u, p.hot_percent) / 100;
-    default: return sharing;
-  }
-}
-
 bool locks_fit_locally(const LockLayout& layout, const DeviceInfo& device) {
   return !layout.is_local() ||
          has_room(layout.set_words() * kWordBytes + kLocalBytesLeft, device.local_memory_bytes);
@@ -41,7 +26,8 @@ bool ends_and_fits(const LockLayout& layout, const DeviceInfo& device) {
   const std::uint64_t locks = layout.locks * layout.block.words * kWordBytes;
   const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * kWordBytes;
   // Half of the memory is left to others: a driver finds out too late that it is not there.
-  return layout.operations <= kSectionsMax && hottest(layout) <= kSectionsPerLockMax &&
+  return layout.operations <= kSectionsMax &&
+         operations_on_hottest(layout.parameters) <= kSectionsPerLockMax &&
          has_room(std::max({history, locks, scratch}), device.allocation_bytes_max) &&
          has_room(3 * history + locks + scratch, device.global_memory_bytes / 2);
 }
@@ -60,11 +46,9 @@ bool have_fewer_sections(Case& input) {
 
 Case clamp_locks(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const LockSubject read = read_lock_subject(subject);
-  Case clamped = input;
-  clamped.contention.cells = std::max(1u, clamped.contention.cells);
-  clamped.nd_range.work_group_size =
-      std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
-  clamped = within_counts(clamped, device);
+  Case clamped = within_counts(suited(input, device), device);
+  while (!has_few_rivals(case_parameters(clamped), device) && give_rivals(clamped)) {
+  }
   while (!locks_fit_locally(lock_layout(read, clamped), device) &&
          have_fewer_local_locks(clamped)) {
   }

@@ -4,6 +4,58 @@
 
 namespace stalemate::properties {
 
+namespace {
+
+/// Who are the farthest apart that contend for a cell.
+enum class Sharers : std::uint8_t { Nobody, Items, Groups };
+
+bool is_shared_by_groups(const Case& input) {
+  const std::uint32_t groups = input.nd_range.work_groups;
+  if (input.address_space == AddressSpace::Local || groups < 2) return false;
+  switch (input.contention.pattern) {
+    case ContentionPattern::Private:
+    case ContentionPattern::PerGroup:
+    case ContentionPattern::PerSubGroup: return false;
+    case ContentionPattern::PerComputeUnit: return groups > input.contention.span;
+    case ContentionPattern::AcrossComputeUnits: return input.contention.span > 1;
+    case ContentionPattern::Single:
+    case ContentionPattern::Uniform:
+    case ContentionPattern::Zipf:
+    case ContentionPattern::HotCold:
+    case ContentionPattern::Strided:
+    case ContentionPattern::Blocked:
+    case ContentionPattern::AcrossSubGroups: return true;
+  }
+  return true;
+}
+
+bool has_each_its_own(const Case& input) {
+  const Contention& contention = input.contention;
+  const bool is_one_sub_group = input.nd_range.work_group_size <= contention.span;
+  switch (contention.pattern) {
+    case ContentionPattern::Private: return true;
+    case ContentionPattern::PerSubGroup: return contention.span == 1;
+    case ContentionPattern::AcrossSubGroups: return is_one_sub_group;
+    case ContentionPattern::Single:
+    case ContentionPattern::Uniform:
+    case ContentionPattern::Zipf:
+    case ContentionPattern::HotCold:
+    case ContentionPattern::Strided:
+    case ContentionPattern::Blocked:
+    case ContentionPattern::PerGroup:
+    case ContentionPattern::PerComputeUnit:
+    case ContentionPattern::AcrossComputeUnits: return false;
+  }
+  return false;
+}
+
+Sharers who_share_cells(const Case& input) {
+  if (is_shared_by_groups(input)) return Sharers::Groups;
+  return has_each_its_own(input) ? Sharers::Nobody : Sharers::Items;
+}
+
+}  // namespace
+
 Meeting read_meeting(ObservationReader& reader) {
   const auto words = reader.values<std::uint32_t>(kMeetingBuffer, STALEMATE_MEETING_WORDS);
   if (words.empty()) return {};
@@ -11,13 +63,14 @@ Meeting read_meeting(ObservationReader& reader) {
 }
 
 void note_meeting(const Case& input, const Meeting& meeting, Judgement& judgement) {
-  const ContentionPattern pattern = input.contention.pattern;
-  if (pattern == ContentionPattern::Private) return;
-  const bool is_shared_by_groups = input.address_space == AddressSpace::Global &&
-                                   input.nd_range.work_groups > 1 &&
-                                   pattern != ContentionPattern::PerGroup;
-  judgement.met = is_shared_by_groups ? meeting.groups_met : meeting.items_met;
-  judgement.missed = is_shared_by_groups && !judgement.met;
+  switch (who_share_cells(input)) {
+    case Sharers::Nobody: return;
+    case Sharers::Items: judgement.met = meeting.items_met; return;
+    case Sharers::Groups:
+      judgement.met = meeting.groups_met;
+      judgement.missed = !judgement.met;
+      return;
+  }
 }
 
 }  // namespace stalemate::properties

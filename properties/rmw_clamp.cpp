@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_lower.hpp"
@@ -46,12 +47,9 @@ bool shrink_globally(Case& input) {
 
 Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const RmwSubject read = read_rmw_subject(subject);
-  Case clamped = input;
-  clamped.contention.cells = std::max(1u, clamped.contention.cells);
-  clamped.contention.cell_pitch = std::max(1u, clamped.contention.cell_pitch);
-  clamped.nd_range.work_group_size =
-      std::clamp(clamped.nd_range.work_group_size, 1u, device.work_group_size_max);
-  clamped = within_counts(clamped, device);
+  Case clamped = within_counts(suited(input, device), device);
+  while (!has_few_rivals(case_parameters(clamped), device) && give_rivals(clamped)) {
+  }
   while (!fits_locally(rmw_layout(read, clamped), device) && shrink_locally(clamped)) {
   }
   while (!fits_globally(rmw_layout(read, clamped), device) && shrink_globally(clamped)) {

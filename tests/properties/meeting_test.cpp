@@ -60,3 +60,32 @@ TEST_CASE("meeting: only work-groups that share miss one another") {
   CHECK_FALSE(have_sharers_missed(of_groups(2, ContentionPattern::PerGroup), kNobody));
   CHECK_FALSE(have_sharers_missed(of_groups(2, ContentionPattern::Private), kNobody));
 }
+
+TEST_CASE("meeting: sub-groups share across work-groups, or within one, or not at all") {
+  const auto spanned = [](ContentionPattern pattern, std::uint32_t span) {
+    Case input = of_groups(4, pattern);
+    input.contention.span = span;
+    return input;
+  };
+  CHECK(have_sharers_met(spanned(ContentionPattern::AcrossSubGroups, 8), kGroups));
+  CHECK_FALSE(have_sharers_met(spanned(ContentionPattern::PerSubGroup, 4), kGroups));
+  CHECK(have_sharers_met(spanned(ContentionPattern::PerSubGroup, 4), kItemsMet));
+  CHECK_FALSE(have_sharers_met(spanned(ContentionPattern::PerSubGroup, 1), kAll));
+  Case alone = spanned(ContentionPattern::AcrossSubGroups, 8);
+  alone.nd_range.work_groups = 1;
+  CHECK_FALSE(have_sharers_met(alone, kAll));
+  alone.contention.span = 4;
+  CHECK(have_sharers_met(alone, kItemsMet));
+}
+
+TEST_CASE("meeting: work-groups of one compute unit, or of one round, share if there are two") {
+  const auto has_to_meet = [](ContentionPattern pattern, std::uint32_t span) {
+    Case input = of_groups(4, pattern);
+    input.contention.span = span;
+    return have_sharers_missed(input, kNobody);
+  };
+  CHECK(has_to_meet(ContentionPattern::PerComputeUnit, 3));
+  CHECK_FALSE(has_to_meet(ContentionPattern::PerComputeUnit, 4));
+  CHECK(has_to_meet(ContentionPattern::AcrossComputeUnits, 2));
+  CHECK_FALSE(has_to_meet(ContentionPattern::AcrossComputeUnits, 1));
+}

@@ -164,3 +164,27 @@ TEST_CASE("read_modify_write: every key says what it means") {
   const bool all_have_meaning = std::all_of(keys.begin(), keys.end(), has_meaning);
   CHECK(all_have_meaning);
 }
+
+TEST_CASE("read_modify_write: on one cell a GPU is given no more than ends") {
+  const Subject subject = inline_subject(kFunctions, "f", "float", "add");
+  DeviceInfo device;
+  device.work_group_size_max = 1024;
+  const auto tries = [&](ContentionPattern pattern, std::uint32_t groups) {
+    const Case asked{.seed = Seed{1},
+                     .nd_range = {groups, 256},
+                     .operations_per_item = 16,
+                     .contention = {.pattern = pattern, .cells = 1024},
+                     .stress = {}};
+    const Case clamped = read_modify_write().clamp(subject, asked, device);
+    CHECK(clamped.nd_range.work_group_size == 256);
+    return clamped.operations() * clamped.nd_range.work_items();
+  };
+  constexpr std::uint64_t all = std::uint64_t{1056} * 256 * 1056 * 256 * 16;
+  CHECK(tries(ContentionPattern::Single, 1056) <= std::uint64_t{1} << 31);
+  CHECK(tries(ContentionPattern::Single, 1056) > std::uint64_t{1} << 28);
+  CHECK(tries(ContentionPattern::HotCold, 1056) < all / 100);
+  CHECK(tries(ContentionPattern::Uniform, 1056) == all);
+  CHECK(tries(ContentionPattern::Single, 8) == std::uint64_t{2048} * 2048 * 16);
+  device.is_cpu = true;
+  CHECK(tries(ContentionPattern::Single, 1056) == all);
+}

@@ -12,17 +12,12 @@ using namespace stalemate::properties;
 
 namespace {
 
-constexpr ContentionPattern kPatterns[] = {ContentionPattern::Single,  ContentionPattern::Uniform,
-                                           ContentionPattern::Zipf,    ContentionPattern::HotCold,
-                                           ContentionPattern::Strided, ContentionPattern::Blocked,
-                                           ContentionPattern::Private, ContentionPattern::PerGroup};
-
 Case case_of(ContentionPattern pattern, AddressSpace space, std::uint32_t cells) {
   return {.seed = Seed{77},
           .nd_range = {3, 7},
           .operations_per_item = 5,
           .address_space = space,
-          .contention = {.pattern = pattern, .cells = cells},
+          .contention = {.pattern = pattern, .cells = cells, .span = cells},
           .operands = OperandKind::Unique,
           .stress = {}};
 }
@@ -107,7 +102,7 @@ void check_cells(const RmwContext& context, const RmwRecording<std::uint32_t>& r
 }  // namespace
 
 TEST_CASE("cells_of_all: names each operation's cell") {
-  for (const ContentionPattern pattern : kPatterns) {
+  for (const ContentionPattern pattern : all_contention_patterns()) {
     for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
       for (const std::uint32_t cells : {1u, 2u, 9u}) {
         const RmwLayout layout =
@@ -124,7 +119,7 @@ TEST_CASE("CellHistories: operations are sorted by cell, and keep their order an
   const auto [type, returns] = GENERATE(table<std::string, std::string>(
       {{"uint", "old"}, {"uint", "new"}, {"float", "old"}, {"int", "new"}}));
   const RmwSubject subject = subject_of(type, returns);
-  for (const ContentionPattern pattern : kPatterns) {
+  for (const ContentionPattern pattern : all_contention_patterns()) {
     for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
       for (const std::uint32_t cells : {1u, 2u, 9u}) {
         CAPTURE(type, returns, name(pattern), name(space), cells);

@@ -24,15 +24,30 @@ enum class ContentionPattern : std::uint8_t {
   Blocked,   // neighbouring work-items share a cell
   Private,   // each work-item has a cell of its own: no contention, a control
   PerGroup,  // each work-group has a cell of its own
+  // Of a GPU's lanes and multiprocessors, `span` of them. In local memory the latter two have one
+  // cell.
+  PerSubGroup,         // the lanes of each sub-group share a cell: contention within it alone
+  AcrossSubGroups,     // a cell for each lane number: contention between sub-groups alone
+  PerComputeUnit,      // work-groups that are dealt to the same compute unit share a cell
+  AcrossComputeUnits,  // work-groups that are dealt in the same round do, each to another unit
+};
+
+/// How many work-groups a case is to have where a device runs them by the thousand. `suited` makes
+/// a number of it.
+enum class Geometry : std::uint8_t {
+  Drawn,         // as many as it has
+  GroupPerUnit,  // one for each compute unit
+  Full,          // as many as all compute units hold at a time
 };
 
 /// How the cells of a case are laid out and shared.
 struct Contention {
   ContentionPattern pattern = ContentionPattern::Single;
-  std::uint32_t cells = 1;         // at least 1; Private and PerGroup use as many as they need
+  std::uint32_t cells = 1;         // at least 1; from Private on, patterns use what they need
   std::uint32_t cell_pitch = 1;    // distance of neighbouring cells in words: 1 is false sharing
   std::uint32_t stride = 1;        // Strided only
   std::uint32_t hot_percent = 80;  // HotCold only, 0 to 100
+  std::uint32_t span = 1;          // work-items of a sub-group, or compute units; at least 1
 
   friend bool operator==(const Contention&, const Contention&) = default;
 };
@@ -69,6 +84,8 @@ struct Case {
   Contention contention;
   OperandKind operands = OperandKind::Unique;
   Stress stress;
+  // Not `Drawn` only before the case was suited to a device. Not part of its JSON.
+  Geometry geometry = Geometry::Drawn;
 
   /// Operations of the whole case.
   constexpr std::uint64_t operations() const { return nd_range.work_items() * operations_per_item; }
@@ -80,15 +97,18 @@ struct Case {
 std::string_view name(AddressSpace space);
 std::string_view name(ContentionPattern pattern);
 std::string_view name(OperandKind kind);
+std::string_view name(Geometry geometry);
 
 /// Every value, in the order of the enumeration.
 const std::vector<AddressSpace>& all_address_spaces();
 const std::vector<ContentionPattern>& all_contention_patterns();
 const std::vector<OperandKind>& all_operand_kinds();
+const std::vector<Geometry>& all_geometries();
 
 /// The value with this name, if there is one.
 std::optional<AddressSpace> address_space(std::string_view name);
 std::optional<ContentionPattern> contention_pattern(std::string_view name);
 std::optional<OperandKind> operand_kind(std::string_view name);
+std::optional<Geometry> geometry(std::string_view name);
 
 }  // namespace stalemate

@@ -32,6 +32,11 @@ struct Target {
   const Files& files;  // drivers and shared OpenCL C, shipped or the user's
 };
 
+/// `input` as a device asks for it: with a work-group size that it takes, with as many work-groups
+/// as fill it where that is wanted, and with the spans of its sub-groups and compute units, as far
+/// as they are known. Every count is at least 1.
+Case suited(const Case& input, const DeviceInfo& device);
+
 /// A claim about code under test, and all that is needed to try to refute it. Stateless: every
 /// function is a pure function of its arguments.
 class Property {

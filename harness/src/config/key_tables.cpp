@@ -103,14 +103,20 @@ Key generate_key() {
        with_default(
            weights_key("contention", "How often each contention pattern is drawn.",
                        words_of(all_contention_patterns())),
-           "{single: 4, uniform: 2, zipf: 2, hot_cold: 1, strided: 1, blocked: 1, private: 1, "
-           "per_group: 1}"),
+           "{single: 8, uniform: 4, zipf: 4, hot_cold: 2, strided: 2, blocked: 2, private: 2, "
+           "per_group: 2, per_sub_group: 1, across_sub_groups: 1, per_compute_unit: 1, "
+           "across_compute_units: 1}"),
        with_default(weights_key("operands", "How often each kind of operands is drawn.",
                                 words_of(all_operand_kinds())),
                     "{unique: 4, exact: 2, special: 2, mixed_sign: 1, absorbing: 1, any: 1}"),
        with_default(weights_key("stress", "How often each kind of stress is drawn.",
                                 words_of(all_stress_kinds())),
-                    "{none: 2, memory: 1, jitter: 1, skew: 1, oversubscribe: 1}")});
+                    "{none: 2, memory: 1, jitter: 1, skew: 1, oversubscribe: 1}"),
+       with_default(weights_key("geometry",
+                                "How often work-groups are as drawn, one for each compute unit, or "
+                                "as many as compute units hold; of GPUs, else as drawn.",
+                                words_of(all_geometries())),
+                    "{drawn: 6, group_per_unit: 1, full: 1}")});
 }
 
 Key broken_key() {

@@ -61,6 +61,7 @@ GenerateSettings generate_settings(const Option::Mapping& settings) {
   section.set("contention", generate.contention, contention_pattern);
   section.set("operands", generate.operands, operand_kind);
   section.set("stress", generate.stress, stress_kind);
+  section.set("geometry", generate.geometry, geometry);
   return generate;
 }
 

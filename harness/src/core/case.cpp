@@ -9,14 +9,23 @@ namespace {
 constexpr auto kSpaces =
     words<AddressSpace>({{AddressSpace::Global, "global"}, {AddressSpace::Local, "local"}});
 
-constexpr auto kPatterns = words<ContentionPattern>({{ContentionPattern::Single, "single"},
-                                                     {ContentionPattern::Uniform, "uniform"},
-                                                     {ContentionPattern::Zipf, "zipf"},
-                                                     {ContentionPattern::HotCold, "hot_cold"},
-                                                     {ContentionPattern::Strided, "strided"},
-                                                     {ContentionPattern::Blocked, "blocked"},
-                                                     {ContentionPattern::Private, "private"},
-                                                     {ContentionPattern::PerGroup, "per_group"}});
+constexpr auto kPatterns =
+    words<ContentionPattern>({{ContentionPattern::Single, "single"},
+                              {ContentionPattern::Uniform, "uniform"},
+                              {ContentionPattern::Zipf, "zipf"},
+                              {ContentionPattern::HotCold, "hot_cold"},
+                              {ContentionPattern::Strided, "strided"},
+                              {ContentionPattern::Blocked, "blocked"},
+                              {ContentionPattern::Private, "private"},
+                              {ContentionPattern::PerGroup, "per_group"},
+                              {ContentionPattern::PerSubGroup, "per_sub_group"},
+                              {ContentionPattern::AcrossSubGroups, "across_sub_groups"},
+                              {ContentionPattern::PerComputeUnit, "per_compute_unit"},
+                              {ContentionPattern::AcrossComputeUnits, "across_compute_units"}});
+
+constexpr auto kGeometries = words<Geometry>({{Geometry::Drawn, "drawn"},
+                                              {Geometry::GroupPerUnit, "group_per_unit"},
+                                              {Geometry::Full, "full"}});
 
 constexpr auto kOperandKinds = words<OperandKind>({{OperandKind::Unique, "unique"},
                                                    {OperandKind::Exact, "exact"},
@@ -36,6 +45,9 @@ std::string_view name(ContentionPattern pattern) {
 std::string_view name(OperandKind kind) {
   return kOperandKinds.name(kind);
 }
+std::string_view name(Geometry geometry) {
+  return kGeometries.name(geometry);
+}
 
 const std::vector<AddressSpace>& all_address_spaces() {
   static const auto all = kSpaces.all();
@@ -49,6 +61,10 @@ const std::vector<OperandKind>& all_operand_kinds() {
   static const auto all = kOperandKinds.all();
   return all;
 }
+const std::vector<Geometry>& all_geometries() {
+  static const auto all = kGeometries.all();
+  return all;
+}
 
 std::optional<AddressSpace> address_space(std::string_view name) {
   return kSpaces.find(name);
@@ -58,6 +74,9 @@ std::optional<ContentionPattern> contention_pattern(std::string_view name) {
 }
 std::optional<OperandKind> operand_kind(std::string_view name) {
   return kOperandKinds.find(name);
+}
+std::optional<Geometry> geometry(std::string_view name) {
+  return kGeometries.find(name);
 }
 
 }  // namespace stalemate

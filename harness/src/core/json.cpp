@@ -59,7 +59,8 @@ void to_json(json& out, const Case& input) {
            {"cells", input.contention.cells},
            {"cell_pitch", input.contention.cell_pitch},
            {"stride", input.contention.stride},
-           {"hot_percent", input.contention.hot_percent}}},
+           {"hot_percent", input.contention.hot_percent},
+           {"span", input.contention.span}}},
          {"operands", name(input.operands)},
          {"stress",
           {{"memory_accesses", input.stress.memory_accesses},
@@ -83,7 +84,9 @@ Case case_from_json(const json& in) {
                      .cells = contention.at("cells"),
                      .cell_pitch = contention.at("cell_pitch"),
                      .stride = contention.at("stride"),
-                     .hot_percent = contention.at("hot_percent")},
+                     .hot_percent = contention.at("hot_percent"),
+                     // Not there before patterns knew of sub-groups.
+                     .span = contention.value("span", 1u)},
       .operands = known(operand_kind(in.at("operands").get<std::string>()), in.at("operands")),
       .stress = {.memory_accesses = stress.at("memory_accesses"),
                  .jitter_spins = stress.at("jitter_spins"),
@@ -113,6 +116,7 @@ void to_json(json& out, const DeviceInfo& info) {
   if (info.work_items_max != 0) out["work_items_max"] = std::to_string(info.work_items_max);
   if (info.operations_max != 0) out["operations_max"] = std::to_string(info.operations_max);
   if (info.loop_turns_max != 0) out["loop_turns_max"] = info.loop_turns_max;
+  if (info.sub_group_size != 0) out["sub_group_size"] = info.sub_group_size;
   if (!info.settings.empty()) out["settings"] = info.settings;
   if (!info.progress) return;
   out["progress"] = {{"gives", name(info.progress->gives())},
@@ -144,6 +148,7 @@ DeviceInfo device_info_from_json(const json& in) {
   info.work_items_max = parse_uint64(in.value("work_items_max", "0"));
   info.operations_max = parse_uint64(in.value("operations_max", "0"));
   info.loop_turns_max = in.value("loop_turns_max", 0u);
+  info.sub_group_size = in.value("sub_group_size", 0u);
   if (in.contains("progress")) {
     const json& seen = in.at("progress");
     info.progress = ProgressSeen{.lanes = seen.at("lanes"),

@@ -10,13 +10,12 @@ namespace stalemate::gen {
 
 namespace {
 
-// So many operations are judged in milliseconds by every tier that is linear, and sums of exact
-// floats stay exact (kernels/include/stalemate/operand.clh). It wins over any range of the
-// settings.
-constexpr std::uint32_t kOperationsMax = 1U << 20U;
-
 // Distances of cells in words: within one cache line, a line apart, and four lines apart.
 constexpr std::uint32_t kPitches[] = {1, 16, 64};
+
+// Until a case meets a device that says its own.
+constexpr Range kSubGroupSizes{4, 64};
+constexpr Range kUnits{2, 64};
 
 constexpr std::uint32_t kMemoryAccessesMax = 16;
 constexpr std::uint32_t kJitterSpinsMax = 4096;
@@ -58,6 +57,10 @@ Contention draw_contention(Draw& draw, const GenerateSettings& settings) {
       contention.cells = cells;
       contention.stride = draw.by_length({1, cells});
       break;
+    case ContentionPattern::PerSubGroup:
+    case ContentionPattern::AcrossSubGroups: contention.span = draw.evenly(kSubGroupSizes); break;
+    case ContentionPattern::PerComputeUnit:
+    case ContentionPattern::AcrossComputeUnits: contention.span = draw.by_length(kUnits); break;
   }
   return contention;
 }
@@ -76,10 +79,10 @@ Stress draw_stress(Draw& draw, const GenerateSettings& settings) {
 // Operations go first, then work-groups; the size stays, since it is one of a few.
 void cap_operations(Case& input) {
   NdRange& nd_range = input.nd_range;
-  const std::uint32_t groups_max = std::max(1U, kOperationsMax / nd_range.work_group_size);
+  const std::uint32_t groups_max = std::max(1U, kGeneratedOperationsMax / nd_range.work_group_size);
   nd_range.work_groups = std::min(nd_range.work_groups, groups_max);
   const auto operations_max = static_cast<std::uint32_t>(
-      std::max<std::uint64_t>(1, kOperationsMax / nd_range.work_items()));
+      std::max<std::uint64_t>(1, kGeneratedOperationsMax / nd_range.work_items()));
   input.operations_per_item = std::min(input.operations_per_item, operations_max);
 }
 
@@ -92,7 +95,8 @@ Case draw_case(Draw draw, const GenerateSettings& settings,
              .address_space = AddressSpace::Global,
              .contention = draw_contention(draw, settings),
              .operands = draw.weighted(settings.operands),
-             .stress = draw_stress(draw, settings)};
+             .stress = draw_stress(draw, settings),
+             .geometry = draw.weighted(settings.geometry)};
   cap_operations(input);
   return input;
 }

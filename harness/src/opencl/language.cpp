@@ -136,6 +136,13 @@ std::vector<std::string> macros_of(const cl::Program& program) {
   return macros;
 }
 
+// OpenCL has no other question for it that all versions know.
+std::uint32_t preferred_multiple(const FoundDevice& found, const cl::Program& program) {
+  const cl::Kernel kernel(program, fmt::format("{}nothing", kProbePrefix).c_str());
+  return static_cast<std::uint32_t>(
+      kernel.getWorkGroupInfo<CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE>(found.device));
+}
+
 void warn_of_empty_claims(DeviceInfo& info) {
   if (info.cl_std != "CL3.0") return;
   for (const std::string_view macro : kFeatureMacros) {
@@ -170,6 +177,7 @@ void probe_language(const FoundDevice& found, const cl::Context& context, Device
   info.cl_std = probe->cl_std;
   info.feature_macros = macros_of(probe->program);
   warn_of_empty_claims(info);
+  info.sub_group_size = preferred_multiple(found, probe->program);
 } catch (const cl::Error& error) {
   info.warnings.push_back(
       fmt::format("probing the language: {} from {}", error_name(error.err()), error.what()));

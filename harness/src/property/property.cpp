@@ -1,7 +1,5 @@
 #include "stalemate/property.hpp"
 
-#include <algorithm>
-
 #include "gen/case_tree.hpp"
 
 namespace stalemate {
@@ -17,10 +15,7 @@ CaseTree Property::grow(const Subject& /*subject*/, const Case& input) const {
 
 Case Property::clamp(const Subject& /*subject*/, const Case& input,
                      const DeviceInfo& device) const {
-  Case clamped = input;
-  clamped.nd_range.work_group_size =
-      std::min(input.nd_range.work_group_size, device.work_group_size_max);
-  return clamped;
+  return suited(input, device);
 }
 
 std::optional<LaunchRequest> Property::lower_raw(const Subject& /*subject*/, const Case& /*input*/,

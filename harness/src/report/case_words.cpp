@@ -21,15 +21,22 @@ std::string cells_words(const Contention& contention) {
       return fmt::format("{} (strided by {})", cells, contention.stride);
     case ContentionPattern::Private: return "a cell for each work-item";
     case ContentionPattern::PerGroup: return "a cell for each work-group";
+    case ContentionPattern::PerSubGroup:
+      return fmt::format("a cell for each sub-group of {}", contention.span);
+    case ContentionPattern::AcrossSubGroups:
+      return fmt::format("a cell for each lane of sub-groups of {}", contention.span);
+    case ContentionPattern::PerComputeUnit:
+      return fmt::format("a cell for each of {}", counted(contention.span, "compute unit"));
+    case ContentionPattern::AcrossComputeUnits:
+      return fmt::format("a cell for each round of {}", counted(contention.span, "compute unit"));
   }
   return cells;
 }
 
 /// One cell has no contention pattern and no neighbour.
 std::string contention_words(const Contention& contention) {
-  const bool shares_all = contention.pattern != ContentionPattern::Private &&
-                          contention.pattern != ContentionPattern::PerGroup;
-  if (shares_all && contention.cells == 1) return "1 cell";
+  const bool counts_cells = contention.pattern < ContentionPattern::Private;
+  if (counts_cells && contention.cells == 1) return "1 cell";
   std::string cells = cells_words(contention);
   if (contention.pattern == ContentionPattern::Single || contention.cell_pitch == 1) return cells;
   return fmt::format("{}, {} words apart", cells, contention.cell_pitch);

@@ -37,7 +37,8 @@ bool is_sound(const Case& input) {
   return input.nd_range.work_groups > 0 && input.nd_range.work_group_size > 0 &&
          input.operations_per_item > 0 && input.contention.cells > 0 &&
          input.contention.cell_pitch > 0 && input.contention.hot_percent <= 100 &&
-         input.nd_range.work_items() <= kOperationsMax && input.operations() <= kOperationsMax;
+         input.contention.span > 0 && input.nd_range.work_items() <= kOperationsMax &&
+         input.operations() <= kOperationsMax;
 }
 
 bool has_sound_cases(const Reproducer& reproducer) {

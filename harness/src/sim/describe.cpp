@@ -76,6 +76,7 @@ DeviceInfo describe(const NamedSettings& device) {
   info.is_simulated = true;
   const std::uint32_t units = device.settings.compute_units;
   info.compute_units = units == 0 ? kComputeUnitsShown : units;
+  info.sub_group_size = device.settings.sub_group_size;
   add_limits(info);
   info.extensions = extensions();
   info.feature_macros = feature_macros();

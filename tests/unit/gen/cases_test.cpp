@@ -42,8 +42,8 @@ TEST_CASE("cases: one seed gives the same case on every machine and for ever") {
   CHECK(input.nd_range.work_groups == 6);
   CHECK(input.nd_range.work_group_size == 32);
   CHECK(input.operations_per_item == 9);
-  CHECK(input.contention.pattern == ContentionPattern::Uniform);
-  CHECK(input.contention.cells == 61);
+  CHECK(input.contention.pattern == ContentionPattern::Single);
+  CHECK(input.contention.cells == 1);
   CHECK(input.operands == OperandKind::Unique);
   CHECK(input.stress == Stress{.extra_groups = 3});
 }
@@ -102,12 +102,15 @@ TEST_CASE("cases: a weight of 0 is never drawn and every other word is") {
   settings.contention[ContentionPattern::Zipf] = 0;
   settings.operands[OperandKind::Absorbing] = 0;
   settings.stress[StressKind::Skew] = 0;
+  settings.geometry[Geometry::Full] = 0;
   std::set<ContentionPattern> patterns;
   std::set<OperandKind> kinds;
+  std::set<Geometry> geometries;
   bool memory = false, jitter = false, skew = false, extra = false, none = false;
   for (const Case& input : cases_of(settings, kSubject, 1000)) {
     patterns.insert(input.contention.pattern);
     kinds.insert(input.operands);
+    geometries.insert(input.geometry);
     memory |= input.stress.memory_accesses > 0;
     jitter |= input.stress.jitter_spins > 0;
     skew |= input.stress.skew_spins > 0;
@@ -118,6 +121,7 @@ TEST_CASE("cases: a weight of 0 is never drawn and every other word is") {
   CHECK(patterns.count(ContentionPattern::Zipf) == 0);
   CHECK(kinds.size() == all_operand_kinds().size() - 1);
   CHECK(kinds.count(OperandKind::Absorbing) == 0);
+  CHECK(geometries == std::set{Geometry::Drawn, Geometry::GroupPerUnit});
   CHECK(((memory && jitter && extra && none)));
   CHECK_FALSE(skew);
 }
@@ -163,6 +167,7 @@ TEST_CASE("cases: parameters that a pattern does not read keep their defaults") 
     if (contention.pattern != ContentionPattern::Strided) CHECK(contention.stride == 1);
     if (contention.pattern != ContentionPattern::HotCold) CHECK(contention.hot_percent == 80);
     if (contention.pattern == ContentionPattern::Single) CHECK(contention.cells == 1);
+    if (contention.pattern <= ContentionPattern::PerGroup) CHECK(contention.span == 1);
   }
 }
 

@@ -24,6 +24,11 @@ static_assert(STALEMATE_PATTERN_STRIDED == unsigned(ContentionPattern::Strided))
 static_assert(STALEMATE_PATTERN_BLOCKED == unsigned(ContentionPattern::Blocked));
 static_assert(STALEMATE_PATTERN_PRIVATE == unsigned(ContentionPattern::Private));
 static_assert(STALEMATE_PATTERN_PER_GROUP == unsigned(ContentionPattern::PerGroup));
+static_assert(STALEMATE_PATTERN_PER_SUB_GROUP == unsigned(ContentionPattern::PerSubGroup));
+static_assert(STALEMATE_PATTERN_ACROSS_SUB_GROUPS == unsigned(ContentionPattern::AcrossSubGroups));
+static_assert(STALEMATE_PATTERN_PER_COMPUTE_UNIT == unsigned(ContentionPattern::PerComputeUnit));
+static_assert(STALEMATE_PATTERN_ACROSS_COMPUTE_UNITS ==
+              unsigned(ContentionPattern::AcrossComputeUnits));
 
 // 16 work-groups of 64 work-items with 64 operations each: 65,536 operations.
 stalemate_parameters shape(ContentionPattern pattern, std::uint32_t cells,
@@ -33,6 +38,16 @@ stalemate_parameters shape(ContentionPattern pattern, std::uint32_t cells,
                               .operations_per_item = 64,
                               .address_space = space,
                               .contention = {.pattern = pattern, .cells = cells},
+                              .stress = {}});
+}
+
+stalemate_parameters spanned(ContentionPattern pattern, std::uint32_t span,
+                             AddressSpace space = AddressSpace::Global) {
+  return test::parameters_of({.seed = Seed{77},
+                              .nd_range = {.work_groups = 16, .work_group_size = 64},
+                              .operations_per_item = 64,
+                              .address_space = space,
+                              .contention = {.pattern = pattern, .span = span},
                               .stress = {}});
 }
 
@@ -63,9 +78,10 @@ bool near(double seen, double expected, double tolerance) {
 TEST_CASE("contention: every pattern stays within its cells, in both spaces") {
   const auto pattern = GENERATE(from_range(all_contention_patterns()));
   const auto space = GENERATE(from_range(all_address_spaces()));
-  for (const std::uint32_t cells : {1U, 2U, 3U, 7U, 64U, 1000U}) {
-    stalemate_parameters p = shape(pattern, cells, space);
+  for (const std::uint32_t number : {1U, 2U, 3U, 7U, 64U, 1000U}) {
+    stalemate_parameters p = shape(pattern, number, space);
     p.stride = 0xFFFFFFFFU;
+    if (pattern > ContentionPattern::PerGroup) p = spanned(pattern, number, space);
     const auto touched = cells_of(p);
     CHECK(*std::max_element(touched.begin(), touched.end()) < p.cells);
   }
@@ -159,6 +175,55 @@ TEST_CASE("contention: private gives each work-item a cell") {
 
 TEST_CASE("contention: per_group gives each work-group a cell") {
   CHECK(counts_of(shape(ContentionPattern::PerGroup, 1)) == std::vector<int>(16, 4096));
+}
+
+TEST_CASE("contention: per_sub_group gives the lanes of a sub-group a cell") {
+  const stalemate_parameters p = spanned(ContentionPattern::PerSubGroup, 24);
+  CHECK(p.cells == 16 * 3);
+  CHECK(stalemate_cell(&p, 0, 0, 7) == 0);
+  CHECK(stalemate_cell(&p, 0, 23, 7) == 0);
+  CHECK(stalemate_cell(&p, 0, 24, 7) == 1);
+  CHECK(stalemate_cell(&p, 0, 63, 7) == 2);
+  CHECK(stalemate_cell(&p, 1, 0, 7) == 3);
+  CHECK(stalemate_cell(&p, 15, 63, 7) == 47);
+}
+
+TEST_CASE("contention: across_sub_groups gives each lane number a cell") {
+  const stalemate_parameters p = spanned(ContentionPattern::AcrossSubGroups, 24);
+  CHECK(p.cells == 24);
+  CHECK(stalemate_cell(&p, 0, 23, 7) == 23);
+  CHECK(stalemate_cell(&p, 0, 24, 7) == 0);
+  CHECK(stalemate_cell(&p, 9, 25, 7) == 1);
+  CHECK(spanned(ContentionPattern::AcrossSubGroups, 100).cells == 64);
+}
+
+TEST_CASE("contention: per_compute_unit gives the groups dealt to a unit a cell") {
+  const stalemate_parameters p = spanned(ContentionPattern::PerComputeUnit, 6);
+  CHECK(p.cells == 6);
+  CHECK(stalemate_cell(&p, 5, 3, 7) == 5);
+  CHECK(stalemate_cell(&p, 6, 3, 7) == 0);
+  CHECK(stalemate_cell(&p, 15, 3, 7) == 3);
+  CHECK(spanned(ContentionPattern::PerComputeUnit, 100).cells == 16);
+}
+
+TEST_CASE("contention: across_compute_units gives the groups dealt in a round a cell") {
+  const stalemate_parameters p = spanned(ContentionPattern::AcrossComputeUnits, 6);
+  CHECK(p.cells == 3);
+  CHECK(stalemate_cell(&p, 5, 3, 7) == 0);
+  CHECK(stalemate_cell(&p, 6, 3, 7) == 1);
+  CHECK(stalemate_cell(&p, 15, 3, 7) == 2);
+}
+
+TEST_CASE("contention: in local memory compute units have one cell, and sub-groups their own") {
+  const auto local = [](ContentionPattern pattern) {
+    return spanned(pattern, 24, AddressSpace::Local);
+  };
+  CHECK(local(ContentionPattern::PerComputeUnit).cells == 1);
+  CHECK(local(ContentionPattern::AcrossComputeUnits).cells == 1);
+  CHECK(local(ContentionPattern::AcrossSubGroups).cells == 24);
+  const stalemate_parameters p = local(ContentionPattern::PerSubGroup);
+  CHECK(p.cells == 3);
+  CHECK(stalemate_cell(&p, 5, 63, 7) == 2);
 }
 
 TEST_CASE("contention: in local memory a place is counted within the work-group") {

@@ -19,6 +19,7 @@ inline stalemate_parameters parameters_of(const Case& input) {
                                   .cell_pitch = contention.cell_pitch,
                                   .stride = contention.stride,
                                   .hot_percent = contention.hot_percent,
+                                  .span = contention.span,
                                   .operand_kind = static_cast<std::uint32_t>(input.operands),
                                   .memory_accesses = stress.memory_accesses,
                                   .jitter_spins = stress.jitter_spins,

@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include "stalemate/property.hpp"
+
+namespace stalemate {
+
+namespace {
+
+/// What a compute unit of today's GPUs holds at a time, about: NVIDIA 1,024 to 2,048 work-items in
+/// 16 to 32 work-groups, AMD 1,024 to 2,560 in up to 40.
+constexpr std::uint32_t kItemsPerUnit = 2048;
+constexpr std::uint32_t kGroupsPerUnit = 32;
+
+std::uint32_t groups_per_unit(const Case& input) {
+  switch (input.geometry) {
+    case Geometry::Drawn: return 0;
+    case Geometry::GroupPerUnit: return 1;
+    case Geometry::Full:
+      return std::clamp(kItemsPerUnit / input.nd_range.work_group_size, 1u, kGroupsPerUnit);
+  }
+  return 0;
+}
+
+void fill(Case& input, const DeviceInfo& device) {
+  const std::uint64_t wanted =
+      has_memory_apart(device) ? std::uint64_t{groups_per_unit(input)} * device.compute_units : 0;
+  input.geometry = Geometry::Drawn;
+  if (wanted == 0) return;
+  NdRange& nd_range = input.nd_range;
+  const std::uint64_t most = std::max(1u, kGeneratedOperationsMax / nd_range.work_group_size);
+  nd_range.work_groups =
+      static_cast<std::uint32_t>(std::min(std::max<std::uint64_t>(wanted, 2), most));
+  const std::uint64_t operations =
+      std::max<std::uint64_t>(1, kGeneratedOperationsMax / nd_range.work_items());
+  input.operations_per_item =
+      static_cast<std::uint32_t>(std::min<std::uint64_t>(input.operations_per_item, operations));
+}
+
+bool is_of_sub_groups(ContentionPattern pattern) {
+  return pattern == ContentionPattern::PerSubGroup || pattern == ContentionPattern::AcrossSubGroups;
+}
+
+bool is_of_compute_units(ContentionPattern pattern) {
+  return pattern == ContentionPattern::PerComputeUnit ||
+         pattern == ContentionPattern::AcrossComputeUnits;
+}
+
+std::uint32_t span_on(const Contention& contention, const DeviceInfo& device) {
+  if (is_of_compute_units(contention.pattern)) return device.compute_units;
+  const bool is_known = is_of_sub_groups(contention.pattern) && device.sub_group_size != 0;
+  return is_known ? device.sub_group_size : contention.span;
+}
+
+}  // namespace
+
+Case suited(const Case& input, const DeviceInfo& device) {
+  Case suited = input;
+  Contention& contention = suited.contention;
+  contention.cells = std::max(1u, contention.cells);
+  contention.cell_pitch = std::max(1u, contention.cell_pitch);
+  contention.span = std::max(1u, span_on(contention, device));
+  suited.nd_range.work_group_size =
+      std::clamp(suited.nd_range.work_group_size, 1u, device.work_group_size_max);
+  fill(suited, device);
+  return suited;
+}
+
+}  // namespace stalemate

@@ -1,0 +1,108 @@
+#include <catch2/catch.hpp>
+
+#include "stalemate/property.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+DeviceInfo gpu() {
+  DeviceInfo info;
+  info.compute_units = 132;
+  info.work_group_size_max = 1024;
+  info.sub_group_size = 32;
+  return info;
+}
+
+DeviceInfo cpu() {
+  DeviceInfo info = gpu();
+  info.is_cpu = true;
+  return info;
+}
+
+Case of(Geometry geometry, std::uint32_t size, std::uint32_t operations_per_item = 1) {
+  return {.seed = Seed{1},
+          .nd_range = {4, size},
+          .operations_per_item = operations_per_item,
+          .contention = {},
+          .stress = {},
+          .geometry = geometry};
+}
+
+Case of(ContentionPattern pattern, std::uint32_t span) {
+  return {.seed = Seed{1},
+          .nd_range = {4, 16},
+          .contention = {.pattern = pattern, .span = span},
+          .stress = {}};
+}
+
+std::uint32_t groups(Geometry geometry, std::uint32_t size) {
+  return suited(of(geometry, size), gpu()).nd_range.work_groups;
+}
+
+}  // namespace
+
+TEST_CASE("suited: a GPU gets a work-group for each compute unit, or as many as they hold") {
+  CHECK(groups(Geometry::Drawn, 64) == 4);
+  CHECK(groups(Geometry::GroupPerUnit, 64) == 132);
+  CHECK(groups(Geometry::Full, 64) == 132 * 32);
+  CHECK(groups(Geometry::Full, 256) == 132 * 8);
+  CHECK(groups(Geometry::Full, 1) == 132 * 32);
+}
+
+TEST_CASE("suited: two work-groups at least, where a compute unit is all that there is") {
+  DeviceInfo small = gpu();
+  small.compute_units = 1;
+  CHECK(suited(of(Geometry::GroupPerUnit, 64), small).nd_range.work_groups == 2);
+}
+
+TEST_CASE("suited: CPUs and simulated devices get the work-groups that were drawn") {
+  DeviceInfo simulated = gpu();
+  simulated.is_simulated = true;
+  for (const DeviceInfo& device : {cpu(), simulated}) {
+    CHECK(suited(of(Geometry::Full, 64), device).nd_range.work_groups == 4);
+  }
+}
+
+TEST_CASE("suited: a case that fills a device has no more operations than any other") {
+  const Case full = suited(of(Geometry::Full, 256, 64), gpu());
+  CHECK(full.nd_range.work_groups == 132 * 8);
+  CHECK(full.operations_per_item == 3);
+  DeviceInfo huge = gpu();
+  huge.compute_units = 1'000'000;
+  const Case most = suited(of(Geometry::Full, 256, 64), huge);
+  CHECK(most.operations() == kGeneratedOperationsMax);
+}
+
+TEST_CASE("suited: what was suited once stays as it is") {
+  for (const Geometry geometry : all_geometries()) {
+    Case once = suited(of(geometry, 64), gpu());
+    CHECK(once.geometry == Geometry::Drawn);
+    once.nd_range.work_groups = 2;
+    CHECK(suited(once, gpu()) == once);
+  }
+}
+
+TEST_CASE("suited: spans are the device's, as far as it says them") {
+  const auto span = [](ContentionPattern pattern, const DeviceInfo& device) {
+    return suited(of(pattern, 7), device).contention.span;
+  };
+  CHECK(span(ContentionPattern::PerSubGroup, gpu()) == 32);
+  CHECK(span(ContentionPattern::AcrossSubGroups, gpu()) == 32);
+  CHECK(span(ContentionPattern::PerComputeUnit, gpu()) == 132);
+  CHECK(span(ContentionPattern::AcrossComputeUnits, gpu()) == 132);
+  CHECK(span(ContentionPattern::Uniform, gpu()) == 7);
+  DeviceInfo silent = gpu();
+  silent.sub_group_size = 0;
+  CHECK(span(ContentionPattern::PerSubGroup, silent) == 7);
+}
+
+TEST_CASE("suited: no count is 0, and no work-group is larger than the device takes") {
+  Case none = of(Geometry::Drawn, 4096);
+  none.contention = {.cells = 0, .cell_pitch = 0, .span = 0};
+  const Case some = suited(none, gpu());
+  CHECK(some.nd_range.work_group_size == 1024);
+  CHECK(some.contention.cells == 1);
+  CHECK(some.contention.cell_pitch == 1);
+  CHECK(some.contention.span == 1);
+}
