@@ -1,0 +1,1 @@
+// Programs are left as they are: the bits are flipped in what is read back (read_buffer.cpp).
