@@ -59,28 +59,29 @@ bool is_violation(const SubjectResult& result) {
   return std::holds_alternative<Violation>(result.verdict);
 }
 
-FaultOutcome until_caught(Device& device, const DriverFault& fault, const SelftestParts& parts) {
-  Escaped escaped;
-  for (const std::string& subject : fault.subjects) {
-    for (SubjectResult& result : results_of(device, subject, parts)) {
-      if (is_violation(result)) return Caught{std::move(result)};
-      escaped.results.push_back(std::move(result));
-    }
-  }
-  return escaped;
-}
+/// Another driver's launches, by the name of the plain one.
+class BrokenDevice final : public Device {
+ public:
+  BrokenDevice(std::unique_ptr<Device> device, DeviceInfo info)
+      : device_(std::move(device)), info_(std::move(info)) {}
+
+  const DeviceInfo& info() const override { return info_; }
+  LaunchOutcome launch(const LaunchRequest& request) override { return device_->launch(request); }
+
+ private:
+  std::unique_ptr<Device> device_;
+  DeviceInfo info_;
+};
 
 }  // namespace
 
-std::vector<std::string> control_complaints(const CatalogEntry& plain,
-                                            const std::vector<DriverFault>& faults,
+std::vector<std::string> control_complaints(Device& plain, const std::vector<DriverFault>& faults,
                                             const SelftestParts& parts) {
-  auto opened = open(plain);
-  if (auto* failure = std::get_if<std::string>(&opened)) return {std::move(*failure)};
-  Device& device = *std::get<std::unique_ptr<Device>>(opened);
   std::vector<std::string> complaints;
   for (const std::string& subject : subjects_of(faults)) {
-    for (const SubjectResult& result : results_of(device, subject, parts)) {
+    const auto results = results_of(plain, subject, parts);
+    if (results.empty()) complaints.push_back(subject + ": was not run");
+    for (const SubjectResult& result : results) {
       if (std::holds_alternative<Pass>(result.verdict)) continue;
       complaints.push_back(verdict_words(result));
     }
@@ -88,15 +89,35 @@ std::vector<std::string> control_complaints(const CatalogEntry& plain,
   return complaints;
 }
 
-FaultOutcome inject(const CatalogEntry& plain, const DriverFault& fault, const std::string& layer,
-                    const SelftestParts& parts) {
-  auto opened = open(broken_by(plain, fault, layer));
-  if (auto* failure = std::get_if<std::string>(&opened)) return NotInjected{std::move(*failure)};
-  Device& device = *std::get<std::unique_ptr<Device>>(opened);
-  if (!device.info().driver_version.ends_with(sign_of(fault.name))) {
-    return NotInjected{fmt::format("the layer was not loaded: {}", layer)};
+std::variant<std::unique_ptr<Device>, NotInjected> open_broken(const CatalogEntry& entry,
+                                                               const DriverFault& fault,
+                                                               const DeviceInfo& measured,
+                                                               const SelftestParts& parts) {
+  if (parts.layer.empty()) {
+    return NotInjected{
+        "the layer was not loaded: there is no stalemate_fault_layer.so; install opencl-c-headers, "
+        "then configure and build again"};
   }
-  return until_caught(device, fault, parts);
+  auto opened = open_unmeasured(broken_by(entry, fault, parts.layer));
+  if (auto* failure = std::get_if<std::string>(&opened)) return NotInjected{std::move(*failure)};
+  auto& device = std::get<std::unique_ptr<Device>>(opened);
+  DeviceInfo info = measured;
+  info.driver_version = device->info().driver_version;
+  if (!info.driver_version.ends_with(sign_of(fault.name))) {
+    return NotInjected{fmt::format("the layer was not loaded: {}", parts.layer)};
+  }
+  return std::make_unique<BrokenDevice>(std::move(device), std::move(info));
+}
+
+FaultOutcome until_caught(Device& broken, const DriverFault& fault, const SelftestParts& parts) {
+  Escaped escaped;
+  for (const std::string& subject : fault.subjects) {
+    for (SubjectResult& result : results_of(broken, subject, parts)) {
+      if (is_violation(result)) return Caught{std::move(result)};
+      escaped.results.push_back(std::move(result));
+    }
+  }
+  return escaped;
 }
 
 }  // namespace stalemate::cli

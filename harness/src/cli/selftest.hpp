@@ -16,8 +16,9 @@ namespace stalemate::cli {
 /// What the plain driver and all broken ones have in common.
 struct SelftestParts {
   const CommandContext& context;
-  const Plan& plan;  // its subjects are correct
-  Seed seed;         // so that all of them are given the same cases
+  const Plan& plan;   // its subjects are correct
+  Seed seed;          // so that all of them are given the same cases
+  std::string layer;  // the file that breaks a driver; empty if there is none
 };
 
 /// A subject was convicted, as it had to be.
@@ -36,13 +37,18 @@ using FaultOutcome = std::variant<Caught, Escaped, NotInjected>;
 
 /// Runs the subjects that meet one of `faults` on the plain driver. What is wrong there, or could
 /// not be said to be right, one line each: then no verdict on a broken one says anything.
-std::vector<std::string> control_complaints(const CatalogEntry& plain,
-                                            const std::vector<DriverFault>& faults,
+std::vector<std::string> control_complaints(Device& plain, const std::vector<DriverFault>& faults,
                                             const SelftestParts& parts);
 
-/// Breaks the driver of `plain` by the layer in the file `layer`, and runs the fault's subjects on
-/// it until one is convicted.
-FaultOutcome inject(const CatalogEntry& plain, const DriverFault& fault, const std::string& layer,
-                    const SelftestParts& parts);
+/// The device of `entry` with a broken driver, described as `measured`: a broken driver would
+/// deceive the probes, and its cases are to be those of the plain one. Or why it is not there, or
+/// was not seen to be broken.
+std::variant<std::unique_ptr<Device>, NotInjected> open_broken(const CatalogEntry& entry,
+                                                               const DriverFault& fault,
+                                                               const DeviceInfo& measured,
+                                                               const SelftestParts& parts);
+
+/// Runs the fault's subjects on the broken device until one is convicted.
+FaultOutcome until_caught(Device& broken, const DriverFault& fault, const SelftestParts& parts);
 
 }  // namespace stalemate::cli

@@ -37,7 +37,8 @@ std::vector<DriverFault> chosen_faults(const std::vector<std::string>& names) {
   return faults;
 }
 
-/// The first that the word means and that has a driver; or, after the user was told, nothing.
+/// The first device that the word means and that has a driver; or, after the user was told,
+/// nothing.
 std::optional<CatalogEntry> plain_device(const CommandContext& context, const std::string& word) {
   const DeviceCatalog catalog = device_catalog(context.cancellation);
   for (const CatalogEntry* entry : select(catalog, {word})) {
@@ -49,15 +50,34 @@ std::optional<CatalogEntry> plain_device(const CommandContext& context, const st
   return std::nullopt;
 }
 
-std::vector<TriedFault> try_all(const CatalogEntry& plain, const std::vector<DriverFault>& faults,
-                                const std::string& layer, const SelftestParts& parts) {
+FaultOutcome inject(const CatalogEntry& entry, const DriverFault& fault, const DeviceInfo& measured,
+                    const SelftestParts& parts) {
+  auto opened = open_broken(entry, fault, measured, parts);
+  if (auto* problem = std::get_if<NotInjected>(&opened)) return std::move(*problem);
+  return until_caught(*std::get<std::unique_ptr<Device>>(opened), fault, parts);
+}
+
+std::vector<TriedFault> try_all(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                                const DeviceInfo& measured, const SelftestParts& parts) {
   std::vector<TriedFault> tried;
   for (const DriverFault& fault : faults) {
     if (stop_signal() != 0) break;
     tell(fmt::format("a driver where {} ({})", fault.meaning, fault.name));
-    tried.push_back({fault, inject(plain, fault, layer, parts)});
+    tried.push_back({fault, inject(entry, fault, measured, parts)});
   }
   return tried;
+}
+
+ExitCode stopped() {
+  return static_cast<ExitCode>(128 + stop_signal());
+}
+
+/// Whether a driver can be broken at all. Asked first, because the answer comes at once.
+std::optional<NotInjected> why_not_injected(const CatalogEntry& entry, const DriverFault& fault,
+                                            const SelftestParts& parts) {
+  auto opened = open_broken(entry, fault, entry.info, parts);
+  auto* problem = std::get_if<NotInjected>(&opened);
+  return problem == nullptr ? std::nullopt : std::optional(std::move(*problem));
 }
 
 ExitCode control_failed(const std::vector<std::string>& complaints) {
@@ -66,17 +86,26 @@ ExitCode control_failed(const std::vector<std::string>& complaints) {
   return ExitCode::Unexpected;
 }
 
-ExitCode run_all(const CatalogEntry& plain, const std::vector<DriverFault>& faults,
-                 const std::string& layer, const SelftestParts& parts) {
-  tell(fmt::format("selftest on {}, seed {}: the plain driver first", plain.info.id,
-                   parts.seed.value));
-  const auto complaints = control_complaints(plain, faults, parts);
-  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  if (!complaints.empty()) return control_failed(complaints);
-  const auto tried = try_all(plain, faults, layer, parts);
-  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+/// The broken drivers, when the plain one is known to be clean.
+ExitCode run_broken(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                    const DeviceInfo& measured, const SelftestParts& parts) {
+  const auto tried = try_all(entry, faults, measured, parts);
+  if (stop_signal() != 0) return stopped();
   std::cout << selftest_table(tried);
   return are_caught(tried) ? ExitCode::AsExpected : ExitCode::Unexpected;
+}
+
+/// The plain driver first.
+ExitCode run_all(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                 const SelftestParts& parts) {
+  auto opened = open(entry);
+  if (stop_signal() != 0) return stopped();
+  if (const auto* failure = std::get_if<std::string>(&opened)) return control_failed({*failure});
+  Device& plain = *std::get<std::unique_ptr<Device>>(opened);
+  const auto complaints = control_complaints(plain, faults, parts);
+  if (stop_signal() != 0) return stopped();
+  if (!complaints.empty()) return control_failed(complaints);
+  return run_broken(entry, faults, plain.info(), parts);
 }
 
 }  // namespace
@@ -90,16 +119,18 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
   if (!plan) return ExitCode::Usage;
   const auto plain = plain_device(context, arguments.device);
-  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (stop_signal() != 0) return stopped();
   if (!plain) return ExitCode::NoDevice;
-  const std::string layer = fault_layer();
-  if (layer.empty()) {
-    tell(
-        "the layer was not loaded: there is no stalemate_fault_layer.so; install opencl-c-headers, "
-        "then configure and build again");
+  const auto faults = chosen_faults(arguments.faults);
+  const SelftestParts parts{context, *plan, *seed, fault_layer()};
+  const auto problem = why_not_injected(*plain, faults.front(), parts);
+  if (stop_signal() != 0) return stopped();
+  if (problem) {
+    tell(problem->why);
     return ExitCode::Unexpected;
   }
-  return run_all(*plain, chosen_faults(arguments.faults), layer, {context, *plan, *seed});
+  tell(fmt::format("selftest on {}, seed {}: the plain driver first", plain->info.id, seed->value));
+  return run_all(*plain, faults, parts);
 }
 
 }  // namespace stalemate::cli

@@ -8,7 +8,7 @@ namespace stalemate::opencl::fault_layer {
 /// A way to be broken.
 struct Fault {
   std::string_view name;
-  std::string_view text;  // OpenCL C that stands before every program
+  std::string_view text;  // OpenCL C that stands before every program; ends with a zero
   bool flips_bits;        // in what is read back
 };
 

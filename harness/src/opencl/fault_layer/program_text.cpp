@@ -10,13 +10,13 @@ cl_program CL_API_CALL create_program(cl_context context, cl_uint count, const c
   if (texts == nullptr || count == 0) {
     return below().clCreateProgramWithSource(context, count, texts, sizes, error);
   }
+  // A size of 0 means that the text ends with a zero, as ours does if it is empty.
   std::vector<const char*> all_texts{injected().text.data()};
   std::vector<std::size_t> all_sizes{injected().text.size()};
   for (cl_uint i = 0; i < count; ++i) {
     all_texts.push_back(texts[i]);
     all_sizes.push_back(sizes == nullptr ? 0 : sizes[i]);
   }
-  // A size of 0 means that the text ends with a zero: so must ours be, if it is empty.
   return below().clCreateProgramWithSource(context, count + 1, all_texts.data(), all_sizes.data(),
                                            error);
 }
