@@ -75,7 +75,7 @@ std::string verdict_words(const SubjectResult& result) {
 }
 
 bool are_caught(const std::vector<TriedFault>& tried) {
-  return std::all_of(tried.begin(), tried.end(), is_caught);
+  return !tried.empty() && std::all_of(tried.begin(), tried.end(), is_caught);
 }
 
 std::string selftest_table(const std::vector<TriedFault>& tried) {

@@ -21,7 +21,7 @@ struct TriedFault {
 /// Below, how many were caught, and why the others say nothing. Printable.
 std::string selftest_table(const std::vector<TriedFault>& tried);
 
-/// Whether each was.
+/// Whether each was, and there is one.
 bool are_caught(const std::vector<TriedFault>& tried);
 
 }  // namespace stalemate::cli
