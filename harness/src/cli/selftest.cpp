@@ -32,14 +32,15 @@ std::vector<SubjectResult> results_of(Device& device, const std::string& subject
   return engine::run(plan, {&device}, context, {}).subjects;
 }
 
+/// Each once, in the order in which the faults name them.
 std::vector<std::string> subjects_of(const std::vector<DriverFault>& faults) {
   std::vector<std::string> subjects;
+  const auto add = [&](const std::string& subject) {
+    const bool is_there = std::find(subjects.begin(), subjects.end(), subject) != subjects.end();
+    if (!is_there) subjects.push_back(subject);
+  };
   for (const DriverFault& fault : faults) {
-    for (const std::string& subject : fault.subjects) {
-      if (std::find(subjects.begin(), subjects.end(), subject) == subjects.end()) {
-        subjects.push_back(subject);
-      }
-    }
+    std::for_each(fault.subjects.begin(), fault.subjects.end(), add);
   }
   return subjects;
 }

@@ -49,6 +49,7 @@ struct WhyNot {
   std::string operator()(const Caught& /*caught*/) const { return {}; }
   std::string operator()(const Escaped& escaped) const {
     std::vector<std::string> verdicts;
+    verdicts.reserve(escaped.results.size());
     for (const SubjectResult& result : escaped.results) verdicts.push_back(verdict_words(result));
     return fmt::format("not caught: {}", fmt::join(verdicts, "; "));
   }
@@ -81,6 +82,7 @@ bool are_caught(const std::vector<TriedFault>& tried) {
 std::string selftest_table(const std::vector<TriedFault>& tried) {
   const bench::Row heading{"broken driver", "caught as", "after", "launches", "OpenCL-CTS"};
   std::vector<bench::Row> rows;
+  rows.reserve(tried.size());
   for (const TriedFault& one : tried) rows.push_back(row_of(one));
   std::string text = bench::table(heading, rows, heading.size());
   text += fmt::format("{} of {} caught\n", std::count_if(tried.begin(), tried.end(), is_caught),

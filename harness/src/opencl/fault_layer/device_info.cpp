@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "opencl/fault_layer/layer.hpp"
@@ -14,7 +15,8 @@ std::string driver_version(cl_device_id device) {
   if (ask(device, CL_DRIVER_VERSION, 0, nullptr, &size) != CL_SUCCESS || size == 0) return {};
   std::string text(size, '\0');
   if (ask(device, CL_DRIVER_VERSION, size, text.data(), nullptr) != CL_SUCCESS) return {};
-  return text.c_str();
+  text.resize(std::min(text.size(), text.find('\0')));
+  return text;
 }
 
 }  // namespace

@@ -67,24 +67,31 @@ const Fault& injected() {
 // NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 
-STALEMATE_EXPORTED cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, std::size_t size,
-                                                     void* value, std::size_t* needed) {
-  using stalemate::opencl::fault_layer::answer;
+STALEMATE_EXPORTED cl_int CL_API_CALL clGetLayerInfo(cl_layer_info param_name,
+                                                     std::size_t param_value_size,
+                                                     void* param_value,
+                                                     std::size_t* param_value_size_ret) {
+  const auto tell = [&](const void* value, std::size_t size) {
+    return stalemate::opencl::fault_layer::answer(value, size, param_value_size, param_value,
+                                                  param_value_size_ret);
+  };
   const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
   const char own_name[] = "stalemate fault layer";
-  if (name == CL_LAYER_API_VERSION) return answer(&version, sizeof(version), size, value, needed);
-  if (name == CL_LAYER_NAME) return answer(own_name, sizeof(own_name), size, value, needed);
+  if (param_name == CL_LAYER_API_VERSION) return tell(&version, sizeof(version));
+  if (param_name == CL_LAYER_NAME) return tell(own_name, sizeof(own_name));
   return CL_INVALID_VALUE;
 }
 
-STALEMATE_EXPORTED cl_int CL_API_CALL clInitLayer(cl_uint count, const cl_icd_dispatch* target,
-                                                  cl_uint* own_count, const cl_icd_dispatch** own) {
+STALEMATE_EXPORTED cl_int CL_API_CALL clInitLayer(cl_uint num_entries,
+                                                  const cl_icd_dispatch* target_dispatch,
+                                                  cl_uint* num_entries_ret,
+                                                  const cl_icd_dispatch** layer_dispatch_ret) {
   namespace layer = stalemate::opencl::fault_layer;
-  if (own_count == nullptr || own == nullptr) return CL_INVALID_VALUE;
-  const cl_int status = layer::start(count, target);
+  if (num_entries_ret == nullptr || layer_dispatch_ret == nullptr) return CL_INVALID_VALUE;
+  const cl_int status = layer::start(num_entries, target_dispatch);
   if (status != CL_SUCCESS) return status;
-  *own_count = std::min(count, layer::kEntriesMax);
-  *own = &layer::g_own;
+  *num_entries_ret = std::min(num_entries, layer::kEntriesMax);
+  *layer_dispatch_ret = &layer::g_own;
   return CL_SUCCESS;
 }
 

@@ -29,6 +29,8 @@ void flip_now_and_then(unsigned char* bytes, std::size_t size) {
 
 }  // namespace
 
+// OpenCL wants as many parameters.
+// NOLINTNEXTLINE(readability-function-size)
 cl_int CL_API_CALL read_buffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking,
                                std::size_t offset, std::size_t size, void* target, cl_uint waits,
                                const cl_event* wait_list, cl_event* event) {
