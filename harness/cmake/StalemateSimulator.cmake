@@ -1,7 +1,5 @@
 # What the simulated device's compiler is made of: a plugin for clang-15 and the built-ins library. Without clang-15
 # and LLVM 15's headers, all else is built, and simulated devices say at run time what is missing.
-set(STALEMATE_SIM_BUILT ${PROJECT_BINARY_DIR}/lib/stalemate)
-
 find_program(STALEMATE_CLANG15 clang-15)
 find_path(STALEMATE_LLVM15_INCLUDE llvm/Passes/PassPlugin.h PATHS /usr/lib/llvm-15/include NO_DEFAULT_PATH)
 if(STALEMATE_CLANG15 AND STALEMATE_LLVM15_INCLUDE)
@@ -17,6 +15,3 @@ file(STRINGS src/sim/abi.hpp declarations REGEX "stalemate_sim_[a-z0-9_]+\\(")
 list(TRANSFORM declarations REPLACE ".*(stalemate_sim_[a-z0-9_]+)\\(.*" "LINKER:--undefined=\\1")
 target_link_options(stalemate_sim INTERFACE "LINKER:--export-dynamic-symbol=stalemate_sim_*" ${declarations})
 target_link_libraries(stalemate_sim PUBLIC ${CMAKE_DL_LIBS})
-target_compile_definitions(stalemate_sim PRIVATE
-  STALEMATE_SIM_BUILT="${STALEMATE_SIM_BUILT}"
-  STALEMATE_SIM_INSTALLED="${CMAKE_INSTALL_FULL_LIBDIR}/stalemate")

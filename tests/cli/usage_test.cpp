@@ -33,6 +33,8 @@ TEST_CASE("command line: a wrong one is exit code 2", "[cli]") {
                                              {"bench", "--operations", "100000001"},
                                              {"bench", "--operations", "many"},
                                              {"bench", "config.yaml"},
+                                             {"selftest", "--fault", "bad_luck"},
+                                             {"selftest", "--seed", "-1"},
                                              {"replay"},
                                              {"replay", "x.json", "-n", "0"},
                                              {"replay", "no-such-file.json"},

@@ -309,17 +309,17 @@ TEST_CASE("opencl launch: what is beyond the device's limits is unsupported, not
   expect<Completed>(device->launch(simple_request("only_by_eight", {1, 8})));
 }
 
-}  // namespace
-}  // namespace stalemate
-
-TEST_CASE("opencl device: a pattern fills a buffer, whatever their sizes") {
-  Pocl pocl;
+TEST_CASE("opencl launch: a pattern fills a buffer, whatever their sizes") {
+  const auto device = open_pocl();
   for (const std::size_t words : {1u, 2u, 3u, 4u, 6u, 1000u}) {
     Buffer made = read_back(content("made", {-77}));
     made.size_bytes = words * sizeof(int);
     made.fill = Fill::Pattern;
-    const auto completed = expect<Completed>(pocl.launch(request_with({made})));
+    const auto completed = expect<Completed>(device->launch(request_with({made})));
     REQUIRE(completed.buffers.size() == 1);
     CHECK(ints(completed.buffers[0]) == std::vector<int>(words, -77));
   }
 }
+
+}  // namespace
+}  // namespace stalemate

@@ -68,6 +68,12 @@ struct BenchArguments {
   bool json = false;
 };
 
+struct SelftestArguments {
+  std::string device = "pocl";
+  std::optional<std::string> seed;
+  std::vector<std::string> faults;  // names; none: all
+};
+
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
@@ -75,6 +81,7 @@ ExitCode run_schema(const CommandContext& context);
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments);
+ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments);
 
 /// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
 enum class WorkerKind : std::uint8_t { OpenCl, Simulator };

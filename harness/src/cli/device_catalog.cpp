@@ -142,13 +142,20 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
   return selected;
 }
 
-std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry) {
+std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry) {
   auto opened =
       worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline, entry.idle);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
     return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
   }
-  return engine::with_progress_probed(std::get<std::unique_ptr<Device>>(std::move(opened)));
+  return std::get<std::unique_ptr<Device>>(std::move(opened));
+}
+
+std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry) {
+  auto opened = open_unmeasured(entry);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  if (device == nullptr) return opened;
+  return engine::with_progress_probed(std::move(*device));
 }
 
 std::unique_ptr<Device> open_builder(const CatalogEntry& entry) {

@@ -50,6 +50,9 @@ using Devices = std::vector<std::unique_ptr<Device>>;
 /// The device of `entry`, its progress known, or the text of what went wrong.
 std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry);
 
+/// The same, but nothing is launched to see what progress it gives.
+std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry);
+
 /// The device of `entry` in a worker beside others, which find what it builds; null if they would
 /// not, or if it does not open. PoCL keeps what it has compiled in a directory that its workers
 /// share.

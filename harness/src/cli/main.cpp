@@ -11,6 +11,7 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
+#include "cli/driver_faults.hpp"
 #include "cli/signals.hpp"
 #include "stalemate/version.hpp"
 
@@ -35,6 +36,7 @@ struct Arguments {
   RunArguments run;
   ReplayArguments replay;
   BenchArguments bench;
+  SelftestArguments selftest;
 };
 
 using Command = std::function<ExitCode(const CommandContext&)>;
@@ -159,6 +161,22 @@ void add_bench(CLI::App& app, Arguments& arguments, Command& chosen) {
   });
 }
 
+void add_selftest(CLI::App& app, Arguments& arguments, Command& chosen) {
+  SelftestArguments& selftest = arguments.selftest;
+  auto* command = app.add_subcommand(
+      "selftest", "Break a driver in eight ways, and see whether each is caught");
+  command->add_option("--device", selftest.device, "Device id, platform, or part of a name")
+      ->capture_default_str();
+  command->add_option("--seed", selftest.seed, "Seed of all randomness (default: a fresh one)");
+  command->add_option("--fault", selftest.faults, "Only this way; repeatable")
+      ->check(CLI::IsMember(fault_names()));
+  command->callback([&] {
+    chosen = [&](const CommandContext& context) {
+      return run_selftest(context, arguments.selftest);
+    };
+  });
+}
+
 ExitCode run_command(const Command& command, const Arguments& arguments,
                      const Properties& properties, const Files& files) {
   const Cancellation cancellation = watch_signals();
@@ -198,6 +216,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   add_mutants(app, arguments, command);
   add_replay(app, arguments, command);
   add_bench(app, arguments, command);
+  add_selftest(app, arguments, command);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

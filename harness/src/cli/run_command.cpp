@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <iostream>
-#include <random>
 
 #include "base/printable.hpp"
+#include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
 #include "cli/read_plan.hpp"
@@ -22,21 +21,6 @@ namespace {
 ExitCode refuse(const std::string& text, ExitCode code) {
   std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
   return code;
-}
-
-Seed fresh_seed() {
-  std::random_device source;
-  return Seed{(std::uint64_t{source()} << 32U) | source()};
-}
-
-/// The seed that the user gave, or a fresh one; nothing if it is not a number of 64 bits.
-std::optional<Seed> seed_of(const RunArguments& arguments) {
-  if (!arguments.seed) return fresh_seed();
-  const std::string& text = *arguments.seed;
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return Seed{value};
 }
 
 /// What the command line says over what the plan says.
@@ -92,7 +76,7 @@ struct Opened {
 
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened) {
-  const Seed seed = seed_of(arguments).value();
+  const Seed seed = chosen_seed(arguments.seed).value();
   auto created = RunReports::create(arguments, seed);
   if (const auto* mistake = std::get_if<std::string>(&created)) {
     return refuse(*mistake, ExitCode::Usage);
@@ -127,9 +111,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
     return refuse("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h",
                   ExitCode::Usage);
   }
-  if (!seed_of(arguments)) {
-    return refuse("--seed " + *arguments.seed + " is not a number from 0 to 18446744073709551615",
-                  ExitCode::Usage);
+  if (!chosen_seed(arguments.seed)) {
+    return refuse(no_seed_text(*arguments.seed), ExitCode::Usage);
   }
   auto plan =
       read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <unistd.h>
 
+#include "base/own_library.hpp"
+
 namespace stalemate::sim {
 
 namespace {
@@ -19,17 +21,6 @@ fs::path on_path(const std::string& program) {
   for (std::string folder; std::getline(folders, folder, ':');) {
     fs::path candidate = fs::path(folder) / program;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
-  }
-  return {};
-}
-
-fs::path our_own(const char* file) {
-  std::error_code ignored;
-  const fs::path program_folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
-  for (const fs::path& folder :
-       {program_folder, program_folder / "../lib/stalemate", fs::path(STALEMATE_SIM_INSTALLED),
-        fs::path(STALEMATE_SIM_BUILT)}) {
-    if (fs::exists(folder / file, ignored)) return folder / file;
   }
   return {};
 }
@@ -50,8 +41,8 @@ Toolchain find_toolchain() {
   const char* chosen = std::getenv("STALEMATE_CLANG");
   return {.clang = on_path(chosen == nullptr ? "clang-15" : chosen),
           .linker = on_path("ld"),
-          .plugin = our_own("stalemate_sim_pass.so"),
-          .built_ins = our_own("stalemate_sim_builtins.so")};
+          .plugin = own_library("stalemate_sim_pass.so"),
+          .built_ins = own_library("stalemate_sim_builtins.so")};
 }
 
 }  // namespace stalemate::sim

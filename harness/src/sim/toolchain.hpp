@@ -16,8 +16,7 @@ struct Toolchain {
   std::string missing() const;
 };
 
-/// Looks for our own two next to the program, in ../lib/stalemate, where they were installed and
-/// where they were built.
+/// Looks for our own two as `own_library` does.
 Toolchain find_toolchain();
 
 }  // namespace stalemate::sim

@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iostream>
+
+#include "base/own_library.hpp"
+#include "base/printable.hpp"
+#include "cli/chosen_seed.hpp"
+#include "cli/commands.hpp"
+#include "cli/read_plan.hpp"
+#include "cli/selftest.hpp"
+#include "cli/selftest_text.hpp"
+#include "cli/signals.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+/// For those who have a layer of their own, such as the test that injects nothing.
+constexpr const char* kLayerVariable = "STALEMATE_FAULT_LAYER";
+
+void tell(const std::string& text) {
+  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
+}
+
+/// Empty if there is none.
+std::string fault_layer() {
+  const char* const chosen = std::getenv(kLayerVariable);
+  return chosen != nullptr ? chosen : own_library("stalemate_fault_layer.so").string();
+}
+
+std::vector<DriverFault> chosen_faults(const std::vector<std::string>& names) {
+  std::vector<DriverFault> faults = driver_faults();
+  std::erase_if(faults, [&](const DriverFault& fault) {
+    return !names.empty() && std::find(names.begin(), names.end(), fault.name) == names.end();
+  });
+  return faults;
+}
+
+/// The first device that the word means and that has a driver; or, after the user was told,
+/// nothing.
+std::optional<CatalogEntry> plain_device(const CommandContext& context, const std::string& word) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  for (const CatalogEntry* entry : select(catalog, {word})) {
+    if (entry->info.is_simulated) continue;
+    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
+    return *entry;
+  }
+  tell("only a device with a driver can be given a broken one; " + no_device_text(catalog, {word}));
+  return std::nullopt;
+}
+
+FaultOutcome inject(const CatalogEntry& entry, const DriverFault& fault, const DeviceInfo& measured,
+                    const SelftestParts& parts) {
+  auto opened = open_broken(entry, fault, measured, parts);
+  if (auto* problem = std::get_if<NotInjected>(&opened)) return std::move(*problem);
+  return until_caught(*std::get<std::unique_ptr<Device>>(opened), fault, parts);
+}
+
+std::vector<TriedFault> try_all(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                                const DeviceInfo& measured, const SelftestParts& parts) {
+  std::vector<TriedFault> tried;
+  for (const DriverFault& fault : faults) {
+    if (stop_signal() != 0) break;
+    tell(fmt::format("a driver where {} ({})", fault.meaning, fault.name));
+    tried.push_back({fault, inject(entry, fault, measured, parts)});
+  }
+  return tried;
+}
+
+ExitCode stopped() {
+  return static_cast<ExitCode>(128 + stop_signal());
+}
+
+/// Whether a driver can be broken at all. Asked first, because the answer comes at once.
+std::optional<NotInjected> why_not_injected(const CatalogEntry& entry, const DriverFault& fault,
+                                            const SelftestParts& parts) {
+  auto opened = open_broken(entry, fault, entry.info, parts);
+  auto* problem = std::get_if<NotInjected>(&opened);
+  return problem == nullptr ? std::nullopt : std::optional(std::move(*problem));
+}
+
+ExitCode control_failed(const std::vector<std::string>& complaints) {
+  tell("the plain driver is not clean, so what broken ones do says nothing:");
+  for (const std::string& complaint : complaints) tell("  " + complaint);
+  return ExitCode::Unexpected;
+}
+
+/// The broken drivers, when the plain one is known to be clean.
+ExitCode run_broken(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                    const DeviceInfo& measured, const SelftestParts& parts) {
+  const auto tried = try_all(entry, faults, measured, parts);
+  if (stop_signal() != 0) return stopped();
+  std::cout << selftest_table(tried);
+  return are_caught(tried) ? ExitCode::AsExpected : ExitCode::Unexpected;
+}
+
+/// The plain driver first.
+ExitCode run_all(const CatalogEntry& entry, const std::vector<DriverFault>& faults,
+                 const SelftestParts& parts) {
+  auto opened = open(entry);
+  if (stop_signal() != 0) return stopped();
+  if (const auto* failure = std::get_if<std::string>(&opened)) return control_failed({*failure});
+  Device& plain = *std::get<std::unique_ptr<Device>>(opened);
+  const auto complaints = control_complaints(plain, faults, parts);
+  if (stop_signal() != 0) return stopped();
+  if (!complaints.empty()) return control_failed(complaints);
+  return run_broken(entry, faults, plain.info(), parts);
+}
+
+}  // namespace
+
+ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments) {
+  const auto seed = chosen_seed(arguments.seed);
+  if (!seed) {
+    tell(no_seed_text(*arguments.seed));
+    return ExitCode::Usage;
+  }
+  const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
+  if (!plan) return ExitCode::Usage;
+  const auto plain = plain_device(context, arguments.device);
+  if (stop_signal() != 0) return stopped();
+  if (!plain) return ExitCode::NoDevice;
+  const auto faults = chosen_faults(arguments.faults);
+  const SelftestParts parts{context, *plan, *seed, fault_layer()};
+  const auto problem = why_not_injected(*plain, faults.front(), parts);
+  if (stop_signal() != 0) return stopped();
+  if (problem) {
+    tell(problem->why);
+    return ExitCode::Unexpected;
+  }
+  tell(fmt::format("selftest on {}, seed {}: the plain driver first", plain->info.id, seed->value));
+  return run_all(*plain, faults, parts);
+}
+
+}  // namespace stalemate::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/driver_faults.hpp"
+#include "cli/selftest.hpp"
+
+namespace stalemate::cli {
+
+/// "wrong_value, atomic_add.uint", or for want of a violation "atomic_add.uint: pass".
+std::string verdict_words(const SubjectResult& result);
+
+/// A fault and what came of it.
+struct TriedFault {
+  DriverFault fault;
+  FaultOutcome outcome;
+};
+
+/// A line for each fault: caught or not, as what, how soon and how often, and what OpenCL-CTS did.
+/// Below, how many were caught, and why the others say nothing. Printable.
+std::string selftest_table(const std::vector<TriedFault>& tried);
+
+/// Whether each was, and there is one.
+bool are_caught(const std::vector<TriedFault>& tried);
+
+}  // namespace stalemate::cli
