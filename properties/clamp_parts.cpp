@@ -13,8 +13,6 @@ namespace {
 constexpr Stress kSimulatedStressMax{
     .memory_accesses = 2, .jitter_spins = 4, .skew_spins = 4, .extra_groups = 2};
 
-constexpr std::uint64_t kTriesOnOneCellMax = std::uint64_t{1} << 31;
-
 /// As many operations of a work-item as contention needs; more of them are given away first.
 constexpr std::uint32_t kOperationsKept = 4;
 
@@ -76,10 +74,11 @@ std::uint64_t operations_on_hottest(const stalemate_parameters& parameters) {
   }
 }
 
-bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device) {
+bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device,
+                    std::uint64_t tries_max) {
   const std::uint64_t hottest = operations_on_hottest(parameters);
   const std::uint64_t rivals = std::max<std::uint64_t>(1, hottest / parameters.operations_per_item);
-  return !has_memory_apart(device) || hottest * rivals <= kTriesOnOneCellMax;
+  return !has_memory_apart(device) || hottest * rivals <= tries_max;
 }
 
 bool give_rivals(Case& input) {

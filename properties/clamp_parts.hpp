@@ -26,10 +26,17 @@ constexpr bool give_half(std::uint32_t& amount) {
 /// About how many operations the cell, lock or list has that most are after, of one set.
 std::uint64_t operations_on_hottest(const stalemate_parameters& parameters);
 
-/// Whether work on that cell ends in a second. On a GPU, who loses a cell tries again, so that work
-/// grows with the square of those who want it: 33,792 work-items that add a float 16 times each to
-/// one cell try 2.8 billion times, at 1.4 billion a second (NVIDIA H200).
-bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device);
+/// Tries on one cell that take a GPU some tenths of a second. Who loses a cell tries again, so that
+/// they grow with the square of those who want it: 33,792 work-items that add a float 16 times each
+/// to one cell try 2.8 billion times, in two seconds (NVIDIA H200). Who waits for a lock tries all
+/// the while.
+constexpr std::uint64_t kTriesMax = std::uint64_t{1} << 31;
+constexpr std::uint64_t kTriesOfWaitersMax = std::uint64_t{1} << 27;
+
+/// Whether operations on the hottest cell, times those that want it at once, are so few; of a CPU,
+/// which runs few at once, always.
+bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device,
+                    std::uint64_t tries_max);
 
 /// Gives away operations of work-items, then work-groups; false if nothing is left to give.
 bool give_rivals(Case& input);

@@ -48,7 +48,7 @@ bool shrink_globally(Case& input) {
 Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const RmwSubject read = read_rmw_subject(subject);
   Case clamped = within_counts(suited(input, device), device);
-  while (!has_few_rivals(case_parameters(clamped), device) && give_rivals(clamped)) {
+  while (!has_few_rivals(case_parameters(clamped), device, kTriesMax) && give_rivals(clamped)) {
   }
   while (!fits_locally(rmw_layout(read, clamped), device) && shrink_locally(clamped)) {
   }
