@@ -35,9 +35,13 @@ void stalemate_sim_block(std::uint32_t) {
   if (++machine.current->blocks > machine.blocks_max) [[unlikely]]
     fail_looping();
 }
-// Only a device whose work-items run in lockstep has to know the depth of calls.
+// No device has to know the depth of calls, as functions do not call themselves.
 void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}
+
+// Nor does one whose work-items go each their own way.
+void stalemate_sim_branch(std::uint32_t, std::uint32_t) {}
+void stalemate_sim_join(std::uint32_t) {}
 
 void* stalemate_sim_local_base() {
   return machine.groups[machine.current->group].local;
