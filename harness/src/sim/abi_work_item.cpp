@@ -3,6 +3,7 @@
 #include "base/assertion.hpp"
 #include "sim/abi.hpp"
 #include "sim/faults.hpp"
+#include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
 #include "sim/progress.hpp"
 
@@ -39,9 +40,14 @@ void stalemate_sim_block(std::uint32_t) {
 void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}
 
-// Nor does one whose work-items go each their own way.
-void stalemate_sim_branch(std::uint32_t, std::uint32_t) {}
-void stalemate_sim_join(std::uint32_t) {}
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at) {
+  if (machine.settings.lockstep) [[unlikely]]
+    part(target, meets_at);
+}
+void stalemate_sim_join(std::uint32_t block) {
+  if (machine.settings.lockstep) [[unlikely]]
+    meet_again(block);
+}
 
 void* stalemate_sim_local_base() {
   return machine.groups[machine.current->group].local;
