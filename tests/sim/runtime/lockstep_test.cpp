@@ -13,7 +13,7 @@ namespace {
 using Catch::Matchers::Contains;
 
 constexpr std::uint32_t kWidth = 4;
-constexpr std::uint64_t kSeeds = 20;
+constexpr std::uint64_t kSchedules = 20;
 
 // Blocks of the kernels below, which tell of their branches as the pass would.
 constexpr std::uint32_t kThen = 2;
@@ -77,7 +77,7 @@ std::string way(const Ended& ended) {
 
 std::set<std::string> ways(Kernel kernel, const Settings& settings) {
   std::set<std::string> all;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     const Ended ended = run_lanes(kernel, {1, kWidth}, settings, seed);
     all.insert(ended.fault ? std::string(name(ended.fault->kind)) : way(ended));
   }
@@ -129,7 +129,7 @@ void waits_for_parted(void* const* a) {
 TEST_CASE("lockstep: lanes that go the same way take each event together, alone they do not") {
   for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
     Settings settings = in_lockstep(policy);
-    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
       const std::vector<Visit> all = visits(run_lanes(&straight, {2, 2 * kWidth}, settings, seed));
       REQUIRE(all.size() == 12);
       for (const Visit& visit : all) CHECK(visit.lanes == kWidth);
@@ -144,7 +144,7 @@ TEST_CASE("lockstep: a sub-group need not be full, and may be one work-item") {
   CHECK(visits(run_lanes(&straight, {1, kWidth + 1}, in_lockstep(Policy::Serial), 1)).size() == 6);
   Settings settings = in_lockstep();
   settings.sub_group_size = 1;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     CHECK_FALSE(run_lanes(&waits_for_parted, {1, kWidth}, settings, seed).fault.has_value());
   }
 }
@@ -152,7 +152,7 @@ TEST_CASE("lockstep: a sub-group need not be full, and may be one work-item") {
 TEST_CASE("lockstep: any lane may come first in a step, and sub-groups take turns") {
   std::set<std::uint32_t> first;
   std::set<std::uint32_t> sub_groups;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     const Ended ended = run_lanes(&straight, {1, 2 * kWidth}, in_lockstep(), seed);
     first.insert(ended.trace[0].work_item);
     sub_groups.insert(ended.trace[kWidth].work_item / kWidth);
@@ -183,7 +183,7 @@ TEST_CASE(
 }
 
 TEST_CASE("lockstep: a wait that cannot end says who is kept from going on") {
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     const Ended ended = run_lanes(&waits_for_parted, {1, kWidth}, in_lockstep(), seed);
     if (!ended.fault) continue;
     CHECK_THAT(ended.fault->explanation.front(),
@@ -225,7 +225,7 @@ TEST_CASE("lockstep: at a barrier all of a sub-group leave together, whoever cam
     barrier();
     straight(a);
   };
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     const Ended ended = run_lanes(meets, {2, 2 * kWidth}, in_lockstep(), seed);
     CHECK_FALSE(ended.fault.has_value());
     for (const Visit& visit : visits(ended)) {
@@ -241,7 +241,7 @@ TEST_CASE("lockstep: a barrier on one of two ways keeps the other from ever goin
     load(Code{a}.cell(1));
     stalemate_sim_join(kAfter);
   };
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     const Ended ended = run_lanes(barrier_in_arm, {1, kWidth}, in_lockstep(), seed);
     REQUIRE(ended.fault.has_value());
     CHECK(ended.fault->kind == ViolationKind::BarrierDivergence);
@@ -256,7 +256,7 @@ TEST_CASE("lockstep: a schedule is one of sub-groups, and followed gives the sam
     both_arms(a);
     modify(Code{a}.cell(5), kAdd, id());
   };
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
     Lab lab;
     lab.launch.nd_range = {2, 2 * kWidth};
     lab.launch.record = true;
@@ -269,6 +269,18 @@ TEST_CASE("lockstep: a schedule is one of sub-groups, and followed gives the sam
     CHECK(followed.segments == recorded.segments);
     CHECK(followed.trace == recorded.trace);
   }
+}
+
+TEST_CASE("lockstep: each lane of a sub-group may be idle as long as one that is alone") {
+  const auto is_stuck = [](Kernel kernel) {
+    return run_lanes(kernel, {1, kWidth}, in_lockstep(), 1).fault.has_value();
+  };
+  CHECK_FALSE(is_stuck([](void* const* a) {
+    for (int i = 0; i < 3200; ++i) get(Code{a}.cell(0));
+  }));
+  CHECK(is_stuck([](void* const* a) {
+    for (int i = 0; i < 3400; ++i) get(Code{a}.cell(0));
+  }));
 }
 
 TEST_CASE("lockstep: a loop without accesses ends as one, by all lanes") {

@@ -16,8 +16,8 @@ using namespace stalemate::test;
 namespace {
 
 constexpr std::uint32_t kWide = 8;  // as rusticl on llvmpipe
-constexpr std::uint64_t kTimes = 10;
-constexpr int kTimesStuck = 2;  // each as long as thousands that end
+constexpr std::uint64_t kSchedulesOfLock = 10;
+constexpr int kSchedulesStuck = 2;  // each as long as thousands that end
 
 const LaneProgram kLocks{
     R"(
@@ -46,7 +46,7 @@ LOCK(barrier_in_turns) { for (int i = 0; i < 3; ++i) { barrier(CLK_GLOBAL_MEM_FE
 
 /// How schedules of a lock end: "all" or "some" got in, or the fault.
 std::set<std::string> ends(const std::string& lock, const sim::Settings& settings,
-                           std::uint64_t times = kTimes) {
+                           std::uint64_t times = kSchedulesOfLock) {
   std::set<std::string> all;
   for (std::uint64_t seed = 0; seed < times; ++seed) {
     const LaunchOutcome outcome = kLocks.run(lock, settings, seed);
@@ -79,14 +79,14 @@ std::map<std::string, int> endings_on(const sim::Settings& settings, Subject sub
   subject.needs_progress = Progress::None;
   Case input = property_of(subject).generate(subject, small, Seed{1}, 0).value;
   input.address_space = AddressSpace::Global;
-  return endings(device_of(settings), subject, input, kTimesStuck);
+  return endings(device_of(settings), subject, input, kSchedulesStuck);
 }
 
 }  // namespace
 
 TEST_CASE("lockstep: a lock that spins in front never ends, by break or by condition") {
   const std::string lock = GENERATE("spins", "breaks");
-  CHECK(ends(lock, lockstep_of(kWide), kTimesStuck) == Ends{"no_progress"});
+  CHECK(ends(lock, lockstep_of(kWide), kSchedulesStuck) == Ends{"no_progress"});
   CHECK(ends(lock, independent_of(kWide)) == Ends{"all"});
 }
 
@@ -114,9 +114,9 @@ TEST_CASE(
   const std::string lock = GENERATE("exchange_lock", "ticket_lock");
   INFO(lock);
   CHECK(endings_on(lockstep_of(kWide), shipped(lock + ".spinning")) ==
-        std::map<std::string, int>{{"no_progress", kTimesStuck}});
+        std::map<std::string, int>{{"no_progress", kSchedulesStuck}});
   CHECK(endings_on(independent_of(kWide), shipped(lock + ".spinning")) ==
-        std::map<std::string, int>{{"pass", kTimesStuck}});
+        std::map<std::string, int>{{"pass", kSchedulesStuck}});
   CHECK(endings_on(lockstep_of(kWide), shipped(lock)) ==
-        std::map<std::string, int>{{"pass", kTimesStuck}});
+        std::map<std::string, int>{{"pass", kSchedulesStuck}});
 }

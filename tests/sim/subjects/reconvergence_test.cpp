@@ -14,7 +14,7 @@ using namespace stalemate::test;
 namespace {
 
 constexpr std::uint32_t kLanes = 4;
-constexpr std::uint64_t kSchedules = 10;
+constexpr std::uint64_t kSchedulesOfForm = 10;
 
 const LaneProgram kForms{
     R"(
@@ -169,7 +169,7 @@ bool grew(const Recording& recording) {
 /// In how many schedules they did; every one of them completes.
 std::uint64_t grown(const std::string& form, const sim::Settings& settings) {
   std::uint64_t count = 0;
-  for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
+  for (std::uint64_t seed = 0; seed < kSchedulesOfForm; ++seed) {
     const LaunchOutcome outcome = kForms.run(form, settings, seed);
     INFO(form << ": " << fault_of(outcome));
     REQUIRE(std::holds_alternative<Completed>(outcome));
@@ -183,10 +183,10 @@ std::uint64_t grown(const std::string& form, const sim::Settings& settings) {
 TEST_CASE("reconvergence: lanes in lockstep meet again after every form, independent ones do not") {
   for (const std::string& form : kNames) {
     INFO(form);
-    CHECK(grown(form, lockstep_of(kLanes)) == kSchedules);
+    CHECK(grown(form, lockstep_of(kLanes)) == kSchedulesOfForm);
     // They meet at barriers all the same.
     if (form == "barrier_after" || form == "sum_after") continue;
-    CHECK(grown(form, independent_of(kLanes)) < kSchedules);
+    CHECK(grown(form, independent_of(kLanes)) < kSchedulesOfForm);
   }
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("reconvergence: no scheduler and no memory changes it") {
     for (const std::string form :
          {"loop_with_continue", "function_in_both_arms", "barrier_after"}) {
       INFO(form);
-      CHECK(grown(form, settings) == kSchedules);
+      CHECK(grown(form, settings) == kSchedulesOfForm);
     }
   }
 }
