@@ -98,6 +98,18 @@ FORM(leaves_two_loops) {
 out:
   TELL(90); TELL(91);
 }
+FORM(two_entrances) {
+  LANE;
+  int i = 0;
+  if (lane & 1) goto middle;
+again:
+  WORK;
+middle:
+  TELL(i);
+  WORK;
+  if (++i <= lane) goto again;
+  TELL(90); TELL(91);
+}
 FORM(cases) {
   LANE;
   switch (lane) {
@@ -146,6 +158,7 @@ const std::vector<std::string> kNames{"both_arms",
                                       "do_while",
                                       "loops_in_loops",
                                       "leaves_two_loops",
+                                      "two_entrances",
                                       "cases",
                                       "cases_that_are_all",
                                       "function",
