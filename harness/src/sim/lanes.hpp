@@ -18,6 +18,8 @@ struct Lanes {
   std::vector<std::uint32_t> ids = {};  // work-items that have not ended, or ended in this level
   std::vector<Level> levels = {};       // at least one, unless the work-group waits for a place
   std::uint32_t runnable = 0;           // lanes of the top level that can go on
+  std::uint32_t waiting = 0;            // at a barrier or collective
+  bool have_ended = false;              // lanes of the top level that are still in the list
   // The branch that lanes are at: the way of the first one to come, and whether others go another.
   std::uint32_t target = 0;
   std::uint32_t meets_at = 0;
@@ -28,5 +30,9 @@ struct Lanes {
   std::uint64_t steps = 0;
   std::uint64_t draw_key = 0;
 };
+
+inline std::uint32_t top_size(const Lanes& lanes) {
+  return static_cast<std::uint32_t>(lanes.ids.size()) - lanes.levels.back().begin;
+}
 
 }  // namespace stalemate::sim

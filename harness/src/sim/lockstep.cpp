@@ -1,6 +1,7 @@
 #include "sim/lockstep.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/meet.hpp"
 #include "sim/mix.hpp"
@@ -21,18 +22,10 @@ const Meeting& sub_group_of(const Lanes& lanes) {
   return machine.sub_groups[static_cast<std::size_t>(&lanes - machine.lanes.data())];
 }
 
-auto top_of(Lanes& lanes) {
+using Lane = std::vector<std::uint32_t>::iterator;
+
+Lane top_of(Lanes& lanes) {
   return lanes.ids.begin() + lanes.levels.back().begin;
-}
-
-template <class Is>
-bool any_in_top(Lanes& lanes, const Is& is) {
-  return std::any_of(top_of(lanes), lanes.ids.end(),
-                     [&](std::uint32_t id) { return is(item_of(id)); });
-}
-
-std::uint32_t top_size(const Lanes& lanes) {
-  return static_cast<std::uint32_t>(lanes.ids.size()) - lanes.levels.back().begin;
 }
 
 void restart_step(Lanes& lanes) {
@@ -53,6 +46,7 @@ void resume_top(Lanes& lanes) {
 }
 
 void drop_ended(Lanes& lanes) {
+  if (!std::exchange(lanes.have_ended, false)) return;
   const auto has_ended = [](std::uint32_t id) { return item_of(id).state == State::Ended; };
   lanes.ids.erase(std::remove_if(top_of(lanes), lanes.ids.end(), has_ended), lanes.ids.end());
 }
@@ -71,28 +65,38 @@ std::uint64_t rank(const WorkItem& item) {
   return item.state == State::AtBranch ? mix(machine.turn_key ^ item.block) | 1u : 0;
 }
 
-/// First those who need not go anywhere to meet the others, then way by way.
-void sort_by_ways(Lanes& lanes) {
+/// Who has nowhere to go, since all meet there, is there.
+void arrive(Lanes& lanes) {
   for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
     WorkItem& item = item_of(*id);
-    if (item.state == State::AtBranch && item.block == lanes.meets_at)
-      item.state = State::AtMeeting;
+    const bool is_there = item.state == State::AtBranch && item.block == lanes.meets_at;
+    if (is_there) item.state = State::AtMeeting;
   }
-  std::stable_sort(top_of(lanes), lanes.ids.end(), [](std::uint32_t a, std::uint32_t b) {
-    return rank(item_of(a)) < rank(item_of(b));
-  });
+}
+
+/// Puts the lanes from `begin` on whose way has the lowest rank first; returns who is behind them.
+/// There are two ways mostly, so that this is quicker than to sort; and no library chooses an
+/// order.
+Lane split(Lane begin, Lane end) {
+  std::uint64_t lowest = rank(item_of(*begin));
+  for (Lane id = begin + 1; id != end; ++id) lowest = std::min(lowest, rank(item_of(*id)));
+  Lane behind = begin;
+  for (Lane id = begin; id != end; ++id) {
+    if (rank(item_of(*id)) == lowest) std::iter_swap(behind++, id);
+  }
+  return behind;
 }
 
 /// A level for each way. Theirs gives way to them, unless they meet again before it does.
 void part_ways(Lanes& lanes) {
-  sort_by_ways(lanes);
+  arrive(lanes);
   const Level whole = lanes.levels.back();
   if (whole.meets_at == lanes.meets_at) lanes.levels.pop_back();
-  std::uint64_t before = 0;
-  for (std::uint32_t index = whole.begin; index < lanes.ids.size(); ++index) {
-    const std::uint64_t way = rank(item_of(lanes.ids[index]));
-    if (way != before) lanes.levels.push_back({index, lanes.meets_at});
-    before = way;
+  for (Lane id = lanes.ids.begin() + whole.begin; id != lanes.ids.end();) {
+    const Lane way = id;
+    id = split(way, lanes.ids.end());
+    if (item_of(*way).state == State::AtMeeting) continue;
+    lanes.levels.push_back({static_cast<std::uint32_t>(way - lanes.ids.begin()), lanes.meets_at});
   }
   resume_top(lanes);
 }
@@ -120,7 +124,7 @@ bool has_parted(const Lanes& lanes) {
 /// No lane of the top level can go on as it is.
 void settle(Lanes& lanes) {
   drop_ended(lanes);
-  if (any_in_top(lanes, waits_for_all)) {
+  if (lanes.waiting != 0) {
     if (has_parted(lanes)) fail_parted(sub_group_of(lanes));
   } else if (lanes.target != 0) {
     leave_branch(lanes);
@@ -146,8 +150,8 @@ void wait_as(State state, std::uint32_t block) {
 void begin_lanes_of(Lanes& lanes, const Meeting& sub_group) {
   lanes.ids.clear();
   lanes.levels.assign(1, {});
-  lanes.runnable = lanes.target = 0;
-  lanes.parted = false;
+  lanes.runnable = lanes.waiting = lanes.target = 0;
+  lanes.parted = lanes.have_ended = false;
   lanes.steps = 0;
   lanes.draw_key = mix(item_of(sub_group.first).draw_key);
   for (std::uint32_t i = 0; i < sub_group.count; ++i) lanes.ids.push_back(sub_group.first + i);
@@ -165,24 +169,15 @@ void begin_lanes() {
 
 void wake_lane(const WorkItem& item) {
   Lanes& lanes = lanes_of(item);
+  if (lanes.waiting != 0) --lanes.waiting;
   if (lanes.runnable++ == 0) machine.runnable.add(sub_group_of(lanes).first);
 }
 
 void put_lane_aside(const WorkItem& self) {
   Lanes& lanes = lanes_of(self);
+  lanes.have_ended |= self.state == State::Ended;
+  if (waits_for_all(self)) ++lanes.waiting;
   if (--lanes.runnable == 0) settle(lanes);
-}
-
-WorkItem* next_in_step() {
-  if (machine.stepping == nullptr) return nullptr;
-  Lanes& lanes = *machine.stepping;
-  for (const std::uint32_t count = top_size(lanes); lanes.gone < count;) {
-    const std::uint32_t index = lanes.first + lanes.gone++;
-    const std::uint32_t place = index < count ? index : index - count;
-    WorkItem& item = item_of(lanes.ids[lanes.levels.back().begin + place]);
-    if (item.state == State::Runnable) return &item;
-  }
-  return nullptr;
 }
 
 WorkItem* begin_step(const WorkItem& first_of_sub_group) {

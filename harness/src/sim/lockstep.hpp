@@ -15,7 +15,17 @@ void wake_lane(const WorkItem& item);
 void put_lane_aside(const WorkItem& self);
 
 /// Who goes on in the step that is under way; null if it is over.
-WorkItem* next_in_step();
+inline WorkItem* next_in_step() {
+  if (machine.stepping == nullptr) return nullptr;
+  Lanes& lanes = *machine.stepping;
+  const std::uint32_t* top = lanes.ids.data() + lanes.levels.back().begin;
+  for (const std::uint32_t count = top_size(lanes); lanes.gone < count;) {
+    const std::uint32_t index = lanes.first + lanes.gone++;
+    WorkItem& item = machine.work_items[top[index < count ? index : index - count]];
+    if (item.state == State::Runnable) return &item;
+  }
+  return nullptr;
+}
 
 /// The sub-group's next step, begun by one of its lanes that is drawn.
 WorkItem* begin_step(const WorkItem& first_of_sub_group);
