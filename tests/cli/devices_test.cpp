@@ -54,7 +54,8 @@ TEST_CASE("devices: the simulated ones are listed with their settings", "[cli]")
     CHECK(device.at("is_simulated") == true);
     CHECK(device.at("settings").contains("cache"));
   }
-  CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:weakest"});
+  CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
+                                        "sim:weakest"});
 }
 
 TEST_CASE("worker: it serves what it is asked to and nothing else", "[cli]") {

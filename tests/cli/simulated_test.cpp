@@ -101,6 +101,28 @@ TEST_CASE("simulated: a device of one's own exposes what is wrong, and the repla
   CHECK(processes_left().empty());
 }
 
+TEST_CASE("simulated: in lockstep a schedule is shrunk to steps of sub-groups, and replays",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kCode);
+  directory.write("mine.yaml",
+                  "devices:\n"
+                  "  - {name: sim:eight, preset: sim:lockstep, sub_group_size: 8}\n"
+                  "generate: {work_groups: [2, 2], work_group_size: [8, 8]}\n"
+                  "subjects:\n" +
+                      subject("wrong", "tries_once"));
+  const Outcome outcome =
+      run_in(directory, {"--device", "sim:eight", "--cases", "20", "--out", "out"});
+  INFO(outcome.err);
+  const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(reproducers.size() == 1);
+  const json exact = json::parse(read(reproducers.front())).at("exact");
+  CHECK(exact.at("trace").size() <= 20);
+  const Outcome replayed = run({{"replay", reproducers.front(), "-n", "3"}, directory.path(), {}});
+  INFO(replayed.err);
+  CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
+}
+
 TEST_CASE("simulated: one job and eight find the same", "[cli]") {
   const TemporaryFolder directory;
   std::string subjects;

@@ -9,6 +9,7 @@ namespace stalemate {
 
 /// A piece of a schedule: a work-item, by its linear global id, has the processor for that many
 /// events, then somebody else. Pieces survive the deletion of others, unlike absolute positions.
+/// Where sub-groups run in lockstep it is a sub-group, by its first work-item, and its steps.
 struct Segment {
   std::uint32_t work_item = 0;
   std::uint64_t events = 1;

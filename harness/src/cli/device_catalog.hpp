@@ -41,7 +41,8 @@ std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
                                                         const Cancellation& cancellation);
 
 /// The devices that a word of `--device` means. Without words: PoCL, and all presets but
-/// sim:serial, whose place PoCL has.
+/// sim:serial, whose place PoCL has, and sim:lockstep, which finds what others find unless one asks
+/// for the progress of lanes.
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words);
 

@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 1;
+constexpr std::uint32_t kAbiVersion = 2;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -180,6 +180,14 @@ std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t el
 void stalemate_sim_block(std::uint32_t block);
 void stalemate_sim_enter();
 void stalemate_sim_leave();
+
+// At the end of a block that more than one may follow: the one that will, and the one where those
+// who go other ways meet again at the latest, its immediate post-dominator; 0 if nothing but the
+// end is certain. Functions do not call themselves, so that a number alone tells a depth of calls
+// from another.
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at);
+// At the beginning of a block where others may have to be met.
+void stalemate_sim_join(std::uint32_t block);
 
 // Where this work-group's __local variables, and the program's variables, begin.
 void* stalemate_sim_local_base();

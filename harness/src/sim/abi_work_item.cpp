@@ -3,6 +3,7 @@
 #include "base/assertion.hpp"
 #include "sim/abi.hpp"
 #include "sim/faults.hpp"
+#include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
 #include "sim/progress.hpp"
 
@@ -35,9 +36,18 @@ void stalemate_sim_block(std::uint32_t) {
   if (++machine.current->blocks > machine.blocks_max) [[unlikely]]
     fail_looping();
 }
-// Only a device whose work-items run in lockstep has to know the depth of calls.
+// No device has to know the depth of calls, as functions do not call themselves.
 void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}
+
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at) {
+  if (machine.settings.lockstep) [[unlikely]]
+    part(target, meets_at);
+}
+void stalemate_sim_join(std::uint32_t block) {
+  if (machine.settings.lockstep) [[unlikely]]
+    meet_again(block);
+}
 
 void* stalemate_sim_local_base() {
   return machine.groups[machine.current->group].local;

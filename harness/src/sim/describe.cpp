@@ -13,6 +13,8 @@ namespace {
 // One for each work-group unless the settings say otherwise, but that is no number.
 constexpr std::uint32_t kComputeUnitsShown = 32;
 
+constexpr std::uint32_t kWorkGroupSizeMax = 1024;
+
 constexpr std::string_view kFeaturePrefix = "__opencl_c_atomic_";
 
 bool has(const std::vector<std::string>& words, std::string_view word) {
@@ -49,11 +51,14 @@ std::string name_of(const NamedSettings& device) {
 
 ProgressSeen progress_of(const Settings& settings) {
   const bool takes_turns = settings.policy != Policy::Serial;
-  return {takes_turns, takes_turns, takes_turns && settings.resident_groups != 1};
+  const bool is_bound = settings.lockstep && settings.sub_group_size > 1;
+  const bool is_one = settings.lockstep && settings.sub_group_size >= kWorkGroupSizeMax;
+  return {takes_turns && !is_bound, takes_turns && !is_one,
+          takes_turns && settings.resident_groups != 1};
 }
 
 void add_limits(DeviceInfo& info) {
-  info.work_group_size_max = 1024;
+  info.work_group_size_max = kWorkGroupSizeMax;
   info.local_memory_bytes = std::uint64_t{64} << 10U;
   info.global_memory_bytes = std::uint64_t{256} << 20U;
   info.allocation_bytes_max = info.global_memory_bytes;

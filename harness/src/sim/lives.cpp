@@ -26,8 +26,7 @@ void start_group(WorkGroup& group) {
   group.local = machine.local_memory.base(group.slot);
   point_to_local_memory(group);
   for (std::uint32_t i = 0; i < group.meeting.count; ++i) {
-    machine.work_items[group.meeting.first + i].state = State::Runnable;
-    machine.runnable.add(group.meeting.first + i);
+    wake(machine.work_items[group.meeting.first + i]);
   }
 }
 
@@ -41,11 +40,11 @@ void end_current() {
   WorkItem& self = *machine.current;
   WorkGroup& group = machine.groups[self.group];
   self.state = State::Ended;
-  machine.runnable.remove(self.id);
   --machine.live;
   machine.last_change = machine.ended.events;
   leave_meeting(group.meeting);
   leave_meeting(machine.sub_groups[self.sub_group]);
+  put_aside(self);
   if (group.meeting.live == 0) end_group(group);
 }
 

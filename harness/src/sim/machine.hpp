@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/fiber.hpp"
+#include "sim/lanes.hpp"
 #include "sim/line_cache.hpp"
 #include "sim/local_memory.hpp"
 #include "sim/run.hpp"
@@ -19,6 +20,8 @@ enum class State : std::uint8_t {
   Runnable,
   AtBarrier,
   AtSubGroup,  // at a barrier or collective of its sub-group
+  AtBranch,    // in lockstep: at a branch, or at the beginning of a way that others go before it
+  AtMeeting,   // in lockstep: where those of its sub-group who went other ways come too
   Ended,
 };
 
@@ -33,7 +36,8 @@ struct WorkItem {
   bool exchanged = false;  // by its latest compare-exchange
   std::uint32_t place = 0;
   const char* built_in = "";
-  std::uint64_t site = 0;  // where it waits
+  std::uint64_t site = 0;   // where it waits
+  std::uint32_t block = 0;  // in lockstep: that it goes on with
   std::uint64_t collective = 0;
   std::uint64_t events = 0;
   std::uint64_t blocks = 0;  // since the last event
@@ -42,6 +46,11 @@ struct WorkItem {
   std::uint64_t read_value = 0;
   std::uint32_t read_size = 0;  // 0: none yet
 };
+
+/// In lockstep: who has to let others of its sub-group go on first.
+inline bool is_kept_waiting(const WorkItem& item) {
+  return item.state == State::AtBranch || item.state == State::AtMeeting;
+}
 
 /// Work-items that wait for each other: a work-group or a sub-group.
 struct Meeting {
@@ -78,6 +87,8 @@ struct Machine {
   std::vector<WorkItem> work_items;
   std::vector<WorkGroup> groups;
   std::vector<Meeting> sub_groups;
+  std::vector<Lanes> lanes;   // in lockstep: of each sub-group
+  Lanes* stepping = nullptr;  // whose turn it is
   WorkItem* current = nullptr;
   Fiber main;
   Stacks stacks;

@@ -63,7 +63,7 @@ void wait_in(Meeting& meeting, State state, std::uint64_t site) {
   meeting.state = state;
   self.site = site;
   self.state = state;
-  machine.runnable.remove(self.id);
+  put_aside(self);
   wait_for_others();
 }
 
@@ -72,10 +72,18 @@ void wake_all(Meeting& meeting, State state) {
   machine.last_change = machine.ended.events;
   for (std::uint32_t i = 0; i < meeting.count; ++i) {
     WorkItem& item = machine.work_items[meeting.first + i];
-    if (item.state != state) continue;
-    item.state = State::Runnable;
-    machine.runnable.add(item.id);
+    if (item.state == state) wake(item);
   }
+  // In lockstep the last one to come is not the first to leave.
+  if (machine.settings.lockstep) wait_for_others();
+}
+
+void fail_parted(const Meeting& sub_group) {
+  const auto waits = [](const WorkItem& item) {
+    return item.state == State::AtBarrier || item.state == State::AtSubGroup;
+  };
+  fail(divergence(other_in(sub_group, waits), other_in(sub_group, is_kept_waiting),
+                  "lanes in lockstep have parted, and some wait at a barrier"));
 }
 
 }  // namespace stalemate::sim

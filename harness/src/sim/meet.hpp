@@ -12,6 +12,9 @@ void meet(Meeting& meeting, State state, std::uint64_t site, const Act& act);
 /// A work-item has ended; faults if others of the meeting wait for it.
 void leave_meeting(Meeting& meeting);
 
+/// Faults: of a sub-group in lockstep some wait for all, and keep others from going on.
+[[noreturn]] void fail_parted(const Meeting& sub_group);
+
 // Parts of `meet`.
 void check_divergence(const Meeting& meeting, std::uint64_t site);
 void wait_in(Meeting& meeting, State state, std::uint64_t site);

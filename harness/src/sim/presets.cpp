@@ -13,6 +13,12 @@ Settings with(Policy policy, Cache cache) {
   return settings;
 }
 
+Settings lockstep() {
+  Settings settings = with(Policy::Random, Cache::Hopper);
+  settings.lockstep = true;
+  return settings;
+}
+
 Settings weakest() {
   Settings settings = with(Policy::Random, Cache::Weakest);
   settings.store_buffers = true;
@@ -28,6 +34,7 @@ const std::vector<Preset>& presets() {
       {"sim:sc", "any work-item at any event, memory in order", with(Policy::Random, Cache::None)},
       {"sim:independent", "independent lanes, incoherent caches, stores in order",
        with(Policy::Random, Cache::Hopper)},
+      {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
   };
   return all;

@@ -17,8 +17,16 @@ bool runs_alone() {
   return machine.settings.policy == Policy::Serial && machine.launch->follow == nullptr;
 }
 
+/// Work-items that take turns. In lockstep it is sub-groups that are runnable.
+std::uint64_t sharers_of_turns() {
+  if (!machine.settings.lockstep) return runs_alone() ? 1 : machine.runnable.size();
+  const auto is_runnable = [](const WorkItem& item) { return item.state == State::Runnable; };
+  return static_cast<std::uint64_t>(
+      std::count_if(machine.work_items.begin(), machine.work_items.end(), is_runnable));
+}
+
 std::uint64_t idle_events_max() {
-  const std::uint64_t sharers = runs_alone() ? 1 : machine.runnable.size();
+  const std::uint64_t sharers = sharers_of_turns();
   return kPatience * machine.settings.idle_events * std::max<std::uint64_t>(sharers, 1);
 }
 
@@ -34,6 +42,12 @@ std::string read_words(const WorkItem& item) {
 }
 
 std::string activity(const WorkItem& item) {
+  if (is_kept_waiting(item)) {
+    return fmt::format(
+        "work-item {} of work-group {} waits after {} until others of its sub-group have gone "
+        "another way: {}",
+        item.id, item.group, place_words(item.place), read_words(item));
+  }
   const char* what = item.state == State::Runnable ? "runs at" : "waits at";
   const std::string built_in = *item.built_in == '\0' || item.state == State::Runnable
                                    ? ""
@@ -79,7 +93,11 @@ std::string why_idle() {
 
 Fault idle_fault() {
   Fault fault{ViolationKind::NoProgress, why_idle(), activities()};
-  if (runs_alone()) {
+  if (std::any_of(machine.work_items.begin(), machine.work_items.end(), is_kept_waiting)) {
+    fault.explanation.push_back(
+        "this device runs the lanes of a sub-group in lockstep, as GPUs before Volta do: those "
+        "that spin keep the others of their sub-group from running");
+  } else if (runs_alone()) {
     fault.explanation.push_back(
         "this device runs one work-item at a time, to its end or its barrier, as PoCL does: one "
         "that spins keeps all others from running");

@@ -4,6 +4,7 @@
 
 #include "sim/addresses.hpp"
 #include "sim/lives.hpp"
+#include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
 #include "sim/mix.hpp"
 #include "sim/ordering.hpp"
@@ -70,6 +71,7 @@ void begin_work_items() {
   begin_sub_groups(sub_group_size);
   machine.live = static_cast<std::uint32_t>(range.work_items());
   for (std::uint32_t id = 0; id < machine.live; ++id) begin_work_item(id, sub_group_size);
+  if (machine.settings.lockstep) begin_lanes();
   machine.runnable.begin(machine.live);
   machine.groups_started = 0;
   machine.groups_resident = 0;
@@ -94,7 +96,9 @@ void begin(const Launch& launch, const Settings& settings) {
   begin_memory();
   machine.last_change = 0;
   machine.idle_check_at = 0;
-  machine.blocks_max = settings.idle_events * kBlocksPerIdleEvent;
+  // In lockstep all lanes go round together.
+  const std::uint64_t lanes = settings.lockstep ? std::max(settings.sub_group_size, 1u) : 1;
+  machine.blocks_max = settings.idle_events * kBlocksPerIdleEvent / lanes;
   begin_turns(launch.seed);
 }
 

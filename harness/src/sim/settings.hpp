@@ -36,6 +36,8 @@ struct Settings {
   std::uint32_t compute_units = 0;    // work-groups share them in turn; 0: one for each
   std::uint32_t resident_groups = 0;  // work-groups that run at a time; 0: all
   std::uint32_t sub_group_size = 32;
+  bool lockstep =
+      false;  // lanes of a sub-group go together, and those that part wait to meet again
   std::uint32_t weak_failures =
       0;  // of 1,000 weak compare-exchanges that could succeed, so many fail
   // Stuck: so many events of each live work-item without any change of state; then again, ten times
@@ -52,7 +54,7 @@ struct Preset {
   Settings settings;
 };
 
-/// sim:serial, sim:sc, sim:independent, sim:weakest.
+/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest.
 const std::vector<Preset>& presets();
 
 /// The preset with that id, or nothing.

@@ -89,6 +89,8 @@ const std::vector<Knob>& knobs() {
       {"resident_groups", &Settings::resident_groups, 0, 65536,
        "Work-groups that run at a time; 0 is all of them."},
       {"sub_group_size", &Settings::sub_group_size, 1, 1024, "Work-items in a sub-group."},
+      {"lockstep", &Settings::lockstep, 0, 0,
+       "Whether the work-items of a sub-group run in lockstep, as on GPUs before Volta."},
       {"weak_failures", &Settings::weak_failures, 0, 900,
        "Of 1000 weak compare-exchanges that could succeed, so many fail."},
       {"idle_events", &Settings::idle_events, 1000, 100'000'000,

@@ -1,6 +1,7 @@
 #include "sim/turns.hpp"
 
 #include "sim/lives.hpp"
+#include "sim/lockstep.hpp"
 #include "sim/mix.hpp"
 #include "sim/progress.hpp"
 
@@ -83,13 +84,17 @@ void begin_turns(std::uint64_t seed) {
 }
 
 WorkItem* take_turn() {
+  if (machine.settings.lockstep) {
+    if (WorkItem* lane = next_in_step()) return lane;
+  }
   if (machine.runnable.empty()) return nullptr;
   const std::vector<Segment>* segments = machine.launch->follow;
   const std::uint32_t id = segments == nullptr ? turn_by_policy() : turn_by_segments(*segments);
   machine.turn_of = id;
   if (machine.launch->record) [[unlikely]]
     note_turn(id);
-  return &machine.work_items[id];
+  WorkItem& item = machine.work_items[id];
+  return machine.settings.lockstep ? begin_step(item) : &item;
 }
 
 void hand_over(WorkItem& next) {
@@ -104,7 +109,18 @@ void hand_over(WorkItem& next) {
 void wait_for_others() {
   WorkItem* next = take_turn();
   if (next == nullptr) fail_deadlocked();
-  hand_over(*next);
+  if (next != machine.current) hand_over(*next);
+}
+
+void wake(WorkItem& item) {
+  item.state = State::Runnable;
+  if (machine.settings.lockstep) return wake_lane(item);
+  machine.runnable.add(item.id);
+}
+
+void put_aside(WorkItem& self) {
+  if (machine.settings.lockstep) return put_lane_aside(self);
+  machine.runnable.remove(self.id);
 }
 
 }  // namespace stalemate::sim

@@ -10,8 +10,15 @@ WorkItem* take_turn();
 /// Lets `next` run until it is the current one's turn again.
 void hand_over(WorkItem& next);
 
-/// The current work-item cannot go on before others woke it.
+/// The current work-item cannot go on before its turn comes again, and if it was put aside, before
+/// others woke it.
 void wait_for_others();
+
+/// The work-item can go on.
+void wake(WorkItem& item);
+
+/// The current work-item cannot go on: its state says why.
+void put_aside(WorkItem& self);
 
 /// Draws the initial turn.
 void begin_turns(std::uint64_t seed);

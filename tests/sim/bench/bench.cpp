@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kFibers = 64;
 constexpr std::uint64_t kSwitches = 20'000'000;
 constexpr std::size_t kBytes = 4096;
+constexpr std::uint32_t kBody = 2;
+constexpr std::uint32_t kBehind = 3;
 
 // Of the processor: the machine may be busy with other things.
 double seconds(const std::function<void()>& act) {
@@ -58,9 +60,14 @@ void increment(void* const* arguments) {
 void many_accesses(void* const* arguments) {
   auto* cells = static_cast<std::byte*>(arguments[0]);
   for (std::uint32_t i = 0; i < 1000; ++i) {
+    // As the pass has it: the loop's condition and its body.
+    stalemate_sim_branch(kBody, kBehind);
+    stalemate_sim_block(kBody);
     std::byte* cell = cells + i * 4 % kBytes;
     stalemate_sim_store4(cell, stalemate_sim_load4(cell, 0) + 1, 0);
   }
+  stalemate_sim_branch(kBehind, kBehind);
+  stalemate_sim_join(kBehind);
 }
 
 struct Measured {
@@ -99,6 +106,13 @@ Settings device(Policy policy, Cache cache, bool store_buffers) {
   return settings;
 }
 
+Settings lockstep(std::uint32_t width) {
+  Settings settings = device(Policy::Random, Cache::Hopper, false);
+  settings.lockstep = true;
+  settings.sub_group_size = width;
+  return settings;
+}
+
 /// By the wall: nearly all of it is another process.
 void print_compilation() {
   if (!why_no_compiler().empty()) return;
@@ -126,5 +140,7 @@ int main() {
   print_device("bursts", device(Policy::Bursts, Cache::None, false));
   print_device("random", device(Policy::Random, Cache::None, false));
   print_device("random, Hopper", device(Policy::Random, Cache::Hopper, false));
+  print_device("lockstep of 32, Hopper", lockstep(32));
+  print_device("lockstep of 8, Hopper", lockstep(8));
   print_device("random, weakest, buffers", device(Policy::Random, Cache::Weakest, true));
 }

@@ -38,8 +38,8 @@ std::vector<std::string> selected(const cli::DeviceCatalog& catalog,
   return ids;
 }
 
-const std::vector<std::string> kAll{"pocl:0",          "nvidia:0",    "sim:serial", "sim:sc",
-                                    "sim:independent", "sim:weakest", "sim:tiny"};
+const std::vector<std::string> kAll{"pocl:0",          "nvidia:0",     "sim:serial",  "sim:sc",
+                                    "sim:independent", "sim:lockstep", "sim:weakest", "sim:tiny"};
 
 }  // namespace
 
@@ -67,7 +67,7 @@ TEST_CASE("devices: without a word it is PoCL and the presets that do not stand 
 TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a word of its name") {
   using Ids = std::vector<std::string>;
   CHECK(selected(catalog_of(kAll), {"sim"}) ==
-        Ids{"sim:serial", "sim:sc", "sim:independent", "sim:weakest", "sim:tiny"});
+        Ids{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep", "sim:weakest", "sim:tiny"});
   CHECK(selected(catalog_of(kAll), {"sim:sc"}) == Ids{"sim:sc"});
   CHECK(selected(catalog_of(kAll), {"sim:tiny"}) == Ids{"sim:tiny"});
   CHECK(selected(catalog_of(kAll), {"H200"}) == Ids{"nvidia:0"});

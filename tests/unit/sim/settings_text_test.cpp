@@ -29,6 +29,7 @@ Settings all_others() {
           .compute_units = 2,
           .resident_groups = 7,
           .sub_group_size = 8,
+          .lockstep = true,
           .weak_failures = 100,
           .idle_events = 4000};
 }
@@ -94,7 +95,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
       CHECK(each.set(settings, each.get(one.settings)));
     }
   }
-  CHECK(texts.size() == 4);
+  CHECK(texts.size() == 5);
 }
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
@@ -103,8 +104,17 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK(preset("sim:sc")->cache == Cache::None);
   CHECK(preset("sim:independent")->cache == Cache::Hopper);
   CHECK_FALSE(preset("sim:independent")->store_buffers);
+  CHECK(preset("sim:lockstep")->cache == Cache::Hopper);
+  CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
+}
+
+TEST_CASE("presets: of sim:lockstep alone the lanes go together") {
+  for (const Preset& one : presets()) {
+    CAPTURE(one.id);
+    CHECK(one.settings.lockstep == (one.id == "sim:lockstep"));
+  }
 }
 
 TEST_CASE("docs/simulator.md: every preset and every knob, with its default, range and meaning") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 
 #include <catch2/catch.hpp>
 
@@ -388,6 +389,11 @@ TEST_CASE("simulated device: a built-in that is not there is unsupported") {
 }
 
 TEST_CASE("simulated device: it says what it is, settings included") {
+  const std::map<std::string, Progress> gives{{"sim:serial", Progress::None},
+                                              {"sim:sc", Progress::WorkItem},
+                                              {"sim:independent", Progress::WorkItem},
+                                              {"sim:lockstep", Progress::Group},
+                                              {"sim:weakest", Progress::WorkItem}};
   std::vector<std::string> ids;
   for (const DeviceInfo& info : list_devices()) {
     ids.push_back(info.id);
@@ -396,11 +402,22 @@ TEST_CASE("simulated device: it says what it is, settings included") {
     CHECK(info.work_items_max == 64);
     CHECK(info.operations_max == 1024);
     CHECK(info.settings == settings_map(*preset(info.id)));
-    CHECK(info.progress->gives() ==
-          (info.id == "sim:serial" ? Progress::None : Progress::WorkItem));
+    CHECK(info.progress->gives() == gives.at(info.id));
     CHECK(std::count(info.capabilities.begin(), info.capabilities.end(), "atomic_order_relaxed"));
   }
-  CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:weakest"});
+  CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
+                                        "sim:weakest"});
+}
+
+TEST_CASE("simulated device: in lockstep neighbouring lanes get no turns, others do") {
+  Settings settings = *preset("sim:lockstep");
+  const auto seen = [&](std::uint32_t width) {
+    settings.sub_group_size = width;
+    return describe({"sim:mine", settings}).progress.value();
+  };
+  CHECK(seen(32) == ProgressSeen{false, true, true});
+  CHECK(seen(1024) == ProgressSeen{false, false, true});
+  CHECK(seen(1) == ProgressSeen{true, true, true});
 }
 
 TEST_CASE("simulated device: one of one's own opens from its name and settings alone") {

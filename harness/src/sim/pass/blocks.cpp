@@ -5,6 +5,7 @@
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <vector>
 
 namespace stalemate::sim::pass {
@@ -60,17 +61,20 @@ class LoopOrder {
 
 }  // namespace
 
-void Blocks::number(llvm::Function& function) {
+BlockNumbers Blocks::number(llvm::Function& function) {
   const LoopOrder order(function);
+  BlockNumbers numbers;
   for (llvm::BasicBlock* block : order.order()) {
-    ++count_;
+    numbers[block] = ++count_;
     if (block == &function.getEntryBlock()) continue;
     llvm::IRBuilder<> builder(&*block->getFirstInsertionPt());
     runtime_.call(builder, "block", builder.getVoidTy(), {builder.getInt32(count_)});
   }
+  return numbers;
 }
 
 void join_blocks(llvm::Function& function) {
+  for (llvm::BasicBlock& block : function) llvm::ConstantFoldTerminator(&block);
   llvm::EliminateUnreachableBlocks(function);
   for (auto block = function.begin(); block != function.end();) {
     llvm::BasicBlock& candidate = *block++;

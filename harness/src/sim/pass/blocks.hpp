@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sim/pass/runtime.hpp"
+#include "sim/pass/branches.hpp"
 
 namespace stalemate::sim::pass {
 
@@ -9,7 +9,7 @@ class Blocks {
  public:
   explicit Blocks(Runtime& runtime) : runtime_(runtime) {}
 
-  void number(llvm::Function& function);
+  BlockNumbers number(llvm::Function& function);
 
  private:
   Runtime& runtime_;
@@ -17,7 +17,8 @@ class Blocks {
 };
 
 /// Joins blocks that only ever follow each other, and drops those that nothing leads to: clang
-/// leaves many of both.
+/// leaves many of both. A branch that goes one way whatever happens, as at the end of
+/// `do {} while (1)`, is none.
 void join_blocks(llvm::Function& function);
 
 /// Tells the runtime of the function's beginning and end.

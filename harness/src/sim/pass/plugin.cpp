@@ -40,10 +40,11 @@ class Instrumentation {
     BuiltInCalls built_ins(runtime_, places_);
     for (llvm::Function& function : module_) {
       if (function.isDeclaration()) continue;
+      lead_to_end(function);
       join_blocks(function);
       built_ins.instrument(function);
       Accesses(runtime_, places_, complaints_).instrument(function);
-      blocks.number(function);
+      tell_branches(function, runtime_, blocks.number(function));
       const bool is_kernel = llvm::is_contained(kernels, &function);
       if (!is_kernel || !function.use_empty()) mark_calls(function, runtime_);
     }
