@@ -16,9 +16,11 @@ const std::string kGoodToo = R"(
 int bad(volatile global int *cell, int operand) { return atomic_add(cell, operand); }
 )";
 
-std::string config(const std::string& function) {
+std::string config(const std::string& function, const std::string& deadline = "2s") {
   return "budget: {cases: 20, time: 15s}\n"
-         "deadline: {launch: 2s}\n"
+         "deadline: {launch: " +
+         deadline +
+         "}\n"
          "subjects:\n"
          "  - {name: good, property: read_modify_write, kernel: good.cl, function: good, type: "
          "int, model: add}\n"
@@ -52,8 +54,8 @@ TEST_CASE("faults: a kernel that never ends is no_progress, explained by its con
       "int bad(volatile global int *cell, int operand) {\n"
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
-  // Each smaller case would cost its deadline.
-  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + config("bad"));
+  // Each smaller case would cost its deadline, and its fair trial ten of them.
+  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + config("bad", "1s"));
   const Outcome outcome = setting.run_plan();
   INFO(outcome.err);
   const bool is_busy = outcome.err.find("the machine was busy") != std::string::npos ||
