@@ -1,9 +1,12 @@
 #include "clamp_parts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
+#include "case_parameters.hpp"
 #include "launch_parts.hpp"
 #include "stalemate/contention.clh"
+#include "stalemate/property.hpp"
 
 namespace stalemate::properties {
 
@@ -57,6 +60,11 @@ bool give_work_items(Case& input) {
   return true;
 }
 
+/// Of the cells of a strided case, those at which work-items begin, and so are at the same time.
+std::uint32_t cells_of_strides(const stalemate_parameters& parameters) {
+  return parameters.cells / std::gcd(parameters.stride, parameters.cells);
+}
+
 bool give_operations(Case& input) {
   if (input.operations_per_item > kOperationsKept) return give_half(input.operations_per_item);
   return give_work_items(input) || give_half(input.operations_per_item);
@@ -69,10 +77,13 @@ std::uint64_t operations_on_hottest(const stalemate_parameters& parameters) {
   switch (parameters.pattern) {
     case STALEMATE_PATTERN_SINGLE: return sharing;
     case STALEMATE_PATTERN_ZIPF: return sharing / stalemate_bit_length(parameters.cells);
+    case STALEMATE_PATTERN_STRIDED: return sharing / cells_of_strides(parameters);
     case STALEMATE_PATTERN_HOT_COLD: return sharing * std::max(1u, parameters.hot_percent) / 100;
     default: return sharing / parameters.cells;
   }
 }
+
+namespace {
 
 bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device,
                     std::uint64_t tries_max) {
@@ -85,6 +96,8 @@ bool give_rivals(Case& input) {
   return give_half(input.operations_per_item) || give_half(input.nd_range.work_groups) ||
          give_half(input.nd_range.work_group_size);
 }
+
+}  // namespace
 
 bool is_within_counts(const Case& input, const DeviceInfo& device) {
   return has_few_work_items(input, device) && has_room(input.operations(), device.operations_max);
@@ -99,6 +112,13 @@ Case within_counts(const Case& input, const DeviceInfo& device) {
   while (!is_within_counts(fewer, device) && give_operations(fewer)) {
   }
   return fewer;
+}
+
+Case fitted(const Case& input, const DeviceInfo& device, std::uint64_t tries_max) {
+  Case fitted = within_counts(suited(input, device), device);
+  while (!has_few_rivals(case_parameters(fitted), device, tries_max) && give_rivals(fitted)) {
+  }
+  return fitted;
 }
 
 }  // namespace stalemate::properties

@@ -33,17 +33,13 @@ std::uint64_t operations_on_hottest(const stalemate_parameters& parameters);
 constexpr std::uint64_t kTriesMax = std::uint64_t{1} << 31;
 constexpr std::uint64_t kTriesOfWaitersMax = std::uint64_t{1} << 27;
 
-/// Whether operations on the hottest cell, times those that want it at once, are so few; of a CPU,
-/// which runs few at once, always.
-bool has_few_rivals(const stalemate_parameters& parameters, const DeviceInfo& device,
-                    std::uint64_t tries_max);
-
-/// Gives away operations of work-items, then work-groups; false if nothing is left to give.
-bool give_rivals(Case& input);
-
 /// Whether dispatches of `input`, extra work-groups included, have no more work-items than `device`
 /// takes, and all of it no more operations.
 bool is_within_counts(const Case& input, const DeviceInfo& device);
+
+/// `input` suited to the device and within its counts. On a GPU, the operations on the hottest cell
+/// times those that want it at once are `tries_max` at most; a CPU runs few at once.
+Case fitted(const Case& input, const DeviceInfo& device, std::uint64_t tries_max);
 
 /// `input` with so few work-items and operations that `is_within_counts`, two work-groups of it as
 /// long as it has two; and on a simulated device, whose scheduler needs no help, with little

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "launch_parts.hpp"
 #include "list_layout.hpp"
@@ -71,9 +70,7 @@ bool give_anything(Case& input) {
 
 Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const ListSubject read = read_list_subject(subject);
-  Case clamped = within_counts(suited(input, device), device);
-  while (!has_few_rivals(case_parameters(clamped), device, kTriesMax) && give_rivals(clamped)) {
-  }
+  Case clamped = fitted(input, device, kTriesMax);
   const auto layout = [&] { return list_layout(read, clamped); };
   while (!fits_in_number(read, layout()) && give_list_operations(clamped)) {
   }

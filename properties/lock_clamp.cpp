@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "lock_layout.hpp"
 #include "lock_lower.hpp"
@@ -46,10 +45,7 @@ bool have_fewer_sections(Case& input) {
 
 Case clamp_locks(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const LockSubject read = read_lock_subject(subject);
-  Case clamped = within_counts(suited(input, device), device);
-  while (!has_few_rivals(case_parameters(clamped), device, kTriesOfWaitersMax) &&
-         give_rivals(clamped)) {
-  }
+  Case clamped = fitted(input, device, kTriesOfWaitersMax);
   while (!locks_fit_locally(lock_layout(read, clamped), device) &&
          have_fewer_local_locks(clamped)) {
   }

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "case_parameters.hpp"
 #include "clamp_parts.hpp"
 #include "rmw_layout.hpp"
 #include "rmw_lower.hpp"
@@ -47,9 +46,7 @@ bool shrink_globally(Case& input) {
 
 Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device) {
   const RmwSubject read = read_rmw_subject(subject);
-  Case clamped = within_counts(suited(input, device), device);
-  while (!has_few_rivals(case_parameters(clamped), device, kTriesMax) && give_rivals(clamped)) {
-  }
+  Case clamped = fitted(input, device, kTriesMax);
   while (!fits_locally(rmw_layout(read, clamped), device) && shrink_locally(clamped)) {
   }
   while (!fits_globally(rmw_layout(read, clamped), device) && shrink_globally(clamped)) {

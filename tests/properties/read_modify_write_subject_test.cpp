@@ -169,11 +169,12 @@ TEST_CASE("read_modify_write: on one cell a GPU is given no more than ends") {
   const Subject subject = inline_subject(kFunctions, "f", "float", "add");
   DeviceInfo device;
   device.work_group_size_max = 1024;
+  std::uint32_t stride = 1;
   const auto tries = [&](ContentionPattern pattern, std::uint32_t groups) {
     const Case asked{.seed = Seed{1},
                      .nd_range = {groups, 256},
                      .operations_per_item = 16,
-                     .contention = {.pattern = pattern, .cells = 1024},
+                     .contention = {.pattern = pattern, .cells = 1024, .stride = stride},
                      .stress = {}};
     const Case clamped = read_modify_write().clamp(subject, asked, device);
     CHECK(clamped.nd_range.work_group_size == 256);
@@ -184,6 +185,9 @@ TEST_CASE("read_modify_write: on one cell a GPU is given no more than ends") {
   CHECK(tries(ContentionPattern::Single, 1056) > std::uint64_t{1} << 28);
   CHECK(tries(ContentionPattern::HotCold, 1056) < all / 100);
   CHECK(tries(ContentionPattern::Uniform, 1056) == all);
+  CHECK(tries(ContentionPattern::Strided, 1056) == all);
+  stride = 1024;
+  CHECK(tries(ContentionPattern::Strided, 1056) <= std::uint64_t{1} << 31);
   CHECK(tries(ContentionPattern::Single, 8) == std::uint64_t{2048} * 2048 * 16);
   device.is_cpu = true;
   CHECK(tries(ContentionPattern::Single, 1056) == all);

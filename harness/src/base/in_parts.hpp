@@ -3,22 +3,22 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/helpers.hpp"
+#include "base/threads.hpp"
 
 namespace stalemate {
 
 /// Into how many parts work is cut that takes `steps` of some nanoseconds each: one for each
-/// processor, where it is worth starting threads, else one.
+/// processor, 16 at most, where it is worth starting threads, else one.
 std::size_t parts_for(std::uint64_t steps);
 
 /// Calls `body(part)` for all parts below `parts`, each in a thread of its own and the first in
 /// this one. Throws what one of them threw.
 template <class Body>
 void in_parts(std::size_t parts, const Body& body) {
-  Helpers helpers;
-  for (std::size_t part = 1; part < parts; ++part) helpers.start([&body, part] { body(part); });
+  Threads threads;
+  for (std::size_t part = 1; part < parts; ++part) threads.start([&body, part] { body(part); });
   body(std::size_t{0});
-  helpers.join();
+  threads.join();
 }
 
 }  // namespace stalemate

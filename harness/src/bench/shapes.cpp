@@ -10,16 +10,17 @@ constexpr std::uint32_t kSizeMost = 64;
 constexpr std::uint32_t kOperationsPerItemMost = 64;
 constexpr std::uint32_t kGroupsLeast = 2;
 
-constexpr Contention kContention{.pattern = ContentionPattern::Uniform, .cells = 1024};
+constexpr ContentionPattern kPattern = ContentionPattern::Uniform;
 
 /// Of so many cases of code for both address spaces, one is surely in global memory.
 constexpr std::uint64_t kTries = 64;
 
 GenerateSettings settings_for(OperandKind operands) {
   GenerateSettings settings;
-  settings.contention = {{kContention.pattern, 1}};
+  settings.contention = {{kPattern, 1}};
   settings.operands = {{operands, 1}};
   settings.stress = {{StressKind::None, 1}};
+  settings.geometry = {{Geometry::Drawn, 1}};
   return settings;
 }
 
@@ -54,7 +55,7 @@ Case case_of(const Property& property, const Subject& subject, const Shape& shap
   Case input = generated(property, subject, settings_for(operands), seed);
   input.nd_range = shape.nd_range;
   input.operations_per_item = shape.operations_per_item;
-  input.contention = kContention;
+  input.contention = {.pattern = kPattern, .cells = shape.cells};
   return input;
 }
 

@@ -11,6 +11,7 @@ namespace stalemate::bench {
 struct Shape {
   NdRange nd_range;
   std::uint32_t operations_per_item = 1;
+  std::uint32_t cells = 1024;
 
   friend bool operator==(const Shape&, const Shape&) = default;
 };
@@ -21,10 +22,10 @@ struct Shape {
 Shape shape_of(std::uint64_t operations);
 
 /// 4 work-groups of 64 work-items, one operation each.
-constexpr Shape kSmallShape{{4, 64}, 1};
+constexpr Shape kSmallShape{{4, 64}, 1, 64};
 
 /// Case number `index` of a subject, as its property generates it but for the shape: evenly on
-/// 1,024 neighbouring cells in global memory, where the subject works there, without stress. Before
+/// neighbouring cells in global memory, where the subject works there, without stress. Before
 /// any clamping.
 Case case_of(const Property& property, const Subject& subject, const Shape& shape,
              OperandKind operands, std::uint64_t index);

@@ -8,7 +8,7 @@
 
 namespace stalemate::cli {
 
-/// "wrong_value, atomic_add.uint", or for want of a violation "atomic_add.uint: pass".
+/// "atomic_add.uint: violation (…)", "atomic_add.uint: pass".
 std::string verdict_words(const SubjectResult& result);
 
 /// A fault and what came of it.

@@ -20,6 +20,8 @@ class Section {
     }
   }
 
+  bool has(std::string_view key) const { return values_.list(key) != nullptr; }
+
   void set(std::string_view key, std::uint32_t& target) const {
     if (const auto value = values_.integer(key)) target = static_cast<std::uint32_t>(*value);
   }
@@ -61,6 +63,8 @@ GenerateSettings generate_settings(const Option::Mapping& settings) {
   section.set("contention", generate.contention, contention_pattern);
   section.set("operands", generate.operands, operand_kind);
   section.set("stress", generate.stress, stress_kind);
+  // Who says how many work-groups there are gets no others.
+  if (section.has("work_groups")) generate.geometry = {{Geometry::Drawn, 1}};
   section.set("geometry", generate.geometry, geometry);
   return generate;
 }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/helpers.hpp"
+#include "base/threads.hpp"
 #include "engine/or_threw.hpp"
 #include "engine/requirements.hpp"
 
@@ -111,15 +111,15 @@ void BuildAhead::build(const Pairings& pairings) {
   std::vector<Program> programs;
   for (const Pairing& pairing : next) add_programs(pairing, parts_, programs);
   Shelf shelf(std::move(programs), parts_.context.cancellation);
-  Helpers helpers;
+  Threads threads;
   for (auto& builder : builders_) {
-    helpers.start([&] {
+    threads.start([&] {
       if (builder == nullptr) builder = parts_.context.open_builder(next.front().info);
       if (builder != nullptr) build_all(*builder, shelf, parts_.plan.deadline);
     });
   }
   build_all(*built_for_, shelf, parts_.plan.deadline);
-  helpers.join();
+  threads.join();
 }
 
 }  // namespace stalemate::engine

@@ -78,7 +78,7 @@ class Relaunch {
       return {};
     }
     const Case& input = std::get<Case>(clamped);
-    if (input != stored) note("made smaller, to the limits of this device");
+    if (input != stored) note("fitted to this device");
     const Measured measured = measure(session_, input, symptom_, launches);
     for (const auto& other : measured.notes) note(other);
     return measured.rate;

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "base/helpers.hpp"
+#include "base/threads.hpp"
 
 namespace stalemate::engine {
 
@@ -86,12 +86,12 @@ void run_simulated(Pairings& pairings, const RunParts& parts) {
   const RunContext context = for_jobs(parts.context, remembered, keeping);
   const RunParts shared{parts.plan, context, parts.observers};
   const std::size_t jobs = context.open_again ? std::min<std::size_t>(context.jobs, left) : 1;
-  Helpers helpers;
+  Threads threads;
   for (std::size_t job = 1; job < jobs; ++job) {
-    helpers.start([&] { run_with_own_devices(pairings, shared); });
+    threads.start([&] { run_with_own_devices(pairings, shared); });
   }
   run_with_given_devices(pairings, shared);
-  helpers.join();
+  threads.join();
   // What a job gave back after this one was through.
   run_with_given_devices(pairings, shared);
 }

@@ -1,5 +1,7 @@
 #include "opencl/command_sequence.hpp"
 
+#include <algorithm>
+
 namespace stalemate::opencl {
 
 CommandSequence::~CommandSequence() {
@@ -33,7 +35,10 @@ void CommandSequence::fill(const cl::Buffer& target, const Buffer& buffer) {
 void CommandSequence::fill_with_pattern(const cl::Buffer& target, const Buffer& buffer) {
   std::vector<std::byte> pattern = buffer.content;
   while (pattern.size() < sizeof(cl_ulong2) && buffer.size_bytes % (2 * pattern.size()) == 0) {
-    pattern.insert(pattern.end(), pattern.begin(), pattern.end());
+    const std::size_t size_bytes = pattern.size();
+    pattern.resize(2 * size_bytes);
+    std::copy_n(pattern.begin(), size_bytes,
+                pattern.begin() + static_cast<std::ptrdiff_t>(size_bytes));
   }
   // CLHPP knows patterns by their type, and takes no other size.
   const cl_int code = ::clEnqueueFillBuffer(queue_(), target(), pattern.data(), pattern.size(), 0,

@@ -58,6 +58,11 @@ Case suited(const Case& input, const DeviceInfo& device) {
   Contention& contention = suited.contention;
   contention.cells = std::max(1u, contention.cells);
   contention.cell_pitch = std::max(1u, contention.cell_pitch);
+  if (device.is_cpu && is_of_compute_units(contention.pattern)) {
+    // It deals work-groups by the stretch and not in turn: who shares a cell would never meet.
+    contention.pattern = ContentionPattern::Single;
+    contention.span = 1;
+  }
   contention.span = std::max(1u, span_on(contention, device));
   suited.nd_range.work_group_size =
       std::clamp(suited.nd_range.work_group_size, 1u, device.work_group_size_max);

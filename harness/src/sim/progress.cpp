@@ -20,7 +20,10 @@ bool runs_alone() {
 /// Work-items that take turns. In lockstep it is sub-groups that are runnable.
 std::uint64_t sharers_of_turns() {
   if (!machine.settings.lockstep) return runs_alone() ? 1 : machine.runnable.size();
-  const auto is_runnable = [](const WorkItem& item) { return item.state == State::Runnable; };
+  const auto is_runnable = [](const WorkItem& item) {
+    const bool has_its_turn = !runs_alone() || item.sub_group == machine.current->sub_group;
+    return has_its_turn && item.state == State::Runnable;
+  };
   return static_cast<std::uint64_t>(
       std::count_if(machine.work_items.begin(), machine.work_items.end(), is_runnable));
 }

@@ -59,10 +59,14 @@ void begin_sub_groups(std::uint32_t sub_group_size) {
   }
 }
 
+std::uint32_t lanes_of_sub_group() {
+  return std::clamp(machine.settings.sub_group_size, 1u,
+                    std::max(machine.launch->nd_range.work_group_size, 1u));
+}
+
 void begin_work_items() {
   const NdRange& range = machine.launch->nd_range;
-  const std::uint32_t sub_group_size =
-      std::clamp(machine.settings.sub_group_size, 1u, std::max(range.work_group_size, 1u));
+  const std::uint32_t sub_group_size = lanes_of_sub_group();
   machine.groups.resize(range.work_groups);
   machine.work_items.resize(range.work_items());
   for (std::uint32_t i = 0; i < range.work_groups; ++i) {
@@ -97,7 +101,7 @@ void begin(const Launch& launch, const Settings& settings) {
   machine.last_change = 0;
   machine.idle_check_at = 0;
   // In lockstep all lanes go round together.
-  const std::uint64_t lanes = settings.lockstep ? std::max(settings.sub_group_size, 1u) : 1;
+  const std::uint64_t lanes = settings.lockstep ? lanes_of_sub_group() : 1;
   machine.blocks_max = settings.idle_events * kBlocksPerIdleEvent / lanes;
   begin_turns(launch.seed);
 }

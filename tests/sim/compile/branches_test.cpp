@@ -93,6 +93,18 @@ TEST_CASE("pass: what can never be reached hides no place to meet") {
   CHECK(branch.meets_at == first_branch(body, 2).meets_at);
 }
 
+TEST_CASE("pass: a value made behind a way to nowhere is there where the function ends") {
+  std::vector<int> out{1, 5, 0};
+  run_with_output<int>(R"(
+__attribute__((noinline)) int f(global int* a, int c) {
+  if (!c) __builtin_unreachable();
+  return atomic_inc(a + 1) + (c > 1 ? atomic_inc(a + 1) : 0);
+}
+kernel void k(global int* a) { a[2] = f(a, a[0]); })",
+                       out);
+  CHECK(out == std::vector<int>{1, 6, 5});
+}
+
 TEST_CASE("pass: who returns early meets the others before the function ends, inlined or not") {
   const std::string attribute = GENERATE("noinline", "always_inline");
   std::vector<int> out{1, 0};

@@ -125,6 +125,13 @@ FORM(cases_that_are_all) {
   switch (lane & 1) { case 0: WORK; break; case 1: WORK; WORK; break; default: __builtin_unreachable(); }
   TELL(1); TELL(2);
 }
+FORM(cases_that_are_all_and_more) {
+  LANE;
+  switch (lane & 1) { case 0: WORK; break; case 1: WORK; WORK; break; default: __builtin_unreachable(); }
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (lane & 2) WORK;
+  TELL(1); TELL(2);
+}
 FORM(function) { LANE; const int x = returns_early(cells, lane); TELL(1 + 0 * x); TELL(2); }
 FORM(function_in_place) { LANE; const int x = returns_in_place(cells, lane); TELL(1 + 0 * x); TELL(2); }
 FORM(function_in_both_arms) {
@@ -161,6 +168,7 @@ const std::vector<std::string> kNames{"both_arms",
                                       "two_entrances",
                                       "cases",
                                       "cases_that_are_all",
+                                      "cases_that_are_all_and_more",
                                       "function",
                                       "function_in_place",
                                       "function_in_both_arms",

@@ -23,6 +23,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
       "  contention: {zipf: 5}\n"
       "  operands: {any: 1, exact: 0}\n"
       "  stress: {jitter: 2}\n"
+      "  geometry: {full: 3}\n"
       "subjects:\n"
       "  - name: a.b-c_1\n"
       "    property: claim\n"
@@ -51,6 +52,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   generate.contention = {{ContentionPattern::Zipf, 5}};
   generate.operands = {{OperandKind::Any, 1}, {OperandKind::Exact, 0}};
   generate.stress = {{StressKind::Jitter, 2}};
+  generate.geometry = {{Geometry::Full, 3}};
   CHECK(plan.generate == generate);
   Subject subject;
   subject.name = "a.b-c_1";
@@ -69,6 +71,18 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   subject.broken = Broken{ViolationKind::LostUpdate, {"sim:sc", "pocl"}};
   REQUIRE(plan.subjects.size() == 1);
   CHECK(plan.subjects[0] == subject);
+}
+
+TEST_CASE("load_plan: who says how many work-groups there are gets no others") {
+  const auto geometry = [](const std::string& keys) {
+    const Loaded loaded = load_text("generate: {" + keys + "}\n" + config_with(""));
+    REQUIRE(loaded.heads().empty());
+    return loaded.plan.generate.geometry;
+  };
+  CHECK(geometry("cells: [1, 2]") == GenerateSettings{}.geometry);
+  CHECK(geometry("work_groups: [1, 2]") == Weights<Geometry>{{Geometry::Drawn, 1}});
+  CHECK(geometry("work_groups: [1, 2], geometry: {full: 1}") ==
+        Weights<Geometry>{{Geometry::Full, 1}});
 }
 
 TEST_CASE("load_plan: what is not said is at its default, the name is the file's") {

@@ -108,7 +108,7 @@ TEST_CASE("replay: a case too large for the device is made smaller, and that is 
   ScriptedDevice device(loses);
   const ReplayResult result = replay(reproducer, &device, 1, rig.context);
   CHECK(device.asked().front().nd_range.work_group_size == 256);
-  CHECK(result.notes == std::vector<std::string>{"made smaller, to the limits of this device"});
+  CHECK(result.notes == std::vector<std::string>{"fitted to this device"});
 }
 
 TEST_CASE("replay: an unknown property is an error, not an agreement") {

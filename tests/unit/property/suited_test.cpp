@@ -97,6 +97,14 @@ TEST_CASE("suited: spans are the device's, as far as it says them") {
   CHECK(span(ContentionPattern::PerSubGroup, silent) == 7);
 }
 
+TEST_CASE("suited: on a CPU nobody deals work-groups to compute units in turn, so all contend") {
+  const Case all = suited(of(ContentionPattern::PerComputeUnit, 7), cpu());
+  CHECK(all.contention.pattern == ContentionPattern::Single);
+  CHECK(all.contention.span == 1);
+  CHECK(suited(of(ContentionPattern::AcrossSubGroups, 7), cpu()).contention.pattern ==
+        ContentionPattern::AcrossSubGroups);
+}
+
 TEST_CASE("suited: no count is 0, and no work-group is larger than the device takes") {
   Case none = of(Geometry::Drawn, 4096);
   none.contention = {.cells = 0, .cell_pitch = 0, .span = 0};

@@ -4,6 +4,7 @@
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 namespace stalemate::sim::pass {
 
@@ -71,19 +72,48 @@ void tell_branches(llvm::Function& function, Runtime& runtime, const BlockNumber
   branches.tell_meetings();
 }
 
-void lead_to_end(llvm::Function& function) {
-  const auto ends = [](const llvm::BasicBlock& block) {
-    return llvm::isa<llvm::ReturnInst>(block.getTerminator());
-  };
-  const auto end = llvm::find_if(function, ends);
-  if (end == function.end()) return;
-  for (llvm::BasicBlock& block : function) {
-    if (!llvm::isa<llvm::UnreachableInst>(block.getTerminator())) continue;
-    block.getTerminator()->eraseFromParent();
-    llvm::BranchInst::Create(&*end, &block);
-    for (llvm::PHINode& phi : end->phis()) {
-      phi.addIncoming(llvm::UndefValue::get(phi.getType()), &block);
+namespace {
+
+bool is_nowhere(llvm::BasicBlock& block) {
+  return llvm::isa<llvm::UnreachableInst>(*block.getFirstNonPHIOrDbg());
+}
+
+/// Leads `from` past `nowhere`, if it can go elsewhere.
+void lead_past(llvm::BasicBlock& from, llvm::BasicBlock& nowhere) {
+  llvm::Instruction* terminator = from.getTerminator();
+  if (auto* branch = llvm::dyn_cast<llvm::BranchInst>(terminator)) {
+    if (!branch->isConditional()) return;
+    const unsigned other = branch->getSuccessor(0) == &nowhere ? 1 : 0;
+    llvm::BasicBlock* elsewhere = branch->getSuccessor(other);
+    if (elsewhere == &nowhere) return;
+    nowhere.removePredecessor(&from);
+    llvm::BranchInst::Create(elsewhere, branch);
+    branch->eraseFromParent();
+  } else if (auto* choice = llvm::dyn_cast<llvm::SwitchInst>(terminator)) {
+    if (choice->getDefaultDest() != &nowhere || choice->getNumCases() == 0) return;
+    llvm::BasicBlock* elsewhere = choice->case_begin()->getCaseSuccessor();
+    if (elsewhere == &nowhere) return;
+    nowhere.removePredecessor(&from);
+    choice->setDefaultDest(elsewhere);
+    for (llvm::PHINode& phi : elsewhere->phis()) {
+      phi.addIncoming(phi.getIncomingValueForBlock(&from), &from);
     }
+  }
+}
+
+}  // namespace
+
+void leave_out_nowhere(llvm::Function& function) {
+  llvm::SmallVector<llvm::BasicBlock*, 4> nowhere;
+  for (llvm::BasicBlock& block : function) {
+    if (is_nowhere(block)) nowhere.push_back(&block);
+  }
+  for (llvm::BasicBlock* block : nowhere) {
+    const llvm::SmallSetVector<llvm::BasicBlock*, 4> before(llvm::pred_begin(block),
+                                                            llvm::pred_end(block));
+    for (llvm::BasicBlock* from : before) lead_past(*from, *block);
+    const bool is_entry = block == &function.getEntryBlock();
+    if (!is_entry && llvm::pred_empty(block)) llvm::DeleteDeadBlock(block);
   }
 }
 

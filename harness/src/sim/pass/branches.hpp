@@ -12,8 +12,8 @@ using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock*, std::uint32_t>;
 /// meet again: at its immediate post-dominator, which tells when it is reached.
 void tell_branches(llvm::Function& function, Runtime& runtime, const BlockNumbers& numbers);
 
-/// What can never be reached goes to the function's end, like all else: else nothing would be
-/// certain to come after a branch to it.
-void lead_to_end(llvm::Function& function);
+/// Takes away the ways to what can never be reached: else nothing would be certain to come after a
+/// branch to it.
+void leave_out_nowhere(llvm::Function& function);
 
 }  // namespace stalemate::sim::pass

@@ -9,12 +9,12 @@
 namespace stalemate {
 
 /// Threads that hand on what they throw.
-class Helpers {
+class Threads {
  public:
-  Helpers() = default;
-  Helpers(const Helpers&) = delete;
-  Helpers& operator=(const Helpers&) = delete;
-  ~Helpers() {
+  Threads() = default;
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
+  ~Threads() {
     for (std::thread& thread : threads_) thread.join();
   }
 
