@@ -31,7 +31,7 @@ std::uint64_t operations_on_hottest(const stalemate_parameters& parameters);
 /// to one cell try 2.8 billion times, in two seconds (NVIDIA H200). Who waits for a lock tries all
 /// the while.
 constexpr std::uint64_t kTriesMax = std::uint64_t{1} << 31;
-constexpr std::uint64_t kTriesOfWaitersMax = std::uint64_t{1} << 27;
+constexpr std::uint64_t kTriesOfWaitersMax = std::uint64_t{1} << 25;
 
 /// Whether dispatches of `input`, extra work-groups included, have no more work-items than `device`
 /// takes, and all of it no more operations.

@@ -12,7 +12,7 @@ using namespace stalemate::check;
 namespace {
 
 using Ints = std::vector<std::int32_t>;
-using Nodes = stalemate::Reused<std::uint32_t>;
+using Reached = stalemate::Reused<std::uint32_t>;
 
 constexpr std::int32_t kPoison = 0x7f7f7f7f;
 
@@ -113,8 +113,8 @@ TEST_CASE("walk_in_parts: says nothing of what has a snag, and only of that") {
 TEST_CASE("walk_in_parts: a circle on no list is no snag") {
   const auto walk = walk_in_parts_of_all_lengths({{4}, {2, kNoNode, 0, 1, 3}});
   REQUIRE(walk);
-  CHECK(walk->nodes == Nodes{4, 3, 1});
-  CHECK(walk->list_of == Nodes{kNoList, 0, kNoList, 0, 0});
+  CHECK(walk->nodes == Reached{4, 3, 1});
+  CHECK(walk->list_of == Reached{kNoList, 0, kNoList, 0, 0});
 }
 
 // list 0 ─▶ 4 ─▶ 3 ─▶ end
@@ -122,8 +122,8 @@ TEST_CASE("walk_in_parts: a circle on no list is no snag") {
 TEST_CASE("walk_in_parts: an outdated link into a list is no snag") {
   const auto walk = walk_in_parts_of_all_lengths({{4}, {1, 3, kPoison, kNoNode, 3}});
   REQUIRE(walk);
-  CHECK(walk->nodes == Nodes{4, 3});
-  CHECK(walk->list_of == Nodes{kNoList, kNoList, kNoList, 0, 0});
+  CHECK(walk->nodes == Reached{4, 3});
+  CHECK(walk->list_of == Reached{kNoList, kNoList, kNoList, 0, 0});
 }
 
 TEST_CASE("walk_in_parts: two heads of one node have a snag") {

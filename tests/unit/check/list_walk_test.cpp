@@ -9,27 +9,27 @@ using namespace stalemate::check;
 namespace {
 
 using Ints = std::vector<std::int32_t>;
-using Nodes = stalemate::Reused<std::uint32_t>;
+using Reached = stalemate::Reused<std::uint32_t>;
 
 }  // namespace
 
 // list 0 ─▶ 2 ─▶ 0 ─▶ end      list 1 ─▶ end      list 2 ─▶ 1 ─▶ end
 TEST_CASE("walk_lists: nodes come list by list, from the head on") {
   const Walk walk = walk_lists({Ints{2, kNoNode, 1}, Ints{kNoNode, kNoNode, 0}});
-  CHECK(walk.nodes == Nodes{2, 0, 1});
+  CHECK(walk.nodes == Reached{2, 0, 1});
   CHECK(walk.begin == std::vector<std::size_t>{0, 2, 2, 3});
-  CHECK(walk.list_of == Nodes{0, 2, 0});
+  CHECK(walk.list_of == Reached{0, 2, 0});
   CHECK(walk.snags.empty());
 }
 
 TEST_CASE("walk_lists: a node that no link names is on no list") {
-  CHECK(walk_lists({Ints{1}, Ints{kNoNode, kNoNode}}).list_of == Nodes{kNoList, 0});
+  CHECK(walk_lists({Ints{1}, Ints{kNoNode, kNoNode}}).list_of == Reached{kNoList, 0});
 }
 
 // list 0 ─▶ 0 ─▶ 1 ─▶ 2 ─▶ 1 …
 TEST_CASE("walk_lists: a circle ends the walk where it closes") {
   const Walk walk = walk_lists({Ints{0}, Ints{1, 2, 1}});
-  CHECK(walk.nodes == Nodes{0, 1, 2});
+  CHECK(walk.nodes == Reached{0, 1, 2});
   REQUIRE(walk.snags.size() == 1);
   CHECK(walk.snags[0].kind == SnagKind::Loop);
   CHECK(walk.snags[0].from == 2);
@@ -51,7 +51,7 @@ TEST_CASE("walk_lists: two lists that join are told from a circle") {
   CHECK(walk.snags[0].list == 1);
   CHECK(walk.snags[0].from == 2);
   CHECK(walk.snags[0].to == 1);
-  CHECK(walk.list_of == Nodes{0, 0, 1});
+  CHECK(walk.list_of == Reached{0, 0, 1});
 }
 
 TEST_CASE("walk_lists: what is no node is neither followed nor read") {

@@ -21,7 +21,7 @@ TEST_CASE("is_sound: a buffer has bytes, and as many to fill it with as its kind
   CHECK_FALSE(is_sound_of(Fill::Zero, 0, 0));
   CHECK(is_sound_of(Fill::Content, 7, 7));
   CHECK_FALSE(is_sound_of(Fill::Content, 8, 4));
-  for (const std::size_t size : {1, 2, 4, 8, 16}) CHECK(is_sound_of(Fill::Pattern, 48, size));
-  for (const std::size_t size : {0, 3, 32}) CHECK_FALSE(is_sound_of(Fill::Pattern, 96, size));
+  for (const std::size_t size : {1u, 2u, 4u, 8u, 16u}) CHECK(is_sound_of(Fill::Pattern, 48, size));
+  for (const std::size_t size : {0u, 3u, 32u}) CHECK_FALSE(is_sound_of(Fill::Pattern, 96, size));
   CHECK_FALSE(is_sound_of(Fill::Pattern, 10, 4));
 }
