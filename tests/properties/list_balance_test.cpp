@@ -12,14 +12,14 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr std::uint32_t kGroups = 64;
+constexpr std::uint32_t kListGroups = 64;
 constexpr std::uint32_t kNodesOfGroup = 64 * 32;
-constexpr std::uint32_t kNodes = kGroups * kNodesOfGroup;
+constexpr std::uint32_t kNodes = kListGroups * kNodesOfGroup;
 
 /// Each work-group has a list of its own.
 Case lists_of_groups(bool is_walked) {
   Case input{.seed = Seed{1},
-             .nd_range = {kGroups, 64},
+             .nd_range = {kListGroups, 64},
              .operations_per_item = 32,
              .contention = {.pattern = ContentionPattern::PerGroup},
              .stress = {}};
@@ -30,10 +30,10 @@ Case lists_of_groups(bool is_walked) {
 
 /// Each node leads to the one that was prepended before it.
 HandMadeList lists_in_order() {
-  HandMadeList lists{.heads = std::vector<std::int32_t>(kGroups),
+  HandMadeList lists{.heads = std::vector<std::int32_t>(kListGroups),
                      .links = std::vector<std::int32_t>(kNodes)};
   std::iota(lists.links.begin(), lists.links.end(), -1);
-  for (std::uint32_t group = 0; group < kGroups; ++group) {
+  for (std::uint32_t group = 0; group < kListGroups; ++group) {
     lists.links[std::size_t{group} * kNodesOfGroup] = -1;
     lists.heads[group] = static_cast<std::int32_t>((group + 1) * kNodesOfGroup - 1);
   }

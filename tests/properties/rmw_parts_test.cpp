@@ -16,13 +16,13 @@ namespace properties = stalemate::properties;
 
 namespace {
 
-constexpr std::uint32_t kGroups = 64;
+constexpr std::uint32_t kCellGroups = 64;
 constexpr std::uint32_t kOnEachCell = 1024;
 
 /// Each work-group increments a cell of its own.
 Case cells_of_groups() {
   return {.seed = Seed{1},
-          .nd_range = {kGroups, 64},
+          .nd_range = {kCellGroups, 64},
           .operations_per_item = kOnEachCell / 64,
           .contention = {.pattern = ContentionPattern::PerGroup},
           .stress = {}};
@@ -39,10 +39,10 @@ Subject increments() {
 /// Every operation on a cell took what the one before it left, but for so many at the end of it.
 HandMade history_with_lost(std::uint32_t cell, std::uint32_t lost, HandMade history = {}) {
   if (history.returned.empty()) {
-    for (std::uint32_t i = 0; i < kGroups * kOnEachCell; ++i) {
+    for (std::uint32_t i = 0; i < kCellGroups * kOnEachCell; ++i) {
       history.returned.push_back(i % kOnEachCell);
     }
-    history.cells.assign(kGroups, kOnEachCell);
+    history.cells.assign(kCellGroups, kOnEachCell);
   }
   for (std::uint32_t i = 0; i < lost; ++i) {
     const std::size_t last = std::size_t{cell + 1} * kOnEachCell - 1;
@@ -96,5 +96,5 @@ TEST_CASE("in parts: cells are cut so that each part has about as many operation
 
 TEST_CASE("in parts: the history is large enough for more than one") {
   if (std::thread::hardware_concurrency() < 2) return;
-  CHECK(parts_for(kGroups * kOnEachCell) > 1);
+  CHECK(parts_for(kCellGroups * kOnEachCell) > 1);
 }
