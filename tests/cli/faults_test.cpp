@@ -16,7 +16,7 @@ const std::string kGoodToo = R"(
 int bad(volatile global int *cell, int operand) { return atomic_add(cell, operand); }
 )";
 
-std::string config(const std::string& function, const std::string& deadline = "2s") {
+std::string plan_with(const std::string& function, const std::string& deadline = "2s") {
   return "budget: {cases: 20, time: 15s}\n"
          "deadline: {launch: " +
          deadline +
@@ -32,7 +32,7 @@ struct Setting {
   explicit Setting(const std::string& bad) {
     directory.write("good.cl", kGood);
     directory.write("bad.cl", bad);
-    directory.write("plan.yaml", config("bad"));
+    directory.write("plan.yaml", plan_with("bad"));
   }
   Outcome run_plan(std::vector<std::string> more = {},
                    std::map<std::string, std::string> environment = {}) {
@@ -55,7 +55,7 @@ TEST_CASE("faults: a kernel that never ends is no_progress, explained by its con
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
   // Each smaller case would cost its deadline, and its fair trial ten of them.
-  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + config("bad", "1s"));
+  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + plan_with("bad", "1s"));
   const Outcome outcome = setting.run_plan();
   INFO(outcome.err);
   const bool is_busy = outcome.err.find("the machine was busy") != std::string::npos ||
