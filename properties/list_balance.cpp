@@ -18,15 +18,14 @@ struct Balance {
 
 Reused<std::uint32_t> lists_of_nodes(const ListLayout& layout) {
   Reused<std::uint32_t> lists(layout.nodes());
-  const std::size_t parts = parts_for(lists.size());
-  in_parts(parts, [&](std::size_t part) {
+  const auto name_lists = [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
     // A copy, which nothing that is written can change: what is the same for all is computed once.
     const ListLayout all = layout;
-    const std::uint64_t end = all.nodes() * (part + 1) / parts;
-    for (std::uint64_t node = all.nodes() * part / parts; node < end; ++node) {
+    for (std::uint64_t node = begin; node < end; ++node) {
       lists[node] = all.list_of(static_cast<std::uint32_t>(node));
     }
-  });
+  };
+  in_ranges(lists.size(), parts_for(lists.size()), name_lists);
   return lists;
 }
 
@@ -80,9 +79,8 @@ bool are_led_to_once(const ListContext& context, const ListRecording& recording)
   const Scales scales(context, recording);
   const std::size_t parts = parts_for(scales.nodes());
   std::vector<Balance> balances(parts + 1);
-  in_parts(parts, [&](std::size_t part) {
-    balances[part] =
-        scales.of_nodes(scales.nodes() * part / parts, scales.nodes() * (part + 1) / parts);
+  in_ranges(scales.nodes(), parts, [&](std::size_t part, std::uint64_t begin, std::uint64_t end) {
+    balances[part] = scales.of_nodes(begin, end);
   });
   balances.back() = scales.of_heads();
   std::uint64_t weight = 0;

@@ -30,23 +30,11 @@ bool is_shared_by_groups(const Case& input) {
 }
 
 bool has_each_its_own(const Case& input) {
-  const Contention& contention = input.contention;
-  const bool is_one_sub_group = input.nd_range.work_group_size <= contention.span;
-  switch (contention.pattern) {
-    case ContentionPattern::Private: return true;
-    case ContentionPattern::PerSubGroup: return contention.span == 1;
-    case ContentionPattern::AcrossSubGroups: return is_one_sub_group;
-    case ContentionPattern::Single:
-    case ContentionPattern::Uniform:
-    case ContentionPattern::Zipf:
-    case ContentionPattern::HotCold:
-    case ContentionPattern::Strided:
-    case ContentionPattern::Blocked:
-    case ContentionPattern::PerGroup:
-    case ContentionPattern::PerComputeUnit:
-    case ContentionPattern::AcrossComputeUnits: return false;
-  }
-  return false;
+  const ContentionPattern pattern = input.contention.pattern;
+  const std::uint32_t span = input.contention.span;
+  if (pattern == ContentionPattern::PerSubGroup) return span == 1;
+  if (pattern == ContentionPattern::AcrossSubGroups) return input.nd_range.work_group_size <= span;
+  return pattern == ContentionPattern::Private;
 }
 
 Sharers who_share_cells(const Case& input) {

@@ -32,12 +32,10 @@ std::uint32_t RmwLayout::cell_of(std::uint32_t op_index) const {
 
 Reused<std::uint32_t> RmwLayout::cells_of_all() const {
   Reused<std::uint32_t> by_operation(operations);
-  const std::size_t parts = parts_for(operations);
-  in_parts(parts, [&](std::size_t part) {
-    const std::uint64_t begin = items * part / parts;
-    const std::uint64_t end = items * (part + 1) / parts;
-    cells_of_items(parameters, begin, end, by_operation);
-  });
+  in_ranges(items, parts_for(operations),
+            [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+              cells_of_items(parameters, begin, end, by_operation);
+            });
   return by_operation;
 }
 

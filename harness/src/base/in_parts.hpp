@@ -21,4 +21,12 @@ void in_parts(std::size_t parts, const Body& body) {
   threads.join();
 }
 
+/// Calls `body(part, begin, end)` likewise, for ranges as long as one another that make up all
+/// below `count`.
+template <class Body>
+void in_ranges(std::uint64_t count, std::size_t parts, const Body& body) {
+  in_parts(parts,
+           [&](std::size_t part) { body(part, count * part / parts, count * (part + 1) / parts); });
+}
+
 }  // namespace stalemate

@@ -7,6 +7,7 @@
 #include "cli/read_plan.hpp"
 #include "cli/selftest_text.hpp"
 #include "engine/engine.hpp"
+#include "engine/redescribed_device.hpp"
 #include "opencl/fault_layer/sign.hpp"
 
 namespace stalemate::cli {
@@ -60,20 +61,6 @@ bool is_violation(const SubjectResult& result) {
   return std::holds_alternative<Violation>(result.verdict);
 }
 
-/// Another driver's launches, by the name of the plain one.
-class BrokenDevice final : public Device {
- public:
-  BrokenDevice(std::unique_ptr<Device> device, DeviceInfo info)
-      : device_(std::move(device)), info_(std::move(info)) {}
-
-  const DeviceInfo& info() const override { return info_; }
-  LaunchOutcome launch(const LaunchRequest& request) override { return device_->launch(request); }
-
- private:
-  std::unique_ptr<Device> device_;
-  DeviceInfo info_;
-};
-
 }  // namespace
 
 std::vector<std::string> control_complaints(Device& plain, const std::vector<DriverFault>& faults,
@@ -102,12 +89,13 @@ std::variant<std::unique_ptr<Device>, NotInjected> open_broken(const CatalogEntr
   auto opened = open_unmeasured(broken_by(entry, fault, parts.layer));
   if (auto* failure = std::get_if<std::string>(&opened)) return NotInjected{std::move(*failure)};
   auto& device = std::get<std::unique_ptr<Device>>(opened);
+  // The other driver's launches, by the description of the plain one.
   DeviceInfo info = measured;
   info.driver_version = device->info().driver_version;
   if (!info.driver_version.ends_with(sign_of(fault.name))) {
     return NotInjected{fmt::format("the layer was not loaded: {}", parts.layer)};
   }
-  return std::make_unique<BrokenDevice>(std::move(device), std::move(info));
+  return std::make_unique<engine::RedescribedDevice>(std::move(device), std::move(info));
 }
 
 FaultOutcome until_caught(Device& broken, const DriverFault& fault, const SelftestParts& parts) {

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/redescribed_device.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -86,26 +88,16 @@ std::optional<bool> ever_hands_over(Device& device, const Pair& pair) {
   return handed;
 }
 
-class ProbedDevice : public Device {
- public:
-  ProbedDevice(std::unique_ptr<Device> device, ProgressSeen seen, std::uint32_t loop_turns_max)
-      : device_(std::move(device)), info_(device_->info()) {
-    info_.progress = seen;
-    info_.loop_turns_max = loop_turns_max;
-    if (loop_turns_max == 0) return;
-    info_.warnings.push_back(
-        fmt::format("ends every loop after {} turns, without an error: code that waits or tries "
-                    "again for longer goes on as if it had what it waits for",
-                    loop_turns_max));
-  }
-
-  const DeviceInfo& info() const override { return info_; }
-  LaunchOutcome launch(const LaunchRequest& request) override { return device_->launch(request); }
-
- private:
-  std::unique_ptr<Device> device_;
-  DeviceInfo info_;
-};
+DeviceInfo described(DeviceInfo info, ProgressSeen seen, std::uint32_t loop_turns_max) {
+  info.progress = seen;
+  info.loop_turns_max = loop_turns_max;
+  if (loop_turns_max == 0) return info;
+  info.warnings.push_back(
+      fmt::format("ends every loop after {} turns, without an error: code that waits or tries "
+                  "again for longer goes on as if it had what it waits for",
+                  loop_turns_max));
+  return info;
+}
 
 }  // namespace
 
@@ -134,7 +126,8 @@ std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device) {
   const auto seen = probe_progress(*device);
   if (!seen) return device;
   const std::uint32_t loop_turns_max = probe_loop_turns(*device);
-  return std::make_unique<ProbedDevice>(std::move(device), *seen, loop_turns_max);
+  DeviceInfo info = described(device->info(), *seen, loop_turns_max);
+  return std::make_unique<RedescribedDevice>(std::move(device), std::move(info));
 }
 
 }  // namespace stalemate::engine
