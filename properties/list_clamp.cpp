@@ -18,14 +18,14 @@ bool fits_in_number(const ListSubject& subject, const ListLayout& layout) {
   const std::uint64_t operations_max = layout.pops ? kOperationsWithPopMax : kListNodesMax;
   const std::uint64_t alone = layout.sets == 1 ? layout.items : 0;
   return layout.operations <= operations_max && layout.nodes() <= operations_max &&
-         stalemate_alone_nodes(layout.set_nodes, alone) <= subject.node_limit &&
+         stalemate_alone_nodes(layout.set_nodes + 1, alone) <= subject.node_limit &&
          operations_on_hottest(layout.parameters) <= kPrependsOnOneHeadMax;
 }
 
 bool fits_in_local(const ListSubject& subject, const ListLayout& layout, const DeviceInfo& device) {
   if (layout.parameters.address_space != STALEMATE_SPACE_LOCAL) return true;
   const std::uint64_t per_node = subject.publishes ? 2 : 1;
-  const std::uint64_t shared = layout.set_head_words() + per_node * layout.set_nodes;
+  const std::uint64_t shared = layout.set_head_words() + per_node * layout.set_nodes + 1;
   const std::uint64_t alone = std::uint64_t{3} * kUnsharedGroupSize;
   return has_room(std::max(shared, alone) * kListWordBytes + kLocalBytesLeft,
                   device.local_memory_bytes);
@@ -33,7 +33,7 @@ bool fits_in_local(const ListSubject& subject, const ListLayout& layout, const D
 
 bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
   const std::uint64_t heads = layout.head_words() * kListWordBytes;
-  const std::uint64_t links = stalemate_alone_nodes(layout.nodes(), layout.items) * kListWordBytes;
+  const std::uint64_t links = stalemate_alone_nodes(layout.link_words(), layout.items) * kListWordBytes;
   const std::uint64_t records =
       layout.items * std::max(sizeof(stalemate_alone_record), sizeof(stalemate_walk_record));
   const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t);

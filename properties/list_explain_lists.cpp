@@ -50,8 +50,8 @@ class ListExplainer {
         open(ViolationKind::ListCycle, fmt::format("{} runs in a circle", list));
         break;
       case check::SnagKind::Stray:
-        open(snag.to == STALEMATE_LINK_POISON ? ViolationKind::Uninitialised
-                                              : ViolationKind::WrongValue,
+        open(context_.layout.is_unwritten(snag.to) ? ViolationKind::Uninitialised
+                                                   : ViolationKind::WrongValue,
              fmt::format("{} leads to what is no node", list));
         break;
       case check::SnagKind::Junction: {

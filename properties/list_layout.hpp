@@ -49,6 +49,12 @@ struct ListLayout {
   std::uint64_t set_nodes = 1;
 
   std::uint64_t nodes() const { return sets * set_nodes; }
+  /// Of the nodes, and of the spare one behind them.
+  std::uint64_t link_words() const { return nodes() + 1; }
+  /// Whether a link, counted through, leads where links lead before they are written.
+  bool is_unwritten(std::int32_t link) const {
+    return link >= 0 && static_cast<std::uint64_t>(link) == nodes();
+  }
   std::uint64_t lists() const { return sets * parameters.cells; }
   std::uint64_t head_words() const { return lists() * parameters.cell_pitch; }
   std::uint64_t set_head_words() const {

@@ -28,8 +28,9 @@ Buffer heads_buffer(const ListSubject& subject, const ListLayout& layout) {
 }
 
 Buffer links_buffer(const ListLayout& layout) {
+  const std::int32_t unwritten = stalemate_spare_node(&layout.parameters, layout.pops ? 1U : 0U);
   return read_back(
-      pattern_buffer<std::int32_t>(list_buffer::kLinks, layout.nodes(), STALEMATE_LINK_POISON));
+      pattern_buffer<std::int32_t>(list_buffer::kLinks, layout.link_words(), unwritten));
 }
 
 std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& layout) {
@@ -84,18 +85,18 @@ Dispatch dispatch_alone(const ListLayout& layout, const DeviceInfo& device) {
 // In the order of the kernel's parameters.
 std::vector<Argument> concurrent_arguments(const ListSubject& subject, const ListLayout& layout) {
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
-  const LocalArgument local_nodes{layout.set_nodes * kIntBytes, true};
+  const LocalArgument local_payloads{layout.set_nodes * kIntBytes, true};
   std::vector<Argument> arguments = {buffer_argument(list_buffer::kParameters),
                                      buffer_argument(list_buffer::kHeads),
                                      buffer_argument(list_buffer::kLinks)};
   if (subject.pops()) arguments.push_back(buffer_argument(list_buffer::kActs));
   if (subject.publishes) {
-    arguments.push_back(is_local ? Argument(local_nodes) : buffer_argument(list_buffer::kPayloads));
+    arguments.push_back(is_local ? Argument(local_payloads) : buffer_argument(list_buffer::kPayloads));
     arguments.push_back(buffer_argument(list_buffer::kWalks));
   }
   if (is_local) {
     arguments.emplace_back(LocalArgument{layout.set_head_words() * kIntBytes, true});
-    arguments.emplace_back(local_nodes);
+    arguments.emplace_back(LocalArgument{(layout.set_nodes + 1) * kIntBytes, true});
   }
   arguments.push_back(buffer_argument(list_buffer::kMeeting));
   arguments.push_back(buffer_argument(list_buffer::kScratch));

@@ -25,7 +25,7 @@ std::string list_operation_name(const ListContext& context, std::uint32_t op_ind
 
 std::string link_text(const ListContext& context, std::int32_t link) {
   if (link == STALEMATE_NO_NODE) return "the end";
-  if (link == STALEMATE_LINK_POISON) return "what memory held before any link was written";
+  if (context.layout.is_unwritten(link)) return "what memory held before any link was written";
   if (link >= 0 && static_cast<std::uint64_t>(link) < context.layout.nodes()) {
     return node_name(context, link);
   }

@@ -18,7 +18,10 @@ std::string place_of_list(const Subject& subject, const Case& input, const Acces
   const ListLayout layout = list_layout(read_list_subject(subject), input);
   const std::uint64_t word = access.offset_bytes / sizeof(std::int32_t);
   const std::uint32_t pitch = layout.parameters.cell_pitch;
-  if (is_part_of(access, list_buffer::kLinks)) return fmt::format("link of node {}", word);
+  if (is_part_of(access, list_buffer::kLinks)) {
+    if (word == layout.set_nodes) return "where links lead before they are written";
+    return fmt::format("link of node {}", word);
+  }
   if (is_part_of(access, list_buffer::kPayloads)) return fmt::format("payload of node {}", word);
   if (word % pitch == 0) return fmt::format("head {}", word / pitch);
   return fmt::format("padding behind head {}", word / pitch);

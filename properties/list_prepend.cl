@@ -218,16 +218,20 @@ __kernel void stalemate_list_concurrent(__global const stalemate_parameters *sta
   __global int *const stalemate_home_links = stalemate_links + stalemate_set * stalemate_nodes;
   const ulong stalemate_words = stalemate_testing ? stalemate_head_words(&stalemate_p) : 0u;
   const ulong stalemate_link_words = stalemate_testing ? stalemate_nodes : 0u;
+  const int stalemate_spare = stalemate_spare_node(&stalemate_p, STALEMATE_POPS);
   for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
        stalemate_w += get_local_size(0)) {
     stalemate_local_heads[stalemate_w] = stalemate_home[stalemate_w];
   }
   for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_link_words;
        stalemate_w += get_local_size(0)) {
-    stalemate_local_links[stalemate_w] = STALEMATE_LINK_POISON;
+    stalemate_local_links[stalemate_w] = stalemate_spare;
 #if STALEMATE_PUBLISHES
     stalemate_payloads[stalemate_w] = 0;
 #endif
+  }
+  if (stalemate_local_item == 0u && stalemate_testing) {
+    stalemate_local_links[stalemate_spare] = stalemate_spare;
   }
 #endif
   if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {

@@ -72,11 +72,13 @@ void read_links(const ListContext& context, ObservationReader& reader, ListRecor
   const ListLayout& layout = context.layout;
   const bool is_whole = !reader.has(list_buffer::kNodeIndices);
   if (is_whole && layout.sets == 1) {
-    recording.links = reader.values<std::int32_t>(list_buffer::kLinks, layout.nodes());
+    recording.links = reader.values<std::int32_t>(list_buffer::kLinks, layout.link_words());
+    if (!reader.complaint()) recording.links.pop_back();
     return;
   }
   const auto ids = reader.indices(list_buffer::kNodeIndices, layout.nodes());
-  const auto links = reader.values<std::int32_t>(list_buffer::kLinks, ids.size());
+  const auto links = reader.values<std::int32_t>(list_buffer::kLinks,
+                                                 is_whole ? layout.link_words() : ids.size());
   if (reader.complaint()) return;
   recording.links.assign(layout.nodes(), STALEMATE_NO_NODE);
   if (!is_whole) recording.is_recorded.assign(layout.nodes(), false);

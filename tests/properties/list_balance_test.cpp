@@ -69,9 +69,9 @@ TEST_CASE("list balance: what is lost, there twice, astray or elsewhere is found
   lists.links[node] = static_cast<std::int32_t>((node + kNodes / 2) % kNodes);
   CHECK(kind_in_both(lists) == "duplicate_node");
   lists = lists_in_order();
-  lists.links[node] = static_cast<std::int32_t>(kNodes);
+  lists.links[node] = static_cast<std::int32_t>(kNodes) + 1;
   CHECK(kind_in_both(lists) == "wrong_value");
-  lists.links[node] = kPoison;
+  lists.links[node] = static_cast<std::int32_t>(kNodes);
   CHECK(kind_in_both(lists) == "uninitialised");
 }
 

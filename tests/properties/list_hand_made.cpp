@@ -26,6 +26,11 @@ std::vector<std::int32_t> padded(std::vector<std::int32_t> records, std::size_t 
   return records;
 }
 
+std::vector<std::int32_t> with_spare(std::vector<std::int32_t> links) {
+  links.push_back(0);  // which nobody reads
+  return links;
+}
+
 }  // namespace
 
 const Property& list_prepend() {
@@ -58,7 +63,7 @@ BufferContent ints(const std::string& name, const std::vector<std::int32_t>& val
 Observation HandMadeList::observation(const Subject& subject, const Case& input) const {
   const std::size_t items = input.nd_range.work_items();
   const auto groups = static_cast<std::int32_t>(input.nd_range.work_groups);
-  Observation all{{ints("heads", heads), ints("head_nodes", heads), ints("links", links),
+  Observation all{{ints("heads", heads), ints("head_nodes", heads), ints("links", with_spare(links)),
                    ints("alone", padded(alone, items * 7)),
                    ints("meeting", padded({groups, met ? 1 : 0}, STALEMATE_MEETING_WORDS))}};
   if (subject.options.find("pop") != nullptr) {

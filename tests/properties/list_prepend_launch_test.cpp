@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "hand_made.hpp"
 #include "launch_tally.hpp"
 #include "list_hand_made.hpp"
 #include "lists.hpp"
@@ -64,6 +65,35 @@ TEST_CASE("list_prepend: a link that comes late is seen by readers alone", "[alo
   check_list_passes(subject, contended_cases(), 10);
   subject.options.set("publishes", true);
   CHECK(list_exposed_as(subject, 40) == "uninitialised");
+}
+
+// A GPU loses its context to an access that no buffer holds, and with it what was found.
+TEST_CASE("list_prepend: who follows a link that was never written stays within memory") {
+  std::string source;
+  for (const std::string space : {"global", "local"}) {
+    const std::string parameters = "volatile __" + space + " int *head, __" + space + " int *next";
+    source += "void unlinked_" + space + "(" + parameters +
+              ", int node) {\n"
+              "  const int first = atomic_xchg(head, node);\n"
+              "  if (get_num_groups(0) == 1) next[node] = first;\n"
+              "}\n"
+              "int take_" +
+              space + "(" + parameters +
+              ") {\n"
+              "  const int node = *head;\n"
+              "  if (node != -1) *head = next[node];\n"
+              "  return node;\n"
+              "}\n";
+  }
+  Case input = one_cell_case(4, 64);
+  input.nd_range = {2, 2};
+  input.address_space = GENERATE(AddressSpace::Global, AddressSpace::Local);
+  const auto launched = launch_case(list_prepend(), inline_list(source, "unlinked", "take"), input);
+  const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
+  REQUIRE(violation != nullptr);
+  CHECK(violation->summary == "an operation popped what is no node");
+  CHECK_THAT(violation->explanation.front(),
+             Catch::Contains("popped what memory held before any link was written"));
 }
 
 TEST_CASE("list_prepend: a user's macros, kernels and functions of any name do not collide") {

@@ -1,9 +1,11 @@
 #include <atomic>
+#include <filesystem>
 #include <thread>
 
 #include <catch2/catch.hpp>
 
 #include "fake_worker/fake_worker.hpp"
+#include "temporary_folder.hpp"
 
 namespace {
 
@@ -101,13 +103,31 @@ TEST_CASE("worker device: what the device cannot do is handed on") {
   CHECK(std::get<Unsupported>(outcome).missing == "everything");
 }
 
-TEST_CASE("worker device: after a lost device there is a new worker") {
+TEST_CASE("worker device: a driver that lost its device has crashed if a new worker finds it") {
   const auto device = fake_worker::open();
   const pid_t before = fake_worker::pid(*device);
   const auto outcome = device->launch(request("lose_device"));
-  REQUIRE(std::holds_alternative<DeviceLost>(outcome));
-  CHECK(std::get<DeviceLost>(outcome).what == "it fell off the bus");
+  REQUIRE(std::holds_alternative<Crashed>(outcome));
+  CHECK(std::get<Crashed>(outcome).how ==
+        "the driver lost the device, which a fresh process found: it fell off the bus");
+  CHECK_FALSE(fake_worker::is_alive(before));
   CHECK(fake_worker::pid(*device) != before);
+}
+
+TEST_CASE("worker device: a device that no new worker finds is lost, until one does") {
+  const test::TemporaryFolder slot;
+  worker::Launcher launcher = fake_worker::launcher();
+  launcher.environment["FAKE_WORKER_SLOT"] = slot.path();
+  const auto device = fake_worker::open(launcher);
+  LaunchRequest launch = request("remove_device");
+  launch.dispatches.push_back({"lose_device", {1, 1}, {}});
+  const auto outcome = device->launch(launch);
+  REQUIRE(std::holds_alternative<DeviceLost>(outcome));
+  CHECK_THAT(std::get<DeviceLost>(outcome).what,
+             Catch::StartsWith("it fell off the bus; a fresh process: "));
+  CHECK(std::holds_alternative<DeviceLost>(device->launch(request("echo"))));
+  std::filesystem::remove(slot.file("empty"));
+  CHECK(fake_worker::answers(*device));
 }
 
 TEST_CASE("worker device: one worker answers launch after launch, and is gone with the device") {

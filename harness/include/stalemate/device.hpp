@@ -186,7 +186,8 @@ struct TimedOut {
   // How long the threads of the driver waited for a processor, in all, where that is known.
   std::chrono::milliseconds starved{0};
 };
-/// The process that held the driver ended without an answer.
+/// The process that held the driver ended without an answer, or had to be ended because its driver
+/// lost a device that another process finds.
 struct Crashed {
   Phase phase = Phase::Launch;
   std::string how = {};  // "signal 11 (Segmentation fault)", "exit code 134"

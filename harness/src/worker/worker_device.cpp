@@ -49,6 +49,7 @@ class WorkerDevice final : public Device {
   LaunchOutcome run(UnderWay& launch);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
   LaunchOutcome crashed(Phase phase, std::string how);
+  LaunchOutcome lost(Phase phase, DeviceLost loss);
   LaunchOutcome after_end(LaunchOutcome outcome);
 
   Launcher launcher_;
@@ -171,8 +172,7 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
     if (const auto* completed = std::get_if<Completed>(&outcome)) {
       expect_answer(*completed, launch.request);
     }
-    // A driver that lost its device seldom finds it again; a fresh process may.
-    if (std::holds_alternative<DeviceLost>(outcome)) return after_end(std::move(outcome));
+    if (auto* loss = std::get_if<DeviceLost>(&outcome)) return lost(launch.phase, std::move(*loss));
     return outcome;
   } catch (const Nonsense& problem) {
     return crashed(launch.phase, fmt::format("answered nonsense: {}", problem.what()));
@@ -186,6 +186,20 @@ LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how) {
   // Half a kernel in the cache would crash the next worker, too.
   cache_->clear();
   return outcome;
+}
+
+/// A driver that lost its device, or says so for want of a better word, seldom finds it again; a
+/// fresh process may. Then the device is there, and what was lost with that process is this launch.
+LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
+  LaunchOutcome outcome = after_end(loss);
+  if (lost_) return outcome;
+  const auto failure = open();
+  if (!failure) {
+    return Crashed{phase, fmt::format("the driver lost the device, which a fresh process found: {}",
+                                      loss.what)};
+  }
+  if (launcher_.cancellation.requested()) return Cancelled{};
+  return DeviceLost{fmt::format("{}; a fresh process: {}", loss.what, failure->how)};
 }
 
 /// Ends the worker. `outcome` holds unless it cannot be ended.

@@ -145,6 +145,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"cache_path", copy_cache_path},
       {"fill_cache", [](Memory&) { fill("POCL_CACHE_DIR", "/kernel.so"); }},
       {"fill_temporary", [](Memory&) { fill("TMPDIR", "/left_behind.o"); }},
+      {"remove_device", [](Memory&) { fill("FAKE_WORKER_SLOT", "/empty"); }},
       {"truncate", truncate_shared_block},
       {"garbage", [](Memory&) { send_garbage(); }},
       {"endless_message",
@@ -212,10 +213,15 @@ std::vector<DeviceInfo> list_fakes() {
   return {FakeDevice().info(), FakeDevice().info()};
 }
 
+bool is_removed() {
+  const char* const slot = std::getenv("FAKE_WORKER_SLOT");
+  return slot != nullptr && access((std::string(slot) + "/empty").c_str(), F_OK) == 0;
+}
+
 std::unique_ptr<Device> open_fake(const std::string& id) {
   if (id == "fake:crash") die(SIGSEGV);
   if (id == "fake:hang") hang();
-  if (id != "fake:0") return nullptr;
+  if (id != "fake:0" || is_removed()) return nullptr;
   return std::make_unique<FakeDevice>();
 }
 
