@@ -36,9 +36,9 @@ class TemporaryFiles {
   std::string before_;
 };
 
-fs::path cache_of(Device& device) {
+fs::path cache_of(Device& device, const std::string& variable = "POCL_CACHE_DIR") {
   const auto outcome =
-      device.launch(fake_worker::request("cache_path", {fake_worker::result("path", 1024)}));
+      device.launch(fake_worker::request("variable", {fake_worker::result(variable, 1024)}));
   return reinterpret_cast<const char*>(std::get<Completed>(outcome).buffers.at(0).bytes.data());
 }
 
@@ -126,6 +126,15 @@ TEST_CASE("cache directory: what a worker leaves among temporary files goes with
     CHECK(fs::exists(path / "left_behind.o"));
   }
   CHECK(fs::is_empty(temporary.path()));
+}
+
+TEST_CASE("cache directory: other drivers than PoCL keep what they have compiled there, too") {
+  const TemporaryFiles temporary;
+  const auto device = fake_worker::open();
+  const fs::path path = cache_of(*device);
+  CHECK(path.parent_path() == temporary.path());
+  CHECK(cache_of(*device, "CUDA_CACHE_PATH") == path);
+  CHECK(cache_of(*device, "MESA_SHADER_CACHE_DIR") == path);
 }
 
 TEST_CASE("cache directory: what the user has chosen stays") {

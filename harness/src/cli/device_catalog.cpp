@@ -39,6 +39,11 @@ bool is_pocl(const DeviceInfo& info) {
   return info.id.starts_with("pocl:");
 }
 
+/// Whether its driver keeps what it has compiled in the cache that its workers share.
+bool keeps_programs(const DeviceInfo& info) {
+  return is_pocl(info) || info.id.starts_with("nvidia:");
+}
+
 /// Adds what the driver of `icd` offers; returns how it failed, if it did.
 std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
                         const PoclEnvironment& pocl) {
@@ -159,7 +164,7 @@ std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entr
 }
 
 std::unique_ptr<Device> open_builder(const CatalogEntry& entry) {
-  if (!is_pocl(entry.info)) return nullptr;
+  if (!keeps_programs(entry.info)) return nullptr;
   auto opened = worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline);
   auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
   return device == nullptr ? nullptr : std::move(*device);

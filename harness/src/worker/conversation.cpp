@@ -1,5 +1,6 @@
 #include "worker/conversation.hpp"
 
+#include <array>
 #include <fmt/format.h>
 #include <string_view>
 #include <system_error>
@@ -10,6 +11,10 @@
 namespace stalemate::worker {
 
 namespace {
+
+/// By which drivers are told where to keep what they have compiled: PoCL, NVIDIA's, Mesa's.
+constexpr std::array kCacheVariables = {"POCL_CACHE_DIR", "CUDA_CACHE_PATH",
+                                        "MESA_SHADER_CACHE_DIR"};
 
 using Devices = std::variant<std::vector<DeviceInfo>, WorkerFailure>;
 
@@ -23,7 +28,7 @@ std::map<std::string, std::string> environment_for(const Launcher& launcher,
     environment.emplace(text.substr(0, equals), text.substr(equals + 1));
   }
   if (cache.path().empty()) return environment;
-  environment.emplace("POCL_CACHE_DIR", cache.path());
+  for (const char* const variable : kCacheVariables) environment.emplace(variable, cache.path());
   // What a worker that is killed leaves behind goes with the rest.
   environment["TMPDIR"] = cache.path();
   return environment;

@@ -74,10 +74,12 @@ void count_descriptors(Memory& memory) {
   write_number(memory, "memory_files", memory_files);
 }
 
-void copy_cache_path(Memory& memory) {
-  const char* const path = std::getenv("POCL_CACHE_DIR");
-  if (path == nullptr) return;
-  std::strncpy(reinterpret_cast<char*>(memory.at("path").data()), path, memory.at("path").size());
+/// What the environment variable says that a buffer is named after.
+void copy_variables(Memory& memory) {
+  for (auto& [name, bytes] : memory) {
+    const char* const value = std::getenv(name.c_str());
+    if (value != nullptr) std::strncpy(reinterpret_cast<char*>(bytes.data()), value, bytes.size());
+  }
 }
 
 void fill(const char* variable, const char* name) {
@@ -142,7 +144,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"grandchild", leave_grandchild},
       {"pid", [](Memory& memory) { write_number(memory, "pid", getpid()); }},
       {"count_descriptors", count_descriptors},
-      {"cache_path", copy_cache_path},
+      {"variable", copy_variables},
       {"fill_cache", [](Memory&) { fill("POCL_CACHE_DIR", "/kernel.so"); }},
       {"fill_temporary", [](Memory&) { fill("TMPDIR", "/left_behind.o"); }},
       {"remove_device", [](Memory&) { fill("FAKE_WORKER_SLOT", "/empty"); }},
