@@ -25,7 +25,8 @@ constexpr auto kPatterns =
 
 constexpr auto kGeometries = words<Geometry>({{Geometry::Drawn, "drawn"},
                                               {Geometry::GroupPerUnit, "group_per_unit"},
-                                              {Geometry::Full, "full"}});
+                                              {Geometry::Full, "full"},
+                                              {Geometry::Large, "large"}});
 
 constexpr auto kOperandKinds = words<OperandKind>({{OperandKind::Unique, "unique"},
                                                    {OperandKind::Exact, "exact"},

@@ -13,12 +13,26 @@ constexpr std::uint32_t kGroupsPerUnit = 32;
 
 std::uint32_t groups_per_unit(const Case& input) {
   switch (input.geometry) {
-    case Geometry::Drawn: return 0;
+    case Geometry::Drawn:
+    case Geometry::Large: return 0;
     case Geometry::GroupPerUnit: return 1;
     case Geometry::Full:
       return std::clamp(kItemsPerUnit / input.nd_range.work_group_size, 1u, kGroupsPerUnit);
   }
   return 0;
+}
+
+/// What strikes once in a hundred thousand operations strikes here. Judged in a tenth of a second.
+constexpr std::uint64_t kLargeOperations = std::uint64_t{1} << 21U;
+
+void enlarge(Case& input, const DeviceInfo& device) {
+  if (input.geometry != Geometry::Large || device.is_simulated) return;
+  // With a delay before each of them the case would be nothing but delays.
+  input.stress = {};
+  const std::uint64_t of_each =
+      kLargeOperations / std::max<std::uint64_t>(1, input.nd_range.work_items());
+  input.operations_per_item =
+      std::max(input.operations_per_item, static_cast<std::uint32_t>(of_each));
 }
 
 void fill(Case& input, const DeviceInfo& device) {
@@ -66,6 +80,7 @@ Case suited(const Case& input, const DeviceInfo& device) {
   contention.span = std::max(1u, span_on(contention, device));
   suited.nd_range.work_group_size =
       std::clamp(suited.nd_range.work_group_size, 1u, device.work_group_size_max);
+  enlarge(suited, device);
   fill(suited, device);
   return suited;
 }

@@ -74,6 +74,22 @@ TEST_CASE("suited: a case that fills a device has no more operations than any ot
   CHECK(most.operations() == kGeneratedOperationsMax);
 }
 
+TEST_CASE("suited: a large case has two million operations and no delays, if it runs for real") {
+  Case input = of(Geometry::Large, 64, 3);
+  input.stress.jitter_spins = 100;
+  for (const DeviceInfo& device : {cpu(), gpu()}) {
+    const Case large = suited(input, device);
+    CHECK(large.nd_range == input.nd_range);
+    CHECK(large.operations() == 1U << 21U);
+    CHECK(large.stress == Stress{});
+  }
+  DeviceInfo simulated = gpu();
+  simulated.is_simulated = true;
+  CHECK(suited(input, simulated).operations_per_item == 3);
+  CHECK(suited(input, simulated).stress == input.stress);
+  CHECK(suited(of(Geometry::Large, 64, 1U << 20U), cpu()).operations_per_item == 1U << 20U);
+}
+
 TEST_CASE("suited: what was suited once stays as it is") {
   for (const Geometry geometry : all_geometries()) {
     Case once = suited(of(geometry, 64), gpu());
