@@ -35,6 +35,8 @@ TEST_CASE("command line: a wrong one is exit code 2", "[cli]") {
                                              {"bench", "config.yaml"},
                                              {"selftest", "--fault", "bad_luck"},
                                              {"selftest", "--seed", "-1"},
+                                             {"report"},
+                                             {"report", "no-such-file.jsonl"},
                                              {"replay"},
                                              {"replay", "x.json", "-n", "0"},
                                              {"replay", "no-such-file.json"},

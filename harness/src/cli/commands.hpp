@@ -74,6 +74,11 @@ struct SelftestArguments {
   std::vector<std::string> faults;  // names; none: all
 };
 
+struct ReportArguments {
+  std::vector<std::string> results;   // journals, or folders that have one
+  std::vector<std::string> subjects;  // globs; none: all
+};
+
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
@@ -82,6 +87,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments);
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments);
+ExitCode run_report(const CommandContext& context, const ReportArguments& arguments);
 
 /// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
 enum class WorkerKind : std::uint8_t { OpenCl, Simulator };

@@ -37,6 +37,7 @@ struct Arguments {
   ReplayArguments replay;
   BenchArguments bench;
   SelftestArguments selftest;
+  ReportArguments report;
 };
 
 using Command = std::function<ExitCode(const CommandContext&)>;
@@ -177,6 +178,19 @@ void add_selftest(CLI::App& app, Arguments& arguments, Command& chosen) {
   });
 }
 
+void add_report(CLI::App& app, Arguments& arguments, Command& chosen) {
+  ReportArguments& report = arguments.report;
+  auto* command = app.add_subcommand(
+      "report", "Print what runs found, on several devices, as a Markdown table");
+  command->add_option("RESULTS", report.results, "Journals (results.jsonl) or folders of results")
+      ->required();
+  command->add_option("--subject", report.subjects,
+                      "Only subjects that match this glob; repeatable");
+  command->callback([&] {
+    chosen = [&](const CommandContext& context) { return run_report(context, arguments.report); };
+  });
+}
+
 ExitCode run_command(const Command& command, const Arguments& arguments,
                      const Properties& properties, const Files& files) {
   const Cancellation cancellation = watch_signals();
@@ -217,6 +231,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   add_replay(app, arguments, command);
   add_bench(app, arguments, command);
   add_selftest(app, arguments, command);
+  add_report(app, arguments, command);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -23,16 +23,18 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   return std::nullopt;
 }
 
+bool matches(const std::string& subject, const std::vector<std::string>& globs) {
+  const auto fits = [&](const std::string& glob) {
+    return fnmatch(glob.c_str(), subject.c_str(), 0) == 0;
+  };
+  return globs.empty() || std::any_of(globs.begin(), globs.end(), fits);
+}
+
 std::vector<Subject> matching(const std::vector<Subject>& subjects,
                               const std::vector<std::string>& globs) {
   std::vector<Subject> selected;
   for (const Subject& subject : subjects) {
-    const auto matches = [&](const std::string& glob) {
-      return fnmatch(glob.c_str(), subject.name.c_str(), 0) == 0;
-    };
-    if (globs.empty() || std::any_of(globs.begin(), globs.end(), matches)) {
-      selected.push_back(subject);
-    }
+    if (matches(subject.name, globs)) selected.push_back(subject);
   }
   return selected;
 }

@@ -19,6 +19,9 @@ struct PlanRequest {
 /// The plan; or, after all mistakes went to stderr, nothing.
 std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& request);
 
+/// Whether the name matches one of the globs (`fnmatch`), or there are none.
+bool matches(const std::string& subject, const std::vector<std::string>& globs);
+
 /// The subjects that match one of the globs (`fnmatch`); all of them without globs.
 std::vector<Subject> matching(const std::vector<Subject>& subjects,
                               const std::vector<std::string>& globs);

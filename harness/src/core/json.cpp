@@ -236,6 +236,16 @@ void to_json(json& out, const Verdict& verdict) {
   out["verdict"] = name(verdict);
 }
 
+Verdict verdict_from_json(const json& in) {
+  const std::string word = in.at("verdict");
+  if (word == name(Verdict(Pass{}))) return Pass{};
+  if (word == name(Verdict(Violation{}))) return violation_from_json(in);
+  if (word == name(Verdict(Inconclusive{}))) return Inconclusive{in.at("reason")};
+  if (word == name(Verdict(Skipped{}))) return Skipped{in.at("missing")};
+  if (word == name(Verdict(Error{}))) return Error{in.at("cause"), in.at("device_lost")};
+  throw std::invalid_argument("unknown verdict " + word);
+}
+
 void to_json(json& out, const Observation& observation) {
   out = json::array();
   for (const BufferContent& buffer : observation.buffers) {

@@ -36,6 +36,7 @@ DeviceInfo device_info_from_json(const nlohmann::json& in);
 Option option_from_json(const nlohmann::json& in);
 Subject subject_from_json(const nlohmann::json& in);
 Violation violation_from_json(const nlohmann::json& in);
+Verdict verdict_from_json(const nlohmann::json& in);
 Observation observation_from_json(const nlohmann::json& in);
 RatedCase rated_case_from_json(const nlohmann::json& in);
 ExactLaunch exact_launch_from_json(const nlohmann::json& in);

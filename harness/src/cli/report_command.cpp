@@ -1,0 +1,43 @@
+#include <filesystem>
+#include <iostream>
+
+#include "base/printable.hpp"
+#include "cli/commands.hpp"
+#include "cli/read_plan.hpp"
+#include "report/journaled_run.hpp"
+#include "report/markdown_matrix.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+/// A folder of results stands for its journal.
+std::string journal_of(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored) ? path + "/results.jsonl" : path;
+}
+
+}  // namespace
+
+ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& arguments) {
+  std::vector<report::JournaledRun> runs;
+  std::size_t results = 0;
+  for (const std::string& path : arguments.results) {
+    auto read = report::journaled_run(journal_of(path));
+    if (const auto* mistake = std::get_if<std::string>(&read)) {
+      std::cerr << "stalemate: " << printable(*mistake) << '\n';
+      return ExitCode::Usage;
+    }
+    auto& run = runs.emplace_back(std::get<report::JournaledRun>(std::move(read)));
+    std::erase_if(run.results, [&](const SubjectResult& result) {
+      return !matches(result.subject, arguments.subjects);
+    });
+    results += run.results.size();
+  }
+  std::cout << report::markdown_matrix(runs);
+  if (results != 0) return ExitCode::AsExpected;
+  std::cerr << "stalemate: no verdict of such a subject in these results\n";
+  return ExitCode::NothingDecided;
+}
+
+}  // namespace stalemate::cli
