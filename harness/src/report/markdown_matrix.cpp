@@ -33,7 +33,7 @@ const DeviceInfo& device_of(const JournaledRun& run, const std::string& id) {
   return found == run.devices.end() ? unknown : *found;
 }
 
-struct Row {
+struct SubjectRow {
   std::string subject;
   bool is_mutant = false;
   std::map<std::string, std::string> cells;  // by column
@@ -44,7 +44,7 @@ std::string stem(const std::string& subject) {
 }
 
 /// Where a row may take in another, whose subject is then named without what they share.
-bool is_like(const Row& row, const Row& other) {
+bool is_like(const SubjectRow& row, const SubjectRow& other) {
   return row.is_mutant == other.is_mutant && row.cells == other.cells &&
          stem(row.subject) == stem(other.subject) && stem(other.subject) != other.subject;
 }
@@ -66,7 +66,7 @@ class MarkdownMatrix {
     }
     text += '\n' + rule + '\n';
     for (auto row = rows_.begin(); row != rows_.end();) {
-      const auto end = std::find_if_not(row, rows_.end(), [&](const Row& other) {
+      const auto end = std::find_if_not(row, rows_.end(), [&](const SubjectRow& other) {
         return &other == &*row || is_like(*row, other);
       });
       text += line({row, end});
@@ -76,17 +76,18 @@ class MarkdownMatrix {
   }
 
  private:
-  using Rows = std::vector<Row>;
+  using SubjectRows = std::vector<SubjectRow>;
 
   void add(const JournaledRun& run, const SubjectResult& result) {
     const std::string column = column_of(run, result.device);
     if (std::find(columns_.begin(), columns_.end(), column) == columns_.end()) {
       columns_.push_back(column);
     }
-    auto row = std::find_if(rows_.begin(), rows_.end(),
-                            [&](const Row& other) { return other.subject == result.subject; });
+    auto row = std::find_if(rows_.begin(), rows_.end(), [&](const SubjectRow& other) {
+      return other.subject == result.subject;
+    });
     if (row == rows_.end()) {
-      row = rows_.insert(rows_.end(), Row{result.subject, result.is_mutant, {}});
+      row = rows_.insert(rows_.end(), SubjectRow{result.subject, result.is_mutant, {}});
     }
     row->cells[column] = verdict_in_cell(result);
   }
@@ -103,9 +104,9 @@ class MarkdownMatrix {
     return is_ambiguous ? fmt::format("{}, {}", id, version) : id;
   }
 
-  std::string line(const Rows& alike) const {
+  std::string line(const SubjectRows& alike) const {
     std::string line = alike.front().is_mutant ? "| mutant" : "|";
-    for (const Row& row : alike) {
+    for (const SubjectRow& row : alike) {
       const std::size_t from = &row == &alike.front() ? 0 : stem(row.subject).size() + 1;
       line += fmt::format(" `{}`", in_cell(row.subject.substr(from)));
     }
@@ -133,7 +134,7 @@ class MarkdownMatrix {
 
   const std::vector<JournaledRun>& runs_;
   std::vector<std::string> columns_;  // in the order of the runs, as are the rows
-  Rows rows_;
+  SubjectRows rows_;
 };
 
 }  // namespace
