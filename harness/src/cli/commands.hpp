@@ -74,6 +74,15 @@ struct SelftestArguments {
   std::vector<std::string> faults;  // names; none: all
 };
 
+struct ProfileArguments {
+  std::string device = "pocl";
+  std::optional<std::string> seed;
+  std::optional<std::string> time;
+  std::string out;  // empty: no folder
+  bool json = false;
+  std::string command_line;  // for the journal
+};
+
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
@@ -82,6 +91,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments);
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments);
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments);
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments);
+ExitCode run_profile(const CommandContext& context, const ProfileArguments& arguments);
 
 /// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
 enum class WorkerKind : std::uint8_t { OpenCl, Simulator };
