@@ -37,17 +37,12 @@ struct Advise {
   }
 
   Advice operator()(const Violation& violation) const {
-    if (!breaks_promise(idiom.promise, violation.kind)) {
-      return {AdviceWord::UseNot, idiom.because};
+    if (breaks_promise(idiom.promise, violation.kind)) {
+      return {AdviceWord::UseNot, "the device or its driver is wrong: " + promised(), false};
     }
-    const std::string unclaimed =
-        measured.unclaimed.empty()
-            ? ""
-            : fmt::format(" to devices that claim {}, and this one builds it without",
-                          measured.unclaimed);
+    const bool is_promised_nothing = idiom.promise == Promise::None;
     return {AdviceWord::UseNot,
-            fmt::format("the device or its driver is wrong: the language promises it{}", unclaimed),
-            false};
+            (is_promised_nothing ? "nothing promises it: " : "") + idiom.because};
   }
 
   Advice operator()(const Inconclusive& inconclusive) const {
@@ -64,6 +59,17 @@ struct Advise {
 
   Advice operator()(const Error& error) const {
     return {AdviceWord::Unknown, error.cause, !promises_what_it_does(idiom.promise)};
+  }
+
+ private:
+  std::string promised() const {
+    if (idiom.promise == Promise::NotToEnd) {
+      return "the language promises that it does right, though not that it ends";
+    }
+    if (measured.unclaimed.empty()) return "the language promises it";
+    return fmt::format(
+        "the language promises it to devices that claim {}, and this one builds it without",
+        measured.unclaimed);
   }
 };
 

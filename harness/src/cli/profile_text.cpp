@@ -81,7 +81,10 @@ std::string facts_text(const DeviceInfo& device) {
   const std::string loops =
       device.loop_turns_max == 0
           ? "not seen to be ended"
-          : fmt::format("ended after {}, without an error", counted(device.loop_turns_max, "turn"));
+          : fmt::format(
+                "ended after {}, without an error: what waits or tries again for longer "
+                "goes on as if it had what it waits for",
+                counted(device.loop_turns_max, "turn"));
   return fmt::format("  progress: {}\n  lane width: {}\n  long loops: {}\n", progress, lanes,
                      loops);
 }
