@@ -28,8 +28,8 @@ void write_small_plan(const TemporaryFolder& data) {
   std::string config = read(shipped + "/configs/profile.yaml");
   config = replaced(config, "cases: 60, time: 3s", "cases: 4, time: 10s");
   config = replaced(config, "launches: 150", "launches: 0");
-  config = replaced(config, "work_groups: [2, 16]", "work_groups: [2, 2]");
-  config = replaced(config, "work_group_size: [16, 64]", "work_group_size: [4, 4]");
+  config = replaced(config, "work_groups: [2, 8]", "work_groups: [2, 2]");
+  config = replaced(config, "work_group_size: [16, 48]", "work_group_size: [4, 4]");
   data.write("configs/profile.yaml", config);
 }
 

@@ -22,17 +22,17 @@ std::string today() {
       fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
-RunResult run_cases(Device& device, const ProfileParts& parts) {
-  const engine::RunContext context{parts.context.properties,
-                                   parts.context.files,
-                                   parts.seed,
-                                   parts.context.cancellation,
+RunResult run_cases(Device& device, const ProfileOrder& order, const ProfileParts& parts) {
+  const engine::RunContext context{order.context.properties,
+                                   order.context.files,
+                                   order.seed,
+                                   order.context.cancellation,
                                    {},
                                    parts.keep,
                                    std::max(1U, std::thread::hardware_concurrency()),
                                    parts.open_again,
                                    parts.open_builder};
-  return engine::run(parts.plan, {&device}, context, parts.observers);
+  return engine::run(order.plan, {&device}, context, parts.observers);
 }
 
 template <class Named>
@@ -44,7 +44,7 @@ auto named(const std::vector<Named>& all, const std::string& name, std::string N
 /// Fills in rows, each by its own means.
 struct Measurer {
   Device& device;
-  const ProfileParts& parts;
+  const ProfileOrder& order;
   const RunResult& run;
 
   std::string unclaimed(std::string_view source) const {
@@ -53,8 +53,8 @@ struct Measurer {
 
   void by_cases(ProfileRow& row) const {
     const auto result = named(run.subjects, row.idiom.name, &SubjectResult::subject);
-    const auto subject = named(parts.plan.subjects, row.idiom.name, &Subject::name);
-    if (result == run.subjects.end() || subject == parts.plan.subjects.end()) {
+    const auto subject = named(order.plan.subjects, row.idiom.name, &Subject::name);
+    if (result == run.subjects.end() || subject == order.plan.subjects.end()) {
       row.measured.verdict = Inconclusive{"was not run"};
       return;
     }
@@ -67,10 +67,10 @@ struct Measurer {
 
   void by_messages(ProfileRow& row) const {
     const std::string form = row.idiom.name.substr(row.idiom.name.find('.') + 1);
-    const engine::MessageOrder order{parts.context.files, form, parts.seed,
-                                     parts.context.cancellation};
-    const auto outcome = engine::probe_messages(device, order);
-    row.measured.unclaimed = unclaimed(engine::message_form(parts.context.files, form));
+    const engine::MessageOrder post{order.context.files, form, order.seed,
+                                    order.context.cancellation};
+    const auto outcome = engine::probe_messages(device, post);
+    row.measured.unclaimed = unclaimed(engine::message_form(order.context.files, form));
     if (const auto* verdict = std::get_if<Verdict>(&outcome)) {
       row.measured.verdict = *verdict;
       return;
@@ -122,10 +122,10 @@ Verdict verdict_on(const engine::LetterCounts& letters) {
                   report::grouped(letters.old), report::counted(letters.letters, "letter"))};
 }
 
-Profile measure_profile(Device& device, const ProfileParts& parts) {
-  Profile profile{std::string(version()), today(), parts.seed, device.info(), {}};
-  const RunResult run = run_cases(device, parts);
-  const Measurer measurer{device, parts, run};
+Profile measure_profile(Device& device, const ProfileOrder& order, const ProfileParts& parts) {
+  Profile profile{std::string(version()), today(), order.seed, device.info(), {}};
+  const RunResult run = run_cases(device, order, parts);
+  const Measurer measurer{device, order, run};
   for (const Idiom& idiom : idioms()) {
     ProfileRow row{.idiom = idiom};
     measurer.measure(row);

@@ -35,10 +35,14 @@ struct Profile {
 };
 
 /// What one profile is made of.
-struct ProfileParts {
+struct ProfileOrder {
   const CommandContext& context;
   const Plan& plan;  // a subject for each idiom that is measured by cases
   Seed seed;
+};
+
+/// Who watches and who helps, as in `engine::RunContext`. All of it may be empty.
+struct ProfileParts {
   std::vector<RunObserver*> observers = {};
   std::function<std::string(const Reproducer&, const SubjectResult&)> keep = {};
   std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_again = {};
@@ -46,7 +50,7 @@ struct ProfileParts {
 };
 
 /// Runs the plan and the probes on `device`. Ends early, with rows that say so, if it is stopped.
-Profile measure_profile(Device& device, const ProfileParts& parts);
+Profile measure_profile(Device& device, const ProfileOrder& order, const ProfileParts& parts);
 
 /// The verdict on letters: none may be old.
 Verdict verdict_on(const engine::LetterCounts& letters);

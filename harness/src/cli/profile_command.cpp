@@ -22,6 +22,7 @@ namespace {
 
 // A subject on a simulated device ends by its cases alone, so that a seed has one profile.
 constexpr std::chrono::hours kNoLimit{1};
+constexpr std::chrono::minutes kSimulatedLaunch{1};
 
 void inform(const std::string& text) {
   std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
@@ -112,7 +113,7 @@ ChosenDevice chosen_device(const CommandContext& context, const std::string& wor
 void apply_time(const ProfileArguments& arguments, const DeviceInfo& device, Plan& plan) {
   if (device.is_simulated) {
     plan.budget.time = plan.shrink.time = kNoLimit;
-    plan.deadline.launch = kNoLimit;
+    plan.deadline.launch = kSimulatedLaunch;
   }
   if (arguments.time) plan.budget.time = *config::duration(*arguments.time);
 }
@@ -139,35 +140,40 @@ ExitCode print(const Profile& profile, const ProfileArguments& arguments, Profil
   return is_complete ? profile_exit_code(profile) : ExitCode::Internal;
 }
 
-ExitCode profile_on(const CatalogEntry& entry, const CommandContext& context, const Plan& plan,
+ProfileParts parts_of(const CatalogEntry& entry, ProfileFolder* folder) {
+  ProfileParts parts;
+  if (folder != nullptr) {
+    parts.observers.push_back(&folder->observer());
+    parts.keep = [folder](const Reproducer& reproducer, const SubjectResult& /*result*/) {
+      return folder->keep(reproducer);
+    };
+  }
+  parts.open_again = [&entry](const DeviceInfo& /*info*/) { return opened_again(entry); };
+  parts.open_builder = [&entry](const DeviceInfo& /*info*/) { return open_builder(entry); };
+  return parts;
+}
+
+ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
                     const ProfileArguments& arguments) {
   auto made = folder_of(arguments);
   if (const auto* mistake = std::get_if<std::string>(&made)) {
     inform(*mistake);
     return ExitCode::Usage;
   }
-  const auto& folder = std::get<std::unique_ptr<ProfileFolder>>(made);
+  ProfileFolder* const folder = std::get<std::unique_ptr<ProfileFolder>>(made).get();
   auto opened = open(entry);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (const auto* failure = std::get_if<std::string>(&opened)) {
     inform(*failure);
     return ExitCode::NoDevice;
   }
-  const Seed seed = *chosen_seed(arguments.seed);
-  inform(fmt::format("profile of {}, seed {}", entry.info.id, seed.value));
+  inform(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
   Narrator narrator;
-  ProfileParts parts{context, plan, seed, {&narrator}};
-  if (folder) {
-    parts.observers.push_back(&folder->observer());
-    parts.keep = [&](const Reproducer& reproducer, const SubjectResult& /*result*/) {
-      return folder->keep(reproducer);
-    };
-  }
-  parts.open_again = [&](const DeviceInfo& /*info*/) { return opened_again(entry); };
-  parts.open_builder = [&](const DeviceInfo& /*info*/) { return open_builder(entry); };
-  const Profile profile = measure_profile(*std::get<std::unique_ptr<Device>>(opened), parts);
+  ProfileParts parts = parts_of(entry, folder);
+  parts.observers.push_back(&narrator);
+  const Profile profile = measure_profile(*std::get<std::unique_ptr<Device>>(opened), order, parts);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  return print(profile, arguments, folder.get());
+  return print(profile, arguments, folder);
 }
 
 }  // namespace
@@ -180,7 +186,8 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
   apply_time(arguments, chosen.entry->info, *plan);
-  return profile_on(*chosen.entry, context, *plan, arguments);
+  const ProfileOrder order{context, *plan, *chosen_seed(arguments.seed)};
+  return profile_on(*chosen.entry, order, arguments);
 }
 
 }  // namespace stalemate::cli
