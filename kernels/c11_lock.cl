@@ -5,6 +5,10 @@
 // Memory orders: acquire to get, release to give back, both at device scope.
 // What would break it: relaxed on either side, or a work-group's scope across work-groups.
 
+#if __OPENCL_C_VERSION__ < 200
+#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
+#endif
+
 // Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep pass: who
 // holds the lock gives it back within the same turn of the loop in which others find it taken.
 #define WITH_C11_LOCK_GLOBAL(lock, ...)                                                        \

@@ -6,6 +6,10 @@
 // Seen in the wild: SYCL-CTS's fence test, AMReX issue 2921.
 // Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
 
+#if __OPENCL_C_VERSION__ < 200
+#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
+#endif
+
 #define WITH_WORK_GROUP_SCOPE_LOCK_GLOBAL(lock, ...)                                               \
   do {                                                                                             \
     volatile __global atomic_int *const word = (volatile __global atomic_int *)(lock);             \

@@ -5,6 +5,10 @@
 // Memory orders: acquire and release at work-group scope; device scope is needed.
 // Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
 
+#if __OPENCL_C_VERSION__ < 200
+#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
+#endif
+
 #define WITH_WORK_GROUP_FENCE_LOCK(lock, ...)                                                        \
   do {                                                                                               \
     int has_run = 0;                                                                                 \

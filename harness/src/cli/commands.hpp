@@ -79,6 +79,15 @@ struct ReportArguments {
   std::vector<std::string> subjects;  // globs; none: all
 };
 
+struct ProfileArguments {
+  std::string device = "pocl";
+  std::optional<std::string> seed;
+  std::optional<std::string> time;
+  std::string out;  // empty: no folder
+  bool json = false;
+  std::string command_line;  // for the journal
+};
+
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments);
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments);
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments);
@@ -88,6 +97,7 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments);
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments);
 ExitCode run_report(const CommandContext& context, const ReportArguments& arguments);
+ExitCode run_profile(const CommandContext& context, const ProfileArguments& arguments);
 
 /// What a worker serves. One for simulated devices never loads OpenCL, and the other way round.
 enum class WorkerKind : std::uint8_t { OpenCl, Simulator };

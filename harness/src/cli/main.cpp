@@ -38,6 +38,7 @@ struct Arguments {
   BenchArguments bench;
   SelftestArguments selftest;
   ReportArguments report;
+  ProfileArguments profile;
 };
 
 using Command = std::function<ExitCode(const CommandContext&)>;
@@ -191,6 +192,23 @@ void add_report(CLI::App& app, Arguments& arguments, Command& chosen) {
   });
 }
 
+void add_profile(CLI::App& app, Arguments& arguments, Command& chosen) {
+  ProfileArguments& profile = arguments.profile;
+  auto* command = app.add_subcommand(
+      "profile", "Measure one device, and say which idioms to use on it and which not");
+  command->add_option("--device", profile.device, "Device id, platform, or part of a name")
+      ->capture_default_str();
+  command->add_option("--seed", profile.seed, "Seed of all randomness (default: a fresh one)");
+  command->add_option("--time", profile.time, "Time per idiom: 500ms, 5s, 2m, 1h");
+  command->add_option("--out", profile.out,
+                      "Folder for the profile, the journal and the failures (default: none)");
+  command->add_flag("--json", profile.json, "Print JSON on stdout");
+  command->callback([&] {
+    arguments.profile.command_line = arguments.run.command_line;
+    chosen = [&](const CommandContext& context) { return run_profile(context, arguments.profile); };
+  });
+}
+
 ExitCode run_command(const Command& command, const Arguments& arguments,
                      const Properties& properties, const Files& files) {
   const Cancellation cancellation = watch_signals();
@@ -232,6 +250,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   add_bench(app, arguments, command);
   add_selftest(app, arguments, command);
   add_report(app, arguments, command);
+  add_profile(app, arguments, command);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

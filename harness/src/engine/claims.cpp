@@ -41,14 +41,19 @@ bool names(const std::vector<std::string_view>& words, std::string_view word) {
 
 }  // namespace
 
-std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device) {
-  const auto words = code_words(subject.source);
+std::vector<std::string> unclaimed_words(std::string_view source, const DeviceInfo& device) {
+  const auto words = code_words(source);
   std::vector<std::string> unclaimed;
   for (const Claim& claim : kClaims) {
     if (names(words, claim.word) && !claims(device, claim.capability)) {
       unclaimed.emplace_back(claim.word);
     }
   }
+  return unclaimed;
+}
+
+std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device) {
+  const auto unclaimed = unclaimed_words(subject.source, device);
   if (unclaimed.empty()) return std::nullopt;
   return fmt::format("beyond what the device claims: {}", comma_list(unclaimed));
 }

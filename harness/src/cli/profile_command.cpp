@@ -1,0 +1,193 @@
+#include <chrono>
+#include <fmt/format.h>
+#include <iostream>
+
+#include "base/printable.hpp"
+#include "cli/chosen_seed.hpp"
+#include "cli/commands.hpp"
+#include "cli/device_catalog.hpp"
+#include "cli/profile.hpp"
+#include "cli/profile_json.hpp"
+#include "cli/profile_text.hpp"
+#include "cli/read_plan.hpp"
+#include "cli/signals.hpp"
+#include "config/load.hpp"
+#include "core/json.hpp"
+#include "report/journal.hpp"
+#include "report/run_directory.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+// A subject on a simulated device ends by its cases alone, so that a seed has one profile.
+constexpr std::chrono::hours kNoLimit{1};
+constexpr std::chrono::minutes kSimulatedLaunch{1};
+
+void inform(const std::string& text) {
+  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
+}
+
+/// Says what is under way: a profile takes a minute.
+class Narrator final : public RunObserver {
+ public:
+  void subject_finished(const SubjectResult& result) override {
+    inform(fmt::format("{}: {}", result.subject, name(result.verdict)));
+  }
+};
+
+/// The folder of `--out`: the journal, the failures, and the profile in both forms.
+class ProfileFolder {
+ public:
+  ProfileFolder(report::RunDirectory directory, const std::string& command_line)
+      : directory_(std::move(directory)), journal_(directory_.journal_path(), command_line) {}
+
+  RunObserver& observer() { return journal_; }
+
+  std::string keep(const Reproducer& reproducer) {
+    auto kept = directory_.keep(reproducer);
+    if (auto* path = std::get_if<std::string>(&kept)) return std::move(*path);
+    tell_of(std::get<report::WriteFailure>(kept));
+    return {};
+  }
+
+  /// False if anything could not be written.
+  bool close(const Profile& profile) {
+    write("profile.json", profile_json(profile).dump(2) + '\n');
+    write("profile.txt", profile_text(profile));
+    if (journal_.failed()) tell_of(*journal_.failed());
+    return is_complete_;
+  }
+
+ private:
+  void write(const std::string& name, const std::string& text) {
+    const auto failure = report::write_whole_file(directory_.path() + "/" + name, text);
+    if (failure) tell_of(*failure);
+  }
+
+  void tell_of(const report::WriteFailure& failure) {
+    is_complete_ = false;
+    inform(fmt::format("{} is not complete: {}", failure.file, failure.reason));
+  }
+
+  report::RunDirectory directory_;
+  report::Journal journal_;
+  bool is_complete_ = true;
+};
+
+/// Nothing, after the user was told, if the words of the command line cannot be.
+bool has_sense(const ProfileArguments& arguments) {
+  if (arguments.time && !config::duration(*arguments.time)) {
+    inform("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
+    return false;
+  }
+  if (chosen_seed(arguments.seed)) return true;
+  inform(no_seed_text(*arguments.seed));
+  return false;
+}
+
+struct ChosenDevice {
+  std::optional<CatalogEntry> entry = {};
+  ExitCode otherwise = ExitCode::NoDevice;
+};
+
+/// The only device that the word means; or, after the user was told, why there is none.
+ChosenDevice chosen_device(const CommandContext& context, const std::string& word) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  const auto entries = select(catalog, {word});
+  if (entries.empty()) {
+    inform(no_device_text(catalog, {word}));
+    return {};
+  }
+  if (entries.size() > 1) {
+    std::string ids;
+    for (const CatalogEntry* entry : entries) ids += " " + entry->info.id;
+    inform(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
+                       entries.size(), ids));
+    return {std::nullopt, ExitCode::Usage};
+  }
+  if (!entries[0]->warning.empty()) inform(entries[0]->info.id + ": " + entries[0]->warning);
+  return {*entries[0]};
+}
+
+void apply_time(const ProfileArguments& arguments, const DeviceInfo& device, Plan& plan) {
+  if (device.is_simulated) {
+    plan.budget.time = plan.shrink.time = kNoLimit;
+    plan.deadline.launch = kSimulatedLaunch;
+  }
+  if (arguments.time) plan.budget.time = *config::duration(*arguments.time);
+}
+
+std::unique_ptr<Device> opened_again(const CatalogEntry& entry) {
+  auto opened = open(entry);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  return device == nullptr ? nullptr : std::move(*device);
+}
+
+/// Nothing without `--out`; the alternative is what to tell the user.
+std::variant<std::unique_ptr<ProfileFolder>, std::string> folder_of(
+    const ProfileArguments& arguments) {
+  if (arguments.out.empty()) return std::unique_ptr<ProfileFolder>{};
+  auto directory = report::RunDirectory::create(arguments.out);
+  if (auto* mistake = std::get_if<std::string>(&directory)) return std::move(*mistake);
+  return std::make_unique<ProfileFolder>(std::get<report::RunDirectory>(std::move(directory)),
+                                         arguments.command_line);
+}
+
+ExitCode print(const Profile& profile, const ProfileArguments& arguments, ProfileFolder* folder) {
+  const bool is_complete = folder == nullptr || folder->close(profile);
+  std::cout << (arguments.json ? to_line(profile_json(profile)) + '\n' : profile_text(profile));
+  return is_complete ? profile_exit_code(profile) : ExitCode::Internal;
+}
+
+ProfileParts parts_of(const CatalogEntry& entry, ProfileFolder* folder) {
+  ProfileParts parts;
+  if (folder != nullptr) {
+    parts.observers.push_back(&folder->observer());
+    parts.keep = [folder](const Reproducer& reproducer, const SubjectResult& /*result*/) {
+      return folder->keep(reproducer);
+    };
+  }
+  parts.open_again = [&entry](const DeviceInfo& /*info*/) { return opened_again(entry); };
+  parts.open_builder = [&entry](const DeviceInfo& /*info*/) { return open_builder(entry); };
+  return parts;
+}
+
+ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
+                    const ProfileArguments& arguments) {
+  auto made = folder_of(arguments);
+  if (const auto* mistake = std::get_if<std::string>(&made)) {
+    inform(*mistake);
+    return ExitCode::Usage;
+  }
+  ProfileFolder* const folder = std::get<std::unique_ptr<ProfileFolder>>(made).get();
+  auto opened = open(entry);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (const auto* failure = std::get_if<std::string>(&opened)) {
+    inform(*failure);
+    return ExitCode::NoDevice;
+  }
+  inform(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
+  Narrator narrator;
+  ProfileParts parts = parts_of(entry, folder);
+  parts.observers.push_back(&narrator);
+  const Profile profile = measure_profile(*std::get<std::unique_ptr<Device>>(opened), order, parts);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  return print(profile, arguments, folder);
+}
+
+}  // namespace
+
+ExitCode run_profile(const CommandContext& context, const ProfileArguments& arguments) {
+  if (!has_sense(arguments)) return ExitCode::Usage;
+  auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
+  if (!plan) return ExitCode::Usage;
+  const ChosenDevice chosen = chosen_device(context, arguments.device);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (!chosen.entry) return chosen.otherwise;
+  apply_time(arguments, chosen.entry->info, *plan);
+  const ProfileOrder order{context, *plan, *chosen_seed(arguments.seed)};
+  return profile_on(*chosen.entry, order, arguments);
+}
+
+}  // namespace stalemate::cli
