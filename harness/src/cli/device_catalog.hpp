@@ -55,8 +55,8 @@ std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entr
 std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry);
 
 /// The device of `entry` in a worker beside others, which find what it builds; null if they would
-/// not, or if it does not open. PoCL and NVIDIA's driver keep what they have compiled in a directory
-/// that their workers share.
+/// not, or if it does not open. PoCL and NVIDIA's driver keep what they have compiled in a
+/// directory that their workers share.
 std::unique_ptr<Device> open_builder(const CatalogEntry& entry);
 
 /// Opened devices, their progress measured, or the text of what went wrong.
