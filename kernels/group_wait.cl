@@ -36,47 +36,54 @@ static void wait_for_groups(volatile __global atomic_uint *arrived, uint number)
   barrier(CLK_GLOBAL_MEM_FENCE);
 }
 
-// The first group publishes the sum of the data of its work-items, and everybody adds it to theirs.
+// A table of two: its first number is there from the beginning, and the first group adds the second one, the sum of
+// the data of its work-items. Everybody adds both to theirs. Who has read the one may have the other in a cache.
 __kernel void flag_serial(__global const uint *data, uint count, uint group_size,
-                          __global uint *out, __global uint *published,
+                          __global uint *out, __global uint *table,
                           volatile __global atomic_uint *flag) {
-  uint sum = 0u;
-  for (uint i = 0; i < group_size; ++i) sum += data[i];
-  published[0] = sum;
-  for (uint i = 0; i < count; ++i) out[i] = data[i] + sum;
+  table[1] = 0u;
+  for (uint i = 0; i < group_size; ++i) table[1] += data[i];
+  for (uint i = 0; i < count; ++i) out[i] = data[i] + table[0] + table[1];
 }
 
 __kernel void flag_wait(__global const uint *data, uint count, uint group_size, __global uint *out,
-                        __global uint *published, volatile __global atomic_uint *flag) {
+                        __global uint *table, volatile __global atomic_uint *flag) {
   const uint item = (uint)get_global_id(0);
+  const uint part = data[item] + table[0];
   // No barrier here: one behind a condition, though all of a group come to it, makes PoCL 3.1 hang.
   if (item == 0u) {
     uint sum = 0u;
     for (uint i = 0; i < group_size; ++i) sum += data[i];
-    published[0] = sum;
+    table[1] = sum;
     atomic_store_explicit(flag, 1u, RELEASE, memory_scope_device);
   }
   wait_for_groups(flag, 1u);
-  out[item] = data[item] + published[0];
+  out[item] = part + table[1];
 }
 
-// Two rounds: everybody takes what the next work-group has, which is there when all have come to the barrier.
-__kernel void rotate_groups_serial(__global const uint *data, uint count, uint group_size,
-                                   __global uint *first, __global uint *out,
-                                   volatile __global atomic_uint *arrived) {
-  for (uint i = 0; i < count; ++i) first[i] = data[(i + group_size) % count] + 1u;
-  for (uint i = 0; i < count; ++i) out[i] = first[(i + group_size) % count] + 1u;
+// Rounds between two buffers: everybody takes what the next work-group has, which is there when all have come to the
+// barrier.
+#define ROUNDS 4
+
+__kernel void rotate_groups_serial(uint count, uint group_size, __global uint *one,
+                                   __global uint *other, volatile __global atomic_uint *arrived) {
+  for (uint round = 0; round < ROUNDS; ++round) {
+    __global uint *const from = round % 2u == 0u ? one : other;
+    __global uint *const to = round % 2u == 0u ? other : one;
+    for (uint i = 0; i < count; ++i) to[i] = from[(i + group_size) % count] + 1u;
+  }
 }
 
-__kernel void rotate_groups(__global const uint *data, uint count, uint group_size,
-                            __global uint *first, __global uint *out,
+__kernel void rotate_groups(uint count, uint group_size, __global uint *one, __global uint *other,
                             volatile __global atomic_uint *arrived) {
   const uint item = (uint)get_global_id(0);
-  const uint next = (item + group_size) % count;
-  first[item] = data[next] + 1u;
-  signal_groups(arrived);
-  wait_for_groups(arrived, (uint)get_num_groups(0));
-  out[item] = first[next] + 1u;
+  for (uint round = 0; round < ROUNDS; ++round) {
+    __global uint *const from = round % 2u == 0u ? one : other;
+    __global uint *const to = round % 2u == 0u ? other : one;
+    to[item] = from[(item + group_size) % count] + 1u;
+    signal_groups(arrived);
+    wait_for_groups(arrived, (round + 1u) * (uint)get_num_groups(0));
+  }
 }
 
 // Prefix sums: a group adds up its part, waits for what those before it come to, and hands on the whole.

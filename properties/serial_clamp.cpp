@@ -40,7 +40,7 @@ bool fits(const SerialSubject& read, const Case& input, const DeviceInfo& device
          has_room(2 * buffers, device.global_memory_bytes / 2);
 }
 
-bool fits_locally(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
+bool arguments_fit_locally(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
   return has_room(bytes_of(read, input, SerialForm::Local) + kLocalBytesLeft,
                   device.local_memory_bytes);
 }
@@ -73,7 +73,8 @@ Case clamp_serial(const Subject& subject, const Case& input, const DeviceInfo& d
   plain.contention.cell_pitch = 1;
   plain.stress = {.skew_spins = input.stress.skew_spins};
   Case clamped = fitted_at_worst(read, subject, plain, device);
-  while (!fits_locally(read, clamped, device) && give_half(clamped.nd_range.work_group_size)) {
+  while (!arguments_fit_locally(read, clamped, device) &&
+         give_half(clamped.nd_range.work_group_size)) {
   }
   while (!fits(read, clamped, device) &&
          (give_half(clamped.operations_per_item) || give_half(clamped.nd_range.work_groups) ||

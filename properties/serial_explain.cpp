@@ -17,15 +17,15 @@ bool is_multiset(const SerialComparison& comparison) {
   return comparison.argument->compare == SerialCompare::Multiset;
 }
 
-std::string value_text(const SerialComparison& comparison, Bits bits) {
+std::string element_text(const SerialComparison& comparison, Bits bits) {
   return scalar_text(comparison.argument->type, bits);
 }
 
 std::string difference_text(const SerialComparison& comparison,
                             const SerialDifference& difference) {
   const std::string& name = comparison.argument->name;
-  const std::string found = value_text(comparison, difference.found);
-  const std::string due = value_text(comparison, difference.due);
+  const std::string found = element_text(comparison, difference.found);
+  const std::string due = element_text(comparison, difference.due);
   return is_multiset(comparison)
              ? fmt::format("{} holds {} once too often, and {} once too seldom", name, found, due)
              : fmt::format("{}[{}] is {}, due is {}", name, difference.index, found, due);
@@ -36,7 +36,7 @@ std::string count_text(const SerialComparison& comparison) {
                      comparison.argument->name, is_multiset(comparison) ? "are not due" : "differ");
 }
 
-std::string summary_of(const SerialComparison& comparison) {
+std::string comparison_summary(const SerialComparison& comparison) {
   return fmt::format("{}; {}", difference_text(comparison, comparison.first.front()),
                      count_text(comparison));
 }
@@ -72,7 +72,7 @@ Violation explain_serial(const SerialSubject& read, const Case& input,
   const SerialComparison& worst = differing.front();
   Violation violation;
   violation.kind = ViolationKind::WrongValue;
-  violation.summary = summary_of(worst);
+  violation.summary = comparison_summary(worst);
   const std::size_t shown = std::min(worst.first.size(), kElementsShown);
   for (std::size_t i = 1; i < shown; ++i) {
     violation.explanation.push_back(difference_text(worst, worst.first[i]));

@@ -21,7 +21,7 @@ void note_groups_met(const Case& input, ObservationReader& reader, Judgement& ju
 }
 
 /// The weakest comparison that was made.
-const char* tier_of(const SerialSubject& read) {
+const char* serial_tier(const SerialSubject& read) {
   const bool is_exact = std::all_of(
       read.arguments.begin(), read.arguments.end(),
       [](const SerialArgument& argument) { return argument.compare != SerialCompare::Multiset; });
@@ -41,7 +41,7 @@ Judgement judge_serial(const Subject& subject, const Case& input, const Observat
     return judgement;
   }
   judgement.operations = input.operations();
-  judgement.tier = tier_of(read);
+  judgement.tier = serial_tier(read);
   std::erase_if(differing, [](const SerialComparison& each) { return each.count == 0; });
   if (!differing.empty()) judgement.verdict = explain_serial(read, input, differing);
   return judgement;

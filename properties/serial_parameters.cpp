@@ -12,21 +12,32 @@ namespace stalemate::properties {
 
 namespace {
 
-using SerialProblems = std::vector<SubjectProblem>;
-
 bool mentions_space(std::string_view parameter, const std::string& space) {
   return mentions(parameter, space) || mentions(parameter, "__" + space);
 }
 
-/// What is an argument of that form for, as far as the parameter says it: a macro may hide it.
+bool mentions_type(std::string_view parameter, ScalarType type) {
+  return mentions(parameter, std::string(name(type)));
+}
+
+bool mentions_some_type(std::string_view parameter) {
+  const auto all = {ScalarType::Int, ScalarType::Uint, ScalarType::Float, ScalarType::Long,
+                    ScalarType::Ulong};
+  return std::any_of(all.begin(), all.end(),
+                     [&](ScalarType type) { return mentions_type(parameter, type); });
+}
+
+/// Whether the parameter can be for an argument of that form, as far as it says: a macro or a
+/// typedef may hide what it is.
 bool may_take(std::string_view parameter, SerialForm form) {
   const bool is_pointer = parameter.find_first_of("*[") != std::string_view::npos;
+  const bool is_number = !is_pointer && mentions_some_type(parameter);
   const bool is_local = mentions_space(parameter, "local");
   const bool is_global =
       mentions_space(parameter, "global") || mentions_space(parameter, "constant");
   switch (form) {
-    case SerialForm::Buffer: return is_pointer && !is_local;
-    case SerialForm::Local: return is_pointer && !is_global;
+    case SerialForm::Buffer: return !is_number && !is_local;
+    case SerialForm::Local: return !is_number && !is_global;
     case SerialForm::Scalar: return !is_pointer && !is_local && !is_global;
   }
   return true;
@@ -35,12 +46,8 @@ bool may_take(std::string_view parameter, SerialForm form) {
 /// Whether the parameter is of another of our types than `type`. `unsigned int` and what is
 /// defined elsewhere are taken at their word.
 bool is_of_another_type(std::string_view parameter, ScalarType type) {
-  if (mentions(parameter, std::string(name(type))) || mentions(parameter, "unsigned")) return false;
-  for (const ScalarType other : {ScalarType::Int, ScalarType::Uint, ScalarType::Float,
-                                 ScalarType::Long, ScalarType::Ulong}) {
-    if (mentions(parameter, std::string(name(other)))) return true;
-  }
-  return false;
+  return !mentions_type(parameter, type) && !mentions(parameter, "unsigned") &&
+         mentions_some_type(parameter);
 }
 
 std::string form_text(SerialForm form) {
@@ -53,7 +60,7 @@ std::string form_text(SerialForm form) {
 }
 
 void check_each(const std::string& kernel, const std::vector<std::string_view>& parameters,
-                const SerialSubject& read, SerialProblems& problems) {
+                const SerialSubject& read, std::vector<SubjectProblem>& problems) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const SerialArgument& argument = read.arguments[i];
     const std::string parameter(parameters[i]);
@@ -72,7 +79,7 @@ void check_each(const std::string& kernel, const std::vector<std::string_view>& 
 }
 
 void check_kernel(const char* key, const std::string& kernel, std::string_view text,
-                  const SerialSubject& read, SerialProblems& problems) {
+                  const SerialSubject& read, std::vector<SubjectProblem>& problems) {
   const auto all = mentions_of(text, kernel);
   const auto definition = std::find_if(all.begin(), all.end(), [](const Mention& mention) {
     return mention.kind == Mention::Kind::Definition;
@@ -95,7 +102,8 @@ void check_kernel(const char* key, const std::string& kernel, std::string_view t
 
 }  // namespace
 
-void check_parameters(const Subject& subject, const SerialSubject& read, SerialProblems& problems) {
+void check_parameters(const Subject& subject, const SerialSubject& read,
+                      std::vector<SubjectProblem>& problems) {
   const std::string text = blanked(subject.source);
   check_kernel("entry", read.entry, text, read, problems);
   if (problems.empty() && read.reference != read.entry) {

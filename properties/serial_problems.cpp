@@ -126,7 +126,7 @@ void check_argument(const Written& written, const SerialArgument& read, SerialPr
   if (problems.size() == before) check_number(written, read, problems);
 }
 
-void check_names(const SerialSubject& read, SerialProblems& problems) {
+void check_buffer_names(const SerialSubject& read, SerialProblems& problems) {
   std::set<std::string, std::less<>> names;
   bool some_compared = false;
   for (std::size_t i = 0; i < read.arguments.size(); ++i) {
@@ -161,7 +161,7 @@ std::vector<SubjectProblem> serial_problems(const Subject& subject) {
     }
     check_argument({options, fmt::format("arguments.{}", i)}, read.arguments[i], problems);
   }
-  if (problems.empty()) check_names(read, problems);
+  if (problems.empty()) check_buffer_names(read, problems);
   if (problems.empty()) check_parameters(subject, read, problems);
   return problems;
 }

@@ -5,12 +5,13 @@
 
 #include "../group_wait.cl"
 
-__kernel void rotate_no_wait(__global const uint *data, uint count, uint group_size,
-                             __global uint *first, __global uint *out,
+__kernel void rotate_no_wait(uint count, uint group_size, __global uint *one, __global uint *other,
                              volatile __global atomic_uint *arrived) {
   const uint item = (uint)get_global_id(0);
-  const uint next = (item + group_size) % count;
-  first[item] = data[next] + 1u;
-  barrier(CLK_GLOBAL_MEM_FENCE);
-  out[item] = first[next] + 1u;
+  for (uint round = 0; round < ROUNDS; ++round) {
+    __global uint *const from = round % 2u == 0u ? one : other;
+    __global uint *const to = round % 2u == 0u ? other : one;
+    to[item] = from[(item + group_size) % count] + 1u;
+    barrier(CLK_GLOBAL_MEM_FENCE);
+  }
 }
