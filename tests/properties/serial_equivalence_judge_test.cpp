@@ -74,23 +74,23 @@ TEST_CASE("serial_equivalence judge: a multiset has no order, and holds each val
 }
 
 TEST_CASE("serial_equivalence judge: floats are compared by their bits, and NaNs are one") {
-  constexpr std::uint64_t kOne = 0x3F800000;
-  constexpr std::uint64_t kNan = 0x7FC00000;
-  constexpr std::uint64_t kOtherNan = 0xFFC00001;
+  constexpr std::uint64_t one = 0x3F800000;
+  constexpr std::uint64_t nan = 0x7FC00000;
+  constexpr std::uint64_t other_nan = 0xFFC00001;
   const Subject floats = one_buffer("exact", "float");
-  CHECK(said(judged_buffers(floats, {kOne, kNan, 0, 0}, {kOne, kOtherNan, 0, 0})) == "pass");
-  CHECK(said(judged_buffers(floats, {kOne, kNan, 0, 0}, {kOne, kOne, 0, 0})) != "pass");
-  CHECK(said(judged_buffers(floats, {kOne + 1, 0, 0, 0}, {kOne, 0, 0, 0})) != "pass");
+  CHECK(said(judged_buffers(floats, {one, nan, 0, 0}, {one, other_nan, 0, 0})) == "pass");
+  CHECK(said(judged_buffers(floats, {one, nan, 0, 0}, {one, one, 0, 0})) != "pass");
+  CHECK(said(judged_buffers(floats, {one + 1, 0, 0, 0}, {one, 0, 0, 0})) != "pass");
   CHECK(said(judged_buffers(floats, {0x80000000, 0, 0, 0}, {0, 0, 0, 0})) != "pass");
   // Of integers these bits are two numbers.
-  CHECK(said(judged_buffers(one_buffer("exact"), {kNan, 0, 0, 0}, {kOtherNan, 0, 0, 0})) != "pass");
+  CHECK(said(judged_buffers(one_buffer("exact"), {nan, 0, 0, 0}, {other_nan, 0, 0, 0})) != "pass");
 }
 
 TEST_CASE("serial_equivalence judge: both halves of 64 bits count") {
-  constexpr std::uint64_t kHigh = std::uint64_t{1} << 40;
+  constexpr std::uint64_t high = std::uint64_t{1} << 40;
   const Subject wide = one_buffer("exact", "ulong");
-  CHECK(said(judged_buffers(wide, {kHigh, 0, 0, 0}, {kHigh, 0, 0, 0})) == "pass");
-  CHECK(said(judged_buffers(wide, {kHigh, 0, 0, 0}, {0, 0, 0, 0})) != "pass");
+  CHECK(said(judged_buffers(wide, {high, 0, 0, 0}, {high, 0, 0, 0})) == "pass");
+  CHECK(said(judged_buffers(wide, {high, 0, 0, 0}, {0, 0, 0, 0})) != "pass");
 }
 
 TEST_CASE("serial_equivalence judge: work-groups have met, have missed one another, or were one") {
