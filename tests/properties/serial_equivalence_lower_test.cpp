@@ -117,6 +117,9 @@ TEST_CASE("serial_equivalence clamp: what is right while all run at once has no 
   CHECK(groups_on(some_device()) == 40);
   subject.options.set("resident", true);
   CHECK(groups_on(some_device()) == 3);
+  DeviceInfo processor = some_device();
+  processor.is_cpu = true;
+  CHECK(groups_on(processor) == 2);
   DeviceInfo simulated = some_device();
   simulated.is_simulated = true;
   CHECK(groups_on(simulated) == 40);
@@ -141,4 +144,20 @@ TEST_CASE("serial_equivalence clamp: buffers, local memory and a single work-ite
   const Subject local = serial_subject("", {{{"local", "ulong"}, {"size", "64 * group_size"}}});
   const Case small = serial_equivalence().clamp(local, input, device);
   CHECK(small.nd_range.work_group_size * 64 * 8 < device.local_memory_bytes);
+}
+
+// Seen on llvmpipe, which ends every loop after 65,535 turns: the reference counted no further.
+TEST_CASE("serial_equivalence clamp: a reference comes to its end on a device that ends loops") {
+  Case input = case_of_groups(64);
+  input.nd_range.work_group_size = 128;
+  input.operations_per_item = 64;
+  DeviceInfo device = some_device();
+  device.loop_turns_max = 65535;
+  const Case clamped = serial_equivalence().clamp(with_data("uint", "items"), input, device);
+  CHECK(clamped.operations() <= 65535 / 16);
+  CHECK(clamped.nd_range.work_groups >= 2);
+  const Case wide = serial_equivalence().clamp(with_data("uint", "64 * items"), input, device);
+  CHECK(wide.nd_range.work_items() * 64 <= 65535 / 16);
+  const Case fixed = serial_equivalence().clamp(with_data("uint", "100000"), input, device);
+  CHECK(fixed == clamped);
 }
