@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "clamp_parts.hpp"
 #include "serial_buffers.hpp"
@@ -13,6 +14,8 @@ constexpr std::uint64_t kSerialOperationsMax = std::uint64_t{1} << 17;
 
 /// Turns of loops that the reference may make for each operation or element, where they are few.
 constexpr std::uint32_t kTurnsShare = 16;
+
+constexpr std::uint64_t kSimulatedElementsMax = std::uint64_t{1} << 14;
 
 /// Of all buffers: they come over to the host.
 constexpr std::uint64_t kSerialBytesMax = std::uint64_t{1} << 26;
@@ -38,17 +41,22 @@ std::uint64_t bytes_of(const SerialSubject& read, const Case& input, SerialForm 
   return sum;
 }
 
-/// Whether the reference comes to its end where a device ends loops. Correct histograms were
-/// convicted on llvmpipe, because their reference had stopped counting at 65,535.
-bool ends_in_time(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
-  if (device.loop_turns_max == 0) return true;
-  const std::uint64_t turns = std::max(1u, device.loop_turns_max / kTurnsShare);
-  return input.operations() <= turns &&
+/// Operations, and elements of each buffer that grows with the case, on a device where loops end
+/// or are slow. Correct histograms were convicted on llvmpipe, because their reference had stopped
+/// counting at 65,535.
+std::uint64_t elements_max(const DeviceInfo& device) {
+  if (device.loop_turns_max != 0) return std::max(1u, device.loop_turns_max / kTurnsShare);
+  return device.is_simulated ? kSimulatedElementsMax : std::numeric_limits<std::uint64_t>::max();
+}
+
+bool ends_soon(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
+  const std::uint64_t most = elements_max(device);
+  return input.operations() <= most &&
          std::all_of(read.arguments.begin(), read.arguments.end(),
                      [&](const SerialArgument& argument) {
                        const bool grows = !argument.count.words.empty();
                        return argument.form == SerialForm::Scalar || !grows ||
-                              argument.count.size_in(input) <= turns;
+                              argument.count.size_in(input) <= most;
                      });
 }
 
@@ -95,7 +103,7 @@ Case clamp_serial(const Subject& subject, const Case& input, const DeviceInfo& d
   while (!arguments_fit_locally(read, clamped, device) &&
          give_half(clamped.nd_range.work_group_size)) {
   }
-  while (!(fits(read, clamped, device) && ends_in_time(read, clamped, device)) &&
+  while (!(fits(read, clamped, device) && ends_soon(read, clamped, device)) &&
          (give_half(clamped.operations_per_item) || give_half(clamped.nd_range.work_groups) ||
           give_half(clamped.nd_range.work_group_size))) {
   }

@@ -160,4 +160,8 @@ TEST_CASE("serial_equivalence clamp: a reference comes to its end on a device th
   CHECK(wide.nd_range.work_items() * 64 <= 65535 / 16);
   const Case fixed = serial_equivalence().clamp(with_data("uint", "100000"), input, device);
   CHECK(fixed == clamped);
+  DeviceInfo simulated = some_device();
+  simulated.is_simulated = true;
+  const Case soon = serial_equivalence().clamp(with_data("uint", "64 * items"), input, simulated);
+  CHECK(soon.nd_range.work_items() * 64 <= 1U << 14U);
 }
