@@ -26,6 +26,9 @@ class ObservationReader {
 
   bool has(std::string_view name) const;
 
+  /// Of the buffer of that name; 0 if it is not there.
+  std::size_t size_bytes(std::string_view name) const { return observation_.find(name).size(); }
+
   /// The bytes of a buffer that must hold `count` values of that type; none if it does not.
   template <class T>
   std::span<const std::byte> bytes(const char* name, std::uint64_t count) {

@@ -1,6 +1,7 @@
 #include "list_prepend.hpp"
 #include "mutual_exclusion.hpp"
 #include "read_modify_write.hpp"
+#include "serial_equivalence.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate {
@@ -10,6 +11,7 @@ Properties shipped_properties() {
   all.push_back(properties::read_modify_write());
   all.push_back(properties::mutual_exclusion());
   all.push_back(properties::list_prepend());
+  all.push_back(properties::serial_equivalence());
   return all;
 }
 

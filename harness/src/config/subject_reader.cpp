@@ -1,7 +1,9 @@
 #include "config/subject_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
+#include <system_error>
 
 #include "config/key_tables.hpp"
 #include "config/scalars.hpp"
@@ -47,12 +49,22 @@ Subject subject_of(const Property& property, const Options& values) {
   return subject;
 }
 
-/// The value at "function" or "function.local"; the nearest one around it if that is not there.
+/// What `part` of a path names in `node`: the value of a key, or an item of a list by its index.
+const TreeNode* step_to(const TreeNode& node, std::string_view part) {
+  if (node.kind != NodeKind::List) return node.find(part);
+  std::size_t index = 0;
+  const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), index);
+  const bool is_index = error == std::errc() && end == part.data() + part.size();
+  return is_index && index < node.values.size() ? &node.values[index] : nullptr;
+}
+
+/// The value at "function", "function.local" or "arguments.2.size"; the nearest one around it if
+/// that is not there.
 const TreeNode& value_at(const TreeNode& subject, std::string_view key) {
   const TreeNode* node = &subject;
   while (!key.empty()) {
     const std::size_t dot = std::min(key.find('.'), key.size());
-    const TreeNode* next = node->find(key.substr(0, dot));
+    const TreeNode* next = step_to(*node, key.substr(0, dot));
     if (next == nullptr) return *node;
     node = next;
     key.remove_prefix(std::min(dot + 1, key.size()));

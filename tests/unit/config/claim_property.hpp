@@ -48,6 +48,12 @@ class ClaimProperty final : public stalemate::Property {
     if (subject.options.integer("operand_count") == 2) {
       return {{"factor", "two operands need a factor", ""}};
     }
+    const stalemate::Option::List* arguments = subject.options.list("arguments");
+    const stalemate::Option refused = stalemate::Option::Mapping{{"buffer", "refused"}};
+    if (arguments != nullptr && arguments->back() == refused) {
+      const std::string last = "arguments." + std::to_string(arguments->size() - 1);
+      return {{last + ".buffer", "too many", ""}, {last + ".size", "too few", ""}};
+    }
     return {};
   }
 

@@ -150,6 +150,14 @@ TEST_CASE("load_plan: a property's own problems stand at their key, or where the
         "my.yaml:2:5: subjects[0].factor: two operands need a factor\n");
 }
 
+TEST_CASE("load_plan: a property's own problems may stand in a list") {
+  const std::string arguments =
+      "    arguments:\n      - {buffer: taken}\n      - {buffer: refused}\n";
+  CHECK(load_text(subject_with(arguments)).heads() ==
+        "my.yaml:8:9: subjects[0].arguments[1]: too few\n"
+        "my.yaml:8:18: subjects[0].arguments[1].buffer: too many\n");
+}
+
 TEST_CASE("load_plan: a plan without subjects is a mistake") {
   CHECK(load_text("plan: nothing\n").heads() ==
         "my.yaml: the plan has no subjects; list them under 'subjects'\n");

@@ -1,0 +1,87 @@
+#include "serial_buffers.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "case_parameters.hpp"
+#include "stalemate/contention.clh"
+#include "stalemate/operand.clh"
+#include "stalemate/operand_range.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Parameters of which one argument's values are drawn.
+stalemate_parameters parameters_of_argument(const Case& input, std::size_t number) {
+  stalemate_parameters parameters = case_parameters(input);
+  parameters.seed = input.seed.split("argument").split(number).value;
+  return parameters;
+}
+
+std::uint32_t float_bits(double value) {
+  return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+}
+
+/// A whole number within the range: its numbers are the cells of the case, and as often hit. Which
+/// of them is the first one is drawn.
+Bits integer_in_range(const stalemate_parameters& parameters,
+                      const std::pair<double, double>& range, std::uint64_t index) {
+  const auto low = static_cast<std::int64_t>(std::ceil(range.first));
+  const auto high = static_cast<std::int64_t>(std::floor(range.second));
+  const std::uint64_t width =
+      static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+  const std::uint64_t items = std::uint64_t{parameters.work_groups} * parameters.work_group_size;
+  const auto item = static_cast<std::uint32_t>(index % items);
+  const std::uint32_t cell =
+      stalemate_cell(&parameters, item / parameters.work_group_size,
+                     item % parameters.work_group_size, static_cast<std::uint32_t>(index / items));
+  const std::uint64_t first = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 0);
+  const std::uint64_t drawn = first % width + cell;
+  return static_cast<std::uint64_t>(low) + (width == 0 ? drawn : drawn % width);
+}
+
+/// Any bits of an integer. A float is a small whole number: of others even a sum depends on the
+/// order, and kernels that are right differ.
+Bits unlimited(const stalemate_parameters& parameters, ScalarType type, std::uint64_t index) {
+  const std::uint64_t word =
+      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index);
+  const auto number = static_cast<std::uint32_t>(type);
+  return type == ScalarType::Float ? stalemate_exact(number, word) : word;
+}
+
+Bits random_value(const SerialArgument& argument, const stalemate_parameters& parameters,
+                  std::uint64_t index) {
+  if (!argument.range) return unlimited(parameters, argument.type, index);
+  if (argument.type != ScalarType::Float) {
+    return integer_in_range(parameters, *argument.range, index);
+  }
+  return stalemate_float_in_range(
+      float_bits(argument.range->first), float_bits(argument.range->second),
+      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index));
+}
+
+Bits value_of_index(ScalarType type, std::uint64_t index) {
+  return type == ScalarType::Float ? float_bits(static_cast<double>(index)) : index;
+}
+
+}  // namespace
+
+std::vector<std::byte> first_content(const SerialArgument& argument, std::size_t number,
+                                     const Case& input) {
+  const stalemate_parameters parameters = parameters_of_argument(input, number);
+  const std::size_t each = size_bytes(argument.type);
+  const std::uint64_t elements = argument.count.size_in(input);
+  std::vector<std::byte> content(elements * each);
+  for (std::uint64_t i = 0; i < elements; ++i) {
+    const Bits value = argument.fill == SerialFill::Index ? value_of_index(argument.type, i)
+                                                          : random_value(argument, parameters, i);
+    // The low bytes come first, on every host that this is built for.
+    std::memcpy(content.data() + i * each, &value, each);
+  }
+  return content;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,52 @@
+#include <algorithm>
+#include <span>
+
+#include "serial_buffers.hpp"
+#include "serial_compare.hpp"
+#include "serial_judge.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Of each buffer. Sixteen times as many are below what a history may have.
+constexpr std::size_t kDifferencesKept = 8192;
+
+BufferContent wide_words(std::string name, const std::vector<std::uint64_t>& words) {
+  BufferContent buffer{.name = std::move(name), .bytes = {}};
+  const auto bytes = std::as_bytes(std::span(words));
+  buffer.bytes.assign(bytes.begin(), bytes.end());
+  return buffer;
+}
+
+std::vector<std::uint64_t> words_of(const SerialComparison& comparison) {
+  std::vector<std::uint64_t> words;
+  const std::size_t kept = std::min(comparison.first.size(), kDifferencesKept);
+  for (std::size_t i = 0; i < kept; ++i) {
+    const SerialDifference& difference = comparison.first[i];
+    words.insert(words.end(), {difference.index, difference.found, difference.due});
+  }
+  return words;
+}
+
+}  // namespace
+
+Observation condense_serial(const Subject& subject, const Case& input,
+                            const Observation& observation) {
+  const SerialSubject read = read_serial_subject(subject);
+  ObservationReader reader(observation);
+  const auto comparisons = compare_serial(read, input, reader);
+  if (reader.complaint()) return observation;
+  const auto meeting = observation.find(serial_buffer::kMeeting);
+  Observation condensed;
+  condensed.buffers.push_back(
+      {.name = serial_buffer::kMeeting, .bytes = {meeting.begin(), meeting.end()}});
+  for (const SerialComparison& comparison : comparisons) {
+    const std::string& name = comparison.argument->name;
+    condensed.buffers.push_back(wide_words(serial_buffer::count(name), {comparison.count}));
+    condensed.buffers.push_back(wide_words(serial_buffer::differences(name), words_of(comparison)));
+  }
+  return condensed;
+}
+
+}  // namespace stalemate::properties

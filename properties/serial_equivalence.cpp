@@ -1,0 +1,75 @@
+#include "serial_equivalence.hpp"
+
+#include "serial_judge.hpp"
+#include "serial_lower.hpp"
+#include "serial_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+class SerialEquivalenceProperty : public Property {
+ public:
+  std::string name() const override { return "serial_equivalence"; }
+
+  std::string claim() const override {
+    return "A kernel that all work-items run leaves the same buffers as its reference, which one "
+           "work-item runs.";
+  }
+
+  std::vector<Key> keys() const override { return serial_keys(); }
+
+  std::vector<SubjectProblem> validate(const Subject& subject) const override {
+    return serial_problems(subject);
+  }
+
+  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    return clamp_serial(subject, input, device);
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
+    return lower_serial(subject, input, target);
+  }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    return judge_serial(subject, input, observation);
+  }
+
+  Observation condense(const Subject& subject, const Case& input, const Observation& observation,
+                       const Violation& /*violation*/) const override {
+    return condense_serial(subject, input, observation);
+  }
+
+  /// An element, by its index, of the buffer that the user named.
+  std::string place(const Subject& subject, const Case& input,
+                    const Access& access) const override {
+    for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
+      if (argument.form == SerialForm::Buffer && argument.name == access.object) {
+        return argument.name + "[" +
+               std::to_string(access.offset_bytes / size_bytes(argument.type)) + "]";
+      }
+    }
+    return Property::place(subject, input, access);
+  }
+
+  /// The reference alone. It does the same work, and waits for nobody.
+  std::optional<Subject> control(const Subject& subject) const override {
+    Subject reference = subject;
+    reference.name = "its reference";
+    reference.options = {};
+    for (const auto& [key, value] : subject.options.all()) {
+      if (key != "entry") reference.options.set(key, value);
+    }
+    return reference;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Property> serial_equivalence() {
+  return std::make_unique<SerialEquivalenceProperty>();
+}
+
+}  // namespace stalemate::properties
