@@ -5,14 +5,16 @@
 // Three dispatches: each operation alone, all of them at once, and the model on what they returned. The
 // last two share nothing but buffers, so the model never sees what the concurrent one did in memory.
 
-static stalemate_scalar stalemate_apply(STALEMATE_SPACE stalemate_scalar *stalemate_target,
+static stalemate_scalar stalemate_apply(const stalemate_parameters *stalemate_p,
+                                        stalemate_operation stalemate_o,
+                                        STALEMATE_SPACE stalemate_scalar *stalemate_target,
                                         stalemate_scalar stalemate_a,
                                         stalemate_scalar stalemate_b) {
 #if STALEMATE_RETURNS_NOTHING
-  STALEMATE_CALL(stalemate_target, stalemate_a, stalemate_b);
+  STALEMATE_CALL(stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
   return stalemate_a;
 #else
-  return STALEMATE_CALL(stalemate_target, stalemate_a, stalemate_b);
+  return STALEMATE_CALL(stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
 #endif
 }
 
@@ -45,10 +47,10 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
     const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
     *stalemate_memory = stalemate_start;
     const stalemate_scalar stalemate_returned =
-        stalemate_apply(stalemate_target, stalemate_a, stalemate_b);
+        stalemate_apply(&stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
     const stalemate_scalar stalemate_stored = *stalemate_memory;
     const stalemate_scalar stalemate_made =
-        STALEMATE_MODEL(stalemate_start, stalemate_a, stalemate_b);
+        STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_start, stalemate_a, stalemate_b);
     const stalemate_scalar stalemate_due = STALEMATE_RETURNS_NEW ? stalemate_made : stalemate_start;
     if ((!STALEMATE_RETURNS_NOTHING && !stalemate_same(stalemate_returned, stalemate_due)) ||
         !stalemate_same(stalemate_stored, stalemate_made)) {
@@ -79,8 +81,10 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
 #endif
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
-    const stalemate_scalar stalemate_returned = stalemate_apply(
-        stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o), stalemate_a, stalemate_b);
+    const stalemate_scalar stalemate_returned =
+        stalemate_apply(stalemate_p, stalemate_o,
+                        stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o),
+                        stalemate_a, stalemate_b);
 #if STALEMATE_RAW
     stalemate_sum += stalemate_bits_of(stalemate_returned);
 #elif !STALEMATE_RETURNS_NOTHING
@@ -161,6 +165,6 @@ __kernel void stalemate_rmw_model(__global const stalemate_parameters *stalemate
     const ulong stalemate_slot = stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_old = stalemate_history[stalemate_slot];
     stalemate_new_values[stalemate_slot] =
-        STALEMATE_MODEL(stalemate_old, stalemate_a, stalemate_b);
+        STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "scalar_text.hpp"
+#include "stalemate/rmw_choice.clh"
 
 namespace stalemate::properties {
 
@@ -24,10 +25,24 @@ std::string operation_name(const RmwContext& context, std::uint32_t op_index) {
                      item / parameters.work_group_size, op_index % parameters.operations_per_item);
 }
 
+/// What was chosen for an operation, in words: "fetch_add acquire ".
+std::string choices_text(const RmwContext& context, std::uint32_t op_index) {
+  std::string text;
+  std::uint32_t which = 0;
+  for (const RmwChoice& choice : context.subject.choices) {
+    const auto count = static_cast<std::uint32_t>(choice.words.size());
+    text +=
+        choice.words[stalemate_rmw_choice(&context.layout.parameters, which++, count, op_index)];
+    text += ' ';
+  }
+  return text;
+}
+
 std::string operands_text(const RmwContext& context, std::uint32_t cell, std::uint32_t op_index) {
   const RmwModel model = context.subject.model;
   if (model == RmwModel::Increment || model == RmwModel::Decrement) return {};
-  std::string text = "with operand " + value_text(context, operand_of(context, 0, cell, op_index));
+  std::string text = choices_text(context, op_index) + "with operand " +
+                     value_text(context, operand_of(context, 0, cell, op_index));
   if (context.subject.operand_count == 2) {
     text += " and " + value_text(context, operand_of(context, 1, cell, op_index));
   }

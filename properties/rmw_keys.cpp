@@ -15,6 +15,15 @@ std::string model_meaning() {
          ") or a pure function T m(T old, T operand) of the kernel file.";
 }
 
+Key choices_key() {
+  Key choices = key("choices", KeyForm::MappingList,
+                    "Further arguments of the function and its model: which of some words each "
+                    "operation is given, by index.");
+  choices.keys = {required(key("of", KeyForm::Text, "What is chosen.")),
+                  required(key("words", KeyForm::WordList, "The words, from index 0 on."))};
+  return choices;
+}
+
 }  // namespace
 
 std::vector<Key> rmw_keys() {
@@ -37,6 +46,7 @@ std::vector<Key> rmw_keys() {
                    "1"),
       key("operand_range", KeyForm::NumberRange,
           "The range of the operands and of the cells' first values."),
+      choices_key(),
   };
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -72,6 +73,39 @@ void check_operand_count(const RmwSubject& read, Problems& problems) {
                       "write a model T m(T old, T a, T b) into the kernel file and name it"});
 }
 
+constexpr std::size_t kChoicesMax = 4;
+constexpr std::size_t kWordsMax = 256;
+
+void check_words(const RmwChoice& choice, Problems& problems) {
+  if (choice.words.empty() || choice.words.size() > kWordsMax) {
+    problems.push_back(
+        {"choices",
+         fmt::format("of '{}' there are {} words to choose from", choice.name, choice.words.size()),
+         fmt::format("write 1 to {}", kWordsMax)});
+  }
+  std::vector<std::string> sorted = choice.words;
+  std::sort(sorted.begin(), sorted.end());
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice == sorted.end()) return;
+  problems.push_back(
+      {"choices", fmt::format("'{}' is there twice among the words of '{}'", *twice, choice.name),
+       "give each index a word of its own"});
+}
+
+void check_choices(const RmwSubject& read, Problems& problems) {
+  if (read.choices.empty()) return;
+  if (read.choices.size() > kChoicesMax) {
+    problems.push_back({"choices", fmt::format("there are {} choices", read.choices.size()),
+                        fmt::format("write {} at most", kChoicesMax)});
+  }
+  if (read.model != RmwModel::Custom) {
+    problems.push_back({"choices", "no built-in model knows of choices",
+                        "write a model T m(T old, T operand, uint choice) into the kernel file and "
+                        "name it"});
+  }
+  for (const RmwChoice& choice : read.choices) check_words(choice, problems);
+}
+
 /// One end of the range as a number that orders it, if it is a number of that type at all.
 std::optional<long double> range_value(ScalarType type, const Option& option) {
   if (const auto* whole = std::get_if<std::int64_t>(&option.value)) {
@@ -122,6 +156,7 @@ std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
   check_returns(read, problems);
   check_operand_count(read, problems);
   check_range(subject, read, problems);
+  check_choices(read, problems);
   return problems;
 }
 

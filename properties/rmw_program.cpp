@@ -51,12 +51,18 @@ std::string type_definitions(const RmwSubject& read) {
       read.rules.has_range, read.rules.quiet_nans, read.rules.low, read.rules.high);
 }
 
-/// A macro that calls `function` on a first argument and the operands.
-std::string call_macro(std::string_view macro, std::string_view function,
-                       std::uint32_t operand_count) {
-  return fmt::format("#define {}(stalemate_x, stalemate_a, stalemate_b) {}(stalemate_x, {})\n",
-                     macro, function,
-                     operand_count == 2 ? "stalemate_a, stalemate_b" : "stalemate_a");
+/// A macro that calls `function` on a first argument, the operands and what is chosen for the
+/// operation.
+std::string call_macro(std::string_view macro, std::string_view function, const RmwSubject& read) {
+  std::string arguments = "stalemate_x, stalemate_a";
+  if (read.operand_count == 2) arguments += ", stalemate_b";
+  for (std::size_t i = 0; i < read.choices.size(); ++i) {
+    arguments += fmt::format(", stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
+                             read.choices[i].words.size());
+  }
+  return fmt::format(
+      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}({})\n", macro,
+      function, arguments);
 }
 
 /// What the driver behind the code under test needs to know.
@@ -73,8 +79,8 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
              "#define STALEMATE_OPERANDS {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
              read.returns == RmwReturns::New, read.operand_count) +
-         call_macro("STALEMATE_CALL", read.function(space), read.operand_count) +
-         call_macro("STALEMATE_MODEL", model, read.operand_count);
+         call_macro("STALEMATE_CALL", read.function(space), read) +
+         call_macro("STALEMATE_MODEL", model, read);
 }
 
 bool is_weighable(const RmwSubject& read) {

@@ -51,6 +51,26 @@ bool has_one_zero(const Subject& subject, const RmwSubject& read) {
   return mentions(source, "fmin") || mentions(source, "fmax");
 }
 
+std::vector<RmwChoice> read_choices(const Subject& subject) {
+  std::vector<RmwChoice> choices;
+  const Option::List* list = subject.options.list("choices");
+  if (list == nullptr) return choices;
+  for (const Option& item : *list) {
+    const auto* mapping = std::get_if<Option::Mapping>(&item.value);
+    if (mapping == nullptr) continue;
+    Options keys;
+    for (const auto& [name, value] : *mapping) keys.set(name, value);
+    RmwChoice& choice = choices.emplace_back();
+    choice.name = keys.text("of").value_or("");
+    const Option::List* words = keys.list("words");
+    if (words == nullptr) continue;
+    for (const Option& word : *words) {
+      if (const auto* text = std::get_if<std::string>(&word.value)) choice.words.push_back(*text);
+    }
+  }
+  return choices;
+}
+
 bool compares_bits(RmwModel model) {
   return model == RmwModel::Exchange || model == RmwModel::MinOrder || model == RmwModel::MaxOrder;
 }
@@ -72,6 +92,7 @@ RmwSubject read_rmw_subject(const Subject& subject) {
   read.model_function = model;
   read.returns = read_returns(subject);
   read.operand_count = subject.options.integer("operand_count").value_or(1) == 2 ? 2 : 1;
+  read.choices = read_choices(subject);
   read.one_nan = read.type == ScalarType::Float && !compares_bits(read.model);
   read.one_zero = has_one_zero(subject, read);
   read.rules = read_rules(subject, read);

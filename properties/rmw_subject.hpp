@@ -16,6 +16,12 @@ namespace stalemate::properties {
 /// What the code under test returns.
 enum class RmwReturns : std::uint8_t { Old, Nothing, New };
 
+/// A further argument of the code under test, drawn for each operation: the index of a word.
+struct RmwChoice {
+  std::string name;
+  std::vector<std::string> words;
+};
+
 /// The options of a subject of `read_modify_write`, understood.
 struct RmwSubject {
   std::string global_function;  // empty if there is none
@@ -25,6 +31,7 @@ struct RmwSubject {
   std::string model_function;  // of a custom model
   RmwReturns returns = RmwReturns::Old;
   std::uint32_t operand_count = 1;
+  std::vector<RmwChoice> choices = {};
   stalemate_value_rules rules{};
   bool one_nan = false;   // all NaNs count as one value
   bool one_zero = false;  // so do both zeros

@@ -18,9 +18,10 @@ __kernel void stalemate_rmw_weigh(__global const stalemate_parameters* stalemate
       const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
       const stalemate_scalar stalemate_old =
           stalemate_history[stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op)];
+      const stalemate_scalar stalemate_made =
+          STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
       stalemate_sum +=
-          stalemate_step_weight(&stalemate_p, stalemate_o, stalemate_old,
-                                STALEMATE_MODEL(stalemate_old, stalemate_a, stalemate_b));
+          stalemate_step_weight(&stalemate_p, stalemate_o, stalemate_old, stalemate_made);
     }
     if (stalemate_went_wrong_alone(&stalemate_records[stalemate_item])) stalemate_doubt[1] = 1;
   }

@@ -1,3 +1,4 @@
+#include "capability.hpp"
 #include "list_prepend.hpp"
 #include "mutual_exclusion.hpp"
 #include "read_modify_write.hpp"
@@ -12,6 +13,7 @@ Properties shipped_properties() {
   all.push_back(properties::mutual_exclusion());
   all.push_back(properties::list_prepend());
   all.push_back(properties::serial_equivalence());
+  all.push_back(properties::capability());
   return all;
 }
 

@@ -3,11 +3,12 @@
 #include "stalemate/contention.clh"
 #include "stalemate/operand.clh"
 #include "stalemate/operand_range.clh"
+#include "stalemate/rmw_choice.clh"
 #include "stalemate/stress.clh"
 
 #define EXPANSION_TYPES 5u
 #define EXPANSION_WORDS_PER_TYPE 5u
-#define EXPANSION_WORDS (4u + EXPANSION_TYPES * EXPANSION_WORDS_PER_TYPE)
+#define EXPANSION_WORDS (6u + EXPANSION_TYPES * EXPANSION_WORDS_PER_TYPE)
 
 // Ranges with a sign change: -1000.5f to 3.0e6f for floats.
 STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type,
@@ -39,7 +40,9 @@ STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters* p, STA
   if (which == 1u) return stalemate_skew(p, group);
   if (which == 2u) return stalemate_jitter(p, item, op);
   if (which == 3u) return stalemate_scratch_word(p, group, local_item, op);
-  return expansion_value(p, which - 4u, cell, item * p->operations_per_item + op);
+  const STALEMATE_UINT index = item * p->operations_per_item + op;
+  if (which < 6u) return stalemate_rmw_choice(p, which - 4u, 7u, index);
+  return expansion_value(p, which - 6u, cell, index);
 }
 
 #ifdef __OPENCL_VERSION__
