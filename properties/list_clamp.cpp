@@ -33,7 +33,8 @@ bool fits_in_local(const ListSubject& subject, const ListLayout& layout, const D
 
 bool fits_in_global(const ListLayout& layout, const DeviceInfo& device) {
   const std::uint64_t heads = layout.head_words() * kListWordBytes;
-  const std::uint64_t links = stalemate_alone_nodes(layout.link_words(), layout.items) * kListWordBytes;
+  const std::uint64_t links =
+      stalemate_alone_nodes(layout.link_words(), layout.items) * kListWordBytes;
   const std::uint64_t records =
       layout.items * std::max(sizeof(stalemate_alone_record), sizeof(stalemate_walk_record));
   const std::uint64_t scratch = stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t);

@@ -91,7 +91,8 @@ std::vector<Argument> concurrent_arguments(const ListSubject& subject, const Lis
                                      buffer_argument(list_buffer::kLinks)};
   if (subject.pops()) arguments.push_back(buffer_argument(list_buffer::kActs));
   if (subject.publishes) {
-    arguments.push_back(is_local ? Argument(local_payloads) : buffer_argument(list_buffer::kPayloads));
+    arguments.push_back(is_local ? Argument(local_payloads)
+                                 : buffer_argument(list_buffer::kPayloads));
     arguments.push_back(buffer_argument(list_buffer::kWalks));
   }
   if (is_local) {

@@ -77,8 +77,8 @@ void read_links(const ListContext& context, ObservationReader& reader, ListRecor
     return;
   }
   const auto ids = reader.indices(list_buffer::kNodeIndices, layout.nodes());
-  const auto links = reader.values<std::int32_t>(list_buffer::kLinks,
-                                                 is_whole ? layout.link_words() : ids.size());
+  const auto links =
+      reader.values<std::int32_t>(list_buffer::kLinks, is_whole ? layout.link_words() : ids.size());
   if (reader.complaint()) return;
   recording.links.assign(layout.nodes(), STALEMATE_NO_NODE);
   if (!is_whole) recording.is_recorded.assign(layout.nodes(), false);

@@ -63,8 +63,8 @@ BufferContent ints(const std::string& name, const std::vector<std::int32_t>& val
 Observation HandMadeList::observation(const Subject& subject, const Case& input) const {
   const std::size_t items = input.nd_range.work_items();
   const auto groups = static_cast<std::int32_t>(input.nd_range.work_groups);
-  Observation all{{ints("heads", heads), ints("head_nodes", heads), ints("links", with_spare(links)),
-                   ints("alone", padded(alone, items * 7)),
+  Observation all{{ints("heads", heads), ints("head_nodes", heads),
+                   ints("links", with_spare(links)), ints("alone", padded(alone, items * 7)),
                    ints("meeting", padded({groups, met ? 1 : 0}, STALEMATE_MEETING_WORDS))}};
   if (subject.options.find("pop") != nullptr) {
     all.buffers.push_back(ints("acts", as_device_wrote(acts, input)));

@@ -53,8 +53,7 @@ TEST_CASE("list_prepend: what lists end in that are not lists") {
   CHECK(judged_list(subject, input, {.heads = {3}, .links = {0, 2, 0, 1}}) == "list_cycle");
   CHECK(judged_list(subject, input, {.heads = {3}, .links = {5, 2, 0, 1}}) == "wrong_value");
   CHECK(judged_list(subject, input, {.heads = {-7}, .links = {-1, 2, 0, 1}}) == "wrong_value");
-  CHECK(judged_list(subject, input, {.heads = {3}, .links = {-1, 2, 4, 1}}) ==
-        "uninitialised");
+  CHECK(judged_list(subject, input, {.heads = {3}, .links = {-1, 2, 4, 1}}) == "uninitialised");
   CHECK(judged_list(subject, input, {.heads = {-1}, .links = {-1, 2, 0, 1}}) == "lost_node");
 }
 

@@ -32,13 +32,13 @@ enum class ContentionPattern : std::uint8_t {
   AcrossComputeUnits,  // work-groups that are dealt in the same round do, each to another unit
 };
 
-/// How many work-groups a case is to have where a device runs them by the thousand, or that it is
-/// to have many operations. `suited` makes numbers of it.
+/// How many work-groups a case is to have where a device runs them by the thousand, or how many
+/// operations where it does not. `suited` makes numbers of it.
 enum class Geometry : std::uint8_t {
   Drawn,         // as many as it has
   GroupPerUnit,  // one for each compute unit
   Full,          // as many as all compute units hold at a time
-  Large,         // as many as it has, of two million operations; none are delayed
+  Large,         // of a CPU, as many as it has, with two million operations, none delayed
 };
 
 /// How the cells of a case are laid out and shared.

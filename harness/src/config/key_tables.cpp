@@ -114,8 +114,8 @@ Key generate_key() {
                     "{none: 2, memory: 1, jitter: 1, skew: 1, oversubscribe: 1}"),
        with_default(weights_key("geometry",
                                 "How often work-groups are as drawn, one for each compute unit, or "
-                                "as many as compute units hold; of GPUs, else as drawn. large: as "
-                                "drawn, with two million operations, but not on simulated devices.",
+                                "as many as compute units hold; of GPUs, else as drawn. large: of "
+                                "CPUs, as drawn with two million operations, else as drawn.",
                                 words_of(all_geometries())),
                     "{drawn: 6, group_per_unit: 1, full: 1}")});
 }

@@ -26,7 +26,7 @@ std::uint32_t groups_per_unit(const Case& input) {
 constexpr std::uint64_t kLargeOperations = std::uint64_t{1} << 21U;
 
 void enlarge(Case& input, const DeviceInfo& device) {
-  if (input.geometry != Geometry::Large || device.is_simulated) return;
+  if (input.geometry != Geometry::Large || !device.is_cpu || device.is_simulated) return;
   // With a delay before each of them the case would be nothing but delays.
   input.stress = {};
   const std::uint64_t of_each =
