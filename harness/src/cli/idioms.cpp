@@ -18,7 +18,7 @@ const std::string kNoOrder = "nothing orders the data before the atomic operatio
 const std::string kVolatileNoOrder = "volatile orders nothing between work-groups";
 const std::string kMemFence = "mem_fence orders memory for the own work-group alone";
 const std::string kNarrow = "the scope is the own work-group, and others come next";
-const std::string kProgress = "OpenCL leaves progress to the implementation";
+const std::string kProgressIsOpen = "OpenCL leaves progress to the implementation";
 const std::string kAba = "a head that came back passes for one that never went away (ABA)";
 
 std::vector<Idiom> of_variables() {
@@ -56,13 +56,13 @@ std::vector<Idiom> of_locks() {
 
 std::vector<Idiom> of_waiting() {
   return {{"lock.spinning", kWaiting, "lock that spins in front of its section (C11 orders)",
-           Promise::NotToEnd, kProgress},
+           Promise::NotToEnd, kProgressIsOpen},
           {"wait.work_group", kWaiting, "spin until another work-group has done something",
-           Promise::NotToEnd, kProgress, MeasuredBy::WorkGroups},
+           Promise::NotToEnd, kProgressIsOpen, MeasuredBy::WorkGroups},
           {"wait.work_item", kWaiting, "spin until a work-item of the own group has, the far end",
-           Promise::NotToEnd, kProgress, MeasuredBy::WorkItems},
+           Promise::NotToEnd, kProgressIsOpen, MeasuredBy::WorkItems},
           {"wait.lane", kWaiting, "spin until a work-item of the own group has, a neighbour",
-           Promise::NotToEnd, kProgress, MeasuredBy::Lanes}};
+           Promise::NotToEnd, kProgressIsOpen, MeasuredBy::Lanes}};
 }
 
 std::vector<Idiom> of_messages() {
