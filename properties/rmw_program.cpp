@@ -87,6 +87,13 @@ bool is_weighable(const RmwSubject& read) {
   return read.returns == RmwReturns::Old;
 }
 
+/// Whether all cases in that space are built alike, weighed or not: a second program costs more
+/// than two more kernels. Of CPUs large cases are in global memory.
+bool is_built_to_weigh(AddressSpace space, const DeviceInfo& device) {
+  if (device.is_simulated) return false;
+  return has_memory_apart(device) || space == AddressSpace::Global;
+}
+
 }  // namespace
 
 bool is_weighed(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
@@ -98,8 +105,9 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
   std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
   source += extension_pragmas(read, target.device);
   source += type_definitions(read);
-  const bool weighed = is_weighed(read, input, target.device) ||
-                       (is_weighable(read) && has_memory_apart(target.device));
+  const bool weighed =
+      is_weighed(read, input, target.device) ||
+      (is_weighable(read) && is_built_to_weigh(input.address_space, target.device));
   source += included_text(target.files,
                           {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);

@@ -115,7 +115,8 @@ Key generate_key() {
        with_default(weights_key("geometry",
                                 "How often work-groups are as drawn, one for each compute unit, or "
                                 "as many as compute units hold; of GPUs, else as drawn. large: of "
-                                "CPUs, as drawn with two million operations, else as drawn.",
+                                "CPUs, in global memory as drawn with two million operations, else "
+                                "as drawn.",
                                 words_of(all_geometries())),
                     "{drawn: 6, group_per_unit: 1, full: 1}")});
 }

@@ -27,6 +27,8 @@ constexpr std::uint64_t kLargeOperations = std::uint64_t{1} << 21U;
 
 void enlarge(Case& input, const DeviceInfo& device) {
   if (input.geometry != Geometry::Large || !device.is_cpu || device.is_simulated) return;
+  // A CPU runs a work-group on one thread: nobody contends for its local memory.
+  if (input.address_space == AddressSpace::Local) return;
   // With a delay before each of them the case would be nothing but delays.
   input.stress = {};
   const std::uint64_t of_each =

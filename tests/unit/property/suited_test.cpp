@@ -90,6 +90,12 @@ TEST_CASE("suited: a large case has two million operations and no delays on a CP
   }
 }
 
+TEST_CASE("suited: local memory, which on a CPU nobody contends for, gets no large cases") {
+  Case input = of(Geometry::Large, 64, 3);
+  input.address_space = AddressSpace::Local;
+  CHECK(suited(input, cpu()).operations_per_item == 3);
+}
+
 TEST_CASE("suited: what was suited once stays as it is") {
   for (const Geometry geometry : all_geometries()) {
     Case once = suited(of(geometry, 64), gpu());
