@@ -148,17 +148,19 @@ std::vector<std::uint32_t> support_of(const CellHistory<Word>& history,
   return op_indices;
 }
 
-/// Operations that left no trace in a count, exactly.
+/// Operations that left no trace in a count, exactly; nothing if the count is not one of them.
 template <class Word>
 std::optional<std::uint64_t> lost_counts(const RmwContext& context,
                                          const CellHistory<Word>& history,
                                          const FinalValue& final) {
   const RmwModel model = context.subject.model;
-  if (!final.expected) return std::nullopt;
+  const bool counts = model == RmwModel::Increment || model == RmwModel::Decrement;
+  if (!final.expected || !counts) return std::nullopt;
   const auto expected = static_cast<Word>(*final.expected);
-  if (model == RmwModel::Increment) return static_cast<Word>(expected - history.final);
-  if (model == RmwModel::Decrement) return static_cast<Word>(history.final - expected);
-  return std::nullopt;
+  const Word up = expected - history.final;
+  const Word lost = model == RmwModel::Increment ? up : static_cast<Word>(0 - up);
+  if (lost > history.all_op_indices.size()) return std::nullopt;
+  return lost;
 }
 
 }  // namespace

@@ -67,6 +67,18 @@ TEST_CASE("read_modify_write: increments that all count pass, one lost is a lost
   CHECK_THAT(explanation, Catch::Contains("the last value would be 4 (0x00000004)"));
 }
 
+TEST_CASE("read_modify_write: a count that went too far has lost none, whatever else is wrong") {
+  const Subject subject = unrun("ulong", "increment");
+  const Case input = one_cell_case(2, 2);
+  const std::uint64_t too_far = 0x1'0000'0004;
+  const auto judgement = read_modify_write().judge(
+      subject, input,
+      HandMade{.returned = {0, 1, 0, 2}, .cells = {too_far}, .word_bytes = 8}.observation(input));
+  const auto* violation = std::get_if<Violation>(&judgement.verdict);
+  REQUIRE(violation != nullptr);
+  CHECK(violation->summary == "at least 2 of 4 operations on cell 0 had no effect");
+}
+
 //   item 0:  1→2  0→1      the second before the first
 //   item 1:  2→3  3→4
 TEST_CASE(

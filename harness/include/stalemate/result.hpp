@@ -98,7 +98,8 @@ struct Effort {
 
 /// How the verdict compares with what the plan expects.
 enum class Expectation : std::uint8_t {
-  AsExpected,  // a pass of correct code, an exposed mutant, a mutant hidden where it may be
+  AsExpected,  // a pass of correct code, an exposed mutant, a mutant hidden where it may be, a
+               // failure that is known
   Unexpected,  // a violation or error of correct code, a mutant not exposed where it must be
   Undecided,   // skipped or inconclusive
 };
@@ -111,6 +112,7 @@ struct SubjectResult {
   bool is_mutant = false;
   Verdict verdict;
   Expectation expectation = Expectation::Undecided;
+  std::string known = {};  // what a baseline says of this failure; empty: it is not in one
   Effort effort;
   std::vector<std::string> notes =
       {};  // "beyond what the device claims", "another kind than expected"
@@ -125,7 +127,7 @@ struct RunResult {
   bool device_lost = false;
 };
 
-/// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "error", …
+/// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known", …
 std::string matrix_word(const SubjectResult& result);
 
 }  // namespace stalemate

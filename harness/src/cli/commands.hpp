@@ -50,6 +50,8 @@ struct RunArguments {
   std::string out;  // empty: stalemate-out/<time>-<seed>
   std::string failures = ".stalemate/failures";
   std::string junit;  // empty: none
+  std::vector<std::string> baselines;
+  bool strict_baseline = false;  // whether an entry that no longer fails is a failure
   bool allow_outside = false;
   bool verbose = false;
   std::string command_line;  // for the journal

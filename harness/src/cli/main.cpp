@@ -103,6 +103,10 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--junit", run.junit, "Write JUnit XML to this file");
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
+  command->add_option("--baseline", run.baselines,
+                      "YAML file of failures that are known, and no surprise; repeatable");
+  command->add_flag("--strict-baseline", run.strict_baseline,
+                    "Exit with 7 if something in a baseline no longer fails");
   command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
 }
 

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/printable.hpp"
+#include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
@@ -12,6 +13,7 @@
 #include "cli/signals.hpp"
 #include "config/load.hpp"
 #include "engine/engine.hpp"
+#include "engine/known.hpp"
 #include "report/mutation_table.hpp"
 
 namespace stalemate::cli {
@@ -72,7 +74,14 @@ std::unique_ptr<Device> open_again(const CatalogEntry& entry) {
 struct Opened {
   const DeviceCatalog& catalog;
   const Devices& devices;
+  const std::vector<KnownFailure>& known;  // of them
 };
+
+std::vector<DeviceInfo> infos_of(const Devices& devices) {
+  std::vector<DeviceInfo> infos;
+  for (const auto& device : devices) infos.push_back(device->info());
+  return infos;
+}
 
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened) {
@@ -95,13 +104,15 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       },
       arguments.jobs,
       [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
-      [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); }};
+      [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
+      opened.known};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {
     std::cout << report::mutation_table(plan.subjects, result.subjects);
   }
-  return run_exit_code(result, {!complete, stop_signal()});
+  const bool is_stale = tell_stale(engine::over(opened.known, infos_of(opened.devices), result));
+  return run_exit_code(result, {!complete, stop_signal(), is_stale && arguments.strict_baseline});
 }
 
 }  // namespace
@@ -117,6 +128,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   auto plan =
       read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
+  const auto known = read_baselines(context, arguments.baselines);
+  if (!known) return ExitCode::Usage;
   apply(arguments, *plan);
   if (plan->subjects.empty()) {
     return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
@@ -127,7 +140,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
-  return run_on(context, *plan, arguments, {catalog, *devices});
+  return run_on(context, *plan, arguments, {catalog, *devices, *known});
 }
 
 }  // namespace stalemate::cli

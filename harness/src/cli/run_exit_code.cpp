@@ -29,7 +29,8 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   if (result.device_lost) return ExitCode::DeviceLost;
   const bool decided = any(
       [](const SubjectResult& subject) { return subject.expectation == Expectation::AsExpected; });
-  return decided ? ExitCode::AsExpected : ExitCode::NothingDecided;
+  if (!decided) return ExitCode::NothingDecided;
+  return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }
 
 }  // namespace stalemate::cli

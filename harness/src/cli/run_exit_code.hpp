@@ -7,12 +7,13 @@ namespace stalemate::cli {
 
 /// What else happened beside the verdicts.
 struct RunEnd {
-  bool report_failed = false;  // some report could not be written
-  int stop_signal = 0;         // 0: none
+  bool report_failed = false;   // some report could not be written
+  int stop_signal = 0;          // 0: none
+  bool baseline_stale = false;  // and that counts
 };
 
 /// The first that applies of: report failed, stopped by a signal, unexpected, device lost, nothing
-/// decided, as expected. See docs/exit-codes.md.
+/// decided, a stale baseline, as expected. See docs/exit-codes.md.
 ExitCode run_exit_code(const RunResult& result, const RunEnd& end);
 
 }  // namespace stalemate::cli

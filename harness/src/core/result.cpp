@@ -32,6 +32,7 @@ double Rate::high() const {
 }
 
 std::string matrix_word(const SubjectResult& result) {
+  if (!result.known.empty()) return "known";
   return std::visit(MatrixWord{result.is_mutant}, result.verdict);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "stalemate/baseline.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/files.hpp"
@@ -41,6 +42,9 @@ struct RunContext {
   /// Opens a real device once more, to build programs that the one of the run will find built; null
   /// if it would not. Called from several threads at once. Empty: nothing is built ahead.
   std::function<std::unique_ptr<Device>(const DeviceInfo&)> open_builder = {};
+
+  /// Failures that are expected, of a baseline.
+  std::vector<KnownFailure> known = {};
 };
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the

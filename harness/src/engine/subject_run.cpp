@@ -6,6 +6,7 @@
 #include "engine/claims.hpp"
 #include "engine/expectation.hpp"
 #include "engine/investigate.hpp"
+#include "engine/known.hpp"
 #include "engine/requirements.hpp"
 #include "engine/search.hpp"
 
@@ -90,6 +91,15 @@ Expectation expected(const Subject& subject, const SubjectOutcome& outcome,
   return expectation(subject, verdict, device);
 }
 
+void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
+                  SubjectResult& result) {
+  if (result.expectation != Expectation::Unexpected) return;
+  const KnownFailure* known = known_failure(parts.context.known, subject, result.verdict, device);
+  if (known == nullptr) return;
+  result.known = known->because;
+  result.expectation = Expectation::AsExpected;
+}
+
 }  // namespace
 
 SubjectOutcome run_subject(const Subject& subject, Device& device, const RunParts& parts) {
@@ -98,6 +108,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
   result.expectation = expected(subject, outcome, info);
+  expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);
   if (result.reproducer && parts.context.keep) {

@@ -101,6 +101,7 @@ std::string Console::details(const SubjectResult& result) const {
   if (const auto figures = figures_words(result.effort); !figures.empty()) {
     text += fmt::format("  {}\n", figures);
   }
+  if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   if (!result.is_mutant || options_.verbose) return text + indented(violation_text(result), "  ");
   if (result.reproducer_file.empty()) return text;

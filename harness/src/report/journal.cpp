@@ -86,6 +86,7 @@ void Journal::subject_finished(const SubjectResult& result) {
                  {"effort", result.effort},
                  {"notes", result.notes},
                  {"reproducer_file", result.reproducer_file}};
+  if (!result.known.empty()) record["known"] = result.known;
   if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
   append(record);
   sync();

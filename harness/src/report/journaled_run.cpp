@@ -44,6 +44,7 @@ SubjectResult result_of(const json& record) {
   result.is_mutant = record.at("is_mutant");
   result.verdict = verdict_from_json(record.at("verdict"));
   result.expectation = expectation_named(record.at("expectation"));
+  result.known = record.value("known", "");
   return result;
 }
 

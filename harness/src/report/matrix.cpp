@@ -27,9 +27,10 @@ struct Meaning {
   std::string_view text;
 };
 
-constexpr std::array<Meaning, 9> kMeanings{
+constexpr std::array<Meaning, 10> kMeanings{
     {{"pass", "explained by the model, in launches that met"},
      {"VIOLATION", "code that claims to be correct is not"},
+     {"known", "it failed, as the baseline says"},
      {"ERROR", "nothing to judge: a crash, a build failure, a lost device"},
      {"exposed", "a mutant, and seen to be wrong"},
      {"not exposed", "a mutant that looked right here"},

@@ -54,6 +54,15 @@ TEST_CASE("JUnit: mutants are turned around", "[report]") {
               "<skipped message=\"inconclusive: no launch met\"/>") == 1);
 }
 
+TEST_CASE("JUnit: a failure that is known is skipped, and says why", "[report]") {
+  SubjectResult known = violated("s", "d");
+  known.expectation = Expectation::AsExpected;
+  known.known = "nobody mended it";
+  const std::string xml = xml_of({known}, {device("d")});
+  CHECK(count(xml, "<failure") == 0);
+  CHECK(count(xml, "<skipped message=\"known: nobody mended it\"/>") == 1);
+}
+
 TEST_CASE("JUnit: hostile text is data, never markup", "[report]") {
   DeviceInfo evil = device(kHostile);
   evil.name = evil.platform = evil.driver_version = evil.opencl_version = kHostile;

@@ -1,0 +1,42 @@
+#include "cli/baselines.hpp"
+
+#include <fmt/format.h>
+#include <iostream>
+#include <iterator>
+
+#include "base/printable.hpp"
+#include "config/baseline.hpp"
+
+namespace stalemate::cli {
+
+std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& context,
+                                                        const std::vector<std::string>& files) {
+  std::vector<KnownFailure> all;
+  std::size_t mistakes = 0;
+  for (const std::string& file : files) {
+    auto loaded = config::load_baseline({file, false}, {context.properties, context.files});
+    if (auto* known = std::get_if<std::vector<KnownFailure>>(&loaded)) {
+      std::move(known->begin(), known->end(), std::back_inserter(all));
+      continue;
+    }
+    const auto& found = std::get<Diagnostics>(loaded);
+    for (const Diagnostic& mistake : found) std::cerr << to_text(mistake) << '\n';
+    mistakes += found.size();
+  }
+  if (mistakes == 0) return all;
+  std::cerr << fmt::format("stalemate: {} {} in the baseline\n", mistakes,
+                           mistakes == 1 ? "mistake" : "mistakes");
+  return std::nullopt;
+}
+
+bool tell_stale(const std::vector<KnownFailure>& over) {
+  for (const KnownFailure& known : over) {
+    std::cerr << printable(fmt::format(
+                     "stalemate: the baseline is stale: {} on {} passed; take it out (it says: {})",
+                     known.subject, known.device, known.because))
+              << '\n';
+  }
+  return !over.empty();
+}
+
+}  // namespace stalemate::cli

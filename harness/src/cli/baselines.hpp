@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "stalemate/baseline.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::cli {
+
+/// The failures that these files list; nothing after the user was told what is wrong with them.
+std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& context,
+                                                        const std::vector<std::string>& files);
+
+/// Tells of what is in a baseline and no longer fails; whether there is any.
+bool tell_stale(const std::vector<KnownFailure>& over);
+
+}  // namespace stalemate::cli

@@ -1,0 +1,105 @@
+#include "config/baseline.hpp"
+
+#include "config/file_access.hpp"
+#include "config/findings.hpp"
+#include "config/value_reader.hpp"
+#include "config/yaml_tree.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::config {
+
+namespace {
+
+Key entry_key(std::string name, KeyForm form, std::string meaning) {
+  Key key;
+  key.name = std::move(name);
+  key.form = form;
+  key.meaning = std::move(meaning);
+  key.required = true;
+  return key;
+}
+
+Key kinds_key() {
+  Key key = entry_key("kinds", KeyForm::WordList,
+                      "The kinds of violation that are known, or error; any other is unexpected.");
+  for (const ViolationKind kind : all_violation_kinds()) key.words.emplace_back(name(kind));
+  key.words.emplace_back("error");
+  return key;
+}
+
+std::string text_of(const Option::Mapping& values, std::string_view key) {
+  return std::get<std::string>(values.find(key)->second.value);
+}
+
+KnownFailure known_failure(const Option::Mapping& values) {
+  KnownFailure known{
+      text_of(values, "subject"), text_of(values, "device"), {}, text_of(values, "because")};
+  for (const Option& kind : std::get<Option::List>(values.find("kinds")->second.value)) {
+    known.kinds.push_back(std::get<std::string>(kind.value));
+  }
+  return known;
+}
+
+/// Without a kind an entry would never be of use, unnoticed.
+void check_kinds(const TreeNode& node, const KnownFailure& known, Findings& findings) {
+  if (!known.kinds.empty()) return;
+  findings.add(node.find("kinds")->place, "'kinds' is empty",
+               "list the kinds of violation that are known");
+}
+
+std::vector<KnownFailure> read_entries(const TreeNode& list, Findings& findings) {
+  const Key key = baseline_keys().back();
+  if (list.kind != NodeKind::List) {
+    read_value(key, list, findings);
+    return {};
+  }
+  std::vector<KnownFailure> entries;
+  for (const TreeNode& node : list.values) {
+    const std::size_t mistakes_before = findings.count();
+    const auto values = read_mapping(key.keys, node, findings);
+    if (!values || findings.count() != mistakes_before) continue;
+    entries.push_back(known_failure(*values));
+    check_kinds(node, entries.back(), findings);
+  }
+  return entries;
+}
+
+std::vector<KnownFailure> read_root(const TreeNode& root, Findings& findings) {
+  if (!read_mapping(baseline_keys(), root, findings)) return {};
+  const TreeNode* list = root.find("known");
+  return list == nullptr ? std::vector<KnownFailure>() : read_entries(*list, findings);
+}
+
+}  // namespace
+
+std::vector<Key> baseline_keys() {
+  Key title =
+      entry_key("baseline", KeyForm::Text, "What the failures are known of, and since when.");
+  Key known = entry_key("known", KeyForm::MappingList, "Failures that are known.");
+  known.keys = {
+      entry_key("subject", KeyForm::Text, "A subject's name, or a glob over names."),
+      entry_key("device", KeyForm::Text, "The device, as --device names it."),
+      kinds_key(),
+      entry_key("because", KeyForm::Text, "What is known of it; shown beside the verdict."),
+  };
+  return {title, known};
+}
+
+std::variant<std::vector<KnownFailure>, Diagnostics> load_baseline(const ConfigFile& file,
+                                                                   const LoadContext& context) {
+  Findings findings;
+  const Location location = FileAccess::config(file);
+  const auto text = FileAccess(context).read(location);
+  if (const auto* refusal = std::get_if<Refusal>(&text)) {
+    const SourceFile& nothing = findings.add_file(location.path, "");
+    findings.add({&nothing, kNowhere, ""}, refusal->message, refusal->remedy);
+    return findings.sorted();
+  }
+  const SourceFile& source = findings.add_file(location.path, std::get<std::string>(text));
+  std::vector<KnownFailure> known;
+  if (const auto root = parse_yaml(source, findings)) known = read_root(*root, findings);
+  if (findings.count() > 0) return findings.sorted();
+  return known;
+}
+
+}  // namespace stalemate::config

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "stalemate/baseline.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/plan.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// The first of `known` that this verdict is; null if there is none. A lost device is always news.
+const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
+                                  const Verdict& verdict, const DeviceInfo& device);
+
+/// Those of `known` that a run shows to be over: something that they name passed, and nothing that
+/// they name failed as they say.
+std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
+                               const std::vector<DeviceInfo>& devices, const RunResult& run);
+
+}  // namespace stalemate::engine

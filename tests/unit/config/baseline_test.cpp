@@ -1,0 +1,74 @@
+#include "config/baseline.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "loaded.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+struct LoadedBaseline {
+  std::vector<KnownFailure> known;
+  std::string heads;  // of mistakes, without source lines and carets
+};
+
+LoadedBaseline load_baseline_text(const std::string& text) {
+  const TemporaryFolder folder;
+  const Properties properties;
+  const Files shipped;
+  const auto loaded =
+      config::load_baseline({folder.write("known.yaml", text), false}, {properties, shipped});
+  if (const auto* known = std::get_if<std::vector<KnownFailure>>(&loaded)) return {*known, ""};
+  LoadedBaseline result;
+  for (const Diagnostic& mistake : std::get<Diagnostics>(loaded)) {
+    const std::string words = folder.without_path(to_text(mistake));
+    result.heads += words.substr(0, words.find('\n')) + '\n';
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("baseline: entries in order, with all that they say") {
+  const LoadedBaseline loaded = load_baseline_text(
+      "baseline: a driver\n"
+      "known:\n"
+      "  - {subject: 'lock.*', device: pocl, kinds: [lost_update, error], because: it is so}\n"
+      "  - {subject: one, device: H200, kinds: [data_race], because: and so}\n");
+  CHECK(loaded.heads.empty());
+  CHECK(loaded.known ==
+        std::vector<KnownFailure>{{"lock.*", "pocl", {"lost_update", "error"}, "it is so"},
+                                  {"one", "H200", {"data_race"}, "and so"}});
+}
+
+TEST_CASE("baseline: one that knows nothing is none of failures") {
+  const LoadedBaseline loaded = load_baseline_text("baseline: a driver\nknown: []\n");
+  CHECK(loaded.heads.empty());
+  CHECK(loaded.known.empty());
+}
+
+TEST_CASE("baseline: mistakes are told all at once, each with its place and a remedy") {
+  const LoadedBaseline loaded = load_baseline_text(
+      "baseline: a driver\n"
+      "known:\n"
+      "  - {subject: one, device: pocl, kinds: [lost_updat], because: so}\n"
+      "  - {subject: one, device: pocl, kinds: [], because: so}\n"
+      "  - {subject: one, device: pocl, kinds: [error], becose: so}\n");
+  CHECK(loaded.heads ==
+        "known.yaml:3:42: known[0].kinds[0]: unknown kinds 'lost_updat'; did you mean "
+        "'lost_update'?\n"
+        "known.yaml:4:41: known[1].kinds: 'kinds' is empty; list the kinds of violation that are "
+        "known\n"
+        "known.yaml:5:50: known[2].becose: unknown key 'becose'; did you mean 'because'?\n");
+}
+
+TEST_CASE("baseline: what is no list, and no file, is refused") {
+  CHECK(load_baseline_text("baseline: a driver\nknown: all\n").heads.find("known") !=
+        std::string::npos);
+  const Properties properties;
+  const Files shipped;
+  const auto loaded = config::load_baseline({"no/such.yaml", false}, {properties, shipped});
+  REQUIRE(std::holds_alternative<Diagnostics>(loaded));
+  CHECK(to_text(std::get<Diagnostics>(loaded).at(0)).find("does not exist") != std::string::npos);
+}

@@ -1,0 +1,97 @@
+#include "engine/known.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+const KnownFailure kKnown{"sub*", "scripted", {"lost_update"}, "it is so"};
+
+KnownFailure with_kind(const std::string& kind) {
+  KnownFailure known = kKnown;
+  known.kinds = {kind};
+  return known;
+}
+
+SubjectResult result_of_run(LaunchOutcome (*launch)(const Asked&), const KnownFailure& known) {
+  Rig rig;
+  rig.context.known = {known};
+  ScriptedDevice device(launch);
+  return rig.run_one(device);
+}
+
+SubjectResult of_broken(const KnownFailure& known) {
+  return result_of_run([](const Asked&) { return violates(ViolationKind::LostUpdate); }, known);
+}
+
+std::vector<KnownFailure> over_after(const Verdict& verdict) {
+  RunResult run;
+  SubjectResult result;
+  result.subject = "subject";
+  result.device = "scripted:0";
+  result.verdict = verdict;
+  run.subjects = {result};
+  DeviceInfo device;
+  device.id = "scripted:0";
+  return over({kKnown}, {device}, run);
+}
+
+}  // namespace
+
+TEST_CASE("known: a failure that a baseline lists is expected, and says why") {
+  const SubjectResult result = of_broken(kKnown);
+  CHECK(std::holds_alternative<Violation>(result.verdict));
+  CHECK(result.expectation == Expectation::AsExpected);
+  CHECK(result.known == "it is so");
+  CHECK(matrix_word(result) == "known");
+}
+
+TEST_CASE("known: of another kind, subject or device it is not") {
+  KnownFailure other_subject = kKnown;
+  other_subject.subject = "sub";
+  KnownFailure other_device = kKnown;
+  other_device.device = "pocl";
+  for (const auto& known :
+       {with_kind("wrong_value"), with_kind("error"), other_subject, other_device}) {
+    const SubjectResult result = of_broken(known);
+    CHECK(result.expectation == Expectation::Unexpected);
+    CHECK(result.known.empty());
+    CHECK(matrix_word(result) == "VIOLATION");
+  }
+}
+
+TEST_CASE("known: what passes is a pass, and no failure that is known") {
+  const SubjectResult result = result_of_run([](const Asked&) { return passes(); }, kKnown);
+  CHECK(result.known.empty());
+  CHECK(matrix_word(result) == "pass");
+}
+
+TEST_CASE("known: a mutant that stays hidden where it must not is news in any case") {
+  Rig rig;
+  rig.plan.subjects.front().broken = Broken{ViolationKind::LostUpdate, {"scripted"}};
+  rig.context.known = {kKnown};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK(rig.run_one(device).expectation == Expectation::Unexpected);
+}
+
+TEST_CASE("known: a device that was lost is news in any case") {
+  const Subject subject = tiny_subject("subject");
+  DeviceInfo device;
+  device.id = "scripted:0";
+  Error error{"crashed"};
+  CHECK(known_failure({with_kind("error")}, subject, error, device) != nullptr);
+  error.device_lost = true;
+  CHECK(known_failure({with_kind("error")}, subject, error, device) == nullptr);
+}
+
+TEST_CASE("known: an entry is over if what it names passed and nothing of it failed") {
+  CHECK(over_after(Pass{}) == std::vector<KnownFailure>{kKnown});
+  CHECK(over_after(Violation{ViolationKind::LostUpdate, "", {}, {}}).empty());
+  CHECK(over_after(Skipped{"an extension"}).empty());
+  CHECK(over_after(Inconclusive{"slow"}).empty());
+}
+
+}  // namespace stalemate::engine
