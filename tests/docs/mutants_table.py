@@ -11,7 +11,7 @@ from pathlib import Path
 
 CONFIGS = ["configs/float_add.yaml", "configs/lists.yaml", "configs/mutants.yaml"]
 # The catalogue's core: what every tool for GPU atomics should be shown to find.
-CORE = ("A1 A4 A5 A7 A8 A11 A13 A15 B1 B2 B3 B4 C1 C2 C4 C5 C6 C8 C9 C11 C14 D1 D2 D3 D5 D6 "
+CORE = ("A1 A4 A5 A7 A8 A10 A11 A13 A15 B1 B2 B3 B4 B5 C1 C2 C4 C5 C6 C8 C9 C11 C14 D1 D2 D3 D5 D6 "
         "E1 E3 E5 E6 E7 E9").split()
 IDENTIFIER = re.compile(r"\b(?:[A-E]\d{1,2}|V0)\b")
 BEGIN, END = "<!-- {} -->", "<!-- end of {} -->"
