@@ -16,12 +16,17 @@
 #define INDEX_BITS 14
 #define INDEX_MASK ((1 << INDEX_BITS) - 1)
 
+// Apart, so that a mutant can have another.
+#ifndef NEXT_TAG
+#define NEXT_TAG(tag) ((tag) + 1u)
+#endif
+
 // The node that a head names, or -1.
 int tagged_index(int head) { return (head & INDEX_MASK) - 1; }
 
 // A head that names `node` (-1 for none), with the tag after that of `head`.
 static int next_head(int head, int node) {
-  const uint tag = ((uint)head >> INDEX_BITS) + 1u;
+  const uint tag = NEXT_TAG((uint)head >> INDEX_BITS);
   return (int)((tag << INDEX_BITS) | (uint)(node + 1));
 }
 

@@ -51,7 +51,8 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
     const stalemate_scalar stalemate_stored = *stalemate_memory;
     const stalemate_scalar stalemate_made =
         STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_start, stalemate_a, stalemate_b);
-    const stalemate_scalar stalemate_due = STALEMATE_RETURNS_NEW ? stalemate_made : stalemate_start;
+    const stalemate_scalar stalemate_due =
+        STALEMATE_DUE(&stalemate_p, stalemate_o, stalemate_start, stalemate_made);
     if ((!STALEMATE_RETURNS_NOTHING && !stalemate_same(stalemate_returned, stalemate_due)) ||
         !stalemate_same(stalemate_stored, stalemate_made)) {
       stalemate_record(&stalemate_records[stalemate_item], stalemate_op, stalemate_returned,

@@ -93,6 +93,10 @@ class CellJudge {
       judge_merged(history);
       return;
     }
+    if (!context_.subject.operations.empty()) {
+      judge_accesses_of(history);
+      return;
+    }
     const check::RmwHistory<Word> chain{.old_values = history.old_values,
                                         .new_values = history.new_values,
                                         .item_begin = begins_,
@@ -109,6 +113,24 @@ class CellJudge {
     } else if (const auto* explained = std::get_if<check::Explained>(&result.answer)) {
       // In turn, each work-item follows another once; more switches and they ran together.
       summary_.items_interleaved |= explained->switches.value_or(0) + 2 > begins_.size();
+    }
+  }
+
+  void judge_accesses_of(const CellHistory<Word>& history) {
+    acts_.clear();
+    for (const std::uint32_t op_index : history.op_indices) {
+      acts_.push_back(act_of(context_, op_index));
+    }
+    const check::AccessResult result =
+        check::judge_accesses<Word>({.acts = acts_,
+                                     .old_values = history.old_values,
+                                     .new_values = history.new_values,
+                                     .item_begin = begins_,
+                                     .initial = history.initial,
+                                     .final = history.final});
+    note_tier(result.tier);
+    if (result.broken) {
+      summary_.findings.push_back(classify_accesses(context_, history, *result.broken));
     }
   }
 
@@ -136,6 +158,7 @@ class CellJudge {
   std::uint64_t salt_;
   // Where the operations of each work-item on the present cell begin, and at last their number.
   Reused<std::uint32_t> begins_;
+  Reused<check::Act> acts_;
   CellsJudged summary_;
 };
 

@@ -175,7 +175,8 @@ Observation condense_rmw(const Subject& subject, const Case& input, const Observ
   const bool is_short = context.layout.word_bytes == 4;
   Observation condensed = is_short ? condense_words<std::uint32_t>(context, observation, violation)
                                    : condense_words<std::uint64_t>(context, observation, violation);
-  if (size_bytes(condensed) <= kHistoryBytesMax) return condensed;
+  // A store takes no value, so merged values would say nothing of what it stored over.
+  if (size_bytes(condensed) <= kHistoryBytesMax || !read.operations.empty()) return condensed;
   Observation narrowed = is_short ? narrowed_words<std::uint32_t>(context, condensed, violation)
                                   : narrowed_words<std::uint64_t>(context, condensed, violation);
   // What convicts by a circle or an order may need more than its nearest operations.

@@ -29,6 +29,12 @@ std::string operation_name(const RmwContext& context, std::uint32_t op_index) {
 std::string choices_text(const RmwContext& context, std::uint32_t op_index) {
   std::string text;
   std::uint32_t which = 0;
+  if (!context.subject.operations.empty()) {
+    const RmwOperation& operation =
+        drawn_operation(context.subject.operations, context.layout.parameters, op_index);
+    return fmt::format("{} by {} ", name(operation.role),
+                       operation.function.in(context.input.address_space));
+  }
   for (const RmwChoice& choice : context.subject.choices) {
     const auto count = static_cast<std::uint32_t>(choice.words.size());
     text +=
@@ -40,6 +46,9 @@ std::string choices_text(const RmwContext& context, std::uint32_t op_index) {
 
 std::string operands_text(const RmwContext& context, std::uint32_t cell, std::uint32_t op_index) {
   const RmwModel model = context.subject.model;
+  const bool is_load =
+      !context.subject.operations.empty() && act_of(context, op_index) == check::Act::Load;
+  if (is_load) return choices_text(context, op_index);
   if (model == RmwModel::Increment || model == RmwModel::Decrement) return {};
   std::string text = choices_text(context, op_index) + "with operand " +
                      value_text(context, operand_of(context, 0, cell, op_index));
@@ -60,6 +69,12 @@ std::string witness_line(const RmwContext& context, const CellHistory<Word>& his
                          std::uint32_t op_index) {
   const auto found = std::find(history.op_indices.begin(), history.op_indices.end(), op_index);
   const auto place = static_cast<std::size_t>(found - history.op_indices.begin());
+  if (!context.subject.operations.empty() && act_of(context, op_index) != check::Act::Update) {
+    return fmt::format("{}: {}{} {}", operation_name(context, op_index),
+                       operands_text(context, history.cell, op_index),
+                       act_of(context, op_index) == check::Act::Load ? "found" : "left",
+                       value_text(context, history.old_values[place]));
+  }
   return fmt::format("{}: {}took {} and made {}", operation_name(context, op_index),
                      operands_text(context, history.cell, op_index),
                      value_text(context, history.old_values[place]),
@@ -81,6 +96,20 @@ std::string reason(check::Break why) {
   return {};
 }
 
+std::string reason(const Finding& finding) {
+  if (!finding.access) return reason(finding.why);
+  switch (*finding.access) {
+    case check::AccessBreak::Unmade: return "an operation found a value that nobody had made";
+    case check::AccessBreak::Fork: return reason(check::Break::Fork);
+    case check::AccessBreak::LostFinal:
+      return "the cell ends with a value that nobody made, or that was gone before";
+    case check::AccessBreak::Circle: return reason(check::Break::Disconnected);
+    case check::AccessBreak::Backwards:
+      return "a work-item found a value that was gone before the one that it had already";
+  }
+  return {};
+}
+
 std::string summary_of(const RmwContext& context, const Finding& finding) {
   const std::string where =
       fmt::format("of {} operations on {}", finding.operations, cell_name(context, finding.cell));
@@ -88,7 +117,7 @@ std::string summary_of(const RmwContext& context, const Finding& finding) {
     return fmt::format("{}{} {} had no effect", finding.lost_exactly ? "" : "at least ",
                        finding.lost, where);
   }
-  return fmt::format("{} ({})", reason(finding.why), where);
+  return fmt::format("{} ({})", reason(finding), where);
 }
 
 std::string returned_text(const RmwContext& context, Bits returned, Bits due) {
@@ -124,7 +153,9 @@ Violation explain_mismatches(const RmwContext& context,
                   operands_text(context, cell, shown.op_index), value_text(context, start)),
       fmt::format("stored {}; the model says {}", value_text(context, shown.stored),
                   value_text(context, shown.expected))};
-  if (context.subject.returns != RmwReturns::Nothing) {
+  const bool is_store =
+      !context.subject.operations.empty() && act_of(context, shown.op_index) == check::Act::Store;
+  if (context.subject.returns != RmwReturns::Nothing && !is_store) {
     violation.explanation.push_back(
         returned_text(context, shown.returned,
                       context.subject.returns == RmwReturns::New ? shown.expected : start));
@@ -155,7 +186,7 @@ Violation explain(const RmwContext& context, const std::vector<Finding>& finding
   for (const std::uint32_t op_index : worst.witness) {
     violation.explanation.push_back(witness_line(context, history, op_index));
   }
-  violation.explanation.push_back(reason(worst.why));
+  violation.explanation.push_back(reason(worst));
   if (worst.final.expected && *worst.final.expected != Bits{history.final}) {
     violation.explanation.push_back(fmt::format("in every order the last value would be {}",
                                                 value_text(context, *worst.final.expected)));

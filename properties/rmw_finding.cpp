@@ -163,6 +163,31 @@ std::optional<std::uint64_t> lost_counts(const RmwContext& context,
   return lost;
 }
 
+template <class Word>
+ViolationKind kind_of_access(const RmwContext& context, const CellHistory<Word>& history,
+                             const check::AccessBroken& broken) {
+  const std::size_t last = broken.operations.empty() ? 0 : broken.operations.back();
+  switch (broken.why) {
+    case check::AccessBreak::Unmade: {
+      const bool is_load = act_of(context, history.op_indices[last]) == check::Act::Load;
+      const bool is_torn = is_load || torn_by(history, history.old_values[last]);
+      return is_torn ? ViolationKind::TornValue : ViolationKind::LostUpdate;
+    }
+    case check::AccessBreak::Fork: return ViolationKind::LostUpdate;
+    case check::AccessBreak::LostFinal:
+      if (torn_by(history, history.final)) return ViolationKind::TornValue;
+      return was_made(history, history.final) ? ViolationKind::LostUpdate
+                                              : ViolationKind::WrongValue;
+    case check::AccessBreak::Circle: return ViolationKind::Order;
+    case check::AccessBreak::Backwards: {
+      const bool leaves = history.old_values[last] == history.new_values[last];
+      const bool is_store = act_of(context, history.op_indices[last]) == check::Act::Store;
+      return leaves && !is_store ? ViolationKind::StaleRead : ViolationKind::Order;
+    }
+  }
+  return ViolationKind::Order;
+}
+
 }  // namespace
 
 template <class Word>
@@ -182,6 +207,31 @@ Finding classify(const RmwContext& context, const CellHistory<Word>& history,
   }
   finding.support = support_of(history, broken);
   finding.values = values_of(history, broken);
+  return finding;
+}
+
+check::Act act_of(const RmwContext& context, std::uint32_t op_index) {
+  const auto& operations = context.subject.operations;
+  switch (drawn_operation(operations, context.layout.parameters, op_index).role) {
+    case RmwRole::Update: return check::Act::Update;
+    case RmwRole::Load: return check::Act::Load;
+    case RmwRole::Store: return check::Act::Store;
+  }
+  return check::Act::Update;
+}
+
+template <class Word>
+Finding classify_accesses(const RmwContext& context, const CellHistory<Word>& history,
+                          const check::AccessBroken& broken) {
+  Finding finding;
+  finding.kind = kind_of_access(context, history, broken);
+  finding.cell = history.cell;
+  finding.operations = history.all_op_indices.size();
+  finding.lost = finding.kind == ViolationKind::LostUpdate ? broken.surplus : 0;
+  finding.access = broken.why;
+  for (const std::size_t operation : broken.operations) {
+    finding.witness.push_back(history.op_indices[operation]);
+  }
   return finding;
 }
 
@@ -205,6 +255,10 @@ template Finding classify(const RmwContext&, const CellHistory<std::uint32_t>&,
                           const check::Broken&);
 template Finding classify(const RmwContext&, const CellHistory<std::uint64_t>&,
                           const check::Broken&);
+template Finding classify_accesses(const RmwContext&, const CellHistory<std::uint32_t>&,
+                                   const check::AccessBroken&);
+template Finding classify_accesses(const RmwContext&, const CellHistory<std::uint64_t>&,
+                                   const check::AccessBroken&);
 template Finding lost_in_final(const RmwContext&, const CellHistory<std::uint32_t>&,
                                const FinalValue&);
 template Finding lost_in_final(const RmwContext&, const CellHistory<std::uint64_t>&,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "check/accesses.hpp"
 #include "rmw_cells.hpp"
 #include "rmw_final.hpp"
 #include "stalemate/chain.hpp"
@@ -24,7 +25,19 @@ struct Finding {
   std::vector<std::uint32_t> support = {};
   std::vector<Bits> values = {};  // that the break is about
   FinalValue final;
+  std::optional<check::AccessBreak> access = {};  // instead of `why`, of a subject with operations
 };
+
+/// What an operation of a subject with `operations` does.
+check::Act act_of(const RmwContext& context, std::uint32_t op_index);
+
+/// Names the violation that loads, stores and updates show which no order explains: a load that
+/// found what nobody made is a `torn_value`, an update that did may be a `lost_update`; an
+/// operation that came back to what was gone is a `stale_read` if it left the value as it was, else
+/// `order`.
+template <class Word>
+Finding classify_accesses(const RmwContext& context, const CellHistory<Word>& history,
+                          const check::AccessBroken& broken);
 
 /// Names the violation that a history without a witness order shows:
 ///

@@ -15,6 +15,29 @@ std::string model_meaning() {
          ") or a pure function T m(T old, T operand) of the kernel file.";
 }
 
+}  // namespace
+
+Key operations_key() {
+  Key operations =
+      key("operations", KeyForm::MappingList,
+          "Further functions that work-items call on the same cells; each operation is "
+          "one of them, or of `function`, whose weight is 1.");
+  operations.keys = {
+      required(key("function", KeyForm::IdentifierPerSpace, "The function, as `function`.")),
+      with_default(with_words(key("role", KeyForm::Word,
+                                  "How it is called: an update as `function`, a load T f(cell), a "
+                                  "store void f(cell, T operand)."),
+                              {"update", "load", "store"}),
+                   "update"),
+      with_words(key("model", KeyForm::Identifier, "Of an update: what it makes of the old value."),
+                 built_in_model_words()),
+      with_default(within(key("weight", KeyForm::Integer, "How often it is drawn."), 1, 1000),
+                   "1")};
+  return operations;
+}
+
+namespace {
+
 Key choices_key() {
   Key choices = key("choices", KeyForm::MappingList,
                     "Further arguments of the function and its model: which of some words each "
@@ -47,6 +70,7 @@ std::vector<Key> rmw_keys() {
       key("operand_range", KeyForm::NumberRange,
           "The range of the operands and of the cells' first values."),
       choices_key(),
+      operations_key(),
   };
 }
 

@@ -157,6 +157,8 @@ std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
   check_operand_count(read, problems);
   check_range(subject, read, problems);
   check_choices(read, problems);
+  const Problems of_operations = operations_problems(read, source);
+  problems.insert(problems.end(), of_operations.begin(), of_operations.end());
   return problems;
 }
 

@@ -79,12 +79,16 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
              "#define STALEMATE_OPERANDS {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
              read.returns == RmwReturns::New, read.operand_count) +
-         call_macro("STALEMATE_CALL", read.function(space), read) +
-         call_macro("STALEMATE_MODEL", model, read);
+         (read.operations.empty() ? call_macro("STALEMATE_CALL", read.function(space), read) +
+                                        call_macro("STALEMATE_MODEL", model, read) +
+                                        "#define STALEMATE_DUE(p, o, start, made) "
+                                        "(STALEMATE_RETURNS_NEW ? made : start)\n"
+                                  : operations_text(read.operations, space));
 }
 
 bool is_weighable(const RmwSubject& read) {
-  return read.returns == RmwReturns::Old;
+  // The weight of a chain is that of its steps, and a store takes no step.
+  return read.returns == RmwReturns::Old && read.operations.empty();
 }
 
 /// Whether all cases in that space are built alike, weighed or not: a second program costs more

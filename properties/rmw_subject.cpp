@@ -1,5 +1,6 @@
 #include "rmw_subject.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string_view>
 
@@ -45,8 +46,18 @@ stalemate_value_rules read_rules(const Subject& subject, const RmwSubject& read)
 /// The zero that fmin and fmax give may have either sign. A custom model that uses them inherits
 /// that.
 bool has_one_zero(const Subject& subject, const RmwSubject& read) {
-  if (read.model == RmwModel::Fmin || read.model == RmwModel::Fmax) return true;
-  if (read.model != RmwModel::Custom || read.type != ScalarType::Float) return false;
+  const auto is_of = [&](std::initializer_list<RmwModel> models) {
+    const auto is_one = [&](RmwModel model) {
+      return std::find(models.begin(), models.end(), model) != models.end();
+    };
+    return is_one(read.model) ||
+           std::any_of(read.operations.begin(), read.operations.end(),
+                       [&](const RmwOperation& operation) {
+                         return operation.role == RmwRole::Update && is_one(operation.model);
+                       });
+  };
+  if (is_of({RmwModel::Fmin, RmwModel::Fmax})) return true;
+  if (!is_of({RmwModel::Custom}) || read.type != ScalarType::Float) return false;
   const std::string source = without_comments(subject.source);
   return mentions(source, "fmin") || mentions(source, "fmax");
 }
@@ -93,7 +104,14 @@ RmwSubject read_rmw_subject(const Subject& subject) {
   read.returns = read_returns(subject);
   read.operand_count = subject.options.integer("operand_count").value_or(1) == 2 ? 2 : 1;
   read.choices = read_choices(subject);
-  read.one_nan = read.type == ScalarType::Float && !compares_bits(read.model);
+  read.operations = read_operations(subject, read);
+  const bool compares_all =
+      compares_bits(read.model) && std::all_of(read.operations.begin(), read.operations.end(),
+                                               [](const RmwOperation& operation) {
+                                                 return operation.role != RmwRole::Update ||
+                                                        compares_bits(operation.model);
+                                               });
+  read.one_nan = read.type == ScalarType::Float && !compares_all;
   read.one_zero = has_one_zero(subject, read);
   read.rules = read_rules(subject, read);
   return read;

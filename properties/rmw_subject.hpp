@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rmw_model.hpp"
+#include "rmw_operations.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/property.hpp"
 #include "stalemate/rmw_values.clh"
@@ -32,6 +33,7 @@ struct RmwSubject {
   RmwReturns returns = RmwReturns::Old;
   std::uint32_t operand_count = 1;
   std::vector<RmwChoice> choices = {};
+  std::vector<RmwOperation> operations = {};  // of several, the function above the first
   stalemate_value_rules rules{};
   bool one_nan = false;   // all NaNs count as one value
   bool one_zero = false;  // so do both zeros

@@ -1,4 +1,4 @@
-// Mutants: the lecture's histogram by local bins with one of its two barriers left out.
+// Mutants E1: the lecture's histogram by local bins with one of its two barriers left out.
 //
 // Claim they make and break: bins[v] grows by the number of data that are v. Without the first barrier a bin is
 // cleared after somebody has counted in it; without the second it is flushed before everybody has.

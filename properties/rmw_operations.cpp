@@ -1,0 +1,200 @@
+#include "rmw_operations.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "rmw_subject.hpp"
+#include "source_text.hpp"
+#include "stalemate/rmw_choice.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+RmwRole role_of(const Options& keys) {
+  const std::string word = keys.text("role").value_or("update");
+  if (word == "load") return RmwRole::Load;
+  return word == "store" ? RmwRole::Store : RmwRole::Update;
+}
+
+RmwOperation read_operation(const Subject& subject, const Option::Mapping& mapping) {
+  Subject alone{.source = subject.source};
+  for (const auto& [key, value] : mapping) alone.options.set(key, value);
+  RmwOperation operation;
+  operation.function = function_per_space(alone, "function");
+  operation.role = role_of(alone.options);
+  operation.model_function = alone.options.text("model").value_or("");
+  operation.model = built_in_model(operation.model_function).value_or(RmwModel::Custom);
+  operation.weight = static_cast<std::uint32_t>(alone.options.integer("weight").value_or(1));
+  return operation;
+}
+
+std::uint32_t weight_of_all(const std::vector<RmwOperation>& operations) {
+  std::uint32_t sum = 0;
+  for (const RmwOperation& operation : operations) sum += operation.weight;
+  return sum;
+}
+
+/// A chain of returns: `of_operation` says what, or how, each operation returns.
+template <class OfOperation>
+std::string function_text(std::string_view signature, const std::vector<RmwOperation>& operations,
+                          const OfOperation& of_operation) {
+  std::string text = fmt::format(
+      "static {} {{\n"
+      "  const uint stalemate_drawn = stalemate_drawn_of(stalemate_p, stalemate_o, {}u);\n",
+      signature, weight_of_all(operations));
+  std::uint32_t below = 0;
+  for (const RmwOperation& operation : operations) {
+    below += operation.weight;
+    const bool is_last = &operation == &operations.back();
+    if (!is_last) text += fmt::format("  if (stalemate_drawn < {}u)", below);
+    text += fmt::format("  {{ {} }}\n", of_operation(operation));
+  }
+  return text + "}\n";
+}
+
+std::string call_text(const RmwOperation& operation, AddressSpace space) {
+  const std::string& function = operation.function.in(space);
+  switch (operation.role) {
+    case RmwRole::Update: return fmt::format("return {}(stalemate_x, stalemate_a);", function);
+    case RmwRole::Load: return fmt::format("return {}(stalemate_x);", function);
+    case RmwRole::Store:
+      return fmt::format("{}(stalemate_x, stalemate_a); return stalemate_a;", function);
+  }
+  return {};
+}
+
+std::string model_text(const RmwOperation& operation) {
+  switch (operation.role) {
+    case RmwRole::Update: {
+      const std::string model =
+          operation.model == RmwModel::Custom
+              ? operation.model_function
+              : fmt::format("stalemate_model_{}", traits(operation.model).word);
+      return fmt::format("return {}(stalemate_x, stalemate_a);", model);
+    }
+    case RmwRole::Load: return "return stalemate_x;";
+    case RmwRole::Store: return "return stalemate_a;";
+  }
+  return {};
+}
+
+void check_function(const RmwSubject& read, const RmwOperation& operation, std::string_view source,
+                    std::vector<SubjectProblem>& problems) {
+  if (operation.function.global.empty() != read.global_function.empty() ||
+      operation.function.local.empty() != read.local_function.empty()) {
+    problems.push_back({"operations",
+                        "an operation does not work in the address spaces of 'function'",
+                        "name a function for each of them: {global: f, local: g}"});
+  }
+  for (const std::string& function : {operation.function.global, operation.function.local}) {
+    if (function.empty() || mentions(source, function)) continue;
+    problems.push_back({"operations", "the kernel file has no function '" + function + "'",
+                        "name a function of that file"});
+  }
+}
+
+void check_operation_model(const RmwSubject& read, const RmwOperation& operation,
+                           std::string_view source, std::vector<SubjectProblem>& problems) {
+  const bool is_named = !operation.model_function.empty();
+  if (is_named != (operation.role == RmwRole::Update)) {
+    problems.push_back({"operations",
+                        is_named ? "a load or store has a model" : "an update has no model",
+                        "write a model for updates, and for nothing else"});
+    return;
+  }
+  if (!is_named) return;
+  const ModelTraits& model = traits(operation.model);
+  const bool is_there =
+      operation.model != RmwModel::Custom || mentions(source, operation.model_function);
+  if (is_there && (read.type == ScalarType::Float ? model.on_floats : model.on_integers)) return;
+  problems.push_back(
+      {"operations",
+       fmt::format(
+           "'{}' is neither a built-in model of that type nor a function of the kernel file",
+           operation.model_function),
+       "name a function T m(T old, T operand) or a built-in model"});
+}
+
+constexpr std::size_t kOperationsMax = 16;
+
+}  // namespace
+
+std::string_view name(RmwRole role) {
+  switch (role) {
+    case RmwRole::Update: return "update";
+    case RmwRole::Load: return "load";
+    case RmwRole::Store: return "store";
+  }
+  return {};
+}
+
+std::vector<RmwOperation> read_operations(const Subject& subject, const RmwSubject& read) {
+  const Option::List* list = subject.options.list("operations");
+  if (list == nullptr || list->empty()) return {};
+  std::vector<RmwOperation> operations{{.function = {read.global_function, read.local_function},
+                                        .model = read.model,
+                                        .model_function = read.model_function}};
+  for (const Option& item : *list) {
+    const auto* mapping = std::get_if<Option::Mapping>(&item.value);
+    if (mapping != nullptr) operations.push_back(read_operation(subject, *mapping));
+  }
+  return operations;
+}
+
+std::vector<SubjectProblem> operations_problems(const RmwSubject& read, std::string_view source) {
+  std::vector<SubjectProblem> problems;
+  if (read.operations.empty()) return problems;
+  if (read.operations.size() > kOperationsMax) {
+    problems.push_back({"operations",
+                        fmt::format("there are {} operations", read.operations.size() - 1),
+                        fmt::format("write {} at most", kOperationsMax - 1)});
+  }
+  if (read.returns != RmwReturns::Old || read.operand_count != 1 || !read.choices.empty()) {
+    problems.push_back({"operations",
+                        "beside other operations, an update takes one operand, no choices, and "
+                        "returns the old value",
+                        "leave 'returns', 'operand_count' and 'choices' out"});
+  }
+  for (std::size_t i = 1; i < read.operations.size(); ++i) {
+    check_function(read, read.operations[i], source, problems);
+    check_operation_model(read, read.operations[i], source, problems);
+  }
+  return problems;
+}
+
+const RmwOperation& drawn_operation(const std::vector<RmwOperation>& operations,
+                                    const stalemate_parameters& parameters,
+                                    std::uint32_t op_index) {
+  std::uint32_t drawn =
+      stalemate_rmw_drawn_operation(&parameters, weight_of_all(operations), op_index);
+  for (const RmwOperation& operation : operations) {
+    if (drawn < operation.weight) return operation;
+    drawn -= operation.weight;
+  }
+  return operations.back();
+}
+
+std::string operations_text(const std::vector<RmwOperation>& operations, AddressSpace space) {
+  const std::string_view before =
+      "const stalemate_parameters *stalemate_p, stalemate_operation stalemate_o";
+  std::string text = function_text(
+      fmt::format("stalemate_scalar stalemate_call({}, STALEMATE_SPACE stalemate_scalar "
+                  "*stalemate_x, stalemate_scalar stalemate_a)",
+                  before),
+      operations, [&](const RmwOperation& operation) { return call_text(operation, space); });
+  text += function_text(fmt::format("stalemate_scalar stalemate_model({}, stalemate_scalar "
+                                    "stalemate_x, stalemate_scalar stalemate_a)",
+                                    before),
+                        operations, model_text);
+  text += function_text(fmt::format("int stalemate_is_store({})", before), operations,
+                        [](const RmwOperation& operation) {
+                          return fmt::format("return {:d};", operation.role == RmwRole::Store);
+                        });
+  return text +
+         "#define STALEMATE_CALL(p, o, x, a, b) stalemate_call(p, o, x, a)\n"
+         "#define STALEMATE_MODEL(p, o, x, a, b) stalemate_model(p, o, x, a)\n"
+         "#define STALEMATE_DUE(p, o, start, made) (stalemate_is_store(p, o) ? made : start)\n";
+}
+
+}  // namespace stalemate::properties
