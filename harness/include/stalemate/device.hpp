@@ -185,6 +185,9 @@ struct TimedOut {
   std::chrono::milliseconds limit{0};
   // How long the threads of the driver waited for a processor, in all, where that is known.
   std::chrono::milliseconds starved{0};
+  // Why a simulated device itself gave up before the limit: work-items waited for so long that it
+  // looked for a proof that they wait for ever, and found none. Else empty.
+  std::string unproven = {};
 };
 /// The process that held the driver ended without an answer, or had to be ended because its driver
 /// lost a device that another process finds.

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 
 #include "engine/engine.hpp"
 #include "engine/rate.hpp"
@@ -9,6 +11,9 @@
 namespace stalemate::engine {
 
 namespace {
+
+// How the line begins in which a simulated device says that it has proven a livelock.
+constexpr std::string_view kProof = "proof of livelock: ";
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
@@ -52,7 +57,20 @@ bool is_within_limits(const Session& session, const Case& input) {
   return same != nullptr && *same == input;
 }
 
-Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& symptom) {
+/// A simulated device that proves a livelock has run its cycle twice to the same state; so it does
+/// in each launch anew.
+void note_proof(const Violation& again, const Violation& stored, std::vector<std::string>& notes) {
+  const auto is_proof = [](const std::string& line) { return line.rfind(kProof, 0) == 0; };
+  const auto proof = std::find_if(again.explanation.begin(), again.explanation.end(), is_proof);
+  if (proof == again.explanation.end()) return;
+  const auto& before = stored.explanation;
+  const bool is_same = std::find(before.begin(), before.end(), *proof) != before.end();
+  notes.push_back(
+      fmt::format("{}: {}", is_same ? "the certificate holds" : "another certificate", *proof));
+}
+
+Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& symptom,
+                std::vector<std::string>& notes) {
   if (!reproducer.exact || !session.device().is_simulated) return Repeat::NotTried;
   if (!is_within_limits(session, reproducer.observed)) return Repeat::NotTried;
   Schedule schedule = reproducer.exact->schedule;
@@ -60,6 +78,9 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   const Attempt attempt = session.launch(reproducer.observed, schedule);
   if (!shows(attempt, symptom)) return Repeat::NotSeen;
   const auto* judged = std::get_if<Judged>(&attempt);
+  const auto* violation =
+      judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
+  if (violation != nullptr) note_proof(*violation, reproducer.violation, notes);
   const bool is_exact =
       judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
   return is_exact ? Repeat::Exact : Repeat::SameKind;
@@ -110,7 +131,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
   const Symptom symptom = symptom_of(reproducer, deadlines);
-  result.repeat = repeated(session, reproducer, symptom);
+  result.repeat = repeated(session, reproducer, symptom, result.notes);
   Relaunch relaunch(session, symptom, result);
   result.smallest = relaunch.measured(reproducer.smallest.input, launches);
   if (reproducer.steadiest) {

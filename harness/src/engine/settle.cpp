@@ -47,6 +47,7 @@ Settled build_too_long(const Session& session, const TimedOut& timed_out) {
 
 /// A simulated device that is stuck says so itself.
 Settled simulated_too_long(const TimedOut& timed_out) {
+  if (!timed_out.unproven.empty()) return with_verdict(Inconclusive{timed_out.unproven});
   return with_verdict(
       Inconclusive{fmt::format("slow: the simulation did not end within {}, and was not seen to be "
                                "stuck; generate smaller cases or raise deadline.launch",

@@ -5,7 +5,6 @@
 #include "sim/faults.hpp"
 #include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
-#include "sim/progress.hpp"
 
 // Instrumented code calls these by name.
 #pragma GCC visibility push(default)
@@ -32,10 +31,6 @@ std::uint64_t sub_group_quantity(const WorkItem& self, std::uint32_t which) {
 
 extern "C" {
 
-void stalemate_sim_block(std::uint32_t) {
-  if (++machine.current->blocks > machine.blocks_max) [[unlikely]]
-    fail_looping();
-}
 // No device has to know the depth of calls, as functions do not call themselves.
 void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}

@@ -38,6 +38,7 @@ struct Happened {
 };
 
 void record(const Happened& happened, const WorkItem& who, std::uint32_t place);
+void note_certifying(const Happened& happened);
 
 inline void note(const Happened& happened) {
   const WorkItem& self = *machine.current;
@@ -51,6 +52,8 @@ inline void note(const Happened& happened) {
   machine.ended.hash = hash ^ hash >> 32;
   if (machine.launch->record) [[unlikely]]
     record(happened, self, self.place);
+  if (machine.certifying) [[unlikely]]
+    note_certifying(happened);
 }
 
 }  // namespace stalemate::sim

@@ -24,6 +24,14 @@ class LineCache {
   void update(std::uint32_t unit, const std::byte* at, std::uint32_t size);
 
   void drop(std::uint32_t unit, const std::byte* at, std::uint32_t size);
+
+  /// Calls `act(unit, address, bytes)` for each line that a load may be answered from.
+  template <class Act>
+  void for_each_line(const Act& act) const {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (is_valid(lines_[i])) act(lines_[i].unit, lines_[i].address, &bytes_[i * line_bytes_]);
+    }
+  }
   void drop_all(std::uint32_t unit) { unit_epochs_[unit] = ++epoch_; }
 
  private:

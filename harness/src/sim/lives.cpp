@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/certify.hpp"
 #include "sim/machine.hpp"
 #include "sim/meet.hpp"
 #include "sim/progress.hpp"
@@ -41,7 +42,8 @@ void end_current() {
   WorkGroup& group = machine.groups[self.group];
   self.state = State::Ended;
   --machine.live;
-  machine.last_change = machine.ended.events;
+  machine.last_change = machine.last_end = machine.ended.events;
+  if (machine.certifying) stop_certifying();
   leave_meeting(group.meeting);
   leave_meeting(machine.sub_groups[self.sub_group]);
   put_aside(self);

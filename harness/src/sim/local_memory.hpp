@@ -24,6 +24,13 @@ class LocalMemory {
   }
   bool is_written(const std::byte* at, std::uint32_t size) const;
 
+  /// Calls `act(begin, size)` for each part of it that was ever used, and for what is known of it.
+  template <class Act>
+  void for_each_part(const Act& act) const {
+    act(data_.begin(), fresh_slot_ * stride_);
+    act(written_.begin(), fresh_slot_ * stride_);
+  }
+
   /// Bytes that nobody wrote get the same garbage in each run. Before each look at them.
   void settle(std::byte* at, std::uint32_t size);
   void mark_written(std::byte* at, std::uint32_t size);

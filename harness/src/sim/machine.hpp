@@ -114,8 +114,9 @@ struct Machine {
   LineCache cache;
   bool weak = false;  // loads may see something else than memory holds
   std::uint64_t last_change = 0;
+  std::uint64_t last_end = 0;  // of a work-item
   std::uint64_t idle_check_at = 0;
-  std::uint64_t blocks_max = 0;  // between two events
+  bool certifying = false;  // whether a proof of livelock is searched for; see certify.hpp
 
   std::uint32_t unit_owner(std::uint32_t unit) const {
     return static_cast<std::uint32_t>(work_items.size()) + unit;

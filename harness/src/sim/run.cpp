@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "sim/addresses.hpp"
+#include "sim/blocks.hpp"
 #include "sim/lives.hpp"
 #include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
 #include "sim/mix.hpp"
 #include "sim/ordering.hpp"
+#include "sim/progress.hpp"
 #include "sim/turns.hpp"
 
 namespace stalemate::sim {
@@ -19,7 +21,7 @@ namespace {
 // From a static library the linker takes only what something refers to, and instrumented code is
 // loaded later: one function of each file brings all.
 [[gnu::used]] const void* const kLinked[] = {reinterpret_cast<const void*>(&stalemate_sim_load1),
-                                             reinterpret_cast<const void*>(&stalemate_sim_block)};
+                                             reinterpret_cast<const void*>(&stalemate_sim_leave)};
 
 // For each idle event that a work-item may have, so many basic blocks between two events: a long
 // computation must not look like an endless loop.
@@ -99,10 +101,12 @@ void begin(const Launch& launch, const Settings& settings) {
   begin_work_items();
   begin_memory();
   machine.last_change = 0;
-  machine.idle_check_at = 0;
+  machine.last_end = 0;
+  machine.certifying = false;
+  begin_progress();
   // In lockstep all lanes go round together.
   const std::uint64_t lanes = settings.lockstep ? lanes_of_sub_group() : 1;
-  machine.blocks_max = settings.idle_events * kBlocksPerIdleEvent / lanes;
+  begin_blocks(settings.idle_events * kBlocksPerIdleEvent / lanes);
   begin_turns(launch.seed);
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/abi.hpp"
+#include "sim/certificate.hpp"
 #include "sim/settings.hpp"
 #include "stalemate/nd_range.hpp"
 #include "stalemate/schedule.hpp"
@@ -51,6 +52,7 @@ struct Launch {
   std::byte* global_variables = nullptr;  // see stalemate_sim_global_base
   const stalemate_sim_module_table* module = nullptr;  // for places; may be null in tests
   const std::vector<Segment>* follow = nullptr;
+  const Certificate* check = nullptr;  // if given, the only one that is tried, and as it is
   bool record = false;
   std::uint64_t seed = 0;
 };
@@ -63,7 +65,9 @@ struct Fault {
 };
 
 struct Ended {
-  std::optional<Fault> fault;     // nothing if all work-items came to their end
+  std::optional<Fault> fault;  // nothing if all work-items came to their end
+  std::string unproven;        // why it ended without a fault, though not all came to their end
+  std::optional<Certificate> certificate;  // of a livelock
   std::string unsupported;        // a built-in that is not supported was called; else empty
   std::uint64_t events = 0;       // scheduling points
   std::uint64_t accesses = 0;     // memory events among them

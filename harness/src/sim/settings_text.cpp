@@ -94,9 +94,8 @@ const std::vector<Knob>& knobs() {
       {"weak_failures", &Settings::weak_failures, 0, 900,
        "Of 1000 weak compare-exchanges that could succeed, so many fail."},
       {"idle_events", &Settings::idle_events, 1000, 100'000'000,
-       "Events of each work-item without any change after which a launch counts as stuck; more "
-       "than "
-       "the longest bounded wait."},
+       "Events of each work-item without any change, eleven times as many of which a launch is "
+       "given; more than the longest bounded wait."},
   };
   return all;
 }

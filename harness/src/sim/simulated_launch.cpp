@@ -175,6 +175,9 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   print(ended.printed);
   append(recorded_, ended);
   if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
+  if (!ended.unproven.empty()) {
+    return TimedOut{.unproven = std::move(ended.unproven)};
+  }
   if (!ended.fault) return std::nullopt;
   Violation violation;
   violation.kind = ended.fault->kind;

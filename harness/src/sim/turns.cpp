@@ -1,5 +1,6 @@
 #include "sim/turns.hpp"
 
+#include "sim/certify.hpp"
 #include "sim/lives.hpp"
 #include "sim/lockstep.hpp"
 #include "sim/mix.hpp"
@@ -88,11 +89,15 @@ WorkItem* take_turn() {
     if (WorkItem* lane = next_in_step()) return lane;
   }
   if (machine.runnable.empty()) return nullptr;
-  const std::vector<Segment>* segments = machine.launch->follow;
-  const std::uint32_t id = segments == nullptr ? turn_by_policy() : turn_by_segments(*segments);
+  std::uint32_t id = machine.certifying ? certifying_turn() : kNobodysTurn;
+  if (id == kNobodysTurn) {
+    const std::vector<Segment>* segments = machine.launch->follow;
+    id = segments == nullptr ? turn_by_policy() : turn_by_segments(*segments);
+    // Turns of a search are not noted: who follows the others comes to the same search.
+    if (machine.launch->record) [[unlikely]]
+      note_turn(id);
+  }
   machine.turn_of = id;
-  if (machine.launch->record) [[unlikely]]
-    note_turn(id);
   WorkItem& item = machine.work_items[id];
   return machine.settings.lockstep ? begin_step(item) : &item;
 }

@@ -74,6 +74,7 @@ struct OutcomePacker {
     packer.number(static_cast<std::uint8_t>(timed_out.phase));
     packer.signed_number(timed_out.limit.count());
     packer.signed_number(timed_out.starved.count());
+    packer.text(timed_out.unproven);
   }
   void operator()(const Crashed& crashed) const {
     packer.number(static_cast<std::uint8_t>(crashed.phase));
@@ -120,7 +121,8 @@ template <>
 TimedOut unpack_as<TimedOut>(Unpacker& unpacker) {
   const Phase where = phase(unpacker.number<std::uint8_t>());
   const std::chrono::milliseconds limit(unpacker.signed_number());
-  return {where, limit, std::chrono::milliseconds(unpacker.signed_number())};
+  const std::chrono::milliseconds starved(unpacker.signed_number());
+  return {where, limit, starved, unpacker.text()};
 }
 
 template <>

@@ -143,6 +143,7 @@ TEST_CASE(
   const Kernel push = [](void* const* a) {
     const Code code{a};
     while (true) {
+      stalemate_sim_block(1);
       const std::uint32_t old = load(code.cell(0));
       if (compare_exchange(code.cell(0), old, old + 1) == old) return;
     }

@@ -126,6 +126,8 @@ TEST_CASE("weak compare-exchanges fail as often as asked for, and say so") {
   Lab lab;
   lab.launch.nd_range = {1, 1};
   Settings settings;
+  settings.idle_events =
+      1000000;  // while a launch that looks stuck is searched for a cycle none fails
   const auto failures = [&](std::uint32_t of_thousand) {
     settings.weak_failures = of_thousand;
     lab.clear();

@@ -118,4 +118,15 @@ TEST_CASE("settle: a build that the end of the subject's time cuts short decides
   CHECK(name(rig.run_one(device).verdict) == "inconclusive");
 }
 
+TEST_CASE(
+    "settle: a simulated device that gives up without a proof says why, and nothing is decided") {
+  Rig rig;
+  ScriptedDevice device(
+      [](const Asked&) { return TimedOut{.unproven = "no certificate: it counts"}; });
+  device.editable_info().is_simulated = true;
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(name(result.verdict) == "inconclusive");
+  CHECK(std::get<Inconclusive>(result.verdict).reason == "no certificate: it counts");
+}
+
 }  // namespace stalemate::engine

@@ -128,6 +128,28 @@ TEST_CASE("simulated: replay repeats the launch itself, then measures the rate a
   CHECK(asked.size() == 5);
 }
 
+TEST_CASE("simulated: replay says whether a livelock is proven again, by the same certificate") {
+  Rig rig;
+  const auto stuck_after = [](const std::string& prefix) {
+    return [prefix](const Asked& asked) {
+      const Violation stuck{
+          ViolationKind::NoProgress, "spins", {"who", "proof of livelock: " + prefix}, {}};
+      return recorded(Misbehaved{stuck}, asked.schedule, taken(asked.schedule, {{0, 3}}));
+    };
+  };
+  ScriptedDevice found(stuck_after("after 7"));
+  const Reproducer reproducer = *rig.run_one(simulated(found)).reproducer;
+  const auto notes_of = [&](const ScriptedDevice::Script& script) {
+    ScriptedDevice device(script);
+    return replay(reproducer, &simulated(device), 1, rig.context).notes;
+  };
+  CHECK(notes_of(stuck_after("after 7")) ==
+        std::vector<std::string>{"the certificate holds: proof of livelock: after 7"});
+  CHECK(notes_of(stuck_after("after 8")) ==
+        std::vector<std::string>{"another certificate: proof of livelock: after 8"});
+  CHECK(notes_of(misbehaves) != notes_of(stuck_after("after 7")));
+}
+
 TEST_CASE(
     "simulated: what missed a deadline on a real device is seen again if the device is stuck") {
   Rig rig;
