@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/addresses.hpp"
+#include "sim/drawn.hpp"
 #include "sim/lives.hpp"
 #include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
@@ -94,7 +95,7 @@ void begin_memory() {
 
 void begin(const Launch& launch, const Settings& settings) {
   machine.launch = &launch;
-  machine.settings = settings;
+  machine.settings = drawn(settings, launch.seed);
   machine.ended = {};
   begin_work_items();
   begin_memory();
