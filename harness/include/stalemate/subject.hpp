@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "stalemate/nd_range.hpp"
 #include "stalemate/option.hpp"
 #include "stalemate/progress.hpp"
 #include "stalemate/verdict.hpp"
@@ -31,6 +32,7 @@ struct Subject {
   std::vector<std::string> build_options = {};  // -D…, -cl-…, -w
   std::vector<std::string> requirements = {};   // `requires:` extensions and feature macros
   Progress needs_progress = Progress::None;
+  NdRange at_least = {};  // cases are no smaller than what the code is right for
   std::optional<Broken> broken = {};
 
   friend bool operator==(const Subject&, const Subject&) = default;

@@ -132,6 +132,14 @@ Key broken_key() {
                     "[]")});
 }
 
+Key at_least_key() {
+  return mapping_key(
+      "at_least", "The smallest ND-range that the code is right for; no case is smaller.",
+      {with_default(integer_key("work_groups", "Work-groups at least.", 1, 65536), "1"),
+       with_default(integer_key("work_group_size", "Work-items of a work-group at least.", 1, 4096),
+                    "1")});
+}
+
 Key knob_key(const sim::Knob& knob) {
   Key key =
       integer_key(std::string(knob.name), std::string(knob.meaning), knob.minimum, knob.maximum);
@@ -174,6 +182,7 @@ std::vector<Key> common_subject_keys(const Properties& properties) {
                                        "What the code asks of the scheduler."),
                               words_of(all_progress())),
                    "none"),
+      at_least_key(),
       broken_key(),
   };
 }

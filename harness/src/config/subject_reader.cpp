@@ -32,6 +32,18 @@ std::optional<Broken> broken(const Options& values) {
   return Broken{*kind, strings(members.list("exposed_by"))};
 }
 
+std::uint32_t count(const Options& values, std::string_view key) {
+  return static_cast<std::uint32_t>(values.integer(key).value_or(1));
+}
+
+NdRange at_least(const Options& values) {
+  Options members;
+  if (const Option::Mapping* mapping = values.mapping("at_least")) {
+    for (const auto& [key, value] : *mapping) members.set(key, value);
+  }
+  return {count(members, "work_groups"), count(members, "work_group_size")};
+}
+
 /// The subject that values without mistakes describe.
 Subject subject_of(const Property& property, const Options& values) {
   Subject subject;
@@ -42,6 +54,7 @@ Subject subject_of(const Property& property, const Options& values) {
   subject.requirements = strings(values.list("requires"));
   subject.needs_progress =
       progress(values.text("needs_progress").value_or("none")).value_or(Progress::None);
+  subject.at_least = at_least(values);
   subject.broken = broken(values);
   for (const Key& key : property.keys()) {
     if (const Option* value = values.find(key.name)) subject.options.set(key.name, *value);

@@ -190,6 +190,10 @@ void to_json(json& out, const Subject& subject) {
          {"build_options", subject.build_options},
          {"requires", subject.requirements},
          {"needs_progress", name(subject.needs_progress)}};
+  if (subject.at_least != NdRange{}) {
+    out["at_least"] = {{"work_groups", subject.at_least.work_groups},
+                       {"work_group_size", subject.at_least.work_group_size}};
+  }
   if (subject.broken) {
     out["broken"] = {{"kind", name(subject.broken->kind)},
                      {"exposed_by", subject.broken->exposed_by}};
@@ -206,9 +210,14 @@ Subject subject_from_json(const json& in) {
                   .requirements = in.at("requires"),
                   .needs_progress = known(progress(in.at("needs_progress").get<std::string>()),
                                           in.at("needs_progress")),
+                  .at_least = {},
                   .broken = std::nullopt};
   for (const auto& [key, item] : in.at("options").items()) {
     subject.options.set(key, option_from_json(item));
+  }
+  if (in.contains("at_least")) {
+    const json& least = in.at("at_least");
+    subject.at_least = {least.at("work_groups"), least.at("work_group_size")};
   }
   if (in.contains("broken")) {
     const json& broken = in.at("broken");

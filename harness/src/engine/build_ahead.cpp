@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/threads.hpp"
+#include "engine/least_range.hpp"
 #include "engine/or_threw.hpp"
 #include "engine/requirements.hpp"
 
@@ -43,7 +44,7 @@ void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Pro
     const auto program = or_threw([&] {
       const Case input = property->generate(subject, parts.plan.generate, seed, index).value;
       return property
-          ->lower(subject, property->clamp(subject, input, pairing.info),
+          ->lower(subject, fit_case(*property, subject, input, pairing.info),
                   {pairing.info, parts.context.files})
           .program;
     });

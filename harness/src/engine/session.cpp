@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/least_range.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -71,7 +73,7 @@ struct ToAttempt {
 }  // namespace
 
 Case Session::clamp(const Case& input) const {
-  return binding_.property.clamp(binding_.subject, input, device());
+  return fit_case(binding_.property, binding_.subject, input, device());
 }
 
 Attempt Session::launch(const Case& input, milliseconds deadline) {
@@ -101,7 +103,8 @@ Schedule Session::next_schedule(const Case& input) {
 }
 
 Attempt Session::launch_control(const Subject& control, const Case& input) {
-  const auto fitted = or_threw([&] { return binding_.property.clamp(control, input, device()); });
+  const auto fitted =
+      or_threw([&] { return fit_case(binding_.property, control, input, device()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
   // A smaller case would end sooner and prove nothing.
   if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};

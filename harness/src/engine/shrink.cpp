@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/least_range.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -62,7 +64,9 @@ class Shrinker {
 
   std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks) {
     auto simpler = or_threw([&]() -> std::optional<Case> {
-      const auto tree = shrinks();
+      auto tree = shrinks();
+      // Raised, it would be no simpler.
+      while (tree && is_below_least(session_.subject(), tree->value)) tree = shrinks();
       return tree ? std::optional(session_.clamp(tree->value)) : std::nullopt;
     });
     if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return *input;

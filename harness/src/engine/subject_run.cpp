@@ -7,8 +7,10 @@
 #include "engine/expectation.hpp"
 #include "engine/investigate.hpp"
 #include "engine/known.hpp"
+#include "engine/least_range.hpp"
 #include "engine/requirements.hpp"
 #include "engine/search.hpp"
+#include "engine/settle.hpp"
 
 namespace stalemate::engine {
 
@@ -77,6 +79,13 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   if (!missing.empty()) return without_search(binding, Skipped{comma_list(missing)});
   if (const auto missing_progress = lacking_progress(subject.needs_progress, device.info())) {
     return without_search(binding, Skipped{*missing_progress});
+  }
+  const auto no_room = or_threw([&] { return lacking_room(*property, subject, device.info()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&no_room)) {
+    return without_search(binding, property_threw(*threw));
+  }
+  if (const auto& room = std::get<std::optional<std::string>>(no_room)) {
+    return without_search(binding, Skipped{*room});
   }
   return searched(binding, parts);
 }

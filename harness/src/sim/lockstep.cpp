@@ -172,7 +172,7 @@ void begin_lanes() {
 void wake_lane(const WorkItem& item) {
   Lanes& lanes = lanes_of(item);
   if (lanes.waiting != 0) --lanes.waiting;
-  if (lanes.runnable++ == 0) machine.runnable.add(sub_group_of(lanes).first);
+  if (lanes.runnable++ == 0) can_go_on(sub_group_of(lanes).first);
 }
 
 void put_lane_aside(const WorkItem& self) {

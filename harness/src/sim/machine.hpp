@@ -7,6 +7,7 @@
 #include "sim/lanes.hpp"
 #include "sim/line_cache.hpp"
 #include "sim/local_memory.hpp"
+#include "sim/priorities.hpp"
 #include "sim/run.hpp"
 #include "sim/runnable_set.hpp"
 #include "sim/stacks.hpp"
@@ -103,6 +104,7 @@ struct Machine {
   std::uint64_t turns_drawn = 0;
   std::uint32_t turn_of = 0;
   std::uint64_t turns_left = 0;
+  Priorities priorities;  // of the policy pct
   std::size_t segment = 0;
   std::uint64_t segment_used = 0;
 

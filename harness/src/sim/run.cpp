@@ -4,6 +4,7 @@
 
 #include "sim/addresses.hpp"
 #include "sim/blocks.hpp"
+#include "sim/drawn.hpp"
 #include "sim/lives.hpp"
 #include "sim/lockstep.hpp"
 #include "sim/machine.hpp"
@@ -96,7 +97,7 @@ void begin_memory() {
 
 void begin(const Launch& launch, const Settings& settings) {
   machine.launch = &launch;
-  machine.settings = settings;
+  machine.settings = drawn(settings, launch.seed);
   machine.ended = {};
   begin_work_items();
   begin_memory();

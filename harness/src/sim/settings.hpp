@@ -13,6 +13,8 @@ enum class Policy : std::uint8_t {
   RoundRobin,  // everybody one event in turn
   Random,      // anybody, drawn anew at each event
   Bursts,      // anybody, for a number of events that is drawn (mean: burst_events)
+  Pct,         // whoever has the highest priority, which changes now and then: see Priorities
+  Mix,         // random, bursts or pct, drawn for each launch: see drawn.hpp
 };
 
 /// When a plain load may be answered from the compute unit's own, incoherent cache.
@@ -28,6 +30,8 @@ enum class Cache : std::uint8_t {
 struct Settings {
   Policy policy = Policy::Random;
   std::uint32_t burst_events = 16;  // Bursts only
+  std::uint32_t pct_depth = 30;     // Pct only: at most
+  bool swarm = false;               // each launch draws knobs that are nobody's business
   Cache cache = Cache::None;
   std::uint32_t line_bytes = 32;  // of the cache
   bool store_buffers = false;     // plain, volatile and relaxed stores become visible late

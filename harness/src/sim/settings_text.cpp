@@ -18,6 +18,8 @@ const auto kPolicyWords = words<Policy>({
     {Policy::RoundRobin, "round_robin"},
     {Policy::Random, "random"},
     {Policy::Bursts, "bursts"},
+    {Policy::Pct, "pct"},
+    {Policy::Mix, "mix"},
 });
 
 const auto kCacheWords = words<Cache>({
@@ -75,6 +77,12 @@ const std::vector<Knob>& knobs() {
       {"policy", &Settings::policy, 0, 0, "Who goes on at each event."},
       {"burst_events", &Settings::burst_events, 1, 1'000'000,
        "Events that a work-item goes on for under the policy bursts, on average."},
+      {"pct_depth", &Settings::pct_depth, 2, 1000,
+       "Under the policy pct one more than the changes of priority in a stretch, at most: each "
+       "launch draws, from 3 on."},
+      {"swarm", &Settings::swarm, 0, 0,
+       "Whether each launch draws burst_events, line_bytes, drain_interval, store_buffer_size and, "
+       "if it is 0, compute_units, each in half of the launches."},
       {"cache", &Settings::cache, 0, 0,
        "When a plain load may be answered from a compute unit's own, incoherent cache."},
       {"line_bytes", &Settings::line_bytes, 4, 128, "Bytes in a line of the cache.", true},

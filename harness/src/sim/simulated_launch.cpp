@@ -12,6 +12,7 @@
 #include "base/assertion.hpp"
 #include "sim/arguments.hpp"
 #include "sim/dispatch_check.hpp"
+#include "sim/drawn.hpp"
 #include "stalemate/seed.hpp"
 
 namespace stalemate::sim {
@@ -39,7 +40,10 @@ void append(Recording& recording, Ended& ended) {
 class SimulatedLaunch {
  public:
   SimulatedLaunch(const LaunchRequest& request, const Module& module, const LaunchParts& parts)
-      : request_(request), module_(module), parts_(parts) {}
+      : request_(request),
+        module_(module),
+        parts_(parts),
+        settings_(drawn(parts.settings, request.schedule.seed)) {}
 
   LaunchOutcome run();
 
@@ -60,6 +64,7 @@ class SimulatedLaunch {
   const LaunchRequest& request_;
   const Module& module_;
   const LaunchParts& parts_;
+  Settings settings_;
   std::vector<Object> objects_;  // the buffers, in the order of the request, then the variables
   std::byte* variables_ = nullptr;
   Recording recorded_;
@@ -170,7 +175,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
 
   const auto begin = std::chrono::steady_clock::now();
-  Ended ended = parts_.runner(launch, parts_.settings);
+  Ended ended = parts_.runner(launch, settings_);
   completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
   print(ended.printed);
   append(recorded_, ended);

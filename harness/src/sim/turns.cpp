@@ -46,6 +46,8 @@ std::uint32_t turn_by_policy() {
     case Policy::RoundRobin: return turn_in_ring(1);
     case Policy::Random: return machine.runnable[draw_turn(machine.runnable.size())];
     case Policy::Bursts: return turn_in_bursts();
+    case Policy::Pct: return machine.priorities.next(machine.runnable, machine.last_change);
+    case Policy::Mix: break;  // `drawn` leaves none
   }
   return 0;
 }
@@ -81,6 +83,9 @@ void begin_turns(std::uint64_t seed) {
   machine.segment = 0;
   machine.segment_used = 0;
   const auto count = static_cast<std::uint32_t>(machine.work_items.size());
+  if (machine.settings.policy == Policy::Pct) {
+    machine.priorities.begin(count, machine.settings.pct_depth, seed);
+  }
   machine.turn_of = machine.settings.policy == Policy::Serial ? 0 : draw_turn(count);
 }
 
@@ -117,10 +122,15 @@ void wait_for_others() {
   if (next != machine.current) hand_over(*next);
 }
 
+void can_go_on(std::uint32_t id) {
+  machine.runnable.add(id);
+  if (machine.settings.policy == Policy::Pct) machine.priorities.add(id);
+}
+
 void wake(WorkItem& item) {
   item.state = State::Runnable;
   if (machine.settings.lockstep) return wake_lane(item);
-  machine.runnable.add(item.id);
+  can_go_on(item.id);
 }
 
 void put_aside(WorkItem& self) {

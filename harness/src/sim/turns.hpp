@@ -14,6 +14,9 @@ void hand_over(WorkItem& next);
 /// others woke it.
 void wait_for_others();
 
+/// The work-item, or in lockstep the sub-group whose first it is, takes turns from now on.
+void can_go_on(std::uint32_t id);
+
 /// The work-item can go on.
 void wake(WorkItem& item);
 

@@ -68,7 +68,8 @@ Settings settings_of(Policy policy, Cache cache, bool store_buffers) {
 
 std::vector<Settings> all_settings() {
   std::vector<Settings> all;
-  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts,
+                        Policy::Pct, Policy::Mix}) {
     for (Cache cache : {Cache::None, Cache::Hopper, Cache::Weakest}) {
       for (bool store_buffers : {false, true}) {
         for (std::uint32_t units : {0u, 1u, 2u}) {
@@ -76,6 +77,7 @@ std::vector<Settings> all_settings() {
           all.back().compute_units = units;
           all.back().drain_interval = units == 2 ? 16 : 4;
           all.back().burst_events = 4;
+          all.back().swarm = policy == Policy::Mix;
         }
       }
     }

@@ -130,7 +130,8 @@ void waits_for_parted(void* const* a) {
 }  // namespace
 
 TEST_CASE("lockstep: lanes that go the same way take each event together, alone they do not") {
-  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts,
+                        Policy::Pct, Policy::Mix}) {
     Settings settings = in_lockstep(policy);
     for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
       const std::vector<Visit> all = visits(run_lanes(&straight, {2, 2 * kWidth}, settings, seed));

@@ -55,6 +55,36 @@ TEST_CASE("policies: bursts are as long on average as asked for") {
   CHECK(segments_with(1) > 2 * segments_with(4));
 }
 
+TEST_CASE("policies: by priorities nobody waits for ever, for whoever spins or counts") {
+  // The second counts its turns: something changes all the time.
+  const Kernel spins = [](void* const* a) {
+    const Code code{a};
+    while (modify(code.cell(0), kExchange, 1) != 0) {
+    }
+    put(code.cell(1), get(code.cell(1)) + 1);
+    put(code.cell(0), 0);
+  };
+  const Kernel counts = [](void* const* a) {
+    const Code code{a};
+    while (modify(code.cell(0), kExchange, 1) != 0) modify(code.cell(2), kAdd, 1);
+    put(code.cell(1), get(code.cell(1)) + 1);
+    put(code.cell(0), 0);
+  };
+  Settings settings = settings_of(Policy::Pct, Cache::None, false);
+  settings.idle_events = 1000;
+  for (const Kernel kernel : {spins, counts}) {
+    for (const std::uint32_t depth : {2u, 30u}) {
+      settings.pct_depth = depth;
+      for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        Lab lab;
+        lab.launch.nd_range = {4, 4};
+        REQUIRE_FALSE(lab.run(kernel, settings, seed).fault.has_value());
+        REQUIRE(lab.cell(1) == 16);
+      }
+    }
+  }
+}
+
 TEST_CASE("policies: as many work-groups run at a time as are resident") {
   Settings settings = settings_of(Policy::Random, Cache::None, false);
   settings.resident_groups = 2;

@@ -102,6 +102,7 @@ TEST_CASE("replay: following other segments gives another schedule") {
 TEST_CASE("replay: different seeds give different schedules, neighbours too") {
   CHECK(hashes(Policy::Random, 1000) == 1000);
   CHECK(hashes(Policy::Bursts, 1000) > 900);
+  CHECK(hashes(Policy::Pct, 1000) > 900);
 }
 
 TEST_CASE("replay: what a launch leaves behind does not change the next one") {

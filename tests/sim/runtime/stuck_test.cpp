@@ -41,7 +41,8 @@ const Kernel kNobodyComes = [](void* const* a) { spin_at_12(Code{a}, 2); };
 }  // namespace
 
 TEST_CASE("stuck: a spin that nobody ends is no progress, and names place, cell and value") {
-  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+  for (Policy policy : {Policy::Serial, Policy::RoundRobin, Policy::Random, Policy::Bursts,
+                        Policy::Pct, Policy::Mix}) {
     const Ended ended = run_spin(kNobodyComes, {2, 2}, settings_of(policy, Cache::None, true));
     REQUIRE(ended.fault.has_value());
     CHECK(ended.fault->kind == ViolationKind::NoProgress);

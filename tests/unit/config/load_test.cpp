@@ -36,6 +36,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
       "    build_options: [-DN=1, -cl-fast-relaxed-math, -w]\n"
       "    requires: [cl_khr_fp64, __opencl_c_atomic_scope_device]\n"
       "    needs_progress: work_item\n"
+      "    at_least: {work_group_size: 4}\n"
       "    broken: {kind: lost_update, exposed_by: ['sim:sc', pocl]}\n");
   REQUIRE(loaded.heads().empty());
   const Plan& plan = loaded.plan;
@@ -68,6 +69,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   subject.build_options = {"-DN=1", "-cl-fast-relaxed-math", "-w"};
   subject.requirements = {"cl_khr_fp64", "__opencl_c_atomic_scope_device"};
   subject.needs_progress = Progress::WorkItem;
+  subject.at_least = {1, 4};
   subject.broken = Broken{ViolationKind::LostUpdate, {"sim:sc", "pocl"}};
   REQUIRE(plan.subjects.size() == 1);
   CHECK(plan.subjects[0] == subject);

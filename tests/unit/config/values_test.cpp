@@ -154,6 +154,18 @@ TEST_CASE("values: a word is one of the known ones") {
         "my.yaml:6:11: subjects[0].type: unknown type 'double16'; known are int, uint, float\n");
 }
 
+TEST_CASE("values: the least ND-range is of two counts, each at least 1") {
+  CHECK(subject("at_least: {work_groups: 2, work_group_size: 4}") == "");
+  CHECK(subject("at_least: {work_groups: 0}") ==
+        "my.yaml:6:29: subjects[0].at_least.work_groups: expected an integer from 1 to 65536, got "
+        "'0'\n");
+  CHECK(subject("at_least: {groups: 2}") ==
+        "my.yaml:6:16: subjects[0].at_least.groups: unknown key 'groups'; known are "
+        "work_groups, work_group_size\n");
+  CHECK(subject("at_least: 4") ==
+        "my.yaml:6:15: subjects[0].at_least: expected a mapping, got '4'\n");
+}
+
 TEST_CASE("values: a list of mappings is checked item by item") {
   CHECK(
       subject("arguments: [{buffer: a}, {bufer: b}, 3]") ==
@@ -166,7 +178,8 @@ TEST_CASE("values: where the property is unknown, only what no property knows is
             .heads() ==
         "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
         "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
-        "build_options, requires, needs_progress, broken, function, type, model, operand_count, "
+        "build_options, requires, needs_progress, at_least, broken, function, type, model, "
+        "operand_count, "
         "factor, "
         "arguments, operand_range, publishes\n");
 }

@@ -25,6 +25,7 @@ Reproducer any_reproducer() {
                   .build_options = {"-DX=1"},
                   .requirements = {"cl_khr_fp64"},
                   .needs_progress = Progress::Group,
+                  .at_least = {2, 4},
                   .broken = Broken{ViolationKind::TornValue, {"pocl"}}};
   DeviceInfo device;
   device.id = "pocl:0";

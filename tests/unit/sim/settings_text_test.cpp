@@ -21,6 +21,8 @@ const Knob& knob(std::string_view name) {
 Settings all_others() {
   return {.policy = Policy::Bursts,
           .burst_events = 5,
+          .pct_depth = 4,
+          .swarm = true,
           .cache = Cache::Hopper,
           .line_bytes = 64,
           .store_buffers = true,

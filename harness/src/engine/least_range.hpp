@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "stalemate/property.hpp"
+
+namespace stalemate::engine {
+
+/// Whether the case has fewer work-groups, or smaller ones, than its subject is right for
+/// (`at_least:`).
+bool is_below_least(const Subject& subject, const Case& input);
+
+/// `input` within the limits of the device, and no smaller than `subject` asks for: where there is
+/// no room for both, its other sizes give way.
+Case fit_case(const Property& property, const Subject& subject, const Case& input,
+              const DeviceInfo& device);
+
+/// "room: the subject needs 2 work-groups of 64, …": why the device can run no case of the subject;
+/// nothing if it can.
+std::optional<std::string> lacking_room(const Property& property, const Subject& subject,
+                                        const DeviceInfo& device);
+
+}  // namespace stalemate::engine

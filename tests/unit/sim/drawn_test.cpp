@@ -1,0 +1,77 @@
+#include "sim/drawn.hpp"
+
+#include <map>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "sim/settings_text.hpp"
+
+using namespace stalemate::sim;
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 10000;
+
+Settings swarming(Settings settings) {
+  settings.swarm = true;
+  return settings;
+}
+
+/// What each knob is in launches with these settings.
+std::map<std::string, std::set<std::string>> values_of(const Settings& settings) {
+  std::map<std::string, std::set<std::string>> values;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    for (const auto& [knob, value] : settings_map(drawn(settings, seed))) {
+      values[knob].insert(value);
+    }
+  }
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("drawn: of ten launches of a mix six are random, two in bursts, two by priorities") {
+  Settings settings;
+  settings.policy = Policy::Mix;
+  std::map<Policy, std::uint64_t> count;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) ++count[drawn(settings, seed).policy];
+  CHECK(count.size() == 3);
+  CHECK(count[Policy::Random] / 100 == Approx(60).margin(3));
+  CHECK(count[Policy::Pct] / 100 == Approx(20).margin(3));
+  CHECK(count[Policy::Bursts] / 100 == Approx(20).margin(3));
+}
+
+TEST_CASE("drawn: settings that leave nothing open stay as they are, and so does what was drawn") {
+  const Settings closed = named_settings("sim:mine policy=pct cache=hopper")->settings;
+  CHECK(drawn(closed, 1) == closed);
+  Settings open = swarming(*preset("sim:weakest"));
+  open.policy = Policy::Mix;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const Settings once = drawn(open, seed);
+    CHECK(once == drawn(open, seed));
+    CHECK(once == drawn(once, seed + 1));
+  }
+}
+
+TEST_CASE("drawn: a swarm varies what promises nothing, within the knobs' ranges, and no more") {
+  const auto values = values_of(swarming(*preset("sim:weakest")));
+  const std::set<std::string> free{"burst_events", "line_bytes", "drain_interval",
+                                   "store_buffer_size", "compute_units"};
+  for (const Knob& knob : knobs()) {
+    CAPTURE(knob.name);
+    const auto& seen = values.at(std::string(knob.name));
+    CHECK((seen.size() > 1) == free.contains(std::string(knob.name)));
+    Settings settings;
+    for (const std::string& value : seen) CHECK(knob.set(settings, value));
+  }
+  CHECK(values.at("line_bytes") == std::set<std::string>{"4", "8", "16", "32", "64", "128"});
+}
+
+TEST_CASE("drawn: a swarm leaves compute units that were asked for, and calibrated lines") {
+  Settings settings = swarming(*preset("sim:independent"));
+  settings.compute_units = 7;
+  const auto values = values_of(settings);
+  CHECK(values.at("compute_units") == std::set<std::string>{"7"});
+  CHECK(values.at("line_bytes") == std::set<std::string>{"32", "64", "128"});
+}
