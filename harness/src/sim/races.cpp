@@ -82,6 +82,7 @@ bool Races::watch(const Launch& launch) {
     globals_.push_back(object.watched ? shadow_.words(index, object.size_bytes) : nullptr);
   }
   locals_.clear();
+  unwatched_.clear();
   for (std::uint32_t group = 0; group < launch.nd_range.work_groups; ++group) {
     for (const LocalObject& local : launch.locals) {
       const std::size_t index = globals_.size() + locals_.size();
@@ -111,7 +112,7 @@ void Races::access_atomically(const Accessed& accessed) {
 
 void Races::access(const Accessed& accessed, AccessClass access_class) {
   ShadowWord* const words = first_word(accessed.target);
-  if (words == nullptr) return;
+  if (words == nullptr) return access_unwatched(accessed, access_class);
   const WorkItem& self = *machine.current;
   const std::uint64_t begin = accessed.target.offset;
   const std::uint64_t end = begin + accessed.size;
@@ -130,9 +131,20 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
     if (!other) other = racing_atomic(word, part);
     if (other) return report(part, *other);
     remember(word, part);
-    synchronise(word, part);
+    // A plain access takes part where others are atomic: it may be the end of a lock.
+    if (part.is_atomic() || word.atomics != 0) synchronise(word.released, part);
     at = next;
   }
+}
+
+/// A driver's counter is nobody's race, but what it orders is ordered.
+void Races::access_unwatched(const Accessed& accessed, AccessClass access_class) {
+  if (access_class != AccessClass::Legacy && access_class != AccessClass::C11) return;
+  const Part part{.whole = accessed,
+                  .item = machine.current->id,
+                  .bytes = kWholeWord,
+                  .access_class = access_class};
+  synchronise(unwatched_[accessed.target.at], part);
 }
 
 bool Races::precedes(std::uint32_t item, std::uint32_t clock, const Part& part) const {
@@ -230,14 +242,12 @@ void Races::remember_plain(ShadowWord& word, const Part& part) {
     word.plain.push_back(now);
 }
 
-/// A plain access takes part where others are atomic: it may be the end of a lock.
-void Races::synchronise(ShadowWord& word, const Part& part) {
-  if (!part.is_atomic() && word.atomics == 0) return;
+void Races::synchronise(HappensBefore::Location& at, const Part& part) {
   const Accessed& whole = part.whole;
-  if (whole.reads) order_.load(word.released, part.item, whole.scope, whole.acquires);
+  if (whole.reads) order_.load(at, part.item, whole.scope, whole.acquires);
   if (!whole.writes) return;
   const bool continues = whole.reads || !part.is_atomic() || part.bytes != kWholeWord;
-  order_.store(word.released, part.item, whole.scope, whole.releases, continues);
+  order_.store(at, part.item, whole.scope, whole.releases, continues);
 }
 
 void Races::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {

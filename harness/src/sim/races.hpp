@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/abi.hpp"
@@ -69,6 +70,7 @@ class Races {
   bool watch(const Launch& launch);
   ShadowWord* first_word(const Target& target) const;
   void access(const Accessed& accessed, AccessClass access_class);
+  void access_unwatched(const Accessed& accessed, AccessClass access_class);
   bool precedes(std::uint32_t item, std::uint32_t clock, const Part& part) const;
 
   std::optional<Other> racing_plain(const ShadowWord& word, const Part& part);
@@ -80,7 +82,7 @@ class Races {
 
   void remember(ShadowWord& word, const Part& part);
   void remember_plain(ShadowWord& word, const Part& part);
-  void synchronise(ShadowWord& word, const Part& part);
+  void synchronise(HappensBefore::Location& at, const Part& part);
 
   void report(const Part& part, const Other& other);
 
@@ -88,6 +90,7 @@ class Races {
   RaceShadow shadow_;
   std::vector<ShadowWord*> globals_;  // of each object; null if nobody watches it
   std::vector<ShadowWord*> locals_;   // of each work-group and object
+  std::unordered_map<const std::byte*, HappensBefore::Location> unwatched_;
   bool look_ = false;
   bool volatile_is_relaxed_ = true;
 };
