@@ -43,12 +43,17 @@ class HappensBefore {
   void acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces);
   void release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces);
 
+  /// Whether so much was released that nothing more should be asked.
+  bool is_full() const { return std::size_t{pool_used_} * width_ > kNumbersMax; }
+
   /// All of them wait for one another, in one work-group.
   void meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
 
  private:
   using Clock = std::span<std::uint32_t>;
   using ConstClock = std::span<const std::uint32_t>;
+
+  static constexpr std::size_t kNumbersMax = std::size_t{1} << 22U;
 
   // To whom something is known: to the device, or to one work-group alone.
   static constexpr std::uint32_t kLevels = 2;

@@ -69,7 +69,12 @@ class RaceShadow {
   }
   AtomicAccess* begun_atomics(ShadowWord& word);
 
+  /// Whether so many words were accessed atomically that no more should be.
+  bool is_full() const { return std::size_t{atomics_used_} * items_ > kAtomicsMax; }
+
  private:
+  static constexpr std::size_t kAtomicsMax = std::size_t{1} << 20U;
+
   std::vector<std::vector<ShadowWord>> objects_;
   std::vector<AtomicAccess> atomics_;
   std::uint32_t atomics_used_ = 0;

@@ -135,6 +135,13 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
     if (part.is_atomic() || word.atomics != 0) synchronise(word.released, part);
     at = next;
   }
+  if (order_.is_full() || shadow_.is_full()) give_up();
+}
+
+/// Nothing is said of what takes too much memory.
+void Races::give_up() {
+  look_ = false;
+  machine.ended.watched = false;
 }
 
 /// A driver's counter is nobody's race, but what it orders is ordered.

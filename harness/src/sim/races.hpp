@@ -70,6 +70,7 @@ class Races {
   bool watch(const Launch& launch);
   ShadowWord* first_word(const Target& target) const;
   void access(const Accessed& accessed, AccessClass access_class);
+  void give_up();
   void access_unwatched(const Accessed& accessed, AccessClass access_class);
   bool precedes(std::uint32_t item, std::uint32_t clock, const Part& part) const;
 

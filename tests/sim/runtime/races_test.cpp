@@ -396,8 +396,9 @@ TEST_CASE("races: nobody watches, and nobody is accused") {
   const Rule& rule = kRules[0];
   Lab lab = watched_lab(rule.nd_range);
   Settings settings = settings_for_races(Cache::None, false);
-  SECTION("an object that is not under test") {
+  SECTION("objects that are not under test") {
     lab.launch.objects[0].watched = false;
+    lab.launch.locals[0].watched = false;
   }
   SECTION("where it is turned off") {
     settings.races = false;
