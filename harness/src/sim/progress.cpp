@@ -5,6 +5,7 @@
 
 #include "sim/faults.hpp"
 #include "sim/machine.hpp"
+#include "sim/settings_text.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -117,10 +118,17 @@ Fault deadlock() {
 
 Fault endless_loop() {
   const WorkItem& self = *machine.current;
-  return {ViolationKind::NoProgress,
-          fmt::format("work-item {} of work-group {} loops without touching memory, after {}",
-                      self.id, self.group, place_words(self.place)),
-          activities()};
+  Fault fault{ViolationKind::NoProgress,
+              fmt::format("work-item {} of work-group {} loops without touching memory, after {}",
+                          self.id, self.group, place_words(self.place)),
+              activities()};
+  if (machine.settings.pipeline != Pipeline::Source) {
+    fault.explanation.push_back(
+        fmt::format("this device runs optimised code ({}): a load that is neither atomic nor "
+                    "volatile may be done once, before the loop that waits for another value",
+                    to_string(machine.settings.pipeline)));
+  }
+  return fault;
 }
 
 }  // namespace

@@ -23,6 +23,14 @@ enum class Cache : std::uint8_t {
   Weakest,  // only an acquire of sufficient scope refreshes a line: what OpenCL permits
 };
 
+/// How the source becomes what runs: what a compiler has done to it before each access becomes an
+/// event.
+enum class Pipeline : std::uint8_t {
+  Source,   // nothing: accesses, orders and branches are those of the source
+  X86O2,    // -O2 for the host
+  NvptxO2,  // -O2 for nvptx64
+};
+
 /// A simulated device: how it schedules, and what its memory may do. Every member is a knob of
 /// `devices:` in YAML, of the same name.
 struct Settings {
@@ -43,6 +51,7 @@ struct Settings {
   // Stuck: so many events of each live work-item without any change of state; then again, ten times
   // as many. More than the longest bounded spin.
   std::uint32_t idle_events = 20000;
+  Pipeline pipeline = Pipeline::Source;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -54,7 +63,7 @@ struct Preset {
   Settings settings;
 };
 
-/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest.
+/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:x86_O2, sim:nvptx_O2.
 const std::vector<Preset>& presets();
 
 /// The preset with that id, or nothing.

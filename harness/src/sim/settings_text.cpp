@@ -26,6 +26,12 @@ const auto kCacheWords = words<Cache>({
     {Cache::Weakest, "weakest"},
 });
 
+const auto kPipelineWords = words<Pipeline>({
+    {Pipeline::Source, "source"},
+    {Pipeline::X86O2, "x86_O2"},
+    {Pipeline::NvptxO2, "nvptx_O2"},
+});
+
 const auto kFlagWords = words<bool>({{false, "false"}, {true, "true"}});
 
 template <class Value>
@@ -34,6 +40,8 @@ const auto& words_of() {
     return kPolicyWords;
   } else if constexpr (std::is_same_v<Value, Cache>) {
     return kCacheWords;
+  } else if constexpr (std::is_same_v<Value, Pipeline>) {
+    return kPipelineWords;
   } else {
     return kFlagWords;
   }
@@ -97,6 +105,10 @@ const std::vector<Knob>& knobs() {
        "Events of each work-item without any change after which a launch counts as stuck; more "
        "than "
        "the longest bounded wait."},
+      {"pipeline", &Settings::pipeline, 0, 0,
+       "What is done to a program before it is instrumented: nothing, or what -O2 does for x86-64 "
+       "or "
+       "for nvptx64."},
   };
   return all;
 }
@@ -104,6 +116,7 @@ const std::vector<Knob>& knobs() {
 std::vector<std::string> Knob::words() const {
   if (std::holds_alternative<Policy Settings::*>(member)) return all_words<Policy>();
   if (std::holds_alternative<Cache Settings::*>(member)) return all_words<Cache>();
+  if (std::holds_alternative<Pipeline Settings::*>(member)) return all_words<Pipeline>();
   return {};
 }
 
@@ -136,6 +149,10 @@ std::string Knob::range() const {
   if (!is_number()) return fmt::format("one of {}", fmt::join(words(), ", "));
   return fmt::format("{} from {} to {}", power_of_2 ? "a power of 2" : "a number", minimum,
                      maximum);
+}
+
+std::string_view to_string(Pipeline pipeline) {
+  return kPipelineWords.name(pipeline);
 }
 
 std::map<std::string, std::string> settings_map(const Settings& settings) {
