@@ -55,7 +55,7 @@ TEST_CASE("devices: the simulated ones are listed with their settings", "[cli]")
     CHECK(device.at("settings").contains("cache"));
   }
   CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
-                                        "sim:weakest"});
+                                        "sim:weakest", "sim:x86_O2", "sim:nvptx_O2"});
 }
 
 TEST_CASE("worker: it serves what it is asked to and nothing else", "[cli]") {

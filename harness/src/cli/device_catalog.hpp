@@ -41,8 +41,8 @@ std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
                                                         const Cancellation& cancellation);
 
 /// The devices that a word of `--device` means. Without words: PoCL, and all presets but
-/// sim:serial, whose place PoCL has, and sim:lockstep, which finds what others find unless one asks
-/// for the progress of lanes.
+/// sim:serial, whose place PoCL has, and sim:lockstep, sim:x86_O2 and sim:nvptx_O2, which find what
+/// others find unless one asks for the progress of lanes or for what compilers do.
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words);
 

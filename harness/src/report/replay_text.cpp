@@ -80,7 +80,8 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
                   printable(reproducer.subject.property), chosen_by(reproducer.device),
                   printable(reproducer.tool_version));
   text += stored_text(reproducer, result);
-  text += repeat_text(reproducer, result.repeat) + trace_text(reproducer);
+  text += repeat_text(reproducer, result.repeat);
+  text += pipeline_text(reproducer) + trace_text(reproducer);
   text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
   if (reproducer.steadiest) {
     text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);

@@ -181,6 +181,12 @@ std::ptrdiff_t line_count(const std::string& text) {
 
 }  // namespace
 
+std::string pipeline_text(const Reproducer& reproducer) {
+  const auto pipeline = reproducer.device.settings.find("pipeline");
+  if (pipeline == reproducer.device.settings.end() || pipeline->second == "source") return "";
+  return fmt::format("pipeline: {}: optimised before it ran\n", printable(pipeline->second));
+}
+
 std::string trace_text(const Reproducer& reproducer) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
   const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after};

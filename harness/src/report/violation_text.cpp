@@ -35,7 +35,7 @@ std::string reproducer_words(const Reproducer& reproducer) {
     text += rated_text("most reproducible case", *steadiest);
   }
   if (reproducer.stuck) text += stuck_text(*reproducer.stuck);
-  return text + trace_text(reproducer);
+  return text + pipeline_text(reproducer) + trace_text(reproducer);
 }
 
 }  // namespace

@@ -1,13 +1,12 @@
 #include "sim/compile.hpp"
 
-#include <algorithm>
 #include <dlfcn.h>
 #include <fstream>
 #include <optional>
 
 #include "sim/command.hpp"
-#include "sim/features.hpp"
 #include "sim/module_folder.hpp"
+#include "sim/pipeline.hpp"
 #include "sim/split_options.hpp"
 #include "sim/toolchain.hpp"
 
@@ -17,60 +16,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool chooses_standard(const std::vector<std::string>& options) {
-  return std::any_of(options.begin(), options.end(),
-                     [](const std::string& option) { return option.rfind("-cl-std", 0) == 0; });
-}
-
-// Optimisation comes after our pass; what would break what the pass has made, or would know
-// functions by their names in C, is off.
-std::vector<std::string> clang_command(const Toolchain& toolchain,
-                                       const std::vector<std::string>& options) {
-  std::vector<std::string> command{toolchain.clang.string(),
-                                   "-xcl",
-                                   "--target=x86_64-unknown-linux-gnu",
-                                   "-O0",
-                                   "-Xclang",
-                                   "-disable-O0-optnone",
-                                   "-fPIC",
-                                   "-w",
-                                   "-gline-tables-only",
-                                   "-fno-builtin",
-                                   "-fno-strict-aliasing",
-                                   "-fno-stack-protector",
-                                   "-fno-color-diagnostics",
-                                   "-fmessage-length=0",
-                                   "-cl-kernel-arg-info",
-                                   "-Xclang",
-                                   "-ffake-address-space-map",
-                                   "-fpass-plugin=" + toolchain.plugin.string(),
-                                   "-D__OPENCL_VERSION__=300",
-                                   "-DSTALEMATE_SIMULATED=1"};
-  if (!chooses_standard(options)) command.push_back("-cl-std=CL3.0");
-  for (const std::string& option : feature_options()) {
-    if (option.rfind("-cl-ext", 0) == 0) command.push_back("-Xclang");
-    command.push_back(option);
-  }
-  command.insert(command.end(), options.begin(), options.end());
-  return command;
-}
-
 std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::path& folder,
                                          const Source& source) {
   const std::optional<std::vector<std::string>> options = split_options(source.options);
   if (!options) return CompileError{"a quote is not closed in the options: " + source.options};
   // Names in messages and in traces must not depend on the folder.
   std::ofstream(folder / "program.cl") << "#line 1 \"program.cl\"\n" << source.text;
-  std::vector<std::string> compiler = clang_command(toolchain, *options);
-  compiler.insert(compiler.end(), {"-c", "-o", folder / "program.o", folder / "program.cl"});
   const fs::path log = folder / "log";
-  if (run_command(compiler, log) && run_command({toolchain.linker, "-shared", "-Bsymbolic", "-o",
-                                                 folder / kLibrary, folder / "program.o"},
-                                                log)) {
-    return std::nullopt;
+  for (const Command& command : commands(toolchain, *options, folder, source.pipeline)) {
+    if (run_command(command, log)) continue;
+    const std::string text = content_of(log);
+    return CompileError{text.empty() ? command.front() + " failed" : text};
   }
-  const std::string text = content_of(log);
-  return CompileError{text.empty() ? toolchain.clang.string() + " failed" : text};
+  return std::nullopt;
 }
 
 // Once for all modules: they find the built-ins among the process's symbols.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/abi.hpp"
+#include "sim/settings.hpp"
 
 namespace stalemate::sim {
 
@@ -37,6 +38,7 @@ struct CompileError {
 struct Source {
   std::string text;
   std::string options;  // "-DN=3 -cl-std=CL3.0": parsed as a shell would, but never by one
+  Pipeline pipeline = Pipeline::Source;
 };
 
 /// Whether there is a clang-15 with our plugin here; else what to install.

@@ -19,7 +19,7 @@ std::variant<ModuleCache::Found, BuildFailed> ModuleCache::find_or_compile(const
     return Found{entries_.front().module.get(), std::chrono::nanoseconds(0)};
   }
   const auto begin = std::chrono::steady_clock::now();
-  auto compiled = compiler_({program.source, standard_option_ + program.options});
+  auto compiled = compiler_({program.source, standard_option_ + program.options, pipeline_});
   if (auto* error = std::get_if<CompileError>(&compiled)) return BuildFailed{std::move(error->log)};
   const std::chrono::nanoseconds build_time = std::chrono::steady_clock::now() - begin;
   if (entries_.size() >= kModulesKeptMax) entries_.pop_back();

@@ -17,8 +17,8 @@ using Compiler = std::variant<std::unique_ptr<Module>, CompileError> (*)(const S
 /// Keeps the modules used last, 64 at most, so that many launches of one program cost one build.
 class ModuleCache {
  public:
-  ModuleCache(Compiler compiler, const std::string& cl_std)
-      : compiler_(compiler), standard_option_("-cl-std=" + cl_std + " ") {}
+  ModuleCache(Compiler compiler, const std::string& cl_std, Pipeline pipeline)
+      : compiler_(compiler), standard_option_("-cl-std=" + cl_std + " "), pipeline_(pipeline) {}
 
   struct Found {
     const Module* module;  // until the next call
@@ -36,6 +36,7 @@ class ModuleCache {
 
   Compiler compiler_;
   std::string standard_option_;
+  Pipeline pipeline_;
   std::list<Entry> entries_;  // the one used last is first
 };
 

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "sim/compile.hpp"
+#include "sim/settings_text.hpp"
 
 namespace stalemate::sim {
 
@@ -18,7 +19,8 @@ namespace fs = std::filesystem;
 constexpr const char* kSource = "source";
 
 std::string text_of(const Source& source) {
-  return source.options + '\0' + source.text;
+  return fmt::format("{}{}{}{}{}", to_string(source.pipeline), '\0', source.options, '\0',
+                     source.text);
 }
 
 // Two sources may share a name: whoever looks one up compares the texts.

@@ -25,6 +25,13 @@ Settings weakest() {
   return settings;
 }
 
+// What fails here and not on sim:sc, the compiler was allowed to do.
+Settings optimised(Pipeline pipeline) {
+  Settings settings = with(Policy::Random, Cache::None);
+  settings.pipeline = pipeline;
+  return settings;
+}
+
 }  // namespace
 
 const std::vector<Preset>& presets() {
@@ -36,6 +43,8 @@ const std::vector<Preset>& presets() {
        with(Policy::Random, Cache::Hopper)},
       {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
+      {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},
+      {"sim:nvptx_O2", "memory in order, optimised as for nvptx64", optimised(Pipeline::NvptxO2)},
   };
   return all;
 }

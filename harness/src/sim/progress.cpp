@@ -8,6 +8,7 @@
 #include "sim/faults.hpp"
 #include "sim/lives.hpp"
 #include "sim/machine.hpp"
+#include "sim/settings_text.hpp"
 #include "sim/watch.hpp"
 
 namespace stalemate::sim {
@@ -164,6 +165,12 @@ Fault endless_loop(std::uint64_t blocks) {
       fmt::format("proof of livelock: its registers and its stack are what they were {} basic "
                   "blocks ago, and nothing from outside came between: it will never leave the loop",
                   blocks));
+  if (machine.settings.pipeline != Pipeline::Source) {
+    fault.explanation.push_back(
+        fmt::format("this device runs optimised code ({}): a load that is neither atomic nor "
+                    "volatile may be done once, before the loop that waits for another value",
+                    to_string(machine.settings.pipeline)));
+  }
   return fault;
 }
 

@@ -31,6 +31,14 @@ enum class VolatileIs : std::uint8_t {
   Plain,    // as the standard says
 };
 
+/// How the source becomes what runs: what a compiler has done to it before each access becomes an
+/// event.
+enum class Pipeline : std::uint8_t {
+  Source,   // nothing: accesses, orders and branches are those of the source
+  X86O2,    // -O2 for the host
+  NvptxO2,  // -O2 for nvptx64
+};
+
 /// A simulated device: how it schedules, and what its memory may do. Every member is a knob of
 /// `devices:` in YAML, of the same name.
 struct Settings {
@@ -55,6 +63,7 @@ struct Settings {
   std::uint32_t idle_events = 20000;
   bool races = true;  // data races are looked for
   VolatileIs volatile_is = VolatileIs::Relaxed;
+  Pipeline pipeline = Pipeline::Source;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -66,7 +75,7 @@ struct Preset {
   Settings settings;
 };
 
-/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest.
+/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:x86_O2, sim:nvptx_O2.
 const std::vector<Preset>& presets();
 
 /// The preset with that id, or nothing.

@@ -33,6 +33,12 @@ const auto kVolatileWords = words<VolatileIs>({
     {VolatileIs::Plain, "plain"},
 });
 
+const auto kPipelineWords = words<Pipeline>({
+    {Pipeline::Source, "source"},
+    {Pipeline::X86O2, "x86_O2"},
+    {Pipeline::NvptxO2, "nvptx_O2"},
+});
+
 const auto kFlagWords = words<bool>({{false, "false"}, {true, "true"}});
 
 template <class Value>
@@ -43,6 +49,8 @@ const auto& words_of() {
     return kCacheWords;
   } else if constexpr (std::is_same_v<Value, VolatileIs>) {
     return kVolatileWords;
+  } else if constexpr (std::is_same_v<Value, Pipeline>) {
+    return kPipelineWords;
   } else {
     return kFlagWords;
   }
@@ -114,6 +122,10 @@ const std::vector<Knob>& knobs() {
       {"races", &Settings::races, 0, 0, "Whether data races are looked for."},
       {"volatile_is", &Settings::volatile_is, 0, 0,
        "What a volatile access is when races are looked for: a relaxed atomic or a plain access."},
+      {"pipeline", &Settings::pipeline, 0, 0,
+       "What is done to a program before it is instrumented: nothing, or what -O2 does for x86-64 "
+       "or "
+       "for nvptx64."},
   };
   return all;
 }
@@ -122,6 +134,7 @@ std::vector<std::string> Knob::words() const {
   if (std::holds_alternative<Policy Settings::*>(member)) return all_words<Policy>();
   if (std::holds_alternative<Cache Settings::*>(member)) return all_words<Cache>();
   if (std::holds_alternative<VolatileIs Settings::*>(member)) return all_words<VolatileIs>();
+  if (std::holds_alternative<Pipeline Settings::*>(member)) return all_words<Pipeline>();
   return {};
 }
 
@@ -154,6 +167,10 @@ std::string Knob::range() const {
   if (!is_number()) return fmt::format("one of {}", fmt::join(words(), ", "));
   return fmt::format("{} from {} to {}", power_of_2 ? "a power of 2" : "a number", minimum,
                      maximum);
+}
+
+std::string_view to_string(Pipeline pipeline) {
+  return kPipelineWords.name(pipeline);
 }
 
 std::map<std::string, std::string> settings_map(const Settings& settings) {

@@ -15,8 +15,8 @@ namespace stalemate::sim {
 /// A setting that a config can turn. The keys of `devices:`, the text form below and the table of
 /// docs/simulator.md all come from the one table of these.
 struct Knob {
-  using Member = std::variant<Policy Settings::*, Cache Settings::*, bool Settings::*,
-                              std::uint32_t Settings::*, VolatileIs Settings::*>;
+  using Member = std::variant<Policy Settings::*, Cache Settings::*, Pipeline Settings::*,
+                              VolatileIs Settings::*, bool Settings::*, std::uint32_t Settings::*>;
 
   std::string_view name;
   Member member;
@@ -43,6 +43,9 @@ struct Knob {
 
 /// One for each member of Settings, in its order.
 const std::vector<Knob>& knobs();
+
+/// "source", "x86_O2", "nvptx_O2".
+std::string_view to_string(Pipeline pipeline);
 
 /// Every setting by the name of its knob.
 std::map<std::string, std::string> settings_map(const Settings& settings);

@@ -10,7 +10,7 @@ namespace stalemate::sim {
 SimulatedDevice::SimulatedDevice(const NamedSettings& device, const Tools& tools)
     : info_(describe(device)),
       settings_(device.settings),
-      modules_(tools.compiler, info_.cl_std),
+      modules_(tools.compiler, info_.cl_std, settings_.pipeline),
       runner_(tools.runner) {}
 
 LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {

@@ -238,8 +238,9 @@ std::size_t Heard::count(const std::string& call) const {
       events.begin(), events.end(), [&](const Event& event) { return event.call == call; }));
 }
 
-std::unique_ptr<Module> compiled(const std::string& text, const std::string& options) {
-  auto outcome = compile({text, options});
+std::unique_ptr<Module> compiled(const std::string& text, const std::string& options,
+                                 Pipeline pipeline) {
+  auto outcome = compile({text, options, pipeline});
   if (const auto* error = std::get_if<CompileError>(&outcome)) FAIL(error->log);
   return std::move(std::get<std::unique_ptr<Module>>(outcome));
 }

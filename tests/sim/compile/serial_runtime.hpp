@@ -37,8 +37,9 @@ struct Heard {
 };
 
 /// Compiles, and fails the test with the compiler's log if that fails.
-std::unique_ptr<stalemate::sim::Module> compiled(const std::string& text,
-                                                 const std::string& options = "");
+std::unique_ptr<stalemate::sim::Module> compiled(
+    const std::string& text, const std::string& options = "",
+    stalemate::sim::Pipeline pipeline = stalemate::sim::Pipeline::Source);
 /// The log of a compilation that has to fail.
 std::string refused(const std::string& text, const std::string& options = "");
 

@@ -35,7 +35,8 @@ Settings all_others() {
           .weak_failures = 100,
           .idle_events = 4000,
           .races = false,
-          .volatile_is = VolatileIs::Plain};
+          .volatile_is = VolatileIs::Plain,
+          .pipeline = Pipeline::NvptxO2};
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
       CHECK(each.set(settings, each.get(one.settings)));
     }
   }
-  CHECK(texts.size() == 5);
+  CHECK(texts.size() == 7);
 }
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
@@ -112,6 +113,17 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
+}
+
+TEST_CASE("presets: those that optimise have the memory of sim:sc, and no other does it") {
+  for (const Preset& one : presets()) {
+    CAPTURE(one.id);
+    const bool optimises = one.id == "sim:x86_O2" || one.id == "sim:nvptx_O2";
+    CHECK((one.settings.pipeline != Pipeline::Source) == optimises);
+    Settings unoptimised = one.settings;
+    unoptimised.pipeline = Pipeline::Source;
+    if (optimises) CHECK(unoptimised == *preset("sim:sc"));
+  }
 }
 
 TEST_CASE("presets: of sim:lockstep alone the lanes go together") {

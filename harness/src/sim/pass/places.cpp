@@ -7,12 +7,22 @@
 
 namespace stalemate::sim::pass {
 
+namespace {
+
+// An optimiser that makes one access of two has no line for it but their function's.
+std::uint32_t line_of(const llvm::DILocation& location) {
+  if (location.getLine() != 0) return location.getLine();
+  return location.getScope()->getSubprogram()->getLine();
+}
+
+}  // namespace
+
 std::uint32_t Places::of(const llvm::Instruction& instruction, bool is_volatile) {
   const llvm::DILocation* location = instruction.getDebugLoc().get();
   const std::uint32_t index =
       location == nullptr
           ? 0
-          : index_of({location->getFilename().str(), location->getLine(), location->getColumn()});
+          : index_of({location->getFilename().str(), line_of(*location), location->getColumn()});
   return index << 1U | (is_volatile ? kVolatile : 0U);
 }
 

@@ -8,6 +8,7 @@
 #include "sim/pass/accesses.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
+#include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
 #include "sim/pass/tables.hpp"
 #include "sim/pass/variables.hpp"
@@ -25,6 +26,7 @@ class Instrumentation {
         globals_(module, runtime_, kGlobal, "global_base") {}
 
   void run() {
+    show_variables(module_);
     refuse_unsupported(module_, complaints_);
     if (complaints_.empty()) locals_.replace(complaints_);
     if (complaints_.empty()) globals_.replace(complaints_);
@@ -84,6 +86,15 @@ struct SimulatorPass : llvm::PassInfoMixin<SimulatorPass> {
   }
 };
 
+struct HidingPass : llvm::PassInfoMixin<HidingPass> {
+  static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    hide_variables(module);
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
 // What pays at once: private variables in registers. A case of a few thousand operations does not
 // live to see more optimisation pay, which takes three times as long as all the rest.
 llvm::FunctionPassManager brief_optimisation() {
@@ -93,10 +104,12 @@ llvm::FunctionPassManager brief_optimisation() {
   return passes;
 }
 
-// Before all others: what happens, and in which order, is what the source says.
+// Before all others: what happens, and in which order, is what the compiler was given. Who
+// optimises gives the result to another compiler, which does not.
 void put_first(llvm::PassBuilder& builder) {
   builder.registerPipelineStartEPCallback(
-      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+      [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+        if (level != llvm::OptimizationLevel::O0) return passes.addPass(HidingPass());
         passes.addPass(SimulatorPass());
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(brief_optimisation()));
       });

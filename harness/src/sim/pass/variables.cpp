@@ -93,7 +93,8 @@ llvm::Value* Variables::computed(llvm::Function& function, llvm::Constant* const
     return known = builder.CreateAddrSpaceCast(address, variable->getType());
   }
   const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
-  if (expression == nullptr) llvm::report_fatal_error("a variable within an aggregate");
+  if (expression == nullptr)
+    return computed_[{&function, constant}] = put_together(function, constant);
   llvm::Instruction* instruction = expression->getAsInstruction();
   llvm::Instruction* last = base;
   for (llvm::Use& operand : instruction->operands()) {
@@ -104,6 +105,25 @@ llvm::Value* Variables::computed(llvm::Function& function, llvm::Constant* const
   }
   instruction->insertAfter(last);
   return computed_[{&function, constant}] = instruction;
+}
+
+// An optimiser makes vectors of addresses.
+llvm::Value* Variables::put_together(llvm::Function& function, llvm::Constant* aggregate) {
+  llvm::SmallVector<llvm::Value*, 4> parts;
+  llvm::Instruction* last = base_in(function);
+  for (llvm::Use& operand : aggregate->operands()) {
+    parts.push_back(computed(function, llvm::cast<llvm::Constant>(operand.get())));
+    auto* computation = llvm::dyn_cast<llvm::Instruction>(parts.back());
+    if (computation != nullptr && last->comesBefore(computation)) last = computation;
+  }
+  llvm::IRBuilder<> builder(last->getNextNode());
+  llvm::Value* whole = llvm::PoisonValue::get(aggregate->getType());
+  for (unsigned index = 0; index < parts.size(); ++index) {
+    whole = aggregate->getType()->isVectorTy()
+                ? builder.CreateInsertElement(whole, parts[index], index)
+                : builder.CreateInsertValue(whole, parts[index], index);
+  }
+  return whole;
 }
 
 // Where a variable lies is known only at run time.

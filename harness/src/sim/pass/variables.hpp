@@ -35,6 +35,7 @@ class Variables {
   void refuse_initialisers(Complaints& complaints) const;
   void replace_in(llvm::Function& function);
   llvm::Value* computed(llvm::Function& function, llvm::Constant* constant);
+  llvm::Value* put_together(llvm::Function& function, llvm::Constant* aggregate);
   llvm::Instruction* base_in(llvm::Function& function);
   void take_out();
 

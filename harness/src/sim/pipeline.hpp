@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/settings.hpp"
+#include "sim/toolchain.hpp"
+
+namespace stalemate::sim {
+
+using Command = std::vector<std::string>;  // a program, by its path, and its arguments
+
+/// What makes kLibrary of `folder`'s program.cl, one after the other. Every pipeline has the same
+/// front end, and instruments last; an optimising one optimises between the two, with what LLVM
+/// knows of its target. `options` are the program's.
+std::vector<Command> commands(const Toolchain& toolchain, const std::vector<std::string>& options,
+                              const std::filesystem::path& folder, Pipeline pipeline);
+
+}  // namespace stalemate::sim
