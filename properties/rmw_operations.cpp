@@ -116,7 +116,7 @@ void check_operation_model(const RmwSubject& read, const RmwOperation& operation
        "name a function T m(T old, T operand) or a built-in model"});
 }
 
-constexpr std::size_t kOperationsMax = 16;
+constexpr std::size_t kFunctionsMax = 16;
 
 }  // namespace
 
@@ -145,10 +145,10 @@ std::vector<RmwOperation> read_operations(const Subject& subject, const RmwSubje
 std::vector<SubjectProblem> operations_problems(const RmwSubject& read, std::string_view source) {
   std::vector<SubjectProblem> problems;
   if (read.operations.empty()) return problems;
-  if (read.operations.size() > kOperationsMax) {
+  if (read.operations.size() > kFunctionsMax) {
     problems.push_back({"operations",
                         fmt::format("there are {} operations", read.operations.size() - 1),
-                        fmt::format("write {} at most", kOperationsMax - 1)});
+                        fmt::format("write {} at most", kFunctionsMax - 1)});
   }
   if (read.returns != RmwReturns::Old || read.operand_count != 1 || !read.choices.empty()) {
     problems.push_back({"operations",

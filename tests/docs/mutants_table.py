@@ -55,9 +55,10 @@ def identifiers(text):
 def said_of(root, lines):
     """Identifiers, what is wrong, where it was seen."""
     text, seen = header(root, lines)
-    comment = [line[1:].strip() for line in lines if line.startswith("# ")]
-    if comment:
-        text, seen = " ".join(comment), ""
+    for line, after in zip(lines, lines[1:]):
+        # What the config says of it, where it is wrong by its claim alone.
+        if line.startswith("# ") and after.startswith("broken: "):
+            text, seen = line[2:], ""
     found, rest = identifiers(text)
     is_name = "_" in rest.split(" ")[0]
     return found, rest if is_name else rest[:1].upper() + rest[1:], seen

@@ -159,7 +159,7 @@ TEST_CASE("read_modify_write: the control is a native atomic that is there and f
 
 TEST_CASE("read_modify_write: every key says what it means") {
   const auto keys = read_modify_write().keys();
-  CHECK(keys.size() == 7);
+  CHECK(keys.size() == 8);
   const auto has_meaning = [](const Key& key) { return !key.meaning.empty(); };
   const bool all_have_meaning = std::all_of(keys.begin(), keys.end(), has_meaning);
   CHECK(all_have_meaning);

@@ -44,7 +44,7 @@ std::optional<AccessBroken> find_unmade(const AccessGraph& graph) {
   return broken;
 }
 
-std::optional<AccessBroken> find_fork(const AccessGraph& graph) {
+std::optional<AccessBroken> find_contended(const AccessGraph& graph) {
   std::uint64_t surplus = 0;
   Index forked = kNone;
   for (Index value = 0; value < graph.made.size(); ++value) {
@@ -125,7 +125,7 @@ AccessGraph access_graph_of(const AccessHistory<Word>& history) {
 
 std::optional<AccessBroken> unordered_break(const AccessGraph& graph) {
   if (auto broken = find_unmade(graph)) return broken;
-  if (auto broken = find_fork(graph)) return broken;
+  if (auto broken = find_contended(graph)) return broken;
   if (is_final_lost(graph)) return AccessBroken{AccessBreak::LostFinal, 1, {}};
   return find_apart(graph);
 }

@@ -1,7 +1,7 @@
-// sim_sweep CASES CONFIG PART/PARTS DEVICE…: so many schedules of every subject of a config, or of
-// every PARTS-th one, on simulated devices. Prints, for each, what was found and a hash of
-// everything that happened, so that two processes can be compared. Exits with 1 if code that claims
-// to be correct was convicted, or if nothing met.
+// sim_sweep CASES CONFIG PART/PARTS [correct] DEVICE…: so many schedules of every subject of a
+// config, or of every PARTS-th one, or of those that claim to be correct, on simulated devices.
+// Prints, for each, what was found and a hash of everything that happened, so that two processes
+// can be compared. Exits with 1 if code that claims to be correct was convicted, or if nothing met.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -106,11 +106,13 @@ int main(int argc, char** argv) {
   unsigned part = 0;
   unsigned parts = 1;
   if (std::sscanf(argv[3], "%u/%u", &part, &parts) != 2 || parts == 0) return EXIT_FAILURE;
-  for (int i = 4; i < argc; ++i) {
+  const bool are_correct = std::string(argv[4]) == "correct";
+  for (int i = are_correct ? 5 : 4; i < argc; ++i) {
     const auto device = sim::open_device(argv[i]);
     if (device == nullptr) return EXIT_FAILURE;
     unsigned number = 0;
     for (const Subject& subject : std::get<Plan>(plan).subjects) {
+      if (are_correct && subject.broken) continue;
       if (number++ % parts != part) continue;
       const Property* property = find_property(properties, subject.property);
       if (sweep(*device, *property, subject, cases)) continue;

@@ -10,26 +10,26 @@ using namespace stalemate::check;
 
 namespace {
 
-struct Access {
+struct TinyAccess {
   Act act = Act::Update;
   std::uint32_t took = 0;  // of updates and loads
   std::uint32_t made = 0;  // of updates and stores
 };
 
-constexpr Access update(std::uint32_t took, std::uint32_t made) {
+constexpr TinyAccess update(std::uint32_t took, std::uint32_t made) {
   return {Act::Update, took, made};
 }
-constexpr Access load(std::uint32_t took) {
+constexpr TinyAccess load(std::uint32_t took) {
   return {Act::Load, took, 0};
 }
-constexpr Access store(std::uint32_t made) {
+constexpr TinyAccess store(std::uint32_t made) {
   return {Act::Store, 0, made};
 }
 
 /// The accesses of one cell, work-item by work-item.
 struct TinyAccesses {
   std::uint32_t initial = 0;
-  std::vector<std::vector<Access>> items;
+  std::vector<std::vector<TinyAccess>> items;
   std::uint32_t final = 0;
 };
 
@@ -39,7 +39,7 @@ AccessResult judged(const TinyAccesses& tiny) {
   std::vector<std::uint32_t> made;
   std::vector<std::uint32_t> begin{0};
   for (const auto& item : tiny.items) {
-    for (const Access& access : item) {
+    for (const TinyAccess& access : item) {
       acts.push_back(access.act);
       took.push_back(access.took);
       made.push_back(access.made);
@@ -69,7 +69,7 @@ class EveryOrder {
     for (std::size_t item = 0; item < done_.size(); ++item) {
       if (done_[item] == tiny_.items[item].size()) continue;
       is_all = false;
-      const Access& access = tiny_.items[item][done_[item]];
+      const TinyAccess& access = tiny_.items[item][done_[item]];
       if (access.act != Act::Store && access.took != cell) continue;
       ++done_[item];
       const bool found = explains(access.act == Act::Load ? cell : access.made);
@@ -113,8 +113,8 @@ class RandomAccesses {
     auto& item = tiny.items[below(static_cast<std::uint32_t>(tiny.items.size()))];
     const auto& from = tiny.items[below(static_cast<std::uint32_t>(tiny.items.size()))];
     if (item.empty() || from.empty()) return;
-    Access& access = item[below(static_cast<std::uint32_t>(item.size()))];
-    const Access& other = from[below(static_cast<std::uint32_t>(from.size()))];
+    TinyAccess& access = item[below(static_cast<std::uint32_t>(item.size()))];
+    const TinyAccess& other = from[below(static_cast<std::uint32_t>(from.size()))];
     switch (below(5)) {
       case 0: access.took = other.took; return;
       case 1: access.took = other.made; return;
