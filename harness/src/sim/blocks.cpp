@@ -128,13 +128,7 @@ void stalemate_sim_count_block() {
 void stalemate_sim_look_at_block(const std::byte* low) {
   stalemate_sim_count_block();
   if (long_loop.is_watched) look_for_return(low);
-  if (!machine.certifying) return;
-  // To copy the stack of a long computation at each block would take long.
-  if (machine.current->blocks < kBlocksAtFirst) {
-    watch_block(low);
-  } else {
-    watch_nothing();
-  }
+  if (machine.certifying) watch_block(low);
 }
 
 }  // namespace stalemate::sim

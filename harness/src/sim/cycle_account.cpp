@@ -32,6 +32,9 @@ std::string what_words(const Happened& what) {
                  : fmt::format("loads {} = {}, where memory holds {}", target_words(what.target),
                                what.seen, what.truth);
     case AccessKind::ReadModifyWrite:
+      if (what.seen == what.stored) {
+        return fmt::format("finds {} = {} and leaves it so", target_words(what.target), what.seen);
+      }
       return fmt::format("changes {} from {} to {}", target_words(what.target), what.seen,
                          what.stored);
     case AccessKind::Store:

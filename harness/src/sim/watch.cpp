@@ -10,7 +10,6 @@ namespace stalemate::sim {
 namespace {
 
 std::vector<Watched> watched;
-std::uint64_t never_again = 0;  // no two are alike
 
 Watched& watched_current() {
   return watched[machine.current->id];
@@ -64,7 +63,10 @@ const std::vector<Watched>& all_watched() {
 
 void watch_block(const std::byte* low) {
   Watched& self = watched_current();
+  // Told nothing since, what it is now follows from what it was, and from how many blocks ago.
+  if (self.at_block.low != nullptr && self.told.empty()) return;
   read_stack(self.at_block, low, machine.current->fiber.stack.high);
+  self.blocks = machine.current->blocks;
   self.told.clear();
   self.hash = reinterpret_cast<std::uintptr_t>(low);
   for (const std::uint64_t word : self.at_block.words) {
@@ -84,12 +86,6 @@ void watch_told(const Happened& happened) {
   add_told(self, happened.seen);
   add_told(self, happened.stored);
   add_told(self, machine.current->exchanged ? 1 : 0);
-}
-
-void watch_nothing() {
-  Watched& self = watched_current();
-  self.told.clear();
-  add_told(self, ++never_again);
 }
 
 }  // namespace stalemate::sim

@@ -7,9 +7,9 @@
 #include "sim/event.hpp"
 
 /// What a work-item does next is decided by its registers and its stack, and by what it is told.
-/// While the device looks for a proof of livelock each is known as it was when it last began a
-/// basic block, and by all that it was told since: then it was in code of its own, and whatever the
-/// device itself had on its stack was gone.
+/// While the device looks for a proof of livelock each is known as it was at the first basic block
+/// after an event, by all that it was told since, and by the number of blocks since: then it was in
+/// code of its own, and whatever the device itself had on its stack was gone.
 namespace stalemate::sim {
 
 /// A work-item's registers that calls keep, and its stack, in words; as it began a basic block.
@@ -28,6 +28,7 @@ bool is_same_stack(const PrivateState& state, const std::byte* low, const std::b
 /// What is known of one work-item.
 struct Watched {
   PrivateState at_block;
+  std::uint64_t blocks = 0;              // of the work-item since its latest event, then
   std::vector<std::uint64_t> told = {};  // since then: what its events were, and what they gave
   std::uint64_t hash = 0;                // of all that
 };
@@ -43,8 +44,5 @@ void watch_block(const std::byte* low);
 /// The current work-item begins an event, and is told what it gave.
 void watch_event();
 void watch_told(const Happened& happened);
-
-/// No state of the current work-item is like one before.
-void watch_nothing();
 
 }  // namespace stalemate::sim

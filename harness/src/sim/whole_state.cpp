@@ -20,10 +20,10 @@ void add_bytes(StateWords& words, const std::byte* at, std::size_t size) {
 }
 
 void add_item(StateWords& words, const WorkItem& item, const Watched& seen) {
-  words.insert(words.end(),
-               {static_cast<std::uint64_t>(item.state), item.site, item.block, item.collective,
-                item.exchanged ? 1u : 0u, reinterpret_cast<std::uintptr_t>(seen.at_block.low),
-                seen.at_block.words.size(), seen.told.size()});
+  words.insert(words.end(), {static_cast<std::uint64_t>(item.state), item.site, item.block,
+                             item.collective, item.blocks, seen.blocks, item.exchanged ? 1u : 0u,
+                             reinterpret_cast<std::uintptr_t>(seen.at_block.low),
+                             seen.at_block.words.size(), seen.told.size()});
   words.insert(words.end(), seen.at_block.words.begin(), seen.at_block.words.end());
   words.insert(words.end(), seen.told.begin(), seen.told.end());
 }
@@ -76,8 +76,9 @@ std::vector<std::uint64_t> whole_state() {
 std::uint64_t whole_hash() {
   std::uint64_t hash = memory_hash;
   for (std::size_t i = 0; i < machine.work_items.size(); ++i) {
-    const auto state = static_cast<std::uint64_t>(machine.work_items[i].state);
-    hash = mix(hash ^ all_watched()[i].hash) + state;
+    const WorkItem& item = machine.work_items[i];
+    const std::uint64_t where = item.blocks << 8 | static_cast<std::uint64_t>(item.state);
+    hash = mix(hash ^ all_watched()[i].hash ^ mix(where));
   }
   return hash;
 }
