@@ -23,11 +23,13 @@ class Draws {
   std::uint64_t index_ = 0;
 };
 
-/// Of ten launches, so many.
-Policy policy_of_mix(Draws& draws) {
+/// Of ten launches six are random and two each the others, bursts as short as measured best.
+void resolve_mix(Draws& draws, Settings& settings) {
   const std::uint32_t tenth = draws.below(10);
-  if (tenth < 6) return Policy::Random;
-  return tenth < 8 ? Policy::Pct : Policy::Bursts;
+  const std::uint32_t burst_events = draws.power(1, 4);
+  if (settings.policy != Policy::Mix) return;
+  settings.policy = tenth < 6 ? Policy::Random : tenth < 8 ? Policy::Pct : Policy::Bursts;
+  settings.burst_events = burst_events;
 }
 
 /// Half of the launches have each knob as it is: what a device stands for comes up most.
@@ -39,7 +41,6 @@ void vary(Draws& draws, std::uint32_t& knob, Value value) {
 }
 
 void vary_knobs(Draws& draws, Settings& settings) {
-  vary(draws, settings.burst_events, [&] { return draws.power(1, 8); });
   const std::uint32_t line_min = settings.cache == Cache::Hopper ? 5 : 2;
   vary(draws, settings.line_bytes, [&] { return draws.power(line_min, 7); });
   vary(draws, settings.drain_interval, [&] { return draws.power(0, 7); });
@@ -53,8 +54,7 @@ void vary_knobs(Draws& draws, Settings& settings) {
 Settings drawn(const Settings& settings, std::uint64_t seed) {
   Settings drawn = settings;
   Draws draws(seed);
-  const Policy policy = policy_of_mix(draws);
-  if (drawn.policy == Policy::Mix) drawn.policy = policy;
+  resolve_mix(draws, drawn);
   if (drawn.swarm) vary_knobs(draws, drawn);
   drawn.swarm = false;
   return drawn;

@@ -96,8 +96,8 @@ const std::vector<Knob>& knobs() {
        "Under the policy pct one more than the changes of priority in a stretch, at most: each "
        "launch draws, from 3 on."},
       {"swarm", &Settings::swarm, 0, 0,
-       "Whether each launch draws burst_events, line_bytes, drain_interval, store_buffer_size and, "
-       "if it is 0, compute_units, each in half of the launches."},
+       "Whether each launch draws line_bytes, drain_interval, store_buffer_size and, if it is 0, "
+       "compute_units, each in half of the launches."},
       {"cache", &Settings::cache, 0, 0,
        "When a plain load may be answered from a compute unit's own, incoherent cache."},
       {"line_bytes", &Settings::line_bytes, 4, 128, "Bytes in a line of the cache.", true},

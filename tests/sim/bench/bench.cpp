@@ -139,6 +139,7 @@ int main() {
   print_device("round robin", device(Policy::RoundRobin, Cache::None, false));
   print_device("bursts", device(Policy::Bursts, Cache::None, false));
   print_device("random", device(Policy::Random, Cache::None, false));
+  print_device("priorities", device(Policy::Pct, Cache::None, false));
   print_device("random, Hopper", device(Policy::Random, Cache::Hopper, false));
   print_device("lockstep of 32, Hopper", lockstep(32));
   print_device("lockstep of 8, Hopper", lockstep(8));

@@ -102,11 +102,14 @@ void expose_all(Device& device, const Properties& properties, const Asked& asked
 int main(int argc, char** argv) {
   if (argc < 6) return EXIT_FAILURE;
   const Properties properties = shipped_properties();
-  auto plan = config::load_plan({{argv[3], true}}, {properties, shipped_files()});
+  auto plan = config::load_plan({{argv[3]}}, {properties, shipped_files()});
   unsigned part = 0;
   unsigned parts = 1;
   if (std::sscanf(argv[4], "%u/%u", &part, &parts) != 2 || parts == 0) return EXIT_FAILURE;
-  if (!std::holds_alternative<Plan>(plan)) return EXIT_FAILURE;
+  if (const auto* wrong = std::get_if<Diagnostics>(&plan)) {
+    for (const Diagnostic& one : *wrong) fmt::print(stderr, "{}\n", to_text(one));
+    return EXIT_FAILURE;
+  }
   const Asked asked{std::get<Plan>(std::move(plan)), std::strtoull(argv[1], nullptr, 10),
                     std::strtoull(argv[2], nullptr, 10)};
   for (int i = 5; i < argc; ++i) {

@@ -105,7 +105,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK(preset("sim:serial")->policy == Policy::Serial);
-  CHECK(preset("sim:sc")->policy == Policy::Random);
+  CHECK(preset("sim:sc")->policy == Policy::Mix);
   CHECK(preset("sim:sc")->cache == Cache::None);
   CHECK(preset("sim:independent")->cache == Cache::Hopper);
   CHECK_FALSE(preset("sim:independent")->store_buffers);
