@@ -13,8 +13,8 @@
 
 namespace stalemate::sim {
 
-/// Whether a variable is one of the driver kernels, which race on purpose: to see who met. All their
-/// names begin with that.
+/// Whether a variable is one of the driver kernels, which race on purpose: to see who met. All
+/// their names begin with that.
 inline bool is_of_driver(std::string_view variable) {
   return variable.find("stalemate_") != std::string_view::npos;
 }

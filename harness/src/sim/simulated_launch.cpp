@@ -109,8 +109,8 @@ void SimulatedLaunch::lay_out() {
   const std::vector<std::byte*> begins = parts_.arena.lay_out(sizes);
   for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
     const Buffer& buffer = request_.buffers[index];
-    objects_.push_back({buffer.name, begins[index], buffer.size_bytes, buffer.traced, false,
-                        buffer.traced});
+    objects_.push_back(
+        {buffer.name, begins[index], buffer.size_bytes, buffer.traced, false, buffer.traced});
     fill(index);
   }
   add_variables(begins.back());
@@ -141,9 +141,8 @@ void SimulatedLaunch::add_variables(std::byte* begin) {
   std::memcpy(begin, table.global_image, table.global_bytes);
   for (std::uint32_t i = 0; i < table.global_count; ++i) {
     const stalemate_sim_variable& variable = table.globals[i];
-    objects_.push_back(
-        {variable.name, begin + variable.offset_bytes, variable.size_bytes, false, false,
-         !is_of_driver(variable.name)});
+    objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes, false,
+                        false, !is_of_driver(variable.name)});
   }
 }
 
