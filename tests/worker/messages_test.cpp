@@ -173,6 +173,20 @@ TEST_CASE("messages: a recording arrives as it was sent, with or without a fault
   CHECK_FALSE(std::get<Misbehaved>(through(Misbehaved{violation})).recording);
 }
 
+TEST_CASE("messages: a race arrives as it was sent") {
+  Completed completed{{{"a", bytes({1})}}, {}, 3ns};
+  CHECK_FALSE(std::get<Completed>(through(completed)).race);
+  CHECK_FALSE(std::get<Completed>(through(completed)).races_watched);
+  completed.race = Violation{ViolationKind::DataRace, "two", {"who", "where"}, {}};
+  completed.races_watched = true;
+  const auto same = std::get<Completed>(through(completed));
+  REQUIRE(same.race);
+  CHECK(same.race->kind == ViolationKind::DataRace);
+  CHECK(same.race->summary == "two");
+  CHECK(same.race->explanation == completed.race->explanation);
+  CHECK(same.races_watched);
+}
+
 TEST_CASE("messages: a recording cut short, or of unknown kinds, is nonsense") {
   const LaunchOutcome outcome = Misbehaved{Violation{}, some_recording()};
   Packer packer;

@@ -173,6 +173,9 @@ struct Completed {
       dispatch_times;                       // by the device's clock; 0 where it has none
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
   std::optional<Recording> recording = {};  // if it was asked for, of a device that can
+  // Only of simulated devices: the first data race between accesses under test, if there was one.
+  std::optional<Violation> race = {};
+  bool races_watched = false;  // it was looked for
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
 /// Only simulated devices see that.

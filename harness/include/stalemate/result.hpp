@@ -88,6 +88,7 @@ struct Effort {
   std::uint64_t cases = 0;
   std::uint64_t launches = 0;
   std::uint64_t launches_met = 0;                   // work-groups were seen to run at the same time
+  std::uint64_t launches_watched = 0;               // for data races; only a simulated device can
   std::uint64_t operations = 0;                     // judged
   std::map<std::string, std::uint64_t> tiers = {};  // judged cases by tier
   std::map<std::string, std::uint64_t> figures = {};  // of the judgements, the largest of each name

@@ -49,6 +49,8 @@ std::optional<std::string> other_kind_note(const Subject& subject, const Verdict
   if (!subject.broken || violation == nullptr || violation->kind == subject.broken->kind) {
     return std::nullopt;
   }
+  // What the kind names comes of the race, and some memories never show it.
+  if (violation->kind == ViolationKind::DataRace) return std::nullopt;
   return fmt::format("exposed by another kind than expected: {}, not {}", name(violation->kind),
                      name(subject.broken->kind));
 }

@@ -9,6 +9,14 @@ namespace {
 
 constexpr std::uint32_t kAbnormalMax = 2;
 
+// A race tells that code is wrong, what a property sees also what comes of it.
+constexpr std::uint32_t kCasesSinceRaceMax = 50;
+
+bool is_race(const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == ViolationKind::DataRace;
+}
+
 }  // namespace
 
 void Search::run() {
@@ -16,6 +24,8 @@ void Search::run() {
   session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
   try_remembered();
   try_new();
+  if (!found_) found_ = std::move(race_);
+  if (found_) verdict_ = found_->settled.judgement.verdict;
   if (session_.cancelled()) {
     notes_.push_back(
         fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
@@ -43,8 +53,8 @@ void Search::try_new() {
 }
 
 bool Search::goes_on() const {
-  return !found_ && abnormal_ < kAbnormalMax && session_.can_go_on() &&
-         !session_.time().search_is_over();
+  return !found_ && cases_since_race_ < kCasesSinceRaceMax && abnormal_ < kAbnormalMax &&
+         session_.can_go_on() && !session_.time().search_is_over();
 }
 
 void Search::try_case(const std::function<Case()>& generate) {
@@ -70,7 +80,13 @@ void Search::judge_case(const Case& input) {
   conclude(verdict);
   abnormal_ += settled.abnormal ? 1U : 0U;
   for (const auto& note : settled.notes) notes_.push_back(note);
-  if (violated) found_ = Found{input, std::move(settled)};
+  cases_since_race_ += race_ ? 1U : 0U;
+  if (!violated) return;
+  if (!is_race(verdict)) {
+    found_ = Found{input, std::move(settled)};
+  } else if (!race_) {
+    race_ = Found{input, std::move(settled)};
+  }
 }
 
 void Search::conclude(const Verdict& verdict) {

@@ -17,8 +17,9 @@ class Search {
  public:
   Search(Session& session, const RunParts& parts) : session_(session), parts_(parts) {}
 
-  /// Goes on to the first violation, the end of the budget, or the second case that crashed, did
-  /// not build, or made the property throw.
+  /// Goes on to the first violation (after a data race for some cases more: another kind says
+  /// more), the end of the budget, or the second case that crashed, did not build, or made the
+  /// property throw.
   void run();
 
   /// What all cases together say.
@@ -44,6 +45,8 @@ class Search {
   std::uint32_t abnormal_ = 0;
   std::optional<Verdict> verdict_;
   std::optional<Found> found_;
+  std::optional<Found> race_;  // the first, if nothing else was found
+  std::uint32_t cases_since_race_ = 0;
   std::vector<std::string> notes_;
 };
 

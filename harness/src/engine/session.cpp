@@ -30,6 +30,17 @@ Schedule schedule_of(const Case& input, std::uint64_t launch) {
   return {.seed = input.seed.split("schedule").split(launch).value};
 }
 
+/// A race is the verdict where the property found nothing else: what it says is more. No history
+/// shows a race, so none is kept.
+void convict(Judged& judged, Violation&& race) {
+  Verdict& verdict = judged.judgement.verdict;
+  if (!std::holds_alternative<Pass>(verdict) && !std::holds_alternative<Inconclusive>(verdict)) {
+    return;
+  }
+  verdict = std::move(race);
+  judged.observation = {};
+}
+
 /// Turns an outcome, which is used up, into an attempt.
 struct ToAttempt {
   const Sent& sent;
@@ -46,6 +57,8 @@ struct ToAttempt {
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(completed.recording);
+    judged.races_watched = completed.races_watched;
+    if (completed.race) convict(judged, *std::move(completed.race));
     return judged;
   }
   // What was seen to go wrong was seen while everybody ran.
@@ -144,6 +157,7 @@ void Session::count_launch(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
   if (judged == nullptr) return;
   effort_.launches_met += judged->judgement.met ? 1U : 0U;
+  effort_.launches_watched += judged->races_watched ? 1U : 0U;
   effort_.operations += judged->judgement.operations;
   effort_.kernel_time += judged->kernel_time;
 }

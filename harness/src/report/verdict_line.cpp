@@ -58,6 +58,9 @@ std::string strength_words(const Effort& effort) {
   std::string words =
       fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
                   tiers_words(effort), grouped(effort.launches_met), grouped(effort.launches));
+  if (effort.launches_watched != 0) {
+    words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
+  }
   if (effort.launches_met > kRuleOfThree) {
     words += fmt::format(", failure rate of a launch at most {}/{} = {} (95 %)", kRuleOfThree,
                          grouped(effort.launches_met),

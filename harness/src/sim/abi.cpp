@@ -90,6 +90,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   begin_event(machine.current->place);
   if (releases(order)) release(scope, flags);
   if (acquires(order)) acquire(scope, flags);
+  if (machine.races.look()) machine.races.fence(flags, order, scope);
   note({.kind = AccessKind::Fence});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {

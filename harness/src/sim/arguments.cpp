@@ -14,7 +14,8 @@ constexpr std::uint64_t kLocalGap = 128;
 void add_own_locals(const stalemate_sim_module_table& table, Launch& launch) {
   for (std::uint32_t i = 0; i < table.local_count; ++i) {
     const stalemate_sim_variable& variable = table.locals[i];
-    launch.locals.push_back({variable.name, variable.offset_bytes, variable.size_bytes, false});
+    launch.locals.push_back({variable.name, variable.offset_bytes, variable.size_bytes, false,
+                             !is_of_driver(variable.name)});
   }
   launch.local_bytes = table.local_bytes;
 }
@@ -23,7 +24,8 @@ void add_own_locals(const stalemate_sim_module_table& table, Launch& launch) {
 std::uint64_t add_local(Launch& launch, std::string name, const LocalArgument& argument) {
   const std::uint64_t free = launch.local_bytes == 0 ? 0 : launch.local_bytes + kLocalGap;
   const std::uint64_t offset = (free + kLocalAlignment - 1) / kLocalAlignment * kLocalAlignment;
-  launch.locals.push_back({std::move(name), offset, argument.size_bytes, argument.traced});
+  launch.locals.push_back(
+      {std::move(name), offset, argument.size_bytes, argument.traced, argument.traced});
   launch.local_bytes = offset + argument.size_bytes;
   return offset;
 }

@@ -13,6 +13,12 @@
 
 namespace stalemate::sim {
 
+/// Whether a variable is one of the driver kernels, which race on purpose: to see who met. All
+/// their names begin with that.
+inline bool is_of_driver(std::string_view variable) {
+  return variable.find("stalemate_") != std::string_view::npos;
+}
+
 /// The values that a dispatch's arguments point to. Aligned for every vector and struct.
 class Arguments {
  public:

@@ -72,6 +72,16 @@ std::uint64_t modify_memory(const Target& target, std::uint32_t size, const Modi
   drop_own_line(target, size);
   if (acquires(order)) acquire(how.scope, kBothFences);
   machine.current->exchanged = exchanges;
+  if (machine.races.look()) {
+    machine.races.access_atomically({.target = target,
+                                     .size = size,
+                                     .stored = stored,
+                                     .scope = how.scope,
+                                     .reads = true,
+                                     .writes = exchanges,
+                                     .acquires = acquires(order),
+                                     .releases = releases(order)});
+  }
   note({.kind = AccessKind::ReadModifyWrite,
         .is_atomic = true,
         .target = target,
@@ -94,6 +104,13 @@ std::uint64_t atomic_load(const void* address, std::uint32_t size, const Synchro
   const Seen seen = see(target, size, may_be_cached);
   if (acquires(how.order)) acquire(how.scope, kBothFences);
   remember_read(target, size, seen.value);
+  if (machine.races.look()) {
+    machine.races.access_atomically({.target = target,
+                                     .size = size,
+                                     .scope = how.scope,
+                                     .reads = true,
+                                     .acquires = acquires(how.order)});
+  }
   note({.kind = AccessKind::Load,
         .is_atomic = true,
         .target = target,
@@ -109,6 +126,14 @@ void atomic_store(void* address, std::uint32_t size, std::uint64_t value,
   const Target target = begin_atomic(address, size);
   if (!target.is_shared()) return write_bits(target.at, size, value);
   if (releases(how.order)) release(how.scope, kBothFences);
+  if (machine.races.look()) {
+    machine.races.access_atomically({.target = target,
+                                     .size = size,
+                                     .stored = value,
+                                     .scope = how.scope,
+                                     .writes = true,
+                                     .releases = releases(how.order)});
+  }
   store_part(target, size, value, true);
 }
 

@@ -19,7 +19,11 @@ void barrier_of(Meeting& meeting, State state, std::uint32_t flags, std::uint32_
   begin_event(machine.current->place);
   release(scope, flags);
   note({.kind = AccessKind::Barrier});
-  meet(meeting, state, site, [] {});
+  if (machine.races.look()) machine.races.come_to_barrier(flags, scope);
+  meet(meeting, state, site, [&] {
+    if (machine.races.look())
+      machine.races.leave_barrier(meeting.first, meeting.count, flags, scope);
+  });
   acquire(scope, flags);
 }
 
@@ -129,7 +133,10 @@ std::uint64_t sub_group_collective(const Collective& collective, std::uint64_t v
   Meeting& meeting = machine.sub_groups[self.sub_group];
   const std::uint64_t site =
       kCollectiveSite | collective.kind << 16 | collective.element << 8 | collective.operation;
-  meet(meeting, State::AtSubGroup, site, [&] { combine(meeting, collective); });
+  meet(meeting, State::AtSubGroup, site, [&] {
+    combine(meeting, collective);
+    if (machine.races.look()) machine.races.leave_collective(meeting.first, meeting.count);
+  });
   note({.kind = AccessKind::Barrier, .seen = self.collective, .stored = value});
   return self.collective;
 }

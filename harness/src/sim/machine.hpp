@@ -7,6 +7,7 @@
 #include "sim/lanes.hpp"
 #include "sim/line_cache.hpp"
 #include "sim/local_memory.hpp"
+#include "sim/races.hpp"
 #include "sim/run.hpp"
 #include "sim/runnable_set.hpp"
 #include "sim/stacks.hpp"
@@ -112,6 +113,7 @@ struct Machine {
   LocalMemory local_memory;
   StoreBuffers buffers;
   LineCache cache;
+  Races races;
   bool weak = false;  // loads may see something else than memory holds
   std::uint64_t last_change = 0;
   std::uint64_t idle_check_at = 0;

@@ -28,6 +28,8 @@ inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is
   self.read_target = target;
   self.read_value = seen.value;
   self.read_size = size;
+  if (machine.races.look())
+    machine.races.access_plainly({.target = target, .size = size, .reads = true}, is_volatile);
   note({.kind = AccessKind::Load,
         .target = target,
         .size = size,
@@ -40,6 +42,10 @@ inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is
 /// Stores 8 bytes at most, in an event that has begun.
 inline void store_part(const Target& target, std::uint32_t size, std::uint64_t value,
                        bool is_atomic = false) {
+  if (machine.races.look() && !is_atomic) {
+    machine.races.access_plainly({.target = target, .size = size, .stored = value, .writes = true},
+                                 (machine.current->place & kVolatile) != 0);
+  }
   if (target.where == Where::Local) machine.local_memory.mark_written(target.at, size);
   // To tell, in a trace, who stores what is there already.
   const std::uint64_t truth = machine.launch->record ? read_bits(target.at, size) : 0;

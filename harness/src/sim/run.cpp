@@ -103,6 +103,7 @@ void begin(const Launch& launch, const Settings& settings) {
   // In lockstep all lanes go round together.
   const std::uint64_t lanes = settings.lockstep ? lanes_of_sub_group() : 1;
   machine.blocks_max = settings.idle_events * kBlocksPerIdleEvent / lanes;
+  machine.races.begin(launch, settings);
   begin_turns(launch.seed);
 }
 

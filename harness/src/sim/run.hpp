@@ -22,6 +22,7 @@ struct Object {
   std::size_t size_bytes = 0;
   bool traced = false;  // its accesses are recorded
   bool is_constant = false;
+  bool watched = false;  // races are looked for
 };
 
 /// Local memory that a kernel argument asks for; each work-group has its own.
@@ -30,6 +31,7 @@ struct LocalObject {
   std::uint64_t offset_bytes = 0;  // from the work-group's local base
   std::uint64_t size_bytes = 0;
   bool traced = false;
+  bool watched = false;
 };
 
 /// One dispatch, ready to go.
@@ -64,6 +66,8 @@ struct Fault {
 
 struct Ended {
   std::optional<Fault> fault;     // nothing if all work-items came to their end
+  std::optional<Fault> race;      // the first; the launch went on
+  bool watched = false;           // races were looked for
   std::string unsupported;        // a built-in that is not supported was called; else empty
   std::uint64_t events = 0;       // scheduling points
   std::uint64_t accesses = 0;     // memory events among them

@@ -23,6 +23,12 @@ enum class Cache : std::uint8_t {
   Weakest,  // only an acquire of sufficient scope refreshes a line: what OpenCL permits
 };
 
+/// What a `volatile` access counts as for races.
+enum class VolatileIs : std::uint8_t {
+  Relaxed,  // a relaxed atomic: OpenCL 1.x has nothing else to wait with
+  Plain,    // as the standard says
+};
+
 /// A simulated device: how it schedules, and what its memory may do. Every member is a knob of
 /// `devices:` in YAML, of the same name.
 struct Settings {
@@ -43,6 +49,8 @@ struct Settings {
   // Stuck: so many events of each live work-item without any change of state; then again, ten times
   // as many. More than the longest bounded spin.
   std::uint32_t idle_events = 20000;
+  bool races = true;  // data races are looked for
+  VolatileIs volatile_is = VolatileIs::Relaxed;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -26,6 +26,11 @@ const auto kCacheWords = words<Cache>({
     {Cache::Weakest, "weakest"},
 });
 
+const auto kVolatileWords = words<VolatileIs>({
+    {VolatileIs::Relaxed, "relaxed"},
+    {VolatileIs::Plain, "plain"},
+});
+
 const auto kFlagWords = words<bool>({{false, "false"}, {true, "true"}});
 
 template <class Value>
@@ -34,6 +39,8 @@ const auto& words_of() {
     return kPolicyWords;
   } else if constexpr (std::is_same_v<Value, Cache>) {
     return kCacheWords;
+  } else if constexpr (std::is_same_v<Value, VolatileIs>) {
+    return kVolatileWords;
   } else {
     return kFlagWords;
   }
@@ -97,6 +104,9 @@ const std::vector<Knob>& knobs() {
        "Events of each work-item without any change after which a launch counts as stuck; more "
        "than "
        "the longest bounded wait."},
+      {"races", &Settings::races, 0, 0, "Whether data races are looked for."},
+      {"volatile_is", &Settings::volatile_is, 0, 0,
+       "What a volatile access is when races are looked for: a relaxed atomic or a plain access."},
   };
   return all;
 }
@@ -104,6 +114,7 @@ const std::vector<Knob>& knobs() {
 std::vector<std::string> Knob::words() const {
   if (std::holds_alternative<Policy Settings::*>(member)) return all_words<Policy>();
   if (std::holds_alternative<Cache Settings::*>(member)) return all_words<Cache>();
+  if (std::holds_alternative<VolatileIs Settings::*>(member)) return all_words<VolatileIs>();
   return {};
 }
 

@@ -16,7 +16,7 @@ namespace stalemate::sim {
 /// docs/simulator.md all come from the one table of these.
 struct Knob {
   using Member = std::variant<Policy Settings::*, Cache Settings::*, bool Settings::*,
-                              std::uint32_t Settings::*>;
+                              std::uint32_t Settings::*, VolatileIs Settings::*>;
 
   std::string_view name;
   Member member;

@@ -35,6 +35,14 @@ void append(Recording& recording, Ended& ended) {
   recording.hash = Seed{recording.hash}.split(ended.hash).value;
 }
 
+Violation violation_of(Fault&& fault) {
+  Violation violation;
+  violation.kind = fault.kind;
+  violation.summary = std::move(fault.summary);
+  violation.explanation = std::move(fault.explanation);
+  return violation;
+}
+
 /// One launch while it goes on. A problem that a step returns ends it.
 class SimulatedLaunch {
  public:
@@ -96,7 +104,8 @@ void SimulatedLaunch::lay_out() {
   const std::vector<std::byte*> begins = parts_.arena.lay_out(sizes);
   for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
     const Buffer& buffer = request_.buffers[index];
-    objects_.push_back({buffer.name, begins[index], buffer.size_bytes, buffer.traced, false});
+    objects_.push_back(
+        {buffer.name, begins[index], buffer.size_bytes, buffer.traced, false, buffer.traced});
     fill(index);
   }
   add_variables(begins.back());
@@ -127,8 +136,8 @@ void SimulatedLaunch::add_variables(std::byte* begin) {
   std::memcpy(begin, table.global_image, table.global_bytes);
   for (std::uint32_t i = 0; i < table.global_count; ++i) {
     const stalemate_sim_variable& variable = table.globals[i];
-    objects_.push_back(
-        {variable.name, begin + variable.offset_bytes, variable.size_bytes, false, false});
+    objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes, false,
+                        false, !is_of_driver(variable.name)});
   }
 }
 
@@ -174,13 +183,11 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
   print(ended.printed);
   append(recorded_, ended);
+  completed_.races_watched |= ended.watched;
+  if (ended.race && !completed_.race) completed_.race = violation_of(*std::move(ended.race));
   if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
   if (!ended.fault) return std::nullopt;
-  Violation violation;
-  violation.kind = ended.fault->kind;
-  violation.summary = std::move(ended.fault->summary);
-  violation.explanation = std::move(ended.fault->explanation);
-  return Misbehaved{std::move(violation), recording()};
+  return Misbehaved{violation_of(*std::move(ended.fault)), recording()};
 }
 
 /// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.

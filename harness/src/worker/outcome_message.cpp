@@ -65,6 +65,9 @@ struct OutcomePacker {
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
     pack(packer, completed.recording);
+    packer.number(static_cast<std::uint8_t>(completed.race.has_value()));
+    if (completed.race) pack(packer, *completed.race);
+    packer.number(static_cast<std::uint8_t>(completed.races_watched));
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack(packer, misbehaved.violation);
@@ -105,6 +108,8 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   }
   completed.build_time = std::chrono::nanoseconds(unpacker.signed_number());
   completed.recording = unpack_recording_if_any(unpacker);
+  if (unpacker.number<std::uint8_t>() != 0) completed.race = unpack_violation(unpacker);
+  completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   return completed;
 }
 

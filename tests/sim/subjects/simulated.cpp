@@ -38,6 +38,10 @@ std::string ending(Device& device, const Subject& subject, const Case& input, st
   auto* completed = std::get_if<Completed>(&outcome);
   REQUIRE(completed != nullptr);
   const Verdict verdict = property.judge(subject, input, {std::move(completed->buffers)}).verdict;
+  // As the engine does: what the property found is more.
+  if (completed->race && std::holds_alternative<Pass>(verdict)) {
+    return std::string(name(completed->race->kind));
+  }
   const auto* violation = std::get_if<Violation>(&verdict);
   return std::string(violation == nullptr ? name(verdict) : name(violation->kind));
 }

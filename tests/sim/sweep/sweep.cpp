@@ -37,6 +37,7 @@ GenerateSettings small_cases() {
 struct Tally {
   std::map<std::string, int> words;  // verdicts, kinds of violation, endings
   int met = 0;
+  std::string race;  // the first, where nothing else was found
   std::uint64_t hash = 0;
 
   void add(std::uint64_t word) { hash = Seed{hash}.split(word).value; }
@@ -68,6 +69,10 @@ std::string launch(Device& device, const Property& property, const Subject& subj
   tally.add(completed->recording->hash);
   const Judgement judgement = property.judge(subject, input, {std::move(completed->buffers)});
   tally.met += judgement.met ? 1 : 0;
+  if (completed->race && std::holds_alternative<Pass>(judgement.verdict)) {
+    if (tally.race.empty()) tally.race = completed->race->summary;
+    return word_of(*completed->race);
+  }
   return word_of(judgement.verdict);
 }
 
@@ -83,6 +88,7 @@ bool sweep(Device& device, const Property& property, const Subject& subject, std
   std::string words;
   for (const auto& [word, count] : tally.words) words += fmt::format(" {} {}", count, word);
   fmt::print("{:016x} {} {}:{}\n", tally.hash, device.info().id, subject.name, words);
+  if (!tally.race.empty()) fmt::print("  {}\n", tally.race);
   if (subject.broken) return true;
   const bool all_pass = tally.words.size() == 1 && tally.words.contains("pass");
   return all_pass && (tally.met > 0 || device.info().id == "sim:serial");

@@ -80,4 +80,13 @@ TEST_CASE("expectation: a mutant exposed by another kind is as expected, with a 
   CHECK(result.notes == (kind == ViolationKind::LostUpdate ? std::vector<std::string>{} : note));
 }
 
+TEST_CASE("expectation: a mutant exposed by a race needs no note: its kind is what comes of it") {
+  Rig rig;
+  rig.plan.subjects = {mutant({})};
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::DataRace); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(result.expectation == Expectation::AsExpected);
+  CHECK(result.notes.empty());
+}
+
 }  // namespace stalemate::engine

@@ -56,6 +56,14 @@ TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claim
   CHECK(strength_words(effort).find("at most") == std::string::npos);
 }
 
+TEST_CASE("strength: launches in which data races were looked for are named", "[report]") {
+  Effort effort = passed("a", "b").effort;
+  CHECK(strength_words(effort).find("race") == std::string::npos);
+  effort.launches_watched = 190;
+  CHECK(strength_words(effort).find(" launches met, no data race in 190, failure") !=
+        std::string::npos);
+}
+
 TEST_CASE("shell_quote: plain paths stay plain, others survive the shell", "[report]") {
   CHECK(shell_quote("out/failures/0001.json") == "out/failures/0001.json");
   CHECK(shell_quote("a b") == "'a b'");

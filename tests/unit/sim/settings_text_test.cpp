@@ -31,7 +31,9 @@ Settings all_others() {
           .sub_group_size = 8,
           .lockstep = true,
           .weak_failures = 100,
-          .idle_events = 4000};
+          .idle_events = 4000,
+          .races = false,
+          .volatile_is = VolatileIs::Plain};
 }
 
 }  // namespace

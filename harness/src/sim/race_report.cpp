@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+#include <string>
+
+#include "sim/faults.hpp"
+#include "sim/machine.hpp"
+#include "sim/races.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+const char* manner(AccessClass access_class) {
+  switch (access_class) {
+    case AccessClass::Plain: return "plain";
+    case AccessClass::Volatile: return "volatile";
+    case AccessClass::Legacy:
+    case AccessClass::C11: return "atomic";
+  }
+  return "";
+}
+
+std::string access_words(const WorkItem& who, std::uint32_t place, AccessClass access_class,
+                         bool writes) {
+  return fmt::format("{}: a {} {} by work-item {} of work-group {}", place_words(place << 1),
+                     manner(access_class), writes ? "store" : "load", who.id, who.group);
+}
+
+/// What would have ordered the two.
+std::string remedy(const WorkItem& a, const WorkItem& b, bool both_atomic) {
+  if (both_atomic) {
+    return "both are atomic, but not in each other's scope: memory_scope_device reaches all "
+           "work-groups";
+  }
+  const std::string_view barrier =
+      a.group == b.group ? "a barrier with the flag of that memory between them, or " : "";
+  return fmt::format(
+      "nothing orders them: {}a release fence or order behind the first and an acquire before the "
+      "second, at atomics of which the second reads the first's, in a scope that has both",
+      barrier);
+}
+
+}  // namespace
+
+/// Once for a launch: what comes after a race means nothing.
+void Races::report(const Part& part, const Other& other) {
+  look_ = false;
+  const WorkItem& self = *machine.current;
+  const WorkItem& peer = machine.work_items[other.item];
+  const bool both_atomic = part.is_atomic() && other.access_class != AccessClass::Plain;
+  Fault& race = machine.ended.race.emplace();
+  race.kind = ViolationKind::DataRace;
+  race.summary =
+      fmt::format("{} of {} by work-item {}, and the {} by work-item {} at {}, race",
+                  part.whole.writes ? "a store" : "a load", target_words(part.whole.target),
+                  self.id, other.writes ? "store" : "load", peer.id, place_words(other.place << 1));
+  race.summary.insert(0, place_words(part.place) + ": ");
+  race.explanation = {
+      access_words(peer, other.place, other.access_class, other.writes),
+      access_words(self, part.place >> 1, part.access_class, part.whole.writes),
+      remedy(peer, self, both_atomic),
+  };
+}
+
+}  // namespace stalemate::sim
