@@ -9,7 +9,7 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-constexpr std::uint64_t kSeeds = 20;
+constexpr std::uint64_t kSeedsTried = 20;
 
 Settings impatient(Policy policy, Cache cache = Cache::None, bool store_buffers = false) {
   Settings settings = settings_of(policy, cache, store_buffers);
@@ -157,7 +157,7 @@ TEST_CASE("certificate: a cycle that begins elsewhere, or does not come back, is
 
 TEST_CASE("certificate: following the turns before it gives the same one again") {
   for (const Policy policy : kPolicies) {
-    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kSeedsTried; ++seed) {
       Lab lab;
       lab.launch.record = true;
       const Ended free = run_once(lab, &spins, {2, 2}, impatient(policy), seed);
@@ -204,7 +204,7 @@ TEST_CASE("certificate: who waits for one who takes long is let in") {
     put(code.cell(2), 1);
   };
   for (const Policy policy : {Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
-    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kSeedsTried; ++seed) {
       CHECK(has_come_to_its_end(run_fresh(waits, {2, 2}, impatient(policy), seed)));
     }
   }
@@ -227,7 +227,7 @@ TEST_CASE("certificate: two locks in opposite order go round where turns are eve
   CHECK_THAT(even.fault->summary, Contains("the same 6 events repeat for ever"));
   CHECK_THAT(lines_of(even), Contains("changes 'cells' = 0 from 0 to 1") ||
                                  Contains("changes 'cells' at byte 0 from 0 to 1"));
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSeedsTried; ++seed) {
     CHECK(
         has_come_to_its_end(run_fresh(&takes_two_locks, {2, 1}, impatient(Policy::Random), seed)));
   }
@@ -252,7 +252,7 @@ TEST_CASE("certificate: a store that is late comes in time, a plain load may sta
   Settings settings = impatient(Policy::Random, Cache::Weakest, true);
   settings.drain_interval = 1000000;
   Lab lab;
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSeedsTried; ++seed) {
     lab.parameter = 0;
     CHECK(has_come_to_its_end(run_once(lab, waits, {2, 1}, settings, seed)));
     lab.parameter = 1;

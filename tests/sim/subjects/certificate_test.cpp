@@ -11,7 +11,7 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr std::uint32_t kLanes = 4;
+constexpr std::uint32_t kLanesEach = 4;
 constexpr std::uint64_t kSchedulesEach = 10;
 
 const char* const kSource = R"(
@@ -65,11 +65,11 @@ std::string ending_of(const LaunchOutcome& outcome) {
   return "without proof";
 }
 
-using Endings = std::set<std::string>;
+using WaysToEnd = std::set<std::string>;
 
-Endings endings_of(const char* kernel, const sim::Settings& settings, NdRange nd_range = {2, 1}) {
+WaysToEnd endings_of(const char* kernel, const sim::Settings& settings, NdRange nd_range = {2, 1}) {
   const LaneProgram program{kSource, nd_range};
-  Endings all;
+  WaysToEnd all;
   for (std::uint64_t seed = 0; seed < kSchedulesEach; ++seed) {
     all.insert(ending_of(program.run(kernel, settings, seed)));
   }
@@ -83,18 +83,18 @@ sim::Settings of_policy(const char* preset, sim::Policy policy) {
   return settings;
 }
 
-const Endings kEnds{""};
-const Endings kProven{"proven"};
+const WaysToEnd kEnds{""};
+const WaysToEnd kProven{"proven"};
 
 }  // namespace
 
 TEST_CASE("certificate: two locks in opposite order go round in turn and in lockstep") {
   using sim::Policy;
   CHECK(endings_of("two_locks", of_policy("sim:sc", Policy::RoundRobin)) == kProven);
-  CHECK(endings_of("two_locks", lockstep_of(kLanes), {1, 2}) == kProven);
+  CHECK(endings_of("two_locks", lockstep_of(kLanesEach), {1, 2}) == kProven);
   CHECK(endings_of("two_locks", of_policy("sim:sc", Policy::Random)) == kEnds);
   CHECK(endings_of("two_locks_ordered", of_policy("sim:sc", Policy::RoundRobin)) == kEnds);
-  CHECK(endings_of("two_locks_ordered", lockstep_of(kLanes), {1, 2}) == kEnds);
+  CHECK(endings_of("two_locks_ordered", lockstep_of(kLanesEach), {1, 2}) == kEnds);
 }
 
 TEST_CASE(
@@ -104,10 +104,10 @@ TEST_CASE(
   CAPTURE(id);
   sim::Settings settings = sim::preset(id).value();
   settings.idle_events = 1000;
-  const NdRange some{2, kLanes};
+  const NdRange some{2, kLanesEach};
   CHECK(endings_of("spins", settings, some) == kProven);
   CHECK(endings_of("spins_in_bounds", settings, some) == kEnds);
-  CHECK(endings_of("counts", settings, some) == Endings{"no certificate of livelock"});
+  CHECK(endings_of("counts", settings, some) == WaysToEnd{"no certificate of livelock"});
   CHECK(endings_of("nothing", settings, some) == kProven);
   CHECK(endings_of("nothing_in_bounds", settings, some) == kEnds);
   CHECK(endings_of("private_ring", settings, some) == kProven);
@@ -117,5 +117,5 @@ TEST_CASE("certificate: who waits for a work-group that has no place is proven t
   sim::Settings settings = of_policy("sim:independent", sim::Policy::Random);
   CHECK(endings_of("meets_all", settings, {3, 2}) == kEnds);
   settings.resident_groups = 1;
-  CHECK(endings_of("meets_all", settings, {3, 2}) == Endings{"proven"});
+  CHECK(endings_of("meets_all", settings, {3, 2}) == WaysToEnd{"proven"});
 }
