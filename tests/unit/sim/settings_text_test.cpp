@@ -102,7 +102,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK(preset("sim:serial")->policy == Policy::Serial);
-  CHECK(preset("sim:sc")->policy == Policy::Mix);
+  CHECK(preset("sim:sc")->policy == Policy::Random);
   CHECK(preset("sim:sc")->cache == Cache::None);
   CHECK(preset("sim:independent")->cache == Cache::Hopper);
   CHECK_FALSE(preset("sim:independent")->store_buffers);
@@ -110,6 +110,13 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
+}
+
+TEST_CASE("presets: all but sim:serial vary from launch to launch") {
+  for (const Preset& one : presets()) {
+    CAPTURE(one.id);
+    CHECK(one.settings.swarm == (one.id != "sim:serial"));
+  }
 }
 
 TEST_CASE("presets: of sim:lockstep alone the lanes go together") {
