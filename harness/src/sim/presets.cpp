@@ -10,18 +10,18 @@ Settings with(Policy policy, Cache cache) {
   Settings settings;
   settings.policy = policy;
   settings.cache = cache;
-  settings.swarm = policy == Policy::Mix;
+  settings.swarm = policy != Policy::Serial;
   return settings;
 }
 
 Settings lockstep() {
-  Settings settings = with(Policy::Mix, Cache::Hopper);
+  Settings settings = with(Policy::Random, Cache::Hopper);
   settings.lockstep = true;
   return settings;
 }
 
 Settings weakest() {
-  Settings settings = with(Policy::Mix, Cache::Weakest);
+  Settings settings = with(Policy::Random, Cache::Weakest);
   settings.store_buffers = true;
   return settings;
 }
@@ -39,9 +39,9 @@ const std::vector<Preset>& presets() {
   static const std::vector<Preset> all{
       {"sim:serial", "one work-item after another, memory in order",
        with(Policy::Serial, Cache::None)},
-      {"sim:sc", "any work-item at any event, memory in order", with(Policy::Mix, Cache::None)},
+      {"sim:sc", "any work-item at any event, memory in order", with(Policy::Random, Cache::None)},
       {"sim:independent", "independent lanes, incoherent caches, stores in order",
-       with(Policy::Mix, Cache::Hopper)},
+       with(Policy::Random, Cache::Hopper)},
       {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
       {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},

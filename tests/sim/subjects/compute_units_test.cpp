@@ -50,8 +50,6 @@ double kept(const sim::Settings& settings, std::uint64_t seed) {
 TEST_CASE("compute units: of increments of a stale counter as many are kept as one unit makes") {
   sim::Settings settings = sim::preset("sim:independent").value();
   settings.compute_units = kUnits;
-  // Measured where all run at once, as they do there: a work-item that goes on alone loses nothing.
-  settings.policy = sim::Policy::Random;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const double share = kept(settings, seed) * kUnits;
     CHECK(share > 0.9);

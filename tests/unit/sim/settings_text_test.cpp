@@ -105,7 +105,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK(preset("sim:serial")->policy == Policy::Serial);
-  CHECK(preset("sim:sc")->policy == Policy::Mix);
+  CHECK(preset("sim:sc")->policy == Policy::Random);
   CHECK(preset("sim:sc")->cache == Cache::None);
   CHECK(preset("sim:independent")->cache == Cache::Hopper);
   CHECK_FALSE(preset("sim:independent")->store_buffers);
@@ -123,6 +123,13 @@ TEST_CASE("presets: those that optimise have the memory of sim:sc, and no other 
     Settings unoptimised = one.settings;
     unoptimised.pipeline = Pipeline::Source;
     if (optimises) CHECK(unoptimised == *preset("sim:sc"));
+  }
+}
+
+TEST_CASE("presets: all but sim:serial vary from launch to launch") {
+  for (const Preset& one : presets()) {
+    CAPTURE(one.id);
+    CHECK(one.settings.swarm == (one.id != "sim:serial"));
   }
 }
 
