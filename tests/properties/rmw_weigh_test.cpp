@@ -190,15 +190,21 @@ TEST_CASE("weighing: simulated devices, small cases and a share of the others ar
   CHECK_FALSE(asks_device(apart(), judged_completely));
 }
 
-TEST_CASE("weighing: a CPU compiles what weighs only for cases that are weighed") {
+TEST_CASE("weighing: a CPU compiles what weighs for all cases in memory where large ones are") {
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
   const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
     const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
     return request.program.source.find("stalemate_rmw_weigh") != std::string::npos;
   };
   CHECK(compiles_it(pocl().info(), large_case({})));
-  CHECK_FALSE(compiles_it(pocl().info(), one_cell_case(2, 2)));
+  CHECK(compiles_it(pocl().info(), one_cell_case(2, 2)));
+  Case in_local_memory = one_cell_case(2, 2);
+  in_local_memory.address_space = AddressSpace::Local;
+  CHECK_FALSE(compiles_it(pocl().info(), in_local_memory));
   CHECK(compiles_it(apart(), one_cell_case(2, 2)));
+  DeviceInfo simulated = pocl().info();
+  simulated.is_simulated = true;
+  CHECK_FALSE(compiles_it(simulated, one_cell_case(2, 2)));
 }
 
 TEST_CASE("weighing: a sample of the operations is tried alone, and all of them after a doubt") {

@@ -18,6 +18,8 @@ struct Broken {
       ViolationKind::LostUpdate;             // the kind that is expected; another is a warning
   std::vector<std::string> exposed_by = {};  // devices that must expose it; elsewhere it may pass
 
+  bool simulated_only = false;  // it hangs, which on a real device costs eleven deadlines
+
   friend bool operator==(const Broken&, const Broken&) = default;
 };
 

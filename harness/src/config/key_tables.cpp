@@ -74,8 +74,12 @@ Key budget_key() {
 Key shrink_key() {
   return mapping_key(
       "shrink", "Ends the search for a smaller failing case, by whichever is reached first.",
-      {with_default(integer_key("launches", "Launches at most; 0 does not search.", 0, 1'000'000),
-                    "2000"),
+      {with_default(
+           integer_key(
+               "launches",
+               "Launches at most, on simulated devices 16 times as many; 0 does not search.", 0,
+               1'000'000),
+           "2000"),
        duration_key("time", "Time at most.", "30s")});
 }
 
@@ -129,7 +133,10 @@ Key broken_key() {
                       words_of(all_violation_kinds()))),
        with_default(make_key("exposed_by", KeyForm::WordList,
                              "Devices that must expose it; on any other it may stay hidden."),
-                    "[]")});
+                    "[]"),
+       with_default(make_key("simulated_only", KeyForm::Boolean,
+                             "Skips it on real devices: it hangs, which costs them minutes."),
+                    "false")});
 }
 
 Key at_least_key() {

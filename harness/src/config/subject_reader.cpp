@@ -29,7 +29,8 @@ std::optional<Broken> broken(const Options& values) {
   for (const auto& [key, value] : *mapping) members.set(key, value);
   const auto kind = violation_kind(members.text("kind").value_or(""));
   if (!kind) return std::nullopt;
-  return Broken{*kind, strings(members.list("exposed_by"))};
+  return Broken{*kind, strings(members.list("exposed_by")),
+                members.flag("simulated_only").value_or(false)};
 }
 
 std::uint32_t count(const Options& values, std::string_view key) {

@@ -30,8 +30,7 @@ void add(const Program& program, std::vector<Program>& programs) {
 }
 
 bool is_runnable(const Pairing& pairing) {
-  return lacking(pairing.subject->requirements, pairing.info).empty() &&
-         !lacking_progress(pairing.subject->needs_progress, pairing.info);
+  return !what_is_missing(*pairing.subject, pairing.info);
 }
 
 /// Adds what the first cases of a pairing are built as.

@@ -9,7 +9,6 @@ namespace stalemate::engine {
 namespace {
 
 constexpr double kMissProbability = 0.05;
-constexpr double kLaunchesMax = 64;
 constexpr std::uint32_t kAbnormalInARowMax = 3;
 
 /// A word for a launch that did not show the symptom; empty for one that passed.
@@ -89,10 +88,10 @@ Measured measure(Session& session, const Case& input, const Symptom& symptom,
   return tally.measured();
 }
 
-std::uint32_t launches_needed(const Rate& rate) {
+std::uint32_t launches_needed(const Rate& rate, std::uint32_t most) {
   const double laplace = (rate.violations + 1.0) / (rate.launches + 2.0);
   const double needed = std::ceil(std::log(kMissProbability) / std::log1p(-laplace / 2));
-  return static_cast<std::uint32_t>(std::clamp(needed, 1.0, kLaunchesMax));
+  return static_cast<std::uint32_t>(std::clamp(needed, 1.0, static_cast<double>(most)));
 }
 
 }  // namespace stalemate::engine

@@ -33,7 +33,7 @@ Measured measure(Session& session, const Case& input, const Symptom& symptom,
 
 /// How often to launch a case before believing that it does not fail, if it fails half as often as
 /// `rate` says (Laplace's estimate, since smaller cases usually fail less): missed in 5 of 100
-/// cases at most, and never more than 64 times.
-std::uint32_t launches_needed(const Rate& rate);
+/// cases at most, and never more than `most` times.
+std::uint32_t launches_needed(const Rate& rate, std::uint32_t most = 64);
 
 }  // namespace stalemate::engine

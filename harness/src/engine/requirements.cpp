@@ -52,6 +52,15 @@ std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& d
                      progress_words(*device.progress));
 }
 
+std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device) {
+  const auto missing = lacking(subject.requirements, device);
+  if (!missing.empty()) return comma_list(missing);
+  if (subject.broken && subject.broken->simulated_only && !device.is_simulated) {
+    return "simulation: this mutant hangs, which it does on simulated devices alone";
+  }
+  return lacking_progress(subject.needs_progress, device);
+}
+
 std::vector<std::string> feature_names(std::string_view source) {
   std::vector<std::string> names;
   for (const std::string_view word : code_words(source)) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/subject.hpp"
 
 namespace stalemate::engine {
 
@@ -15,6 +16,9 @@ std::vector<std::string> lacking(const std::vector<std::string>& words, const De
 /// What is missing if the subject says that it needs more progress than the device was seen to
 /// give; nothing on a device that was not probed.
 std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device);
+
+/// What keeps a subject from running on a device, in words; nothing if it can.
+std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device);
 
 /// "group (seen to wait for one another: work-groups yes, …)".
 std::string progress_words(const ProgressSeen& seen);

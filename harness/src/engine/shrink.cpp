@@ -12,11 +12,21 @@ namespace {
 
 using std::chrono::milliseconds;
 
+/// A launch of a small case takes a real device a millisecond, and a simulated one far less.
+constexpr std::uint32_t kSimulatedAtTheCostOfOne = 16;
+
 class Shrinker {
  public:
   Shrinker(Session& session, const ShrinkRules& rules)
-      : session_(session), rules_(rules), time_(rules.budget.time) {
-    if (!rules.symptom.missed_deadline) repeats_ = launches_needed(rules.rate);
+      : session_(session),
+        rules_(rules),
+        time_(rules.budget.time),
+        launches_max_(rules.budget.launches) {
+    if (session.device().is_simulated) {
+      launches_max_ *= kSimulatedAtTheCostOfOne;
+      tries_max_ *= kSimulatedAtTheCostOfOne;
+    }
+    if (!rules.symptom.missed_deadline) repeats_ = launches_needed(rules.rate, tries_max_);
   }
 
   Shrunk walk(Failure original) {
@@ -107,7 +117,7 @@ class Shrinker {
   }
 
   std::uint32_t repeats_after(const Rate& rate) const {
-    return std::max(repeats_, launches_needed(rate));
+    return std::max(repeats_, launches_needed(rate, tries_max_));
   }
 
   static Failure failure_of(const Case& input, Attempt attempt, const Violation& known) {
@@ -118,14 +128,16 @@ class Shrinker {
   }
 
   bool may_launch() const {
-    return session_.can_go_on() && !time_.search_is_over() && launches_ < rules_.budget.launches;
+    return session_.can_go_on() && !time_.search_is_over() && launches_ < launches_max_;
   }
 
   Session& session_;
   const ShrinkRules& rules_;
   SubjectTime time_;
+  std::uint64_t launches_max_;
+  std::uint32_t tries_max_ = 64;
   std::uint32_t repeats_ = 1;
-  std::uint32_t launches_ = 0;
+  std::uint64_t launches_ = 0;
   std::optional<PropertyThrew> threw_;
 };
 

@@ -75,10 +75,8 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
     return outcome;
   }
   const Binding binding{*property, subject, device, parts.context.files};
-  const auto missing = lacking(subject.requirements, device.info());
-  if (!missing.empty()) return without_search(binding, Skipped{comma_list(missing)});
-  if (const auto missing_progress = lacking_progress(subject.needs_progress, device.info())) {
-    return without_search(binding, Skipped{*missing_progress});
+  if (const auto missing = what_is_missing(subject, device.info())) {
+    return without_search(binding, Skipped{*missing});
   }
   const auto no_room = or_threw([&] { return lacking_room(*property, subject, device.info()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&no_room)) {

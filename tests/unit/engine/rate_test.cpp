@@ -17,6 +17,8 @@ TEST_CASE("rate: the rarer a failure, the more launches a candidate gets, up to 
   CHECK(launches_needed({10, 20}) == 11);
   CHECK(launches_needed({6, 20}) == 18);
   CHECK(launches_needed({0, 20}) == 64);
+  CHECK(launches_needed({0, 20}, 1024) == 131);
+  CHECK(launches_needed({1, 1000}, 1024) == 1024);
   CHECK(launches_needed({0, 0}) == 11);
 }
 

@@ -61,6 +61,18 @@ TEST_CASE("run: a subject that needs more progress than the device gives is not 
   CHECK(device.asked().empty());
 }
 
+TEST_CASE("run: a mutant that hangs is left to simulated devices, if it says so") {
+  Rig rig;
+  rig.plan.subjects.front().broken =
+      Broken{.kind = ViolationKind::NoProgress, .simulated_only = true};
+  ScriptedDevice real([](const Asked&) { return passes(); });
+  CHECK(std::holds_alternative<Skipped>(rig.run_one(real).verdict));
+  CHECK(real.asked().empty());
+  ScriptedDevice simulated([](const Asked&) { return passes(); });
+  simulated.editable_info().is_simulated = true;
+  CHECK(std::holds_alternative<Pass>(rig.run_one(simulated).verdict));
+}
+
 TEST_CASE("run: observers hear of everything in order") {
   Rig rig;
   rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
