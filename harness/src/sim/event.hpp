@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sim/certify.hpp"
 #include "sim/machine.hpp"
 #include "sim/progress.hpp"
 #include "sim/turns.hpp"
@@ -38,7 +39,6 @@ struct Happened {
 };
 
 void record(const Happened& happened, const WorkItem& who, std::uint32_t place);
-void note_certifying(const Happened& happened);
 
 inline void note(const Happened& happened) {
   const WorkItem& self = *machine.current;

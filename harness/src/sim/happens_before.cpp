@@ -71,7 +71,8 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
 void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what) {
   if (index == 0) {
     index = ++pool_used_;
-    if (pool_.size() < std::size_t{pool_used_} * width_) pool_.resize(2 * pool_used_ * width_);
+    if (pool_.size() < std::size_t{pool_used_} * width_)
+      pool_.resize(std::size_t{2} * pool_used_ * width_);
     clear(pooled(index));
   }
   join(pooled(index), what);

@@ -22,7 +22,8 @@ AtomicAccess* RaceShadow::begun_atomics(ShadowWord& word) {
   if (word.atomics != 0) return atomics(word);
   word.atomics = ++atomics_used_;
   const std::size_t each = std::size_t{2} * items_;
-  if (atomics_.size() < atomics_used_ * each) atomics_.resize(2 * atomics_used_ * each);
+  if (atomics_.size() < atomics_used_ * each)
+    atomics_.resize(std::size_t{2} * atomics_used_ * each);
   AtomicAccess* const begin = atomics(word);
   std::fill(begin, begin + each, AtomicAccess{});
   return begin;

@@ -12,11 +12,11 @@ namespace {
 constexpr std::uint8_t kWholeWord = 0xF;
 
 bool is_legacy(std::string_view name) {
-  static constexpr std::string_view kNames[] = {"add", "sub", "xchg", "inc", "dec", "cmpxchg",
-                                                "min", "max", "and",  "or",  "xor"};
+  static constexpr std::string_view names[] = {"add", "sub", "xchg", "inc", "dec", "cmpxchg",
+                                               "min", "max", "and",  "or",  "xor"};
   for (const std::string_view prefix : {"atomic_", "atom_"}) {
     if (!name.starts_with(prefix)) continue;
-    if (std::ranges::find(kNames, name.substr(prefix.size())) != std::end(kNames)) return true;
+    if (std::ranges::find(names, name.substr(prefix.size())) != std::end(names)) return true;
   }
   return false;
 }
@@ -187,7 +187,7 @@ std::optional<Races::Other> Races::racing_atomic(const ShadowWord& word, const P
   for (std::uint32_t item = 0; item < items; ++item) {
     if (item == part.item) continue;
     for (const bool writes : {true, false}) {
-      const AtomicAccess& other = all[2 * item + (writes ? 1 : 0)];
+      const AtomicAccess& other = all[std::size_t{2} * item + (writes ? 1 : 0)];
       if (other.clock == 0 || (!writes && !part.whole.writes)) continue;
       if (!conflict(other, item, word, part) || precedes(item, other.clock, part)) continue;
       return Other{item, other.place, other.access_class, writes};
@@ -209,7 +209,8 @@ bool Races::conflict(const AtomicAccess& other, std::uint32_t item, const Shadow
 
 bool Races::has_acted_atomically(const ShadowWord& word, std::uint32_t item) {
   const AtomicAccess* const all = shadow_.atomics(word);
-  return all != nullptr && (all[2 * item].clock != 0 || all[2 * item + 1].clock != 0);
+  return all != nullptr &&
+         (all[std::size_t{2} * item].clock != 0 || all[std::size_t{2} * item + 1].clock != 0);
 }
 
 void Races::remember(ShadowWord& word, const Part& part) {
