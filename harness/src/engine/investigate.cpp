@@ -97,7 +97,7 @@ class Inquest {
 
   Rate confirm(const Case& input) {
     session_.doing("measuring the rate");
-    Measured measured = measure(session_, input, symptom_, launches_);
+    Measured measured = measure(session_, input, symptom_, launches_, kRatingTime);
     for (const auto& other : measured.notes) note(other);
     return measured.rate;
   }
@@ -114,8 +114,9 @@ class Inquest {
     reproducer.smallest = reproducer.original;
     if (shrunk.path.size() > 1) {
       session_.doing("measuring the rate");
-      reproducer.smallest = {shrunk.smallest.input,
-                             measure(session_, shrunk.smallest.input, symptom_, launches_).rate};
+      reproducer.smallest = {
+          shrunk.smallest.input,
+          measure(session_, shrunk.smallest.input, symptom_, launches_, kRatingTime).rate};
     }
   }
 

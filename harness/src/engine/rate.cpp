@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kMissProbability = 0.05;
 constexpr std::uint32_t kAbnormalInARowMax = 3;
+constexpr std::uint32_t kLaunchesAtLeast = 3;
 
 /// A word for a launch that did not show the symptom; empty for one that passed.
 struct OtherEnding {
@@ -80,9 +81,12 @@ bool shows(const Attempt& attempt, const Symptom& symptom) {
 }
 
 Measured measure(Session& session, const Case& input, const Symptom& symptom,
-                 std::uint32_t launches) {
+                 std::uint32_t launches, std::chrono::milliseconds time) {
+  const auto begun = session.time().elapsed();
   Tally tally;
   while (tally.launches() < launches && session.can_go_on() && !tally.hopeless()) {
+    const bool is_slow = session.time().elapsed() - begun >= time;
+    if (is_slow && tally.launches() >= kLaunchesAtLeast) break;
     tally.add(session.launch(input), symptom);
   }
   return tally.measured();

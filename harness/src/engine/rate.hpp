@@ -27,9 +27,14 @@ struct Measured {
 };
 
 /// Launches `input` up to `launches` times. Stops early when nothing more can be learnt: cancelled,
-/// no time left, a device or program that is lost, crashes in a row.
+/// no time left, a device or program that is lost, crashes in a row; and, after three launches at
+/// least, when `time` is over.
 Measured measure(Session& session, const Case& input, const Symptom& symptom,
-                 std::uint32_t launches);
+                 std::uint32_t launches,
+                 std::chrono::milliseconds time = std::chrono::milliseconds::max());
+
+/// Spent on one rate: a case of millions of operations that fails takes a second to judge.
+constexpr std::chrono::seconds kRatingTime{4};
 
 /// How often to launch a case before believing that it does not fail, if it fails half as often as
 /// `rate` says (Laplace's estimate, since smaller cases usually fail less): missed in 5 of 100

@@ -35,7 +35,7 @@ std::optional<RatedCase> steadiest(Session& session, const RatedPath& path,
     for (const Case& input : probes(path.cases)) {
       if (best_rate >= kSteady || !session.can_go_on()) break;
       session.doing("measuring the rate");
-      consider({input, measure(session, input, symptom, kLaunches).rate});
+      consider({input, measure(session, input, symptom, kLaunches, kRatingTime).rate});
     }
   }
   if (best_rate < kSteady) consider({path.cases.front(), path.original});
