@@ -112,7 +112,7 @@ void write_meet_read(const Code& code, std::byte* at, std::uint32_t flags) {
   reach(code);
 }
 
-std::byte* tile() {
+std::byte* race_tile() {
   return static_cast<std::byte*>(stalemate_sim_local_base());
 }
 
@@ -224,10 +224,10 @@ const Rule kRules[] = {
     {"a barrier is of the memory that its flags name: local",
      {2, 2},
      [](void* const* a) {
-       if (id() < 2) write_meet_read({a}, tile(), kLocalFence);
+       if (id() < 2) write_meet_read({a}, race_tile(), kLocalFence);
      },
      [](void* const* a) {
-       if (id() < 2) write_meet_read({a}, tile(), kGlobalFence);
+       if (id() < 2) write_meet_read({a}, race_tile(), kGlobalFence);
      }},
     {"a barrier of the sub-group",
      {1, 2},
