@@ -15,6 +15,9 @@ using std::chrono::milliseconds;
 /// A launch of a small case takes a real device a millisecond, and a simulated one far less.
 constexpr std::uint32_t kSimulatedAtTheCostOfOne = 16;
 
+/// Sees, 95 times of 100, what fails in one launch of ten.
+constexpr std::uint32_t kPatience = 30;
+
 class Shrinker {
  public:
   Shrinker(Session& session, const ShrinkRules& rules)
@@ -30,13 +33,12 @@ class Shrinker {
   }
 
   Shrunk walk(Failure original) {
-    Shrunk shrunk{std::move(original), {}, false};
+    Shrunk shrunk{std::move(original), {}};
     shrunk.path.push_back(shrunk.smallest.input);
     while (auto smaller = next(shrunk)) {
       shrunk.path.push_back(smaller->input);
       shrunk.smallest = *std::move(smaller);
     }
-    shrunk.budget_used_up = !may_launch();
     shrunk.threw = std::move(threw_);
     return shrunk;
   }
@@ -47,8 +49,16 @@ class Shrinker {
     std::uint32_t launches;
   };
 
-  /// The first simpler case that fails.
+  /// The first simpler case that fails. What always fails with many work-items may seldom do so
+  /// with two, so before it is over all are asked once more, with patience.
   std::optional<Failure> next(const Shrunk& shrunk) {
+    auto failure = first_failing(shrunk);
+    if (failure || rules_.symptom.missed_deadline || repeats_ >= kPatience) return failure;
+    repeats_ = kPatience;
+    return first_failing(shrunk);
+  }
+
+  std::optional<Failure> first_failing(const Shrunk& shrunk) {
     const auto shrinks = shrinks_of(shrunk.smallest.input);
     while (may_launch()) {
       const auto simpler = simpler_of(shrinks);

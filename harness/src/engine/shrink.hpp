@@ -22,7 +22,6 @@ struct Failure {
 struct Shrunk {
   Failure smallest;
   std::vector<Case> path;  // every accepted case: the original first, the smallest last
-  bool budget_used_up = false;
   std::optional<PropertyThrew> threw = {};  // instead of giving the next simpler case
 };
 

@@ -180,6 +180,22 @@ TEST_CASE("shrink: a rare failure still shrinks to its least case") {
   }
 }
 
+TEST_CASE("shrink: what always fails shrinks to a case that does so in one launch of ten") {
+  int least = 0;
+  for (std::uint32_t seed = 1; seed <= 50; ++seed) {
+    Rig rig;
+    rig.context.remembered = [](const Subject&) {
+      return std::vector<Case>{plain_case(Seed{5}, 5)};
+    };
+    FlakyDevice device(seed, [](const Asked& asked) {
+      if (asked.nd_range.work_groups >= 5) return 1.0;
+      return asked.nd_range.work_groups == 2 ? 0.1 : 0.0;
+    });
+    if (reproducer_of(rig, device).smallest.input.nd_range.work_groups == 2) ++least;
+  }
+  CHECK(least >= 45);
+}
+
 TEST_CASE("shrink: what fails more rarely the smaller it is keeps a small case and a steady one") {
   std::uint32_t sum = 0;
   int steadiest = 0;
