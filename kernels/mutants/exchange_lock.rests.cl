@@ -1,13 +1,13 @@
-// Control: correct, and looks changed. It tries a few times and gives up, as the mutant exchange_lock.gives_up does,
-// but only to look at another word and begin anew. A tool that convicts it raises false alarms.
-// The fences are of a wider scope than is needed, too.
+// Control: correct, and looks changed. It tries a few times and gives up, as the mutant
+// exchange_lock.gives_up does, but only to look at another word and begin anew. A tool that
+// convicts it raises false alarms.
 
 #if __OPENCL_C_VERSION__ < 200
-#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_all_devices"
+#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
 #endif
 
 #define SOUND_FENCE() \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_all_svm_devices)
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
 
 #define WITH_RESTING_LOCK(lock, ...)                        \
   do {                                                      \
