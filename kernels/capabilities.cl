@@ -104,3 +104,12 @@ int fp64_works(__global int *words) {
   return finer > 1.0 && (float)finer == 1.0f;
 }
 #endif
+
+// llvmpipe ends every loop after 65,535 turns, without an error.
+#ifdef LONG_LOOPS
+int long_loops_work(__global int *words) {
+  volatile __global int *const turns_made = (volatile __global int *)words;
+  for (int turn = 0; turn < 70000; ++turn) *turns_made += 1;
+  return *turns_made == 70000;
+}
+#endif

@@ -86,7 +86,7 @@ class Capability : public Property {
   std::vector<Key> keys() const override {
     return {required(key("claim", KeyForm::Text,
                          "An extension, capability or feature macro, as `stalemate devices` names "
-                         "it.")),
+                         "it, or `OpenCL C`, which each device claims to run.")),
             key("macro", KeyForm::Text, "The macro that goes with the claim."),
             required(key("works", KeyForm::Identifier,
                          "A function int f(__global int *words) that uses what is claimed and "

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kCapabilityDriver = "properties/capability.cl";
 constexpr std::string_view kFeaturePrefix = "__opencl_c_";
+constexpr std::string_view kLanguage = "OpenCL C";
 
 std::string definitions(const Claimed& claimed, bool is_here) {
   const std::string condition =
@@ -42,6 +43,7 @@ bool is_feature(std::string_view macro) {
 }
 
 bool is_claimed(const Claimed& claimed, const DeviceInfo& device) {
+  if (claimed.claim == kLanguage) return true;
   const auto holds = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), claimed.claim) != words.end();
   };

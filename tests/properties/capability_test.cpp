@@ -117,6 +117,11 @@ TEST_CASE("capability: a device that claims too little is found out") {
   CHECK(as_described(subject, that_does_not_claim(word)) == "result_mismatch");
 }
 
+TEST_CASE("capability: the language itself is claimed by each device, and may fail on it") {
+  CHECK(as_described(claim_of("OpenCL C", "", "words[0] == 0"), pocl().info()) == "pass");
+  CHECK(as_described(claim_of("OpenCL C", "", "words[0]"), pocl().info()) == "wrong_value");
+}
+
 TEST_CASE("capability: what is named must be there") {
   Subject subject = claim_of("a_claim", "__opencl_c_a_claim", "1");
   CHECK(complaints(capability(), subject).empty());
