@@ -5,7 +5,6 @@
 #include <iostream>
 #include <thread>
 
-#include "base/printable.hpp"
 #include "bench/figures_json.hpp"
 #include "bench/figures_text.hpp"
 #include "bench/measure.hpp"
@@ -13,6 +12,7 @@
 #include "cli/device_catalog.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
+#include "cli/tell.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::cli {
@@ -22,10 +22,6 @@ namespace {
 /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
 const std::vector<std::string> kRepresentative{
     "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
-
-void say(const std::string& text) {
-  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
-}
 
 std::string date_now() {
   const auto now =
@@ -48,9 +44,9 @@ std::vector<CatalogEntry> measured_devices(const CommandContext& context,
   for (const CatalogEntry* entry : select(catalog, words)) {
     entries.push_back(*entry);
     entries.back().idle.reset();
-    if (!entry->warning.empty()) say(entry->info.id + ": " + entry->warning);
+    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
   }
-  if (entries.empty()) say(no_device_text(catalog, words));
+  if (entries.empty()) tell(no_device_text(catalog, words));
   return entries;
 }
 
@@ -84,7 +80,7 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
   if (!plan) return ExitCode::Usage;
   const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
   if (subjects.empty()) {
-    say("no subject that claims to be correct is selected; `stalemate list` shows what there is");
+    tell("no subject that claims to be correct is selected; `stalemate list` shows what there is");
     return ExitCode::NothingDecided;
   }
   const auto entries = measured_devices(context, arguments.devices);
@@ -94,10 +90,10 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
                               .operations = arguments.operations};
   const bench::Order order{context.properties, context.files, context.cancellation,
                            arguments.operations,
-                           [](const std::string& what) { say("measuring " + what); }};
+                           [](const std::string& what) { tell("measuring " + what); }};
   const auto failure = measure_all(entries, subjects, order, figures);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  if (failure) say(*failure);
+  if (failure) tell(*failure);
   if (failure || entries.empty()) return ExitCode::NoDevice;
   std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
                                : bench::figures_text(figures));

@@ -6,6 +6,7 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
+#include "cli/tell.hpp"
 #include "core/json.hpp"
 #include "engine/requirements.hpp"
 
@@ -73,13 +74,12 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
     for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry);
   }
   for (const std::string& failure : catalog.failures) {
-    std::cerr << "stalemate: driver failed: " << printable(failure) << '\n';
+    tell("driver failed: " + failure);
   }
   if (!catalog.no_simulator.empty() && !catalog.devices.empty()) {
-    std::cerr << "stalemate: simulated devices are not available: "
-              << printable(catalog.no_simulator) << '\n';
+    tell("simulated devices are not available: " + catalog.no_simulator);
   }
-  if (catalog.devices.empty()) std::cerr << "stalemate: " << no_device_text(catalog, {}) << '\n';
+  if (catalog.devices.empty()) tell(no_device_text(catalog, {}));
   const bool complete = !catalog.devices.empty() && catalog.failures.empty();
   return complete ? ExitCode::AsExpected : ExitCode::NoDevice;
 }

@@ -6,6 +6,7 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
+#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "core/json.hpp"
 
@@ -44,7 +45,7 @@ ExitCode run_list(const CommandContext& context, const ListArguments& arguments)
     for (const Subject& subject : subjects) std::cout << as_line(subject, width) << '\n';
   }
   if (!subjects.empty()) return ExitCode::AsExpected;
-  std::cerr << "stalemate: no subject matches '" << printable(arguments.filter) << "'\n";
+  tell(fmt::format("no subject matches '{}'", arguments.filter));
   return ExitCode::NothingDecided;
 }
 

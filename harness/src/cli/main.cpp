@@ -13,6 +13,7 @@
 #include "cli/data_directory.hpp"
 #include "cli/driver_faults.hpp"
 #include "cli/signals.hpp"
+#include "cli/tell.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate {
@@ -219,7 +220,7 @@ ExitCode run_command(const Command& command, const Arguments& arguments,
   if (arguments.data.empty()) return command({properties, files, cancellation});
   const auto data = read_data_directory(arguments.data);
   if (const auto* mistake = std::get_if<std::string>(&data)) {
-    std::cerr << "stalemate: " << printable(*mistake) << '\n';
+    tell(*mistake);
     return ExitCode::Usage;
   }
   return command({properties, std::get<Files>(data), cancellation});
@@ -229,7 +230,7 @@ ExitCode run_command(const Command& command, const Arguments& arguments,
 ExitCode after_flushing(ExitCode code) {
   std::cout.flush();
   if (std::cout.good()) return code;
-  std::cerr << "stalemate: standard output cannot be written\n";
+  tell("standard output cannot be written");
   return ExitCode::Internal;
 }
 
@@ -242,6 +243,9 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   CLI::App app{"Finds the bugs of GPU atomics: lost updates, stale reads, livelocks."};
   app.name("stalemate");
   app.require_subcommand(1);
+  app.failure_message([](const CLI::App* asked, const CLI::Error& error) {
+    return "stalemate: " + CLI::FailureMessage::simple(asked, error);
+  });
   app.set_version_flag("--version", std::string(version()));
   app.add_option("--data", arguments.data,
                  "Folder that stands in for the shipped configs and kernels");

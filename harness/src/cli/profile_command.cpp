@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <iostream>
 
-#include "base/printable.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
@@ -11,6 +10,7 @@
 #include "cli/profile_text.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
+#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "core/json.hpp"
 #include "report/journal.hpp"
@@ -24,15 +24,11 @@ namespace {
 constexpr std::chrono::hours kNoLimit{1};
 constexpr std::chrono::minutes kSimulatedLaunch{1};
 
-void inform(const std::string& text) {
-  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
-}
-
 /// Says what is under way: a profile takes a minute.
 class Narrator final : public RunObserver {
  public:
   void subject_finished(const SubjectResult& result) override {
-    inform(fmt::format("{}: {}", result.subject, name(result.verdict)));
+    tell(fmt::format("{}: {}", result.subject, name(result.verdict)));
   }
 };
 
@@ -67,7 +63,7 @@ class ProfileFolder {
 
   void tell_of(const report::WriteFailure& failure) {
     is_complete_ = false;
-    inform(fmt::format("{} is not complete: {}", failure.file, failure.reason));
+    tell(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }
 
   report::RunDirectory directory_;
@@ -78,11 +74,11 @@ class ProfileFolder {
 /// Nothing, after the user was told, if the words of the command line cannot be.
 bool has_sense(const ProfileArguments& arguments) {
   if (arguments.time && !config::duration(*arguments.time)) {
-    inform("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
+    tell("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
     return false;
   }
   if (chosen_seed(arguments.seed)) return true;
-  inform(no_seed_text(*arguments.seed));
+  tell(no_seed_text(*arguments.seed));
   return false;
 }
 
@@ -96,17 +92,17 @@ ChosenDevice chosen_device(const CommandContext& context, const std::string& wor
   const DeviceCatalog catalog = device_catalog(context.cancellation);
   const auto entries = select(catalog, {word});
   if (entries.empty()) {
-    inform(no_device_text(catalog, {word}));
+    tell(no_device_text(catalog, {word}));
     return {};
   }
   if (entries.size() > 1) {
     std::string ids;
     for (const CatalogEntry* entry : entries) ids += " " + entry->info.id;
-    inform(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
-                       entries.size(), ids));
+    tell(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
+                     entries.size(), ids));
     return {std::nullopt, ExitCode::Usage};
   }
-  if (!entries[0]->warning.empty()) inform(entries[0]->info.id + ": " + entries[0]->warning);
+  if (!entries[0]->warning.empty()) tell(entries[0]->info.id + ": " + entries[0]->warning);
   return {*entries[0]};
 }
 
@@ -157,17 +153,17 @@ ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
                     const ProfileArguments& arguments) {
   auto made = folder_of(arguments);
   if (const auto* mistake = std::get_if<std::string>(&made)) {
-    inform(*mistake);
+    tell(*mistake);
     return ExitCode::Usage;
   }
   ProfileFolder* const folder = std::get<std::unique_ptr<ProfileFolder>>(made).get();
   auto opened = open(entry);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (const auto* failure = std::get_if<std::string>(&opened)) {
-    inform(*failure);
+    tell(*failure);
     return ExitCode::NoDevice;
   }
-  inform(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
+  tell(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
   Narrator narrator;
   ProfileParts parts = parts_of(entry, folder);
   parts.observers.push_back(&narrator);

@@ -5,6 +5,7 @@
 #include <fnmatch.h>
 #include <iostream>
 
+#include "cli/tell.hpp"
 #include "config/load.hpp"
 
 namespace stalemate::cli {
@@ -18,8 +19,8 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   if (auto* plan = std::get_if<Plan>(&loaded)) return std::move(*plan);
   const auto& mistakes = std::get<Diagnostics>(loaded);
   for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';
-  std::cerr << fmt::format("stalemate: {} {} in the configuration\n", mistakes.size(),
-                           mistakes.size() == 1 ? "mistake" : "mistakes");
+  tell(fmt::format("{} {} in the configuration", mistakes.size(),
+                   mistakes.size() == 1 ? "mistake" : "mistakes"));
   return std::nullopt;
 }
 

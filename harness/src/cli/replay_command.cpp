@@ -1,8 +1,8 @@
 #include <iostream>
 
-#include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
+#include "cli/tell.hpp"
 #include "engine/engine.hpp"
 #include "report/read_reproducer.hpp"
 #include "report/replay_text.hpp"
@@ -11,10 +11,6 @@
 namespace stalemate::cli {
 
 namespace {
-
-void complain(const std::string& text) {
-  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
-}
 
 using Entry = std::variant<CatalogEntry, std::string>;
 
@@ -37,11 +33,11 @@ Entry stored_entry(const CommandContext& context, const DeviceInfo& device) {
 /// The device to launch on; null, after the user was told, if it cannot be had.
 std::unique_ptr<Device> find_device(const Entry& entry) {
   if (const auto* problem = std::get_if<std::string>(&entry)) {
-    complain(*problem);
+    tell(*problem);
     return nullptr;
   }
   auto opened = open(std::get<CatalogEntry>(entry));
-  if (const auto* failure = std::get_if<std::string>(&opened)) complain(*failure);
+  if (const auto* failure = std::get_if<std::string>(&opened)) tell(*failure);
   auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
   return device == nullptr ? nullptr : std::move(*device);
 }
@@ -58,12 +54,12 @@ bool is_failure(const engine::ReplayResult& result) {
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments) {
   const auto stored = report::read_reproducer(arguments.reproducer);
   if (const auto* mistake = std::get_if<std::string>(&stored)) {
-    complain(*mistake);
+    tell(*mistake);
     return ExitCode::Usage;
   }
   const auto& reproducer = std::get<Reproducer>(stored);
   if (find_property(context.properties, reproducer.subject.property) == nullptr) {
-    complain("this program has no property '" + reproducer.subject.property + "'");
+    tell("this program has no property '" + reproducer.subject.property + "'");
     return ExitCode::Usage;
   }
   const auto device = find_device(arguments.device ? named_entry(context, *arguments.device)

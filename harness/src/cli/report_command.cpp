@@ -1,9 +1,9 @@
 #include <filesystem>
 #include <iostream>
 
-#include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
+#include "cli/tell.hpp"
 #include "report/journaled_run.hpp"
 #include "report/markdown_matrix.hpp"
 
@@ -25,7 +25,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   for (const std::string& path : arguments.results) {
     auto read = report::journaled_run(journal_of(path));
     if (const auto* mistake = std::get_if<std::string>(&read)) {
-      std::cerr << "stalemate: " << printable(*mistake) << '\n';
+      tell(*mistake);
       return ExitCode::Usage;
     }
     auto& run = runs.emplace_back(std::get<report::JournaledRun>(std::move(read)));
@@ -36,7 +36,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   }
   std::cout << report::markdown_matrix(runs);
   if (results != 0) return ExitCode::AsExpected;
-  std::cerr << "stalemate: no verdict of such a subject in these results\n";
+  tell("no verdict of such a subject in these results");
   return ExitCode::NothingDecided;
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <iostream>
 
-#include "base/printable.hpp"
 #include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
@@ -11,6 +10,7 @@
 #include "cli/run_exit_code.hpp"
 #include "cli/run_reports.hpp"
 #include "cli/signals.hpp"
+#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "engine/engine.hpp"
 #include "engine/known.hpp"
@@ -21,7 +21,7 @@ namespace stalemate::cli {
 namespace {
 
 ExitCode refuse(const std::string& text, ExitCode code) {
-  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
+  tell(text);
   return code;
 }
 
@@ -48,12 +48,11 @@ std::optional<Devices> find_devices(const DeviceCatalog& catalog,
     return std::nullopt;
   }
   if (words.empty() && !catalog.no_simulator.empty()) {
-    std::cerr << printable("stalemate: nothing is simulated: " + catalog.no_simulator) << '\n';
+    tell("nothing is simulated: " + catalog.no_simulator);
   }
   for (const CatalogEntry* entry : selected) {
     if (entry->warning.empty()) continue;
-    std::cerr << printable(fmt::format("stalemate: {}: {}", entry->info.id, entry->warning))
-              << '\n';
+    tell(fmt::format("{}: {}", entry->info.id, entry->warning));
   }
   return std::get<Devices>(std::move(opened));
 }

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <unistd.h>
 
-#include "base/printable.hpp"
+#include "cli/tell.hpp"
 #include "report/terminal.hpp"
 
 namespace stalemate::cli {
@@ -59,12 +59,10 @@ bool RunReports::close() {
   if (journal_.failed()) failures_.push_back(*journal_.failed());
   if (junit_ && junit_->failed()) failures_.push_back(*junit_->failed());
   for (const std::string& warning : memory_.warnings()) {
-    std::cerr << "stalemate: passed over " << printable(warning) << '\n';
+    tell("passed over " + warning);
   }
   for (const report::WriteFailure& failure : failures_) {
-    std::cerr << printable(
-                     fmt::format("stalemate: {} is not complete: {}", failure.file, failure.reason))
-              << '\n';
+    tell(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }
   return failures_.empty();
 }

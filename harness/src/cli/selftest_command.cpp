@@ -4,13 +4,13 @@
 #include <iostream>
 
 #include "base/own_library.hpp"
-#include "base/printable.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/selftest.hpp"
 #include "cli/selftest_text.hpp"
 #include "cli/signals.hpp"
+#include "cli/tell.hpp"
 
 namespace stalemate::cli {
 
@@ -18,10 +18,6 @@ namespace {
 
 /// For those who have a layer of their own, such as the test that injects nothing.
 constexpr const char* kLayerVariable = "STALEMATE_FAULT_LAYER";
-
-void tell(const std::string& text) {
-  std::cerr << "stalemate: " << printable(text, KeepNewlines::Yes) << '\n';
-}
 
 /// Empty if there is none.
 std::string fault_layer() {
