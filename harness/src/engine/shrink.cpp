@@ -15,8 +15,8 @@ using std::chrono::milliseconds;
 /// A launch of a small case takes a real device a millisecond, and a simulated one far less.
 constexpr std::uint32_t kSimulatedAtTheCostOfOne = 16;
 
-/// Sees, 95 times of 100, what fails in one launch of ten.
-constexpr std::uint32_t kPatience = 30;
+/// Sees, 95 times of 100, what fails in one launch of twenty.
+constexpr std::uint32_t kPatience = 60;
 
 class Shrinker {
  public:
