@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <fmt/format.h>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -74,6 +75,18 @@ void check_passes(const Subject& subject, AddressSpace space) {
   if (space == AddressSpace::Global) CHECK(met > 0);
 }
 
+/// Runs its section in the first `groups` work-groups alone, as code does that has room for no
+/// more.
+Subject lock_for_first_groups(std::uint32_t groups) {
+  return macro_lock(fmt::format("#define WITH_FIRST(lock, ...) \\\n"
+                                "  for (int done = get_group_id(0) >= {}; !done;) \\\n"
+                                "    if (atomic_xchg(lock, 1) == 0) {{ \\\n"
+                                "      __VA_ARGS__; mem_fence(CLK_GLOBAL_MEM_FENCE); \\\n"
+                                "      atomic_xchg(lock, 0); done = 1; }}\n",
+                                groups),
+                    "WITH_FIRST");
+}
+
 /// All shipped locks that protect such data and ask for such progress.
 void check_locks(const std::string& data, Progress progress) {
   int checked = 0;
@@ -100,6 +113,18 @@ std::string exposed_within(const Subject& subject, std::uint64_t cases) {
 }
 
 }  // namespace
+
+TEST_CASE("mutual_exclusion: the work-groups of a case have the first numbers, whoever is beside") {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    Case input = one_lock_case(3, 4, false);
+    input.seed = Seed{seed};
+    input.stress.extra_groups = 5;
+    const Launched launched = launch_case(mutual_exclusion(), lock_for_first_groups(3), input);
+    CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
+    const Launched fewer = launch_case(mutual_exclusion(), lock_for_first_groups(2), input);
+    CHECK(name(fewer.judgement.verdict) == "violation");
+  }
+}
 
 TEST_CASE("mutual_exclusion: every shipped lock around plain data passes") {
   check_locks("plain", Progress::None);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ struct Broken {
   friend bool operator==(const Broken&, const Broken&) = default;
 };
 
+/// No limit to an ND-range.
+inline constexpr NdRange kAnyNdRange{std::numeric_limits<std::uint32_t>::max(),
+                                     std::numeric_limits<std::uint32_t>::max()};
+
 /// Code under test, bound to a property. Members are the keys of the YAML form, with the same
 /// names; keys that belong to the property are in `options`.
 struct Subject {
@@ -35,6 +40,8 @@ struct Subject {
   std::vector<std::string> requirements = {};   // `requires:` extensions and feature macros
   Progress needs_progress = Progress::None;
   NdRange at_least = {};  // cases are no smaller than what the code is right for
+  /// Cases are no larger than what the code is right for, work-groups beside it counted.
+  NdRange at_most = kAnyNdRange;
   std::optional<Broken> broken = {};
 
   friend bool operator==(const Subject&, const Subject&) = default;

@@ -147,6 +147,13 @@ Key at_least_key() {
                     "1")});
 }
 
+Key at_most_key() {
+  return mapping_key(
+      "at_most", "The largest ND-range that the code is right for; no launch is larger.",
+      {integer_key("work_groups", "Work-groups at most.", 1, 65536),
+       integer_key("work_group_size", "Work-items of a work-group at most.", 1, 4096)});
+}
+
 Key knob_key(const sim::Knob& knob) {
   Key key =
       integer_key(std::string(knob.name), std::string(knob.meaning), knob.minimum, knob.maximum);
@@ -190,6 +197,7 @@ std::vector<Key> common_subject_keys(const Properties& properties) {
                               words_of(all_progress())),
                    "none"),
       at_least_key(),
+      at_most_key(),
       broken_key(),
   };
 }

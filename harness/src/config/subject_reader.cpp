@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <iterator>
 #include <system_error>
 
 #include "config/key_tables.hpp"
@@ -33,16 +34,17 @@ std::optional<Broken> broken(const Options& values) {
                 members.flag("simulated_only").value_or(false)};
 }
 
-std::uint32_t count(const Options& values, std::string_view key) {
-  return static_cast<std::uint32_t>(values.integer(key).value_or(1));
-}
-
-NdRange at_least(const Options& values) {
+/// The ND-range at `name`, with those of `otherwise` for sizes that are not there.
+NdRange nd_range(const Options& values, std::string_view name, NdRange otherwise) {
   Options members;
-  if (const Option::Mapping* mapping = values.mapping("at_least")) {
+  if (const Option::Mapping* mapping = values.mapping(name)) {
     for (const auto& [key, value] : *mapping) members.set(key, value);
   }
-  return {count(members, "work_groups"), count(members, "work_group_size")};
+  const auto size = [&](std::string_view key, std::uint32_t missing) {
+    return static_cast<std::uint32_t>(members.integer(key).value_or(missing));
+  };
+  return {size("work_groups", otherwise.work_groups),
+          size("work_group_size", otherwise.work_group_size)};
 }
 
 /// The subject that values without mistakes describe.
@@ -55,7 +57,8 @@ Subject subject_of(const Property& property, const Options& values) {
   subject.requirements = strings(values.list("requires"));
   subject.needs_progress =
       progress(values.text("needs_progress").value_or("none")).value_or(Progress::None);
-  subject.at_least = at_least(values);
+  subject.at_least = nd_range(values, "at_least", {});
+  subject.at_most = nd_range(values, "at_most", kAnyNdRange);
   subject.broken = broken(values);
   for (const Key& key : property.keys()) {
     if (const Option* value = values.find(key.name)) subject.options.set(key.name, *value);
@@ -110,6 +113,20 @@ std::vector<const TreeNode*> names_in_kernel(const Key& key, const TreeNode& sub
   if (value->kind == NodeKind::Scalar) names.push_back(value);
   for (const TreeNode& member : value->values) names.push_back(&member);
   return names;
+}
+
+/// Sizes of which the most is less than the least.
+std::vector<SubjectProblem> limit_problems(const Subject& subject) {
+  std::vector<SubjectProblem> problems;
+  const auto check = [&](const char* key, std::uint32_t least, std::uint32_t most) {
+    if (least <= most) return;
+    problems.push_back({fmt::format("at_most.{}", key),
+                        fmt::format("{} at most, and at least {}", most, least),
+                        "no ND-range is both: mend at_most or at_least"});
+  };
+  check("work_groups", subject.at_least.work_groups, subject.at_most.work_groups);
+  check("work_group_size", subject.at_least.work_group_size, subject.at_most.work_group_size);
+  return problems;
 }
 
 }  // namespace
@@ -171,7 +188,9 @@ void SubjectReader::check_kernel(const Property& property, const TreeNode& node,
 
 void SubjectReader::check_validity(const Property& property, const TreeNode& node,
                                    const Subject& subject) {
-  for (const SubjectProblem& problem : property.validate(subject)) {
+  auto problems = limit_problems(subject);
+  std::ranges::move(property.validate(subject), std::back_inserter(problems));
+  for (const SubjectProblem& problem : problems) {
     Place place = value_at(node, problem.key).place;
     if (node.find(problem.key) == nullptr && problem.key.find('.') == std::string::npos) {
       place.key_path += problem.key.empty() ? "" : "." + problem.key;

@@ -181,6 +181,14 @@ Option option_from_json(const json& in) {
   return Option(std::move(mapping));
 }
 
+json json_of(const NdRange& nd_range) {
+  return {{"work_groups", nd_range.work_groups}, {"work_group_size", nd_range.work_group_size}};
+}
+
+NdRange nd_range_from_json(const json& in) {
+  return {in.at("work_groups"), in.at("work_group_size")};
+}
+
 void to_json(json& out, const Subject& subject) {
   out = {{"name", subject.name},
          {"property", subject.property},
@@ -190,10 +198,8 @@ void to_json(json& out, const Subject& subject) {
          {"build_options", subject.build_options},
          {"requires", subject.requirements},
          {"needs_progress", name(subject.needs_progress)}};
-  if (subject.at_least != NdRange{}) {
-    out["at_least"] = {{"work_groups", subject.at_least.work_groups},
-                       {"work_group_size", subject.at_least.work_group_size}};
-  }
+  if (subject.at_least != NdRange{}) out["at_least"] = json_of(subject.at_least);
+  if (subject.at_most != kAnyNdRange) out["at_most"] = json_of(subject.at_most);
   if (subject.broken) {
     out["broken"] = {{"kind", name(subject.broken->kind)},
                      {"exposed_by", subject.broken->exposed_by}};
@@ -212,14 +218,13 @@ Subject subject_from_json(const json& in) {
                   .needs_progress = known(progress(in.at("needs_progress").get<std::string>()),
                                           in.at("needs_progress")),
                   .at_least = {},
+                  .at_most = kAnyNdRange,
                   .broken = std::nullopt};
   for (const auto& [key, item] : in.at("options").items()) {
     subject.options.set(key, option_from_json(item));
   }
-  if (in.contains("at_least")) {
-    const json& least = in.at("at_least");
-    subject.at_least = {least.at("work_groups"), least.at("work_group_size")};
-  }
+  if (in.contains("at_least")) subject.at_least = nd_range_from_json(in.at("at_least"));
+  if (in.contains("at_most")) subject.at_most = nd_range_from_json(in.at("at_most"));
   if (in.contains("broken")) {
     const json& broken = in.at("broken");
     subject.broken =

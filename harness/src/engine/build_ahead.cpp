@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/threads.hpp"
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 #include "engine/or_threw.hpp"
 #include "engine/requirements.hpp"
 

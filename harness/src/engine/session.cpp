@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 
 namespace stalemate::engine {
 

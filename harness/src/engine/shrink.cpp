@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 
 namespace stalemate::engine {
 

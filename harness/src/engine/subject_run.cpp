@@ -7,7 +7,7 @@
 #include "engine/expectation.hpp"
 #include "engine/investigate.hpp"
 #include "engine/known.hpp"
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 #include "engine/requirements.hpp"
 #include "engine/search.hpp"
 #include "engine/settle.hpp"

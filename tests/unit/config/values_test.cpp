@@ -166,6 +166,18 @@ TEST_CASE("values: the least ND-range is of two counts, each at least 1") {
         "my.yaml:6:15: subjects[0].at_least: expected a mapping, got '4'\n");
 }
 
+TEST_CASE("values: the most of an ND-range is no less than its least") {
+  CHECK(subject("at_most: {work_groups: 2}") == "");
+  CHECK(subject("at_least: {work_groups: 2}\n    at_most: {work_groups: 2, work_group_size: 1}") ==
+        "");
+  CHECK(subject("at_least: {work_groups: 3}\n    at_most: {work_groups: 2}") ==
+        "my.yaml:7:28: subjects[0].at_most.work_groups: 2 at most, and at least 3; no ND-range is "
+        "both: mend at_most or at_least\n");
+  CHECK(subject("at_most: {work_group_size: 5000}") ==
+        "my.yaml:6:32: subjects[0].at_most.work_group_size: expected an integer from 1 to 4096, "
+        "got '5000'\n");
+}
+
 TEST_CASE("values: a list of mappings is checked item by item") {
   CHECK(
       subject("arguments: [{buffer: a}, {bufer: b}, 3]") ==
@@ -174,12 +186,13 @@ TEST_CASE("values: a list of mappings is checked item by item") {
 }
 
 TEST_CASE("values: where the property is unknown, only what no property knows is an unknown key") {
-  CHECK(load_text("subjects:\n  - name: one\n    kernel: x.cl\n    function: f\n    colour: red\n")
-            .heads() ==
-        "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
-        "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
-        "build_options, requires, needs_progress, at_least, broken, function, type, model, "
-        "operand_count, "
-        "factor, "
-        "arguments, operand_range, publishes\n");
+  CHECK(
+      load_text("subjects:\n  - name: one\n    kernel: x.cl\n    function: f\n    colour: red\n")
+          .heads() ==
+      "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
+      "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
+      "build_options, requires, needs_progress, at_least, at_most, broken, function, type, model, "
+      "operand_count, "
+      "factor, "
+      "arguments, operand_range, publishes\n");
 }

@@ -26,6 +26,7 @@ Reproducer any_reproducer() {
                   .requirements = {"cl_khr_fp64"},
                   .needs_progress = Progress::Group,
                   .at_least = {2, 4},
+                  .at_most = {8, kAnyNdRange.work_group_size},
                   .broken = Broken{ViolationKind::TornValue, {"pocl"}}};
   DeviceInfo device;
   device.id = "pocl:0";

@@ -8,11 +8,11 @@
 namespace stalemate::engine {
 
 /// Whether the case has fewer work-groups, or smaller ones, than its subject is right for
-/// (`at_least:`).
+/// (`at_least:`). No case has more of them, or larger ones (`at_most:`), once it is fit.
 bool is_below_least(const Subject& subject, const Case& input);
 
-/// `input` within the limits of the device, and no smaller than `subject` asks for: where there is
-/// no room for both, its other sizes give way.
+/// `input` within the limits of the device, and neither smaller nor larger than `subject` asks for.
+/// Where there is no room for so much, its other sizes give way.
 Case fit_case(const Property& property, const Subject& subject, const Case& input,
               const DeviceInfo& device);
 

@@ -1,4 +1,4 @@
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 
 #include <algorithm>
 
@@ -36,6 +36,20 @@ class NarrowProperty : public TinyProperty {
     return clamped;
   }
 };
+
+constexpr NdRange kMost{4, 2};
+
+bool is_above(const Case& input) {
+  return input.nd_range.work_groups + input.stress.extra_groups > kMost.work_groups ||
+         input.nd_range.work_group_size > kMost.work_group_size;
+}
+
+bool any_above(const ScriptedDevice& device) {
+  return std::any_of(device.asked().begin(), device.asked().end(), [](const Asked& asked) {
+    return asked.nd_range.work_groups > kMost.work_groups ||
+           asked.nd_range.work_group_size > kMost.work_group_size;
+  });
+}
 
 }  // namespace
 
@@ -93,6 +107,37 @@ TEST_CASE("at_least: a case that is stored comes back the same") {
   const Case once = fit_case(property, subject, plain_case(Seed{1}, 9, 5), device.info());
   CHECK(once.nd_range == NdRange{9, 4});
   CHECK(fit_case(property, subject, once, device.info()) == once);
+}
+
+TEST_CASE("at_most: no case is larger, and some are as large") {
+  Rig rig;
+  rig.plan.subjects.front().at_most = kMost;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  rig.run({&device});
+  CHECK_FALSE(any_above(device));
+  CHECK(std::any_of(device.asked().begin(), device.asked().end(), [](const Asked& asked) {
+    return asked.nd_range.work_groups == kMost.work_groups;
+  }));
+  Rig free;
+  ScriptedDevice other([](const Asked&) { return passes(); });
+  free.run({&other});
+  CHECK(any_above(other));
+}
+
+TEST_CASE("at_most: work-groups that only keep the device busy count, too") {
+  const TinyProperty property;
+  Subject subject = tiny_subject("few");
+  subject.at_most = kMost;
+  const ScriptedDevice device([](const Asked&) { return passes(); });
+  for (const std::uint32_t groups : {1U, 3U, 4U, 60U}) {
+    Case input = plain_case(Seed{1}, groups);
+    input.stress.extra_groups = 7;
+    input.geometry = Geometry::Full;
+    CHECK_FALSE(is_above(fit_case(property, subject, input, device.info())));
+    subject.at_most = kAnyNdRange;
+    CHECK(is_above(fit_case(property, subject, input, device.info())));
+    subject.at_most = kMost;
+  }
 }
 
 }  // namespace stalemate::engine

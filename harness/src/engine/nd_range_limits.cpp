@@ -1,4 +1,4 @@
-#include "engine/least_range.hpp"
+#include "engine/nd_range_limits.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,10 +12,18 @@ Case least_case(const Subject& subject, Seed seed, AddressSpace space) {
   return {seed, subject.at_least, 1, space, {}, OperandKind::Unique, {}};
 }
 
-Case raised(const Subject& subject, Case input) {
+/// Work-groups that only keep the device busy run the code's own work-items' numbers up, too.
+Case within_limits(const Subject& subject, Case input) {
+  const NdRange& least = subject.at_least;
+  const NdRange& most = subject.at_most;
   NdRange& range = input.nd_range;
-  range.work_groups = std::max(range.work_groups, subject.at_least.work_groups);
-  range.work_group_size = std::max(range.work_group_size, subject.at_least.work_group_size);
+  range.work_groups = std::clamp(range.work_groups, least.work_groups, most.work_groups);
+  range.work_group_size =
+      std::clamp(range.work_group_size, least.work_group_size, most.work_group_size);
+  input.stress.extra_groups =
+      std::min(input.stress.extra_groups, most.work_groups - range.work_groups);
+  // Other geometries make of a case what the device has room for.
+  if (most != kAnyNdRange) input.geometry = Geometry::Drawn;
   return input;
 }
 
@@ -28,7 +36,7 @@ bool is_below_least(const Subject& subject, const Case& input) {
 
 Case fit_case(const Property& property, const Subject& subject, const Case& input,
               const DeviceInfo& device) {
-  const Case fit = property.clamp(subject, raised(subject, input), device);
+  const Case fit = property.clamp(subject, within_limits(subject, input), device);
   if (!is_below_least(subject, fit)) return fit;
   Case smaller = fit;
   smaller.nd_range = subject.at_least;
