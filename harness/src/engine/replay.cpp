@@ -25,7 +25,8 @@ Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
     return threw != nullptr ? property_threw(*threw) : std::get<Verdict>(judged);
   }
   if (proves_no_progress(*reproducer.stuck)) {
-    return no_progress(reproducer.subject, reproducer.device, *reproducer.stuck);
+    return no_progress(reproducer.subject, reproducer.observed, reproducer.device,
+                       *reproducer.stuck);
   }
   return Inconclusive{"slow: the deadlines and the control's time do not prove that it is stuck"};
 }
