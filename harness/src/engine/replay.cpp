@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "engine/legacy_fences.hpp"
 #include "engine/rate.hpp"
 #include "engine/session.hpp"
 #include "engine/settle.hpp"
@@ -82,6 +83,10 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   const auto* violation =
       judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
   if (violation != nullptr) note_proof(*violation, reproducer.violation, notes);
+  if (judged != nullptr && judged->recording) {
+    const auto line = legacy_fence_note(*judged->recording, reproducer.observed, symptom.kind);
+    if (line) notes.push_back(*line);
+  }
   const bool is_exact =
       judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
   return is_exact ? Repeat::Exact : Repeat::SameKind;
