@@ -27,13 +27,12 @@ std::string lock(const std::string& name) {
          ", property: mutual_exclusion, kernel: mine.cl, with_lock: " + name + "}\n";
 }
 
-Outcome fences_run(const std::string& device, const std::string& out) {
-  static const TemporaryFolder directory;
+Outcome fences_run(const TemporaryFolder& directory, const std::string& device) {
   directory.write("mine.cl", macro("OLD", "mem_fence(CLK_GLOBAL_MEM_FENCE)") + macro("NONE", "") +
                                  macro("WIDE", kOnDevice));
   directory.write("mine.yaml", "subjects:\n" + lock("OLD") + lock("NONE") + lock("WIDE"));
   return run({{"run", "mine.yaml", "--seed", "1", "--time", "5m", "--cases", "10", "--jobs", "1",
-               "--device", device, "--out", out},
+               "--device", device, "--out", "out"},
               directory.path(),
               {}});
 }
@@ -53,7 +52,8 @@ bool has_fence_words(const std::string& text) {
 
 TEST_CASE("legacy fences: a violation says that mem_fence was too narrow, and what is not",
           "[cli]") {
-  const Outcome found = fences_run("sim:weakest", "weakest");
+  const TemporaryFolder directory;
+  const Outcome found = fences_run(directory, "sim:weakest");
   INFO(found.err);
   CHECK(found.exit_code == 1);
   const std::string old = part_of(found.err, "OLD");
@@ -62,10 +62,18 @@ TEST_CASE("legacy fences: a violation says that mem_fence was too narrow, and wh
   CHECK(old.find("mem_fence (work-group)") != std::string::npos);
   CHECK_FALSE(has_fence_words(part_of(found.err, "NONE")));
   CHECK(found.err.find("pass          WIDE on sim:weakest") != std::string::npos);
+
+  for (const std::string& file : files_below(directory.path() + "/out/failures", ".json")) {
+    const Outcome again = run({{"replay", file, "-n", "1"}, directory.path(), {}});
+    INFO(again.err);
+    CHECK(again.err.find("reproduced exactly") != std::string::npos);
+    CHECK(has_fence_words(again.err) == (again.err.find("OLD (") == 0));
+  }
 }
 
 TEST_CASE("legacy fences: where memory is in order nothing is said of them", "[cli]") {
-  const Outcome found = fences_run("sim:sc", "sc");
+  const TemporaryFolder directory;
+  const Outcome found = fences_run(directory, "sim:sc");
   INFO(found.err);
   CHECK_FALSE(has_fence_words(found.err));
   CHECK(found.err.find("pass          OLD on sim:sc") != std::string::npos);

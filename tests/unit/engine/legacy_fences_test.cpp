@@ -92,6 +92,10 @@ TEST_CASE("legacy fences: a store is late by the first fence after it, and while
   CHECK(noted({put_late(0, 7), look, fence, drained(0, 7)}) == "nothing");
   CHECK(noted({put_late(0, 7), fence, drained(0, 7), look}) == "nothing");
   CHECK(noted({put_late(0, 7), fence, look, fence, drained(0, 7)}) != "nothing");
+  CHECK(noted({put_late(0, 7), fence, drained(0, 7), put_late(0, 8), fence, look, drained(0, 8)}) !=
+        "nothing");
+  CHECK(noted({put_late(kReader, 9), put_late(0, 7), fence, drained(kReader, 9), drained(0, 7)}) ==
+        "nothing");
   CHECK(noted({put_late(0, 7), fence_called(1, "mem_fence"), look, drained(0, 7)}) == "nothing");
   CHECK(noted({put_late(0, 7), fence, drained(0, 7), put_late(0, 7), look, drained(0, 7)}) ==
         "nothing");
