@@ -1,6 +1,7 @@
 #include "lock_judge.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -61,14 +62,18 @@ LockSummary summarise(const LockLayout& layout, const LockHistories& histories) 
   return summary;
 }
 
-/// What makes a lock fail that is right elsewhere.
-void explain_waiting(const Subject& subject, Violation& violation) {
+/// What makes a lock fail that is right elsewhere. In a work-group of one work-item nobody waits
+/// for a lane of his own work-group.
+void explain_waiting(const Subject& subject, const Case& input, Violation& violation) {
+  const bool is_alone = input.nd_range.work_group_size == 1;
+  const Progress needed = is_alone ? Progress::Group : Progress::WorkItem;
   const bool spins_in_front = read_lock_subject(subject).with_lock.empty();
-  if (!spins_in_front || subject.needs_progress == Progress::WorkItem) return;
-  violation.explanation.emplace_back(
-      "the lock spins in front of its section and does not say needs_progress: work_item; on lanes "
-      "in lockstep, or where a driver cuts long loops short, who waits gets in without the lock or "
-      "never");
+  if (!spins_in_front || subject.needs_progress >= needed) return;
+  violation.explanation.push_back(fmt::format(
+      "the lock spins in front of its section and does not say needs_progress: {}; {}, or where a "
+      "driver cuts long loops short, who waits gets in without the lock or never",
+      is_alone ? "group (work_item, if work-groups have more than one work-item)" : name(needed),
+      is_alone ? "where work-groups run one after another" : "on lanes in lockstep"));
 }
 
 Judgement judge_on_host(const Subject& subject, const Case& input, const Observation& observation) {
@@ -88,7 +93,7 @@ Judgement judge_on_host(const Subject& subject, const Case& input, const Observa
   judgement.figures = std::move(summary.figures);
   if (summary.findings.empty()) return judgement;
   Violation violation = explain_locks(layout, summary.findings);
-  explain_waiting(subject, violation);
+  explain_waiting(subject, input, violation);
   judgement.verdict = std::move(violation);
   return judgement;
 }

@@ -157,16 +157,21 @@ TEST_CASE("mutual_exclusion: a lock that spins in front and does not say so is t
   Subject spinning =
       macro_lock("void a(volatile global int *l); void r(volatile global int *l);", "");
   spinning.options = {{"acquire", "a"}, {"release", "r"}};
-  const Case input = one_lock_case(2, 1, true);
-  const Observation history =
-      LockByHand{.sections = {beside(0), beside(0)}, .last_ticket = 1}.observation(input);
-  const auto told = [&] {
+  const auto told = [&](std::uint32_t groups, std::uint32_t size, Progress says) {
+    Case input = one_lock_case(2, 1, true);
+    input.nd_range = {groups, size};
+    const Observation history =
+        LockByHand{.sections = {beside(0), beside(0)}, .last_ticket = 1}.observation(input);
+    spinning.needs_progress = says;
     const Judgement judgement = mutual_exclusion().judge(spinning, input, history);
     return joined(std::get<Violation>(judgement.verdict).explanation);
   };
-  CHECK_THAT(told(), Catch::Contains("does not say needs_progress: work_item"));
-  spinning.needs_progress = Progress::WorkItem;
-  CHECK_THAT(told(), !Catch::Contains("needs_progress"));
+  CHECK_THAT(told(1, 2, Progress::None), Catch::Contains("not say needs_progress: work_item;"));
+  CHECK_THAT(told(1, 2, Progress::Group), Catch::Contains("not say needs_progress: work_item;"));
+  CHECK_THAT(told(1, 2, Progress::WorkItem), !Catch::Contains("needs_progress"));
+  CHECK_THAT(told(2, 1, Progress::None), Catch::Contains("not say needs_progress: group (work_it"));
+  CHECK_THAT(told(2, 1, Progress::Group), !Catch::Contains("needs_progress"));
+  CHECK_THAT(told(2, 1, Progress::WorkItem), !Catch::Contains("needs_progress"));
 }
 
 TEST_CASE("mutual_exclusion: a lock that takes more words than it says is out of bounds") {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/legacy_fences.hpp"
 #include "engine/rate.hpp"
 #include "engine/shrink.hpp"
 #include "engine/shrink_schedule.hpp"
@@ -135,6 +136,9 @@ class Inquest {
     if (!shortest)
       return note("the schedule is not kept: the failing launch could not be repeated");
     failure = std::move(shortest->failure);
+    Violation& violation = failure.violation;
+    auto line = legacy_fence_note(shortest->recording, failure.input, violation.kind);
+    if (line) violation.explanation.push_back(*std::move(line));
     auto traced = or_threw([&] {
       return trace_of(shortest->recording, [&](const Access& access) {
         return session_.property().place(session_.subject(), failure.input, access);

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "engine/legacy_fences.hpp"
 #include "engine/rate.hpp"
 #include "engine/session.hpp"
 #include "engine/settle.hpp"
@@ -25,7 +26,8 @@ Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
     return threw != nullptr ? property_threw(*threw) : std::get<Verdict>(judged);
   }
   if (proves_no_progress(*reproducer.stuck)) {
-    return no_progress(reproducer.subject, reproducer.device, *reproducer.stuck);
+    return no_progress(reproducer.subject, reproducer.observed, reproducer.device,
+                       *reproducer.stuck);
   }
   return Inconclusive{"slow: the deadlines and the control's time do not prove that it is stuck"};
 }
@@ -81,6 +83,10 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   const auto* violation =
       judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
   if (violation != nullptr) note_proof(*violation, reproducer.violation, notes);
+  if (judged != nullptr && judged->recording) {
+    const auto line = legacy_fence_note(*judged->recording, reproducer.observed, symptom.kind);
+    if (line) notes.push_back(*line);
+  }
   const bool is_exact =
       judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
   return is_exact ? Repeat::Exact : Repeat::SameKind;

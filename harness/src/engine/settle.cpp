@@ -119,7 +119,8 @@ struct Settler {
   Settled found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
   Settled found(Inconclusive inconclusive) const { return with_verdict(std::move(inconclusive)); }
   Settled found(StuckEvidence evidence) const {
-    Settled settled = with_verdict(no_progress(session.subject(), session.device(), evidence));
+    Settled settled =
+        with_verdict(no_progress(session.subject(), input, session.device(), evidence));
     settled.stuck = std::move(evidence);
     return settled;
   }

@@ -140,20 +140,41 @@ class Inquiry {
   StuckEvidence evidence_;
 };
 
-std::string waiting_note(Progress needed, const std::optional<ProgressSeen>& seen) {
-  if (seen && seen->gives() == Progress::WorkItem) {
-    return "this device was seen to give every work-item its turn: no lack of progress explains it";
+/// All the progress that anybody can wait for: in a work-group of one there is no other work-item.
+Progress most_needed(const Case& input) {
+  return input.nd_range.work_group_size == 1 ? Progress::Group : Progress::WorkItem;
+}
+
+std::string undeclared_note(Progress most) {
+  return fmt::format(
+      "the subject claims to end whatever runs first (needs_progress: none): does a work-item "
+      "wait for another that this device need not run, {}? If so, say needs_progress: {}, or take "
+      "the done-flag form",
+      most == Progress::Group ? "one work-group after another" : "in lockstep or one after another",
+      name(most));
+}
+
+std::string declared_note(Progress needed, Progress most) {
+  std::string note = fmt::format(
+      "the subject says needs_progress: {}: a device that does not give it may never end it",
+      name(needed));
+  if (needed < most) {
+    note += fmt::format(
+        ", nor one that gives no more if a work-item waits for another of its own work-group, "
+        "which needs {}",
+        name(most));
   }
-  const std::string device = seen ? "; this device gives " + progress_words(*seen) : std::string();
-  if (needed != Progress::None) {
+  return note;
+}
+
+std::string waiting_note(Progress needed, Progress most, const std::optional<ProgressSeen>& seen) {
+  if (seen && seen->gives() >= most) {
     return fmt::format(
-        "the subject says needs_progress: {}: a device that does not give it may never end it{}",
-        name(needed), device);
+        "this device was seen to give every {} its turn: no lack of progress explains it",
+        most == Progress::Group ? "work-group" : "work-item");
   }
-  return "the subject claims to end whatever runs first (needs_progress: none): does a work-item "
-         "wait for another that this device need not run, in lockstep or one after another? If so, "
-         "say needs_progress: work_item, or take the done-flag form" +
-         device;
+  return (needed == Progress::None ? undeclared_note(most) : declared_note(needed, most)) +
+         (seen ? "; this device gives " + progress_words(*seen) : "");
 }
 
 }  // namespace
@@ -165,7 +186,7 @@ LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& f
   return Inquiry(session, input).finding();
 }
 
-Violation no_progress(const Subject& subject, const DeviceInfo& device,
+Violation no_progress(const Subject& subject, const Case& input, const DeviceInfo& device,
                       const StuckEvidence& evidence) {
   std::vector<std::string> missed;
   for (const auto deadline : evidence.deadlines_missed) missed.push_back(duration_text(deadline));
@@ -176,7 +197,7 @@ Violation no_progress(const Subject& subject, const DeviceInfo& device,
   violation.explanation = {
       fmt::format("the control, {}, is correct code run on the same case and device",
                   evidence.control),
-      waiting_note(subject.needs_progress, device.progress)};
+      waiting_note(subject.needs_progress, most_needed(input), device.progress)};
   return violation;
 }
 

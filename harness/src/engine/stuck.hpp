@@ -16,8 +16,8 @@ using LateFinding = std::variant<Attempt, StuckEvidence, Inconclusive>;
 /// while correct code of the same shape stays under a quarter of it, is called stuck.
 LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first);
 
-/// The violation that `evidence` proves of `subject` on `device`.
-Violation no_progress(const Subject& subject, const DeviceInfo& device,
+/// The violation that `evidence` proves of `subject` with `input` on `device`.
+Violation no_progress(const Subject& subject, const Case& input, const DeviceInfo& device,
                       const StuckEvidence& evidence);
 
 /// Whether `evidence` is what `stuck_or_slow` asks for.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
+#include "engine/legacy_fences.hpp"
 #include "engine/trace.hpp"
 #include "report/number_words.hpp"
 #include "report/text_width.hpp"
@@ -89,7 +90,8 @@ std::string act_words(const TraceStep& step, const Values& values) {
     case AccessKind::Store:
       return fmt::format("{} {} = {}", act_name(access, "store"), printable(step.place), stored);
     case AccessKind::ReadModifyWrite: return change_words(step, values);
-    case AccessKind::Fence: return act_name(access, "fence");
+    case AccessKind::Fence:
+      return act_name(access, "fence") + (engine::is_legacy_fence(access) ? " (work-group)" : "");
     case AccessKind::Barrier: return act_name(access, "barrier");
     case AccessKind::Drain:
       return fmt::format("its store {} = {} becomes visible", printable(step.place), stored);

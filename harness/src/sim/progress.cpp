@@ -95,8 +95,12 @@ std::vector<std::string> activities() {
   return lines;
 }
 
+bool changes_memory(const Certificate& certificate) {
+  return machine.last_change > certificate.prefix_events;
+}
+
 std::string why_stuck(const Certificate& certificate) {
-  const bool changes = machine.last_change > certificate.prefix_events;
+  const bool changes = changes_memory(certificate);
   const std::string idle =
       changes
           ? fmt::format("the same {} events repeat for ever", certificate.cycle_events)
@@ -132,10 +136,24 @@ void add_proof(std::vector<std::string>& lines, const Certificate& certificate,
   for (std::string& line : cycle.lines()) lines.push_back(std::move(line));
 }
 
+/// Whether those in the cycle might fare better in another order. A serial device has no other.
+bool hangs_on_luck(const Certificate& certificate) {
+  const auto is_another = [&](const Segment& segment) {
+    return segment.work_item != certificate.cycle.front().work_item;
+  };
+  return changes_memory(certificate) && !runs_alone() &&
+         std::any_of(certificate.cycle.begin(), certificate.cycle.end(), is_another);
+}
+
 Fault livelock(const CycleAccount& cycle) {
   const Certificate& certificate = *machine.ended.certificate;
   Fault fault{ViolationKind::NoProgress, why_stuck(certificate), activities()};
   add_proof(fault.explanation, certificate, cycle);
+  if (hangs_on_luck(certificate)) {
+    fault.explanation.emplace_back(
+        "they change memory and try again: by luck one of them may get through, but this schedule "
+        "is fair to all and may go on for ever");
+  }
   if (std::any_of(machine.work_items.begin(), machine.work_items.end(), is_kept_waiting)) {
     fault.explanation.push_back(
         "this device runs the lanes of a sub-group in lockstep, as GPUs before Volta do: those "

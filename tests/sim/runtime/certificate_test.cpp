@@ -19,6 +19,28 @@ Ended checked(const Certificate& certificate, std::uint32_t counts_turns = 0) {
   return lab.run(&spins, impatient(Policy::Random), 1);
 }
 
+/// Gets in if nobody else is counted, and takes its count back: some may keep each other out for
+/// ever, and need not. The device begins to look for that when somebody has waited for long.
+void counts_himself_in(void* const* a) {
+  const Code code{a};
+  const bool is_late = id() == 0;
+  for (bool done = false; !done || !is_late;) {
+    stalemate_sim_block(1);
+    done = modify(code.cell(0), kAdd, 1) == 0;
+    modify(code.cell(0), kSubtract, 1);
+  }
+}
+
+/// Changes memory for ever, whatever others do.
+void flickers(void* const* a) {
+  const Code code{a};
+  for (;;) {
+    stalemate_sim_block(1);
+    put(code.cell(0), 1);
+    put(code.cell(0), 0);
+  }
+}
+
 Certificate certificate_of_spins() {
   const Ended ended = run_fresh(&spins, {2, 2}, impatient(Policy::Random));
   REQUIRE(is_proven(ended));
@@ -51,6 +73,31 @@ TEST_CASE("certificate: it says prefix, cycle and what everybody does in it") {
   CHECK_THAT(lines_of(ended),
              Contains("work-items 0, 1, 2 and 3 more at an unknown line (atomic_load): loads "
                       "'cells' at byte 512 = 0"));
+}
+
+TEST_CASE(
+    "certificate: that luck may help is said of cycles that change memory, not of idle ones") {
+  const auto hangs_on_luck = [](Kernel kernel, NdRange nd_range, Policy policy) {
+    const Ended ended = run_fresh(kernel, nd_range, impatient(policy));
+    REQUIRE(is_proven(ended));
+    return lines_of(ended).find("by luck one of them may get through, but this schedule is fair") !=
+           std::string::npos;
+  };
+  for (const Policy policy : {Policy::RoundRobin, Policy::Random, Policy::Bursts}) {
+    CHECK(hangs_on_luck(&counts_himself_in, {2, 2}, policy));
+    CHECK_FALSE(hangs_on_luck(&spins, {2, 2}, policy));
+    CHECK_FALSE(hangs_on_luck(&flickers, {1, 1}, policy));  // there is no other order
+  }
+  const Kernel meets = [](void* const* a) {
+    const Code code{a};
+    for (;;) {
+      stalemate_sim_block(1);
+      modify(code.cell(0), kXor, 1);
+      barrier();
+    }
+  };
+  CHECK(hangs_on_luck(meets, {1, 2}, Policy::RoundRobin));
+  CHECK_FALSE(hangs_on_luck(meets, {1, 2}, Policy::Serial));  // both take turns, in one order
 }
 
 TEST_CASE("certificate: one that is given holds, and is refused if a turn is dropped or added") {

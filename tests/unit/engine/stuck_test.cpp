@@ -55,6 +55,30 @@ TEST_CASE("stuck: what misses ten deadlines while the control is quick makes no 
   CHECK_FALSE(result.reproducer->steadiest);
 }
 
+TEST_CASE("stuck: what is said of waiting fits the work-groups, the subject and the device") {
+  const auto said = [](std::uint32_t size, Progress says, std::optional<ProgressSeen> seen) {
+    Subject subject;
+    subject.needs_progress = says;
+    const Case input{Seed(1), {2, size}, 1, {}, {}, {}, {}, {}};
+    DeviceInfo device;
+    device.progress = seen;
+    return no_progress(subject, input, device, {{seconds(1)}, "control", milliseconds(1)})
+        .explanation.back();
+  };
+  using Catch::Contains;
+  const ProgressSeen groups{false, false, true};
+  CHECK_THAT(said(2, Progress::None, {}), Contains("say needs_progress: work_item"));
+  CHECK_THAT(said(1, Progress::None, {}), Contains("say needs_progress: group"));
+  CHECK_THAT(said(2, Progress::Group, groups),
+             Contains("needs_progress: group") && Contains("needs work_item; this device gives"));
+  CHECK_THAT(said(1, Progress::Group, groups),
+             Contains("every work-group its turn: no lack of progress") && !Contains("work_item"));
+  CHECK_THAT(said(1, Progress::Group, {}), Contains("group") && !Contains("work_item"));
+  CHECK_THAT(said(2, Progress::WorkItem, {}), Contains("says needs_progress: work_item"));
+  CHECK_THAT(said(2, Progress::WorkItem, ProgressSeen{true, true, true}),
+             Contains("every work-item its turn: no lack of progress"));
+}
+
 TEST_CASE("stuck: a deadline is what was asked for, whatever limit the device reports") {
   StuckRig rig;
   ScriptedDevice device([](const Asked& asked) -> LaunchOutcome {

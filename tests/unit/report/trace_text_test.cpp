@@ -118,7 +118,7 @@ TEST_CASE("trace text: lines that repeat, one to eight at a time, are there once
     CHECK(occurrences(text, "mem_fence") == (size <= 8 ? size : 27));
     const std::string more = fmt::format("  … and so on, {} accesses\n", 2 * size);
     CHECK(occurrences(text, more) == (size > 1 && size <= 8 ? 1 : 0));
-    CHECK(occurrences(text, "mem_fence   … 3 times\n") == (size == 1 ? 1 : 0));
+    CHECK(occurrences(text, "mem_fence (work-group)   … 3 times\n") == (size == 1 ? 1 : 0));
   }
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("trace text: lines with a gap between them do not repeat", "[report]")
   failure.exact->trace.assign(4, failure.exact->trace[2]);
   failure.exact->trace[2].left_out_before = 5;
   const std::string text = trace_text(failure);
-  CHECK(occurrences(text, "mem_fence\n") == 4);
+  CHECK(occurrences(text, "mem_fence (work-group)\n") == 4);
   CHECK(occurrences(text, "… 5 accesses left out") == 1);
 }
 

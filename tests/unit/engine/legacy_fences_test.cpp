@@ -1,0 +1,139 @@
+#include "engine/legacy_fences.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tiny_property.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using Catch::Contains;
+
+constexpr std::uint32_t kReader = 5;  // of another work-group than work-item 0
+constexpr std::uint32_t kFellow = 1;  // of the same
+
+Access event(std::uint32_t item, AccessKind kind) {
+  Access made;
+  made.work_item = item;
+  made.work_group = item / 4;
+  made.kind = kind;
+  return made;
+}
+
+Access event_on_data(std::uint32_t item, AccessKind kind, std::uint64_t offset_bytes = 0) {
+  Access made = event(item, kind);
+  made.object = "data";
+  made.offset_bytes = offset_bytes;
+  made.size_bytes = 4;
+  return made;
+}
+
+Access fence_called(std::uint32_t item, const char* what) {
+  Access made = event(item, AccessKind::Fence);
+  made.what = what;
+  return made;
+}
+
+Access put_late(std::uint32_t item, std::uint64_t value) {
+  Access made = event_on_data(item, AccessKind::Store);
+  made.stored = value;
+  return made;
+}
+
+Access drained(std::uint32_t item, std::uint64_t value) {
+  Access made = event_on_data(item, AccessKind::Drain);
+  made.stored = value;
+  return made;
+}
+
+Access loaded(std::uint32_t item, std::uint64_t seen, std::uint64_t truth) {
+  Access made = event_on_data(item, AccessKind::Load);
+  made.seen = seen;
+  made.truth = truth;
+  return made;
+}
+
+std::string noted(const std::vector<Access>& accesses,
+                  ViolationKind kind = ViolationKind::StaleRead,
+                  AddressSpace space = AddressSpace::Global) {
+  Case input = plain_case(Seed(1), 2);
+  input.address_space = space;
+  return legacy_fence_note({{}, accesses, 0, 0}, input, kind).value_or("nothing");
+}
+
+/// Published behind the fence, and read by another before it is in memory.
+std::vector<Access> late_behind(const char* fence, std::uint32_t reader = kReader) {
+  return {put_late(0, 7), fence_called(0, fence), loaded(reader, 0, 0), drained(0, 7)};
+}
+
+/// In memory before the fence, and still not seen behind it.
+std::vector<Access> stale_behind(const char* fence) {
+  return {put_late(0, 7), fence_called(kReader, fence), loaded(kReader, 0, 7)};
+}
+
+}  // namespace
+
+TEST_CASE("legacy fences: a store that the fence did not bring to another work-group is told") {
+  CHECK_THAT(noted(late_behind("mem_fence")),
+             Contains("mem_fence orders memory for the own work-group alone") &&
+                 Contains("atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
+                          "memory_scope_device)"));
+  CHECK_THAT(noted(late_behind("write_mem_fence")), Contains("write_mem_fence orders"));
+  CHECK(noted(late_behind("read_mem_fence")) == "nothing");
+  CHECK(noted(late_behind("atomic_work_item_fence")) == "nothing");
+  CHECK(noted(late_behind("mem_fence", kFellow)) == "nothing");
+}
+
+TEST_CASE("legacy fences: a store is late by the first fence after it, and while it is late") {
+  const Access fence = fence_called(0, "mem_fence");
+  const Access look = loaded(kReader, 0, 0);
+  CHECK(noted({fence, put_late(0, 7), look, drained(0, 7)}) == "nothing");
+  CHECK(noted({put_late(0, 7), look, fence, drained(0, 7)}) == "nothing");
+  CHECK(noted({put_late(0, 7), fence, drained(0, 7), look}) == "nothing");
+  CHECK(noted({put_late(0, 7), fence, look, fence, drained(0, 7)}) != "nothing");
+  CHECK(noted({put_late(0, 7), fence, drained(0, 7), put_late(0, 8), fence, look, drained(0, 8)}) !=
+        "nothing");
+  CHECK(noted({put_late(kReader, 9), put_late(0, 7), fence, drained(kReader, 9), drained(0, 7)}) ==
+        "nothing");
+  CHECK(noted({put_late(0, 7), fence_called(1, "mem_fence"), look, drained(0, 7)}) == "nothing");
+  CHECK(noted({put_late(0, 7), fence, drained(0, 7), put_late(0, 7), look, drained(0, 7)}) ==
+        "nothing");
+  CHECK(noted({put_late(0, 7), fence, event_on_data(kReader, AccessKind::Load, 4),
+               drained(0, 7)}) == "nothing");
+}
+
+TEST_CASE("legacy fences: a load that saw what was older than memory at the fence is told") {
+  CHECK_THAT(noted(stale_behind("mem_fence")), Contains("mem_fence orders"));
+  CHECK_THAT(noted(stale_behind("read_mem_fence")), Contains("read_mem_fence orders"));
+  CHECK(noted(stale_behind("write_mem_fence")) == "nothing");
+  CHECK(noted(stale_behind("atomic_work_item_fence")) == "nothing");
+}
+
+TEST_CASE("legacy fences: what no fence would have changed is not told") {
+  const Access fence = fence_called(kReader, "mem_fence");
+  CHECK(noted({fence, put_late(0, 7), loaded(kReader, 0, 7)}) == "nothing");
+  CHECK(noted({put_late(0, 7), loaded(kReader, 0, 7), fence}) == "nothing");
+  CHECK(noted({put_late(0, 7), fence, loaded(kReader, 7, 7)}) == "nothing");
+  Access pair = put_late(0, 7);  // of words 0 and 1
+  pair.size_bytes = 8;
+  Access second = event_on_data(kReader, AccessKind::Load, 4);
+  second.truth = 7;
+  CHECK(noted({put_late(0, 1), fence, pair, second}) == "nothing");
+  CHECK(noted({pair, fence, second}) != "nothing");
+}
+
+TEST_CASE("legacy fences: only of what comes of memory order, in global memory") {
+  CHECK(noted(late_behind("mem_fence"), ViolationKind::StaleRead, AddressSpace::Local) ==
+        "nothing");
+  for (const ViolationKind kind : {ViolationKind::MutualExclusion, ViolationKind::NoProgress,
+                                   ViolationKind::DataRace, ViolationKind::OutOfBounds}) {
+    CHECK(noted(late_behind("mem_fence"), kind) == "nothing");
+  }
+  for (const ViolationKind kind : {ViolationKind::LostUpdate, ViolationKind::WrongReturn,
+                                   ViolationKind::ResultMismatch, ViolationKind::ListCycle}) {
+    CHECK(noted(late_behind("mem_fence"), kind) != "nothing");
+  }
+}
+
+}  // namespace stalemate::engine
