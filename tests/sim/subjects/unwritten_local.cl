@@ -69,6 +69,27 @@ __kernel void struct_used(__global const uint *data, uint n, uint size, __global
   out[get_global_id(0)] = max(mine.value, right.value);
 }
 
+// A quotient that is dropped where the divisor is garbage, or zero: OpenCL C leaves its value open.
+__kernel void quotient_serial(__global const uint *data, uint n, uint size, __global uint *out) {
+  for (uint i = 0; i < n; ++i) {
+    const bool has_right = i % size + 1u < size;
+    out[i] = has_right ? (uint)((int)data[i] / (int)data[i + 1]) + data[i] % data[i + 1] : data[i];
+  }
+}
+
+__kernel void quotient_dropped(__global const uint *data, uint n, uint size, __global uint *out) {
+  __local uint tile[256 + 1];
+  const uint lane = (uint)get_local_id(0);
+  tile[lane] = data[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  const uint mine = tile[lane], right = tile[lane + 1];
+  const int2 quotients = (int2)((int)mine, INT_MIN) / (int2)((int)right);
+  const uint rest = mine % right;
+  const uint value = select(mine, (uint)quotients.x + rest, (uint)(lane + 1u < get_local_size(0)));
+  // The other dividend is the least int, which -1 does not divide either.
+  out[get_global_id(0)] = value + 0u * (uint)quotients.y;
+}
+
 __kernel void sum_serial(__global const uint *data, uint n, uint size, __global uint *out) {
   for (uint i = 0; i < n; ++i) out[i / size] += data[i];
 }

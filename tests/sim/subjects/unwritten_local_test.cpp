@@ -52,7 +52,7 @@ LaunchOutcome launched(const std::string& name, std::uint64_t seed) {
 
 TEST_CASE("unwritten local memory: what is loaded and dropped convicts nobody") {
   const std::string name =
-      GENERATE("next_chosen", "vector_chosen", "struct_chosen", "tree_dropped");
+      GENERATE("next_chosen", "vector_chosen", "struct_chosen", "tree_dropped", "quotient_dropped");
   Device& device = any_preset();
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, twin(name), groups_of_all_sizes(), kDroppedCases) ==
