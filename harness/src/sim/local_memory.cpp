@@ -11,7 +11,8 @@ namespace {
 
 // One kind alone would hide what only others show: a sum is right where zeros lie.
 constexpr std::byte kSameBytes[] = {std::byte{0x00}, std::byte{0xFF}, std::byte{0xCD}};
-constexpr auto kKinds = static_cast<std::uint32_t>(std::size(kSameBytes)) + 1;  // the last: any
+constexpr auto kGarbageKinds =
+    static_cast<std::uint32_t>(std::size(kSameBytes)) + 1;  // the last: any
 constexpr std::uint64_t kGarbageStream = 0xa0761d6478bd642fu;
 constexpr std::size_t kSlotAlignment = 128;
 
@@ -19,7 +20,7 @@ constexpr std::size_t kSlotAlignment = 128;
 
 void LocalMemory::begin(std::uint64_t bytes, std::uint32_t slots, std::uint64_t seed) {
   garbage_key_ = mix(seed ^ kGarbageStream);
-  garbage_kind_ = scaled(draw(garbage_key_, 0), kKinds);
+  garbage_kind_ = scaled(draw(garbage_key_, 0), kGarbageKinds);
   // One alignment more, so that an access past the end lies in nobody's memory.
   stride_ = (bytes + 2 * kSlotAlignment - 1) / kSlotAlignment * kSlotAlignment;
   free_.clear();

@@ -15,7 +15,7 @@ void for_each_word(std::uint64_t size, const Act& act) {
 }
 
 /// In an event that has begun.
-void load_words(std::byte* to, const Target& target, std::uint32_t size, bool is_volatile) {
+void load_each_word(std::byte* to, const Target& target, std::uint32_t size, bool is_volatile) {
   if (target.where == Where::Local) machine.local_memory.settle(target.at, size);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
     write_bits(to + done, count, load_part(target.plus(done), count, is_volatile));
@@ -28,7 +28,7 @@ std::uint64_t load_word(const std::byte* from, std::uint32_t size, std::uint32_t
   ++machine.ended.accesses;
   begin_event(place);
   std::uint64_t bits = 0;
-  load_words(reinterpret_cast<std::byte*>(&bits), target, size, (place & kVolatile) != 0);
+  load_each_word(reinterpret_cast<std::byte*>(&bits), target, size, (place & kVolatile) != 0);
   return bits;
 }
 
@@ -87,7 +87,7 @@ void load_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::u
   if (is_local && machine.local_memory.is_untouched(target.at, size)) {
     note_unwritten_load(target, size, place);
   }
-  load_words(to, target, size, (place & kVolatile) != 0);
+  load_each_word(to, target, size, (place & kVolatile) != 0);
 }
 
 void store_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place) {

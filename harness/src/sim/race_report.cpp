@@ -18,7 +18,7 @@ const char* manner(AccessClass access_class) {
   return "";
 }
 
-const char* action(bool reads, bool writes) {
+const char* action_word(bool reads, bool writes) {
   if (reads && writes) return "read-modify-write";
   return writes ? "store" : "load";
 }
@@ -51,8 +51,8 @@ void Races::report(const Part& part, const Other& other) {
   const WorkItem& self = *machine.current;
   const WorkItem& peer = machine.work_items[other.item];
   const bool both_atomic = part.is_atomic() && other.access_class != AccessClass::Plain;
-  const char* const own = action(part.whole.reads, part.whole.writes);
-  const char* const others = action(other.reads, other.writes);
+  const char* const own = action_word(part.whole.reads, part.whole.writes);
+  const char* const others = action_word(other.reads, other.writes);
   Fault& race = machine.ended.race.emplace();
   race.kind = ViolationKind::DataRace;
   race.summary = fmt::format("a {} of {} by work-item {}, and the {} by work-item {} at {}, race",
