@@ -188,6 +188,12 @@ TEST_CASE("messages: a race arrives as it was sent") {
   CHECK(same.races_watched);
 }
 
+TEST_CASE("messages: a load of garbage arrives as it was sent") {
+  Completed completed{{{"a", bytes({1})}}, {}, 3ns};
+  completed.unwritten_load = "k.cl:3: loads garbage";
+  CHECK(std::get<Completed>(through(completed)).unwritten_load == completed.unwritten_load);
+}
+
 TEST_CASE("messages: a recording cut short, or of unknown kinds, is nonsense") {
   const LaunchOutcome outcome = Misbehaved{Violation{}, some_recording()};
   Packer packer;

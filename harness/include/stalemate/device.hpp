@@ -176,6 +176,9 @@ struct Completed {
   // Only of simulated devices: the first data race between accesses under test, if there was one.
   std::optional<Violation> race = {};
   bool races_watched = false;  // it was looked for
+  // Only of simulated devices: the first plain load of local memory that nobody had written, in
+  // one line, if there was one. Nothing is wrong unless something comes of it.
+  std::string unwritten_load = {};
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
 /// Only simulated devices see that.

@@ -43,6 +43,13 @@ void convict(Judged& judged, Violation&& race) {
   judged.observation = {};
 }
 
+/// Whether what was found comes of it is open, so the kind stays; where to look first is known.
+void tell_garbage(Verdict& verdict, const std::string& unwritten_load) {
+  auto* violation = std::get_if<Violation>(&verdict);
+  if (violation == nullptr || unwritten_load.empty()) return;
+  violation->explanation.push_back(unwritten_load);
+}
+
 /// Turns an outcome, which is used up, into an attempt.
 struct ToAttempt {
   const Sent& sent;
@@ -61,6 +68,7 @@ struct ToAttempt {
     judged.recording = std::move(completed.recording);
     judged.races_watched = completed.races_watched;
     if (completed.race) convict(judged, *std::move(completed.race));
+    tell_garbage(judged.judgement.verdict, completed.unwritten_load);
     return judged;
   }
   // What was seen to go wrong was seen while everybody ran.

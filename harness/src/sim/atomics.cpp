@@ -7,6 +7,12 @@
 namespace stalemate::sim {
 namespace {
 
+/// An atomic on what nobody initialised is undefined in C11, whatever becomes of its value.
+void check_written(const Target& target, std::uint32_t size) {
+  if (target.where != Where::Local || machine.local_memory.is_written(target.at, size)) return;
+  fail_uninitialised(target, size, machine.current->place);
+}
+
 /// Where the atomic acts, with its event begun unless it is private.
 Target begin_atomic(const void* address, std::uint32_t size) {
   const std::uint32_t place = machine.current->place;

@@ -72,10 +72,14 @@ Fault misaligned(const Target& target, std::uint32_t size, std::uint32_t place) 
           {"a misaligned atomic may touch cells that it should not, or crash"}};
 }
 
+std::string unwritten_words(const Target& target, std::uint32_t size, std::uint32_t place) {
+  return fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
+                     place_words(place), who(), size, target_words(target));
+}
+
 Fault uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
   return {ViolationKind::Uninitialised,
-          fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
-                      place_words(place), who(), size, target_words(target)),
+          unwritten_words(target, size, place),
           {"local memory holds garbage at first, whatever the last work-group left"}};
 }
 
@@ -114,6 +118,12 @@ void fail_misaligned(const Target& target, std::uint32_t size, std::uint32_t pla
 
 void fail_uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
   fail(uninitialised(target, size, place));
+}
+
+void note_unwritten_load(const Target& target, std::uint32_t size, std::uint32_t place) {
+  std::string& first = machine.ended.unwritten_load;
+  if (first.empty())
+    first = "this launch loads garbage, which may be why: " + unwritten_words(target, size, place);
 }
 
 void fail_unsupported(const char* what) {

@@ -24,6 +24,10 @@ const std::string& object_name(const Target& target);
 [[noreturn]] void fail_out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place);
 [[noreturn]] void fail_misaligned(const Target& target, std::uint32_t size, std::uint32_t place);
 [[noreturn]] void fail_uninitialised(const Target& target, std::uint32_t size, std::uint32_t place);
+
+/// Keeps the first one of a launch, in words. Ends nothing.
+void note_unwritten_load(const Target& target, std::uint32_t size, std::uint32_t place);
+
 [[noreturn]] void fail_unsupported(const char* what);
 
 }  // namespace stalemate::sim

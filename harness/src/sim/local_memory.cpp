@@ -2,16 +2,25 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
+
+#include "sim/mix.hpp"
 
 namespace stalemate::sim {
 namespace {
 
-constexpr std::byte kGarbage{0xCD};
+// One kind alone would hide what only others show: a sum is right where zeros lie.
+constexpr std::byte kSameBytes[] = {std::byte{0x00}, std::byte{0xFF}, std::byte{0xCD}};
+constexpr auto kGarbageKinds =
+    static_cast<std::uint32_t>(std::size(kSameBytes)) + 1;  // the last: any
+constexpr std::uint64_t kGarbageStream = 0xa0761d6478bd642fu;
 constexpr std::size_t kSlotAlignment = 128;
 
 }  // namespace
 
-void LocalMemory::begin(std::uint64_t bytes, std::uint32_t slots) {
+void LocalMemory::begin(std::uint64_t bytes, std::uint32_t slots, std::uint64_t seed) {
+  garbage_key_ = mix(seed ^ kGarbageStream);
+  garbage_kind_ = scaled(draw(garbage_key_, 0), kGarbageKinds);
   // One alignment more, so that an access past the end lies in nobody's memory.
   stride_ = (bytes + 2 * kSlotAlignment - 1) / kSlotAlignment * kSlotAlignment;
   free_.clear();
@@ -41,10 +50,21 @@ bool LocalMemory::is_written(const std::byte* at, std::uint32_t size) const {
   return true;
 }
 
+bool LocalMemory::is_untouched(const std::byte* at, std::uint32_t size) const {
+  const std::uint8_t* marks = written(at);
+  return std::none_of(marks, marks + size, [&](std::uint8_t mark) { return mark == launch_; });
+}
+
+std::byte LocalMemory::garbage(std::uint64_t offset) const {
+  if (garbage_kind_ < std::size(kSameBytes)) return kSameBytes[garbage_kind_];
+  return static_cast<std::byte>(draw(garbage_key_, 1 + offset / 8) >> 8 * (offset % 8));
+}
+
 void LocalMemory::settle(std::byte* at, std::uint32_t size) {
   const std::uint8_t* marks = written(at);
+  const auto offset = static_cast<std::uint64_t>(at - data_.begin());
   for (std::uint32_t i = 0; i < size; ++i) {
-    if (marks[i] != launch_) at[i] = kGarbage;
+    if (marks[i] != launch_) at[i] = garbage(offset + i);
   }
 }
 

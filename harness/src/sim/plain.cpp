@@ -14,9 +14,21 @@ void for_each_word(std::uint64_t size, const Act& act) {
   }
 }
 
+/// In an event that has begun.
+void load_each_word(std::byte* to, const Target& target, std::uint32_t size, bool is_volatile) {
+  if (target.where == Where::Local) machine.local_memory.settle(target.at, size);
+  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    write_bits(to + done, count, load_part(target.plus(done), count, is_volatile));
+  });
+}
+
 std::uint64_t load_word(const std::byte* from, std::uint32_t size, std::uint32_t place) {
+  const Target target = resolve(from, size, place);
+  if (!target.is_shared()) return read_bits(from, size);
+  ++machine.ended.accesses;
+  begin_event(place);
   std::uint64_t bits = 0;
-  load_bytes(reinterpret_cast<std::byte*>(&bits), from, size, place);
+  load_each_word(reinterpret_cast<std::byte*>(&bits), target, size, (place & kVolatile) != 0);
   return bits;
 }
 
@@ -70,11 +82,12 @@ void load_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::u
   }
   ++machine.ended.accesses;
   begin_event(place);
-  if (target.where == Where::Local) machine.local_memory.settle(target.at, size);
-  for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
-    const std::uint64_t bits = load_part(target.plus(done), count, (place & kVolatile) != 0);
-    write_bits(to + done, count, bits);
-  });
+  const bool is_local = target.where == Where::Local;
+  // A vector of three and a struct have gaps, which are loaded with the rest.
+  if (is_local && machine.local_memory.is_untouched(target.at, size)) {
+    note_unwritten_load(target, size, place);
+  }
+  load_each_word(to, target, size, (place & kVolatile) != 0);
 }
 
 void store_bytes(std::byte* to, const std::byte* from, std::uint32_t size, std::uint32_t place) {

@@ -62,9 +62,11 @@ inline void store_part(const Target& target, std::uint32_t size, std::uint64_t v
         .stored = value});
 }
 
-inline void check_written(const Target& target, std::uint32_t size) {
+/// Garbage that a plain load finds is nobody's fault until something comes of it.
+inline void admit_unwritten(const Target& target, std::uint32_t size) {
   if (target.where != Where::Local || machine.local_memory.is_written(target.at, size)) return;
-  fail_uninitialised(target, size, machine.current->place);
+  machine.local_memory.settle(target.at, size);
+  note_unwritten_load(target, size, machine.current->place);
 }
 
 template <class Value>
@@ -74,7 +76,7 @@ Value plain_load(const void* address, std::uint32_t place) {
   if (!target.is_shared()) return static_cast<Value>(read_bits(target.at, size));
   ++machine.ended.accesses;
   begin_event(place);
-  check_written(target, size);
+  admit_unwritten(target, size);
   return static_cast<Value>(load_part(target, size, (place & kVolatile) != 0));
 }
 

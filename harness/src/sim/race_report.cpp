@@ -10,18 +10,23 @@ namespace {
 
 const char* manner(AccessClass access_class) {
   switch (access_class) {
-    case AccessClass::Plain: return "plain";
-    case AccessClass::Volatile: return "volatile";
+    case AccessClass::Plain: return "a plain";
+    case AccessClass::Volatile: return "a volatile";
     case AccessClass::Legacy:
-    case AccessClass::C11: return "atomic";
+    case AccessClass::C11: return "an atomic";
   }
   return "";
 }
 
+const char* action_word(bool reads, bool writes) {
+  if (reads && writes) return "read-modify-write";
+  return writes ? "store" : "load";
+}
+
 std::string access_words(const WorkItem& who, std::uint32_t place, AccessClass access_class,
-                         bool writes) {
-  return fmt::format("{}: a {} {} by work-item {} of work-group {}", place_words(place << 1),
-                     manner(access_class), writes ? "store" : "load", who.id, who.group);
+                         const char* what) {
+  return fmt::format("{}: {} {} by work-item {} of work-group {}", place_words(place << 1),
+                     manner(access_class), what, who.id, who.group);
 }
 
 /// What would have ordered the two.
@@ -46,16 +51,17 @@ void Races::report(const Part& part, const Other& other) {
   const WorkItem& self = *machine.current;
   const WorkItem& peer = machine.work_items[other.item];
   const bool both_atomic = part.is_atomic() && other.access_class != AccessClass::Plain;
+  const char* const own = action_word(part.whole.reads, part.whole.writes);
+  const char* const others = action_word(other.reads, other.writes);
   Fault& race = machine.ended.race.emplace();
   race.kind = ViolationKind::DataRace;
-  race.summary =
-      fmt::format("{} of {} by work-item {}, and the {} by work-item {} at {}, race",
-                  part.whole.writes ? "a store" : "a load", target_words(part.whole.target),
-                  self.id, other.writes ? "store" : "load", peer.id, place_words(other.place << 1));
+  race.summary = fmt::format("a {} of {} by work-item {}, and the {} by work-item {} at {}, race",
+                             own, target_words(part.whole.target), self.id, others, peer.id,
+                             place_words(other.place << 1));
   race.summary.insert(0, place_words(part.place) + ": ");
   race.explanation = {
-      access_words(peer, other.place, other.access_class, other.writes),
-      access_words(self, part.place >> 1, part.access_class, part.whole.writes),
+      access_words(peer, other.place, other.access_class, others),
+      access_words(self, part.place >> 1, part.access_class, own),
       remedy(peer, self, both_atomic),
   };
 }

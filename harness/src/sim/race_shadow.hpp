@@ -33,6 +33,7 @@ struct AtomicAccess {
   std::uint32_t place = 0;
   std::uint8_t scope = 0;
   AccessClass access_class = AccessClass::C11;
+  bool reads = false;
 };
 
 /// What is known of four bytes of a watched object.

@@ -163,7 +163,7 @@ std::optional<Races::Other> Races::racing_plain(const ShadowWord& word, const Pa
     if (other.item == part.item || (other.bytes & part.bytes) == 0) continue;
     if (!other.writes && !part.whole.writes) continue;
     if (!conflict(other, word, part) || precedes(other.item, other.clock, part)) continue;
-    return Other{other.item, other.place, AccessClass::Plain, other.writes};
+    return Other{other.item, other.place, AccessClass::Plain, !other.writes, other.writes};
   }
   return std::nullopt;
 }
@@ -190,7 +190,7 @@ std::optional<Races::Other> Races::racing_atomic(const ShadowWord& word, const P
       const AtomicAccess& other = all[std::size_t{2} * item + (writes ? 1 : 0)];
       if (other.clock == 0 || (!writes && !part.whole.writes)) continue;
       if (!conflict(other, item, word, part) || precedes(item, other.clock, part)) continue;
-      return Other{item, other.place, other.access_class, writes};
+      return Other{item, other.place, other.access_class, other.reads, writes};
     }
   }
   return std::nullopt;
@@ -222,6 +222,7 @@ void Races::remember(ShadowWord& word, const Part& part) {
   own.place = part.place >> 1;
   own.scope = static_cast<std::uint8_t>(part.whole.scope);
   own.access_class = part.access_class;
+  own.reads = part.whole.reads;
   word.narrow |= !is_wide(part.whole.scope);
 }
 

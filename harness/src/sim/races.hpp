@@ -64,6 +64,7 @@ class Races {
     std::uint32_t item = 0;
     std::uint32_t place = 0;
     AccessClass access_class = AccessClass::Plain;
+    bool reads = false;
     bool writes = false;
   };
 

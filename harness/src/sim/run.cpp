@@ -89,7 +89,7 @@ void begin_memory() {
   begin_addresses();
   machine.stacks.reclaim();
   const auto groups = static_cast<std::uint32_t>(machine.groups.size());
-  machine.local_memory.begin(machine.launch->local_bytes, groups);
+  machine.local_memory.begin(machine.launch->local_bytes, groups, machine.launch->seed);
   machine.buffers.begin(settings.store_buffers ? machine.unit_owner(unit_count()) : 0);
   if (settings.cache != Cache::None) machine.cache.begin(unit_count(), settings.line_bytes);
   machine.weak = settings.store_buffers || settings.cache != Cache::None;

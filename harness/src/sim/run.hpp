@@ -72,6 +72,8 @@ struct Ended {
   std::optional<Certificate> certificate;  // of a livelock
   std::optional<Fault> race;               // the first; the launch went on
   bool watched = false;                    // races were looked for
+  // The first plain load of local memory that nobody had written, in words; the launch went on.
+  std::string unwritten_load;
   std::string unsupported;        // a built-in that is not supported was called; else empty
   std::uint64_t events = 0;       // scheduling points
   std::uint64_t accesses = 0;     // memory events among them

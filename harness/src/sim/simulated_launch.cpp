@@ -190,11 +190,14 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   append(recorded_, ended);
   completed_.races_watched |= ended.watched;
   if (ended.race && !completed_.race) completed_.race = violation_of(*std::move(ended.race));
+  if (completed_.unwritten_load.empty()) completed_.unwritten_load = ended.unwritten_load;
   if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
   if (!ended.unproven.empty()) {
     return TimedOut{.unproven = std::move(ended.unproven)};
   }
   if (!ended.fault) return std::nullopt;
+  const std::string& garbage = completed_.unwritten_load;
+  if (!garbage.empty()) ended.fault->explanation.push_back(garbage);
   return Misbehaved{violation_of(*std::move(ended.fault)), recording()};
 }
 

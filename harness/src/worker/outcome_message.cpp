@@ -68,6 +68,7 @@ struct OutcomePacker {
     packer.number(static_cast<std::uint8_t>(completed.race.has_value()));
     if (completed.race) pack(packer, *completed.race);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
+    packer.text(completed.unwritten_load);
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack(packer, misbehaved.violation);
@@ -111,6 +112,7 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.recording = unpack_recording_if_any(unpacker);
   if (unpacker.number<std::uint8_t>() != 0) completed.race = unpack_violation(unpacker);
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
+  completed.unwritten_load = unpacker.text();
   return completed;
 }
 

@@ -135,6 +135,22 @@ TEST_CASE("races: a race is told with both accesses, and what would order them")
         "an unknown line: a plain load by work-item 1 of work-group 1");
 }
 
+TEST_CASE("races: a read-modify-write is told as one") {
+  Lab lab = watched_lab({2, 1});
+  const Kernel kernel = [](void* const* a) {
+    const bool is_first = id() == 0;
+    if (is_first) modify(Code{a}.cell(kData), kAdd, 1);
+    if (!is_first) store(Code{a}.cell(kData), 7);
+  };
+  const Ended ended = lab.run(kernel, settings_of(Policy::Serial, Cache::None, false), 1);
+  REQUIRE(ended.race);
+  CHECK_THAT(ended.race->summary, Catch::Matchers::Contains("and the read-modify-write by"));
+  CHECK(ended.race->explanation[0] ==
+        "an unknown line: an atomic read-modify-write by work-item 0 of work-group 0");
+  CHECK(ended.race->explanation[1] ==
+        "an unknown line: a plain store by work-item 1 of work-group 1");
+}
+
 TEST_CASE("races: the launch goes on, and is the same event by event") {
   const Rule& rule = race_rules().front();
   Lab lab = watched_lab(rule.nd_range);

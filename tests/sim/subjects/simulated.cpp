@@ -61,6 +61,11 @@ std::vector<Subject> shipped_in(const std::string& config) {
   return std::get<Plan>(std::move(plan)).subjects;
 }
 
+std::vector<Subject> subjects_in(const std::string& path) {
+  auto plan = config::load_plan({{path, false}}, {properties(), shipped_files()});
+  return std::get<Plan>(std::move(plan)).subjects;
+}
+
 Subject shipped(const std::string& name) {
   for (const Subject& subject : shipped_in("configs/conformance.yaml")) {
     if (subject.name == name) return subject;

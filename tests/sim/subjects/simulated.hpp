@@ -17,6 +17,9 @@ Device& simulated(const std::string& id);
 /// The subjects of a shipped config, those of its includes among them.
 std::vector<Subject> shipped_in(const std::string& config);
 
+/// The subjects of a config on disk.
+std::vector<Subject> subjects_in(const std::string& path);
+
 /// A subject of the shipped conformance plan, mutants included.
 Subject shipped(const std::string& name);
 

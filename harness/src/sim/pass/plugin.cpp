@@ -8,6 +8,7 @@
 #include "sim/pass/accesses.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
+#include "sim/pass/divisions.hpp"
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
 #include "sim/pass/tables.hpp"
@@ -27,6 +28,7 @@ class Instrumentation {
 
   void run() {
     show_variables(module_);
+    guard_divisions(module_);
     refuse_unsupported(module_, complaints_);
     if (complaints_.empty()) locals_.replace(complaints_);
     if (complaints_.empty()) globals_.replace(complaints_);
@@ -91,6 +93,7 @@ struct HidingPass : llvm::PassInfoMixin<HidingPass> {
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     hide_variables(module);
+    guard_divisions(module);  // before anybody concludes that a divisor is not zero
     return llvm::PreservedAnalyses::none();
   }
 };

@@ -1,0 +1,89 @@
+// Local memory that nobody wrote: right where what was loaded is dropped, wrong where it is used.
+#include <catch2/catch.hpp>
+
+#include "sim/subjects/simulated.hpp"
+#include "stalemate/shipped.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+using Catch::Matchers::Contains;
+using UnwrittenEndings = std::map<std::string, int>;
+
+constexpr int kDroppedCases = 60;
+constexpr int kUsedCases = 20;
+
+GenerateSettings groups_of_all_sizes() {
+  GenerateSettings settings;
+  settings.work_groups = {1, 4};
+  settings.work_group_size = {1, 40};
+  settings.operations_per_item = {1, 2};
+  return settings;
+}
+
+Subject twin(const std::string& name) {
+  for (const Subject& subject :
+       subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/unwritten_local.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no twin is named " << name);
+  return {};
+}
+
+Device& any_preset() {
+  return simulated(GENERATE("sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
+                            "sim:weakest", "sim:x86_O2", "sim:nvptx_O2"));
+}
+
+LaunchOutcome launched(const std::string& name, std::uint64_t seed) {
+  const Subject subject = twin(name);
+  const Property& property = property_of(subject);
+  const DeviceInfo& device = simulated("sim:sc").info();
+  const Case generated = property.generate(subject, groups_of_all_sizes(), Seed{1}, 0).value;
+  const Case input = property.clamp(subject, generated, device);
+  LaunchRequest request = property.lower(subject, input, {device, shipped_files()});
+  request.schedule.seed = seed;
+  return simulated("sim:sc").launch(request);
+}
+
+}  // namespace
+
+TEST_CASE("unwritten local memory: what is loaded and dropped convicts nobody") {
+  const std::string name =
+      GENERATE("next_chosen", "vector_chosen", "struct_chosen", "tree_dropped", "quotient_dropped");
+  Device& device = any_preset();
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, twin(name), groups_of_all_sizes(), kDroppedCases) ==
+        UnwrittenEndings{{"pass", kDroppedCases}});
+}
+
+TEST_CASE("unwritten local memory: what is used is wrong in one launch of a few") {
+  const std::string name = GENERATE("next_used", "vector_used", "struct_used", "tree_used");
+  Device& device = any_preset();
+  INFO(name << " on " << device.info().id);
+  const UnwrittenEndings found = endings(device, twin(name), groups_of_all_sizes(), kUsedCases);
+  CAPTURE(found);
+  CHECK(found.contains("wrong_value"));
+}
+
+TEST_CASE("unwritten local memory: a fault of the same launch tells the load") {
+  int faults = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LaunchOutcome outcome = launched("index_used", seed);
+    const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
+    if (misbehaved == nullptr) continue;
+    CHECK(misbehaved->violation.kind == ViolationKind::OutOfBounds);
+    CHECK_THAT(misbehaved->violation.explanation.back(), Contains("that nobody wrote: 'tile'"));
+    ++faults;
+  }
+  CHECK(faults > 0);
+}
+
+TEST_CASE("unwritten local memory: a launch that passes keeps the load's place") {
+  const LaunchOutcome outcome = launched("next_chosen", 0);
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  CHECK_THAT(completed->unwritten_load, Contains("unwritten_local.cl:"));
+}
