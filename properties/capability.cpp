@@ -96,7 +96,7 @@ class Capability : public Property {
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     const Claimed claimed = read_claim(subject);
     std::vector<SubjectProblem> problems;
-    if (!mentions(without_comments(subject.source), claimed.function)) {
+    if (!may_name(without_comments(subject.source), claimed.function)) {
       problems.push_back({"works", "the kernel file has no function '" + claimed.function + "'",
                           "name a function of that file"});
     }

@@ -38,7 +38,7 @@ void check_spaces(const LockSubject& read, LockProblems& problems) {
 void check_names(const char* key, const FunctionPerSpace& named, std::string_view source,
                  LockProblems& problems) {
   for (const std::string& name : {named.global, named.local}) {
-    if (name.empty() || mentions(source, name)) continue;
+    if (name.empty() || may_name(source, name)) continue;
     problems.push_back(
         {key, "the kernel file has no function or macro '" + name + "'", "name one of that file"});
   }

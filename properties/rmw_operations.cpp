@@ -88,7 +88,7 @@ void check_function(const RmwSubject& read, const RmwOperation& operation, std::
                         "name a function for each of them: {global: f, local: g}"});
   }
   for (const std::string& function : {operation.function.global, operation.function.local}) {
-    if (function.empty() || mentions(source, function)) continue;
+    if (function.empty() || may_name(source, function)) continue;
     problems.push_back({"operations", "the kernel file has no function '" + function + "'",
                         "name a function of that file"});
   }

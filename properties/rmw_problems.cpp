@@ -21,7 +21,7 @@ void check_functions(const RmwSubject& read, std::string_view source, Problems& 
     problems.push_back({"function", "no function is named", "write function: NAME"});
   }
   for (const std::string& function : {read.global_function, read.local_function}) {
-    if (function.empty() || mentions(source, function)) continue;
+    if (function.empty() || may_name(source, function)) continue;
     problems.push_back({"function", "the kernel file has no function '" + function + "'",
                         "name a function of that file"});
   }
@@ -31,6 +31,7 @@ void check_model(const RmwSubject& read, std::string_view source, Problems& prob
   if (read.model == RmwModel::Custom) {
     if (mentions(source, read.model_function)) return;
     const std::string nearest = nearest_word(read.model_function, built_in_model_words());
+    if (nearest.empty() && may_name(source, read.model_function)) return;
     problems.push_back({"model",
                         "'" + read.model_function +
                             "' is neither a built-in model nor a function of the kernel file",

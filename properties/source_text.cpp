@@ -72,6 +72,10 @@ bool mentions(std::string_view source, std::string_view identifier) {
   return find_identifier(source, identifier, 0) != kNowhere;
 }
 
+bool may_name(std::string_view source, std::string_view identifier) {
+  return mentions(source, identifier) || source.find("##") != kNowhere;
+}
+
 std::string_view parameters_of(std::string_view source, std::string_view function) {
   for (std::size_t at = find_identifier(source, function, 0); at != kNowhere;
        at = find_identifier(source, function, at + 1)) {

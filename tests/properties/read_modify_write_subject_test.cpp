@@ -40,6 +40,17 @@ TEST_CASE("read_modify_write: a model must fit the type") {
   CHECK(complaints_for("float", "unheard_of") == "model");
 }
 
+TEST_CASE("read_modify_write: a file that makes names with ## is taken at its word") {
+  const std::string pasted =
+      "#define MADE(name) float name##_one(volatile __global float *cell, "
+      "float v) { return *cell; }\nMADE(f)\n";
+  CHECK(complaints(read_modify_write(), inline_subject(pasted, "f_one", "float", "add")).empty());
+  CHECK(complaints(read_modify_write(), inline_subject(pasted, "f_one", "float", "fmxa")) ==
+        "model");
+  CHECK(complaints(read_modify_write(), inline_subject(kFunctions, "f_one", "float", "add")) ==
+        "function");
+}
+
 TEST_CASE("read_modify_write: a model that is nearly a built-in word is met with that word") {
   const auto problems =
       read_modify_write().validate(inline_subject(kFunctions, "f", "float", "fmxa"));
