@@ -22,7 +22,7 @@ constexpr std::string_view kPrefix = "stalemate-cache-";
 /// Opens a directory and locks it; nothing if it is none, is not ours, or is locked. The lock goes
 /// with its owner, however that dies, and is seen across pid namespaces.
 Descriptor lock_directory(const fs::path& path) {
-  Descriptor directory(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   struct stat status = {};
   const bool locked = fstat(directory.number(), &status) == 0 && status.st_uid == geteuid() &&
                       flock(directory.number(), LOCK_EX | LOCK_NB) == 0;
