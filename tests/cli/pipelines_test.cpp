@@ -25,17 +25,22 @@ subjects:
 
 const std::string kPipelineLine = "pipeline: nvptx_O2: optimised before it ran\n";
 
+/// What a run of the single try on that device prints; its results are in "out".
+Outcome run_on(const std::string& device, const TemporaryFolder& directory) {
+  directory.write("mine.cl", kTriesOnce);
+  directory.write("mine.yaml", kOptimisingDevice);
+  return run({{"run", "mine.yaml", "--seed", "1", "--time", "5m", "--cases", "20", "--device",
+               device, "--out", "out"},
+              directory.path(),
+              {}});
+}
+
 }  // namespace
 
 TEST_CASE("pipelines: a violation names what optimised its code, and the replay does it again",
           "[cli]") {
   const TemporaryFolder directory;
-  directory.write("mine.cl", kTriesOnce);
-  directory.write("mine.yaml", kOptimisingDevice);
-  const Outcome found = run({{"run", "mine.yaml", "--seed", "1", "--time", "5m", "--cases", "20",
-                              "--device", "sim:old_gpu", "--out", "out"},
-                             directory.path(),
-                             {}});
+  const Outcome found = run_on("sim:old_gpu", directory);
   INFO(found.err);
   CHECK(found.exit_code == 1);
   CHECK(found.err.find(kPipelineLine) != std::string::npos);
@@ -53,12 +58,7 @@ TEST_CASE("pipelines: a violation names what optimised its code, and the replay 
 
 TEST_CASE("pipelines: of code that ran as its source says nothing is said", "[cli]") {
   const TemporaryFolder directory;
-  directory.write("mine.cl", kTriesOnce);
-  directory.write("mine.yaml", kOptimisingDevice);
-  const Outcome found = run({{"run", "mine.yaml", "--seed", "1", "--time", "5m", "--cases", "20",
-                              "--device", "sim:sc", "--out", "out"},
-                             directory.path(),
-                             {}});
+  const Outcome found = run_on("sim:sc", directory);
   INFO(found.err);
   CHECK(found.exit_code == 1);
   CHECK(found.err.find("pipeline:") == std::string::npos);

@@ -1,44 +1,10 @@
 #include <algorithm>
-#include <random>
 
 #include <catch2/catch.hpp>
 
-#include "rig.hpp"
+#include "shrunk.hpp"
 
 namespace stalemate::engine {
-
-namespace {
-
-std::uint32_t work(const Case& input) {
-  return input.nd_range.work_groups * input.operations_per_item;
-}
-
-/// Fails with a probability that its case decides.
-class FlakyDevice : public ScriptedDevice {
- public:
-  using Chance = std::function<double(const Asked&)>;
-
-  FlakyDevice(std::uint32_t seed, const Chance& chance)
-      : ScriptedDevice([=, rng = std::mt19937(seed)](const Asked& asked) mutable {
-          const double drawn = std::uniform_real_distribution<>()(rng);
-          return drawn < chance(asked) ? violates(ViolationKind::LostUpdate) : passes();
-        }) {}
-};
-
-Reproducer reproducer_of(Rig& rig, Device& device) {
-  SubjectResult result = rig.run_one(device);
-  REQUIRE(name(result.verdict) == "violation");
-  REQUIRE(result.reproducer);
-  return *std::move(result.reproducer);
-}
-
-std::uint16_t mark_of(const Observation& history) {
-  Finding finding;
-  std::memcpy(&finding, history.find("finding").data(), sizeof(Finding));
-  return finding.mark;
-}
-
-}  // namespace
 
 TEST_CASE("shrink: a violation is confirmed, shrunk to the least case that fails, and kept once") {
   Rig rig;
@@ -167,83 +133,6 @@ TEST_CASE("shrink: a history that is too large even condensed is not kept, and a
   const ReplayResult again = replay(*result.reproducer, nullptr, 1, rig.context);
   CHECK(name(again.stored) == "inconclusive");
   CHECK_FALSE(again.stored_agrees);
-}
-
-TEST_CASE("shrink: a rare failure still shrinks to its least case") {
-  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
-    Rig rig;
-    FlakyDevice device(
-        seed, [](const Asked& asked) { return asked.nd_range.work_groups >= 3 ? 0.3 : 0.0; });
-    const Case smallest = reproducer_of(rig, device).smallest.input;
-    CHECK(smallest.nd_range.work_groups == 3);
-    CHECK(smallest.operations_per_item == 1);
-  }
-}
-
-TEST_CASE("shrink: what always fails shrinks to a case that does so in one launch of ten") {
-  int least = 0;
-  for (std::uint32_t seed = 1; seed <= 50; ++seed) {
-    Rig rig;
-    rig.context.remembered = [](const Subject&) {
-      return std::vector<Case>{plain_case(Seed{5}, 5)};
-    };
-    FlakyDevice device(seed, [](const Asked& asked) {
-      if (asked.nd_range.work_groups >= 5) return 1.0;
-      return asked.nd_range.work_groups == 2 ? 0.1 : 0.0;
-    });
-    if (reproducer_of(rig, device).smallest.input.nd_range.work_groups == 2) ++least;
-  }
-  CHECK(least >= 45);
-}
-
-TEST_CASE("shrink: what fails more rarely the smaller it is keeps a small case and a steady one") {
-  std::uint32_t sum = 0;
-  int steadiest = 0;
-  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
-    Rig rig;
-    const Case large = plain_case(Seed{5}, 64, 16);
-    rig.context.remembered = [&](const Subject&) { return std::vector<Case>(5, large); };
-    FlakyDevice device(seed, [](const Asked& asked) {
-      const std::uint32_t size = asked.nd_range.work_groups * asked.operations_per_item;
-      return size < 2 ? 0.0 : std::min(0.95, size / 64.0);
-    });
-    const Reproducer reproducer = reproducer_of(rig, device);
-    sum += work(reproducer.smallest.input);
-    CHECK(mark_of(reproducer.history) == 0);
-    CHECK(reproducer.observed == reproducer.smallest.input);
-    if (!reproducer.steadiest) continue;
-    ++steadiest;
-    CHECK(reproducer.steadiest->rate.estimate() > reproducer.smallest.rate.estimate());
-    CHECK(reproducer.steadiest->rate.estimate() >= 0.5);
-    CHECK(work(reproducer.steadiest->input) > work(reproducer.smallest.input));
-  }
-  CHECK(sum / 20.0 < 5);
-  CHECK(steadiest >= 19);
-}
-
-TEST_CASE("shrink: what any case shows once in a while does not lead astray") {
-  int astray = 0;
-  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
-    Rig rig;
-    FlakyDevice device(
-        seed, [](const Asked& asked) { return asked.nd_range.work_groups >= 3 ? 1.0 : 0.003; });
-    if (reproducer_of(rig, device).smallest.input.nd_range.work_groups != 3) ++astray;
-  }
-  CHECK(astray <= 10);
-}
-
-TEST_CASE("shrink: what a driver does to the first launches of any size does not lead astray") {
-  Rig rig;
-  NdRange last;
-  std::uint32_t launches_of_size = 0;
-  FlakyDevice device(1, [&](const Asked& asked) {
-    launches_of_size = asked.nd_range == last ? launches_of_size + 1 : 1;
-    last = asked.nd_range;
-    return asked.nd_range.work_groups >= 3 || launches_of_size <= 2 ? 1.0 : 0.0;
-  });
-  const Reproducer reproducer = reproducer_of(rig, device);
-  CHECK(reproducer.smallest.input.nd_range.work_groups == 3);
-  CHECK(reproducer.smallest.rate.violations == reproducer.smallest.rate.launches);
 }
 
 TEST_CASE("shrink: a device that clamps simpler cases back does not make it go in a circle") {
