@@ -5,7 +5,7 @@ import re
 import sys
 
 # Bottom first; layers of one row do not know each other.
-ROWS = [["base"], ["core"], ["check", "gen", "opencl", "sim", "worker"], ["property"], ["properties"], ["config", "engine"],
+ROWS = [["base"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["property"], ["properties"], ["config", "engine"],
         ["report"], ["bench"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
 APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
@@ -13,7 +13,7 @@ APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", 
          ("properties", "worker"), ("bench", "opencl"), ("bench", "sim")}
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base",
-    "chain": "check", "gen": "gen", "property": "property", "shipped": "properties", "main": "cli",
+    "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "shipped": "properties", "main": "cli",
 }
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},
                "CLI/": {"cli"}}

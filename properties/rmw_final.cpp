@@ -114,9 +114,15 @@ check::Claim claim_of_count(const RmwContext& context, const CellHistory<Word>& 
 
 check::WordOrder order_of(ScalarType type) {
   switch (type) {
+    case ScalarType::Char:
+    case ScalarType::Short:
     case ScalarType::Int:
     case ScalarType::Long: return check::WordOrder::Signed;
-    case ScalarType::Float: return check::WordOrder::FloatBits;
+    case ScalarType::Half:
+    case ScalarType::Float:
+    case ScalarType::Double: return check::WordOrder::FloatBits;
+    case ScalarType::Uchar:
+    case ScalarType::Ushort:
     case ScalarType::Uint:
     case ScalarType::Ulong: return check::WordOrder::Unsigned;
   }

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <fmt/format.h>
 
+#include "core/half.hpp"
+
 namespace stalemate::properties {
 
 namespace {
 
-std::string float_text(float value) {
+template <class Number>
+std::string float_text(Number value) {
   if (std::isnan(value)) return "NaN";
   return fmt::format("{}", value);
 }
@@ -22,6 +25,12 @@ std::string decimal_text(ScalarType type, Bits bits) {
     case ScalarType::Float: return float_text(std::bit_cast<float>(word));
     case ScalarType::Long: return fmt::format("{}", static_cast<std::int64_t>(bits));
     case ScalarType::Ulong: return fmt::format("{}", bits);
+    case ScalarType::Char: return fmt::format("{}", static_cast<std::int8_t>(word));
+    case ScalarType::Uchar: return fmt::format("{}", static_cast<std::uint8_t>(word));
+    case ScalarType::Short: return fmt::format("{}", static_cast<std::int16_t>(word));
+    case ScalarType::Ushort: return fmt::format("{}", static_cast<std::uint16_t>(word));
+    case ScalarType::Half: return float_text(float_of_half(static_cast<std::uint16_t>(word)));
+    case ScalarType::Double: return float_text(std::bit_cast<double>(bits));
   }
   return {};
 }

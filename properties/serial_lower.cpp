@@ -3,6 +3,7 @@
 #include <span>
 
 #include "case_parameters.hpp"
+#include "core/half.hpp"
 #include "launch_parts.hpp"
 #include "serial_buffers.hpp"
 #include "serial_program.hpp"
@@ -46,6 +47,12 @@ ScalarArgument scalar_argument(const SerialArgument& argument, const Case& input
     case ScalarType::Float: return scalar_of<float>(value);
     case ScalarType::Long: return scalar_of<std::int64_t>(value);
     case ScalarType::Ulong: return scalar_of<std::uint64_t>(value);
+    case ScalarType::Char: return scalar_of<std::int8_t>(value);
+    case ScalarType::Uchar: return scalar_of<std::uint8_t>(value);
+    case ScalarType::Short: return scalar_of<std::int16_t>(value);
+    case ScalarType::Ushort: return scalar_of<std::uint16_t>(value);
+    case ScalarType::Half: return scalar(half_of_float(static_cast<float>(value)));
+    case ScalarType::Double: return scalar(value);
   }
   return {};
 }

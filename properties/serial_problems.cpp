@@ -88,6 +88,13 @@ std::pair<double, double> limits_of(ScalarType type) {
       return {std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max()};
     case ScalarType::Long: return {-9007199254740992.0, 9007199254740992.0};
     case ScalarType::Ulong: return {0, 9007199254740992.0};
+    case ScalarType::Char: return {-128, 127};
+    case ScalarType::Uchar: return {0, 255};
+    case ScalarType::Short: return {-32768, 32767};
+    case ScalarType::Ushort: return {0, 65535};
+    case ScalarType::Half: return {-65504, 65504};
+    case ScalarType::Double:
+      return {std::numeric_limits<double>::lowest(), std::numeric_limits<double>::max()};
   }
   return {0, 0};
 }

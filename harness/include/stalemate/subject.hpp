@@ -37,6 +37,7 @@ struct Subject {
   std::string source = {};                      // OpenCL C, complete: includes are already in place
   Options options = {};                         // function, type, model, …
   std::vector<std::string> build_options = {};  // -D…, -cl-…, -w
+  std::string cl_std = {};                      // "CL1.2" and the like; empty: the device chooses
   std::vector<std::string> requirements = {};   // `requires:` extensions and feature macros
   Progress needs_progress = Progress::None;
   NdRange at_least = {};  // cases are no smaller than what the code is right for

@@ -10,12 +10,35 @@ constexpr auto kScalarTypes = words<ScalarType>({{ScalarType::Int, "int"},
                                                  {ScalarType::Uint, "uint"},
                                                  {ScalarType::Float, "float"},
                                                  {ScalarType::Long, "long"},
-                                                 {ScalarType::Ulong, "ulong"}});
+                                                 {ScalarType::Ulong, "ulong"},
+                                                 {ScalarType::Char, "char"},
+                                                 {ScalarType::Uchar, "uchar"},
+                                                 {ScalarType::Short, "short"},
+                                                 {ScalarType::Ushort, "ushort"},
+                                                 {ScalarType::Half, "half"},
+                                                 {ScalarType::Double, "double"}});
 
 }  // namespace
 
 std::size_t size_bytes(ScalarType type) {
-  return type == ScalarType::Long || type == ScalarType::Ulong ? 8 : 4;
+  switch (type) {
+    case ScalarType::Char:
+    case ScalarType::Uchar: return 1;
+    case ScalarType::Short:
+    case ScalarType::Ushort:
+    case ScalarType::Half: return 2;
+    case ScalarType::Int:
+    case ScalarType::Uint:
+    case ScalarType::Float: return 4;
+    case ScalarType::Long:
+    case ScalarType::Ulong:
+    case ScalarType::Double: return 8;
+  }
+  return 0;
+}
+
+bool is_floating(ScalarType type) {
+  return type == ScalarType::Half || type == ScalarType::Float || type == ScalarType::Double;
 }
 
 std::string_view name(ScalarType type) {

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stalemate {
+
+struct Subject;
+
+/// A position in the user's files, as `#line` directives place it. Lines and columns count from 1.
+struct CodePlace {
+  std::string file = {};
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+
+  friend bool operator==(const CodePlace&, const CodePlace&) = default;
+};
+
+/// "file:line:column"
+std::string to_text(const CodePlace& place);
+
+/// The address spaces of OpenCL C (OpenCL C 3.0, section 6.7).
+enum class CodeSpace : std::uint8_t { Private, Global, Local, Constant, Generic };
+
+/// A type of OpenCL C. Of a pointer, the type that it points to with where that lies.
+struct CodeType {
+  std::string text = {};       // as the source spells it: "volatile __global real *"
+  std::string name = {};       // canonical and unqualified, of what a pointer points to: "float"
+  std::size_t size_bytes = 0;  // of what `name` names; 0 if it has none, as void
+  bool is_pointer = false;
+  bool is_scalar = false;  // `name` is an integer or floating-point type, not a vector or struct
+  bool is_vector = false;  // `name` is "float2" and the like
+  bool is_struct = false;
+  bool is_atomic = false;    // of an `atomic_…` type; `name` is then that of the value: "int"
+  bool is_volatile = false;  // of a pointer: what it points to is
+  bool is_const = false;     // likewise
+  CodeSpace space = CodeSpace::Private;  // of a pointer: where what it points to lies
+
+  friend bool operator==(const CodeType&, const CodeType&) = default;
+};
+
+struct CodeParameter {
+  std::string name = {};  // empty if it has none
+  CodeType type = {};
+
+  friend bool operator==(const CodeParameter&, const CodeParameter&) = default;
+};
+
+struct CodeFunction {
+  std::string name = {};
+  CodePlace place = {};  // of the name
+  CodeType result = {};
+  std::vector<CodeParameter> parameters = {};
+  bool is_kernel = false;
+  bool is_defined = false;  // with a body, not only declared
+
+  friend bool operator==(const CodeFunction&, const CodeFunction&) = default;
+};
+
+struct CodeMacro {
+  std::string name = {};
+  CodePlace place = {};
+  bool takes_arguments = false;             // M(…), not M
+  bool is_variadic = false;                 // its last argument is `...`
+  std::vector<std::string> arguments = {};  // without `...`
+
+  friend bool operator==(const CodeMacro&, const CodeMacro&) = default;
+};
+
+/// What clang says against a source.
+struct CodeProblem {
+  CodePlace place = {};
+  std::string message = {};
+
+  friend bool operator==(const CodeProblem&, const CodeProblem&) = default;
+};
+
+/// What a source in OpenCL C declares, as clang-15 reads it after preprocessing: comments,
+/// literals, branches of `#if` that are left out, and names that macros make are clang's to tell.
+struct SourceCode {
+  std::vector<CodeFunction> functions = {};  // each once, in order; its definition if it has one
+  std::vector<CodeMacro> macros = {};        // that the source defines and does not undefine
+  // Identifiers, keywords included, of all that is not left out by an `#if`.
+  std::set<std::string, std::less<>> identifiers = {};
+  std::vector<CodeProblem> problems = {};  // errors outside of function bodies
+  // Why nothing was read: there is no clang-15, or it took too long. Else empty.
+  std::string unread = {};
+
+  const CodeFunction* function(std::string_view name) const;  // or null
+  const CodeMacro* macro(std::string_view name) const;        // or null
+  bool mentions(std::string_view identifier) const;
+
+  friend bool operator==(const SourceCode&, const SourceCode&) = default;
+};
+
+/// Reads the code under test of `subject`, with its build options. Asked of a process of its own
+/// with a deadline and a memory limit; what was read is kept by its text, so asking again costs
+/// nothing. May be called from any thread.
+const SourceCode& source_code(const Subject& subject);
+
+}  // namespace stalemate
