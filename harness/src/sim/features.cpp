@@ -18,6 +18,7 @@ struct Feature {
 constexpr Feature kExtensions[] = {
     {"cl_ext_float_atomics", Told::ByMacro},
     {"cl_khr_byte_addressable_store"},
+    {"cl_khr_fp16"},
     {"cl_khr_fp64"},
     {"cl_khr_global_int32_base_atomics"},
     {"cl_khr_global_int32_extended_atomics"},

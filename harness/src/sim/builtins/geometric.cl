@@ -17,6 +17,7 @@
     const vector scaled = x / largest;                                               \
     return scaled / LIBM_##type(sqrt)(dot(scaled, scaled));                          \
   }
+#define MAX_OF_half 65504.0h
 #define MAX_OF_float FLT_MAX
 #define MAX_OF_double DBL_MAX
 #define PARTS(type)                                                                                  \

@@ -1,7 +1,8 @@
 #include "each.clh"
 #include "runtime.clh"
 
-// Halves are stored and loaded, never computed with. As bits, so that no library is needed.
+// Halves as bits. What clang calls where it converts a half is here too, since no runtime library of
+// a compiler is linked: so nothing in this file may convert one.
 
 static float real_of(ushort bits) {
   const uint sign = (uint)(bits & 0x8000u) << 16;
@@ -15,7 +16,7 @@ static float real_of(ushort bits) {
 enum { TO_EVEN, TO_ZERO, UP, DOWN };
 static ushort bits_of(double x, int rounding) {
   const ushort sign = signbit(x) ? 0x8000 : 0;
-  if (x != x) return sign | 0x7e00;
+  if (x != x) return sign | 0x7e00 | (as_ulong(x) >> 42 & 0x1ff);
   const double size = __builtin_fabs(x);
   if (size == INFINITY) return sign | 0x7c00;
   int exponent = size == 0 ? -14 : max(__builtin_ilogb(size), -14);
@@ -30,6 +31,25 @@ static ushort bits_of(double x, int rounding) {
   const int bits = whole < 1024 ? (int)whole : ((exponent + 14) << 10) + (int)whole;
   if (bits < 0x7c00) return sign | (ushort)bits;
   return sign | (rounding == TO_EVEN || is_away ? 0x7c00 : 0x7bff);
+}
+
+// By the names that clang calls.
+float __extendhfsf2(half x) { return real_of(as_ushort(x)); }
+half __truncsfhf2(float x) { return as_half(bits_of(x, TO_EVEN)); }
+half __truncdfhf2(double x) { return as_half(bits_of(x, TO_EVEN)); }
+
+// The order of a half's bits, made that of integers.
+static short ordered(half x) {
+  const short bits = as_short(x);
+  return bits < 0 ? (short)(0x8000 - bits) : bits;
+}
+half stalemate_nextafter_half(half x, half limit) {
+  const short from = ordered(x);
+  const short to = ordered(limit);
+  if (real_of(as_ushort(x)) != real_of(as_ushort(x))) return x;
+  if (real_of(as_ushort(limit)) != real_of(as_ushort(limit)) || from == to) return limit;
+  const short next = from < to ? from + 1 : from - 1;
+  return as_half((short)(next < 0 ? 0x8000 - next : next));
 }
 
 #define BYTES_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, 0)

@@ -15,8 +15,8 @@
 
 #define LIBRARY(type)                                                                         \
   SAME(type, atan2) SAME(type, copysign) SAME(type, fdim) SAME(type, fmax) SAME(type, fmin)   \
-  SAME(type, fmod) SAME(type, hypot) SAME(type, nextafter) SAME(type, pow)                    \
-  SAME(type, remainder)                                                                       \
+  SAME(type, fmod) SAME(type, hypot) SAME(type, pow)                                          \
+  SAME(type, remainder) NAMED(type, nextafter, NEXTAFTER_##type(x, y))                        \
   NAMED(type, atan2pi, (type)(__builtin_atan2(x, y) / M_PI))                                  \
   NAMED(type, maxmag, LARGER(type, fmax, >))                                                  \
   NAMED(type, minmag, LARGER(type, fmin, <))

@@ -5,10 +5,13 @@
 double stalemate_root(double x, int n);
 float stalemate_exp10_float(float x);
 double stalemate_exp10_double(double x);
+_Float16 stalemate_frexp_half(_Float16 x, int* exponent);
 float stalemate_frexp_float(float x, int* exponent);
 double stalemate_frexp_double(double x, int* exponent);
+_Float16 stalemate_lgamma_half(_Float16 x, int* sign);
 float stalemate_lgamma_float(float x, int* sign);
 double stalemate_lgamma_double(double x, int* sign);
+_Float16 stalemate_remquo_half(_Float16 x, _Float16 y, int* quotient);
 float stalemate_remquo_float(float x, float y, int* quotient);
 double stalemate_remquo_double(double x, double y, int* quotient);
 
@@ -47,4 +50,13 @@ float stalemate_exp10_float(float x) {
 }
 double stalemate_exp10_double(double x) {
   return exp10(x);
+}
+_Float16 stalemate_frexp_half(_Float16 x, int* exponent) {
+  return (_Float16)stalemate_frexp_double(x, exponent);
+}
+_Float16 stalemate_lgamma_half(_Float16 x, int* sign) {
+  return (_Float16)stalemate_lgamma_double(x, sign);
+}
+_Float16 stalemate_remquo_half(_Float16 x, _Float16 y, int* quotient) {
+  return (_Float16)stalemate_remquo_double(x, y, quotient);
 }

@@ -9,7 +9,7 @@
   type OVERLOAD fract(type x, private type* whole) {                             \
     *whole = LIBM_##type(floor)(x);                                              \
     if (__builtin_isinf(x)) return LIBM_##type(copysign)((type)0, x);         \
-    const type below_one = LIBM_##type(nextafter)((type)1, (type)0);             \
+    const type below_one = NEXTAFTER_##type((type)1, (type)0);                   \
     return LIBM_##type(fmin)(x - *whole, below_one);                             \
   }                                                                              \
   type OVERLOAD modf(type x, private type* whole) {                              \

@@ -17,6 +17,7 @@ EACH_FLOATING(LIBRARY)
 // A GNU function, which clang has no name for.
 float stalemate_exp10_float(float x);
 double stalemate_exp10_double(double x);
+NAMED(half, exp10, (half)stalemate_exp10_double(x))
 NAMED(float, exp10, stalemate_exp10_float(x))
 NAMED(double, exp10, stalemate_exp10_double(x))
 
@@ -52,10 +53,12 @@ NAMED(float, half_recip, 1 / x)
 NAMED(float, native_recip, 1 / x)
 
 #define EXPONENT(type)                                                  \
-  int OVERLOAD ilogb(type x) { return LIBM_##type(ilogb)(x); }                \
+  int OVERLOAD ilogb(type x) { return ILOGB_##type(x); }                \
   VECTORS_1(int, ilogb, type)
 EACH_FLOATING(EXPONENT)
+half OVERLOAD nan(ushort code) { return as_half((ushort)(code | 0x7e00u)); }
 float OVERLOAD nan(uint code) { return as_float(code | 0x7fc00000u); }
 double OVERLOAD nan(ulong code) { return as_double(code | 0x7ff8000000000000ul); }
+VECTORS_1(half, nan, ushort)
 VECTORS_1(float, nan, uint)
 VECTORS_1(double, nan, ulong)

@@ -96,6 +96,11 @@ static void put_component(struct text* text, const struct conversion* how, const
     put_scalar(text, how, &wide);
   } else if (bits == 64) {
     put_scalar(text, how, from);
+  } else if (bits == 16) {
+    _Float16 half = 0;
+    memcpy(&half, from, sizeof(half));
+    const double value = half;
+    put_scalar(text, how, &value);
   } else {
     float single = 0;
     memcpy(&single, from, sizeof(single));

@@ -3,6 +3,7 @@
 
 // Scalars say 1, components of vectors -1; a vector's truth is its sign bit.
 
+#define INTEGER_half short
 #define INTEGER_float int
 #define INTEGER_double long
 #define PASTE(left, right) left##right
@@ -30,11 +31,12 @@
   COMPARE(type, isordered, (x == x) & (y == y))                                \
   COMPARE(type, isunordered, (x != x) | (y != y))                              \
   CLASSIFY(type, isnan, x != x)                                                \
-  CLASSIFY(type, isinf, (x == INFINITY) | (x == -INFINITY))                    \
-  CLASSIFY(type, isfinite, (x < INFINITY) & (x > -INFINITY))                   \
+  CLASSIFY(type, isinf, (x == (type)INFINITY) | (x == -(type)INFINITY))        \
+  CLASSIFY(type, isfinite, (x < (type)INFINITY) & (x > -(type)INFINITY))       \
   CLASSIFY(type, isnormal,                                                     \
-           (x < INFINITY) & (x > -INFINITY) &                                  \
+           (x < (type)INFINITY) & (x > -(type)INFINITY) &                      \
                ((x >= LEAST_##type) | (x <= -LEAST_##type)))
+#define LEAST_half 0x1p-14h
 #define LEAST_float FLT_MIN
 #define LEAST_double DBL_MIN
 EACH_FLOATING(COMPARISONS)
@@ -44,6 +46,7 @@ EACH_FLOATING(COMPARISONS)
 #define SIGN(type, integer)                                             \
   int OVERLOAD signbit(type x) { return as_##integer(x) < 0; }          \
   EACH_WIDTH(SIGN_WIDE, type, integer)
+SIGN(half, short)
 SIGN(float, int)
 SIGN(double, long)
 
@@ -74,6 +77,7 @@ SELECT_BOTH(char, char)
 SELECT_BOTH(uchar, char)
 SELECT_BOTH(short, short)
 SELECT_BOTH(ushort, short)
+SELECT_BOTH(half, short)
 SELECT_BOTH(int, int)
 SELECT_BOTH(uint, int)
 SELECT_BOTH(float, int)

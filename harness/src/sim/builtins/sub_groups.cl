@@ -34,3 +34,17 @@ OF(long)
 OF(ulong)
 OF(float)
 OF(double)
+
+// A sum of halves is rounded once.
+#define BY_FLOAT(name) \
+  half OVERLOAD name(half value) { return (half)name((float)value); }
+#define BY_FLOATS(name) \
+  BY_FLOAT(sub_group_reduce_##name) \
+  BY_FLOAT(sub_group_scan_exclusive_##name) \
+  BY_FLOAT(sub_group_scan_inclusive_##name)
+BY_FLOATS(add)
+BY_FLOATS(min)
+BY_FLOATS(max)
+half OVERLOAD sub_group_broadcast(half value, uint lane) {
+  return (half)sub_group_broadcast((float)value, lane);
+}
