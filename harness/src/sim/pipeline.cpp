@@ -41,6 +41,7 @@ void add_front_end(Command& command, const std::vector<std::string>& options) {
     if (option.rfind("-cl-ext", 0) == 0) command.emplace_back("-Xclang");
     command.push_back(option);
   }
+  append_words(command, inline_options());
   append_words(command, options);
 }
 
@@ -90,6 +91,11 @@ const char* target_of(Pipeline pipeline) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& inline_options() {
+  static const std::vector<std::string> options{"-Dinline=", "-D__inline=", "-D__inline__="};
+  return options;
+}
 
 std::vector<Command> commands(const Toolchain& toolchain, const std::vector<std::string>& options,
                               const fs::path& folder, Pipeline pipeline) {

@@ -15,6 +15,7 @@
 #include "sim/features.hpp"
 #include "sim/machine.hpp"
 #include "sim/module_folder.hpp"
+#include "sim/pipeline.hpp"
 #include "sim/split_options.hpp"
 #include "sim/toolchain.hpp"
 
@@ -101,6 +102,7 @@ std::vector<std::string> sanitizing_command(const Toolchain& toolchain, const So
     if (option.rfind("-cl-ext", 0) == 0) command.emplace_back("-Xclang");
     command.push_back(option);
   }
+  command.insert(command.end(), inline_options().begin(), inline_options().end());
   const auto options = split_options(source.options).value();
   command.insert(command.end(), options.begin(), options.end());
   command.insert(command.end(), {"-c", "-o", folder / "program.o", folder / "program.cl"});
