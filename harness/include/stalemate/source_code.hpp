@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -50,13 +51,23 @@ struct CodeParameter {
   friend bool operator==(const CodeParameter&, const CodeParameter&) = default;
 };
 
+/// Where text can be put into a declaration of a function, in bytes of the source.
+struct CodeSpot {
+  std::size_t close = 0;                  // the parenthesis behind the parameters
+  std::optional<std::size_t> brace = {};  // the one that opens the body, if there is one
+
+  friend bool operator==(const CodeSpot&, const CodeSpot&) = default;
+};
+
 struct CodeFunction {
   std::string name = {};
   CodePlace place = {};  // of the name
   CodeType result = {};
   std::vector<CodeParameter> parameters = {};
   bool is_kernel = false;
-  bool is_defined = false;  // with a body, not only declared
+  bool is_defined = false;           // with a body, not only declared
+  bool is_named_elsewhere = false;   // beside its declarations: it is called
+  std::vector<CodeSpot> spots = {};  // of every declaration that no macro wrote, in order
 
   friend bool operator==(const CodeFunction&, const CodeFunction&) = default;
 };
@@ -67,6 +78,7 @@ struct CodeMacro {
   bool takes_arguments = false;             // M(…), not M
   bool is_variadic = false;                 // its last argument is `...`
   std::vector<std::string> arguments = {};  // without `...`
+  std::string stands_for = {};              // the identifier that is all it is replaced by
 
   friend bool operator==(const CodeMacro&, const CodeMacro&) = default;
 };
@@ -83,11 +95,12 @@ struct CodeProblem {
 /// literals, branches of `#if` that are left out, and names that macros make are clang's to tell.
 struct SourceCode {
   std::vector<CodeFunction> functions = {};  // each once, in order; its definition if it has one
-  std::vector<CodeMacro> macros = {};        // that the source defines and does not undefine
-  // Identifiers, keywords included, of all that is not left out by an `#if`.
+  std::vector<CodeMacro> macros = {};        // of the source and of its options, by name
+  // Identifiers, keywords included, of all that is not left out by an `#if`; those that macros
+  // make, and those that conditions ask for.
   std::set<std::string, std::less<>> identifiers = {};
   std::vector<CodeProblem> problems = {};  // errors outside of function bodies
-  // Why nothing was read: there is no clang-15, or it took too long. Else empty.
+  // Why nothing was read: there is no reader, or it took too long. Else empty.
   std::string unread = {};
 
   const CodeFunction* function(std::string_view name) const;  // or null

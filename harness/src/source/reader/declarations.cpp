@@ -1,0 +1,116 @@
+#include "source/reader/declarations.hpp"
+
+#include <llvm/Support/raw_ostream.h>
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+#include "source/reader/compiler.hpp"
+#include "source/reader/macros.hpp"
+#include "source/reader/names.hpp"
+#include "source/reader/spots.hpp"
+#include "source/reader/types.hpp"
+
+namespace stalemate::source {
+
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+/// Fills the parts of an answer once all of the source is read.
+class DeclarationWriter : public clang::ASTConsumer {
+ public:
+  DeclarationWriter(clang::CompilerInstance& compiler, const Request& request, Object& out)
+      : compiler_(compiler), request_(request), out_(out) {
+    watch(compiler.getPreprocessor(), names_);
+  }
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    Array functions;
+    for (const clang::Decl* declared : context.getTranslationUnitDecl()->decls()) {
+      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared);
+      if (function == nullptr || function->getPreviousDecl() != nullptr) continue;
+      if (is_of_source(function->getLocation())) functions.push_back(describe(*function));
+    }
+    out_["functions"] = std::move(functions);
+    out_["macros"] = macros_json(compiler_.getPreprocessor(), request_.name);
+    Array identifiers;
+    for (const std::string& name : identifiers_of(compiler_.getPreprocessor(), names_)) {
+      identifiers.push_back(text_json(name));
+    }
+    out_["identifiers"] = std::move(identifiers);
+  }
+
+ private:
+  bool is_of_source(clang::SourceLocation location) const {
+    const clang::SourceManager& sources = compiler_.getSourceManager();
+    return sources.isWrittenInMainFile(sources.getExpansionLoc(location));
+  }
+
+  Object describe(const clang::FunctionDecl& first) {
+    const clang::ASTContext& context = compiler_.getASTContext();
+    const clang::FunctionDecl* definition = nullptr;
+    Array spots;
+    unsigned declarations = 0;
+    bool is_kernel = false;
+    for (const clang::FunctionDecl* each : first.redecls()) {
+      if (each->isThisDeclarationADefinition()) definition = each;
+      is_kernel = is_kernel || each->hasAttr<clang::OpenCLKernelAttr>();
+      ++declarations;
+      if (auto spot = spot_json(*each)) spots.push_back(std::move(*spot));
+    }
+    const clang::FunctionDecl& chosen = definition == nullptr ? first : *definition;
+    Array parameters;
+    for (const clang::ParmVarDecl* parameter : chosen.parameters()) {
+      // An array becomes a pointer; it is shown as it is written.
+      parameters.push_back(Object{{"name", text_json(parameter->getName())},
+                                  {"type", type_json(context, parameter->getType())}});
+    }
+    const std::string name = first.getNameAsString();
+    return Object{
+        {"name", text_json(name)},
+        {"place", place_json(compiler_.getSourceManager(), chosen.getLocation(), request_.name)},
+        {"result", type_json(context, chosen.getReturnType())},
+        {"parameters", std::move(parameters)},
+        {"is_kernel", is_kernel},
+        {"is_defined", definition != nullptr},
+        {"is_named_elsewhere", names_.behind[name] > declarations},
+        {"spots", std::move(spots)}};
+  }
+
+  clang::CompilerInstance& compiler_;
+  const Request& request_;
+  Object& out_;
+  Names names_;
+};
+
+class DeclarationReader : public clang::ASTFrontendAction {
+ public:
+  DeclarationReader(const Request& request, Object& out) : request_(request), out_(out) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef /*file*/) override {
+    return std::make_unique<DeclarationWriter>(compiler, request_, out_);
+  }
+
+ private:
+  const Request& request_;
+  Object& out_;
+};
+
+}  // namespace
+
+std::string declarations_json(const Request& request) {
+  Object out{{"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}}};
+  DeclarationReader reader(request, out);
+  out["problems"] = run_clang(request, reader);
+  std::string json;
+  llvm::raw_string_ostream(json) << llvm::json::Value(std::move(out));
+  return json;
+}
+
+}  // namespace stalemate::source

@@ -1,0 +1,59 @@
+#include "source/reader/macros.hpp"
+
+#include <clang/Lex/MacroInfo.h>
+
+#include "source/reader/compiler.hpp"
+
+namespace stalemate::source {
+
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+bool is_of_source(const clang::SourceManager& sources, clang::SourceLocation location) {
+  return location.isValid() &&
+         (sources.isWrittenInMainFile(location) || sources.isWrittenInCommandLineFile(location));
+}
+
+/// The identifier that a macro without arguments is replaced by, if that is all it is.
+std::string stands_for(const clang::MacroInfo& macro) {
+  if (macro.isFunctionLike() || macro.getNumTokens() != 1) return {};
+  const auto* identifier = macro.getReplacementToken(0).getIdentifierInfo();
+  return identifier == nullptr ? std::string() : identifier->getName().str();
+}
+
+Object macro_json(const clang::SourceManager& sources, llvm::StringRef macro_name,
+                  const clang::MacroInfo& macro, const std::string& name) {
+  Array arguments;
+  for (const clang::IdentifierInfo* argument : macro.params()) {
+    if (macro.isC99Varargs() && argument == macro.params().back()) continue;
+    arguments.push_back(text_json(argument->getName()));
+  }
+  return Object{{"name", text_json(macro_name)},
+                {"place", place_json(sources, macro.getDefinitionLoc(), name)},
+                {"takes_arguments", macro.isFunctionLike()},
+                {"is_variadic", macro.isVariadic()},
+                {"arguments", std::move(arguments)},
+                {"stands_for", text_json(stands_for(macro))}};
+}
+
+}  // namespace
+
+Array macros_json(const clang::Preprocessor& preprocessor, const std::string& name) {
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
+  std::map<std::string, const clang::MacroInfo*> macros;
+  for (const auto& [identifier, state] : preprocessor.macros()) {
+    const clang::MacroInfo* macro = preprocessor.getMacroInfo(identifier);
+    if (macro == nullptr || macro->isBuiltinMacro()) continue;
+    if (!is_of_source(sources, macro->getDefinitionLoc())) continue;
+    macros[identifier->getName().str()] = macro;
+  }
+  Array all;
+  for (const auto& [macro_name, macro] : macros) {
+    all.push_back(macro_json(sources, macro_name, *macro, name));
+  }
+  return all;
+}
+
+}  // namespace stalemate::source

@@ -1,0 +1,92 @@
+#include "source/reader_answer.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace stalemate::source {
+
+namespace {
+
+using Json = nlohmann::json;
+
+CodePlace place_of(const Json& json) {
+  return {json.value("file", ""), json.value("line", 0U), json.value("column", 0U)};
+}
+
+CodeSpace space_of(const std::string& word) {
+  if (word == "global") return CodeSpace::Global;
+  if (word == "local") return CodeSpace::Local;
+  if (word == "constant") return CodeSpace::Constant;
+  if (word == "generic") return CodeSpace::Generic;
+  return CodeSpace::Private;
+}
+
+CodeType type_of(const Json& json) {
+  return {.text = json.at("text"),
+          .name = json.at("name"),
+          .size_bytes = json.at("size_bytes"),
+          .is_pointer = json.at("is_pointer"),
+          .is_scalar = json.at("is_scalar"),
+          .is_vector = json.at("is_vector"),
+          .is_struct = json.at("is_struct"),
+          .is_atomic = json.at("is_atomic"),
+          .is_volatile = json.at("is_volatile"),
+          .is_const = json.at("is_const"),
+          .space = space_of(json.at("space"))};
+}
+
+CodeSpot spot_of(const Json& json) {
+  CodeSpot spot{.close = json.at("close")};
+  if (json.contains("brace")) spot.brace = json.at("brace").get<std::size_t>();
+  return spot;
+}
+
+CodeFunction function_of(const Json& json) {
+  CodeFunction function{.name = json.at("name"),
+                        .place = place_of(json.at("place")),
+                        .result = type_of(json.at("result")),
+                        .is_kernel = json.at("is_kernel"),
+                        .is_defined = json.at("is_defined"),
+                        .is_named_elsewhere = json.at("is_named_elsewhere")};
+  for (const Json& each : json.at("parameters")) {
+    function.parameters.push_back({each.at("name"), type_of(each.at("type"))});
+  }
+  for (const Json& each : json.at("spots")) function.spots.push_back(spot_of(each));
+  return function;
+}
+
+CodeMacro macro_of(const Json& json) {
+  return {.name = json.at("name"),
+          .place = place_of(json.at("place")),
+          .takes_arguments = json.at("takes_arguments"),
+          .is_variadic = json.at("is_variadic"),
+          .arguments = json.at("arguments"),
+          .stands_for = json.at("stands_for")};
+}
+
+}  // namespace
+
+SourceCode source_from_json(const std::string& text) {
+  const Json json = Json::parse(text);
+  SourceCode code;
+  for (const Json& each : json.at("functions")) code.functions.push_back(function_of(each));
+  for (const Json& each : json.at("macros")) code.macros.push_back(macro_of(each));
+  for (const Json& each : json.at("identifiers")) code.identifiers.insert(each.get<std::string>());
+  for (const Json& each : json.at("problems")) {
+    code.problems.push_back({place_of(each.at("place")), each.at("message")});
+  }
+  return code;
+}
+
+Tokens tokens_from_json(const std::string& text) {
+  Tokens tokens;
+  for (const Json& each : Json::parse(text)) {
+    tokens.all.push_back({.kind = static_cast<TokenKind>(each.at(0).get<int>()),
+                          .offset = each.at(1),
+                          .size = each.at(2),
+                          .begins_line = each.at(3),
+                          .spelling = each.at(4)});
+  }
+  return tokens;
+}
+
+}  // namespace stalemate::source

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "source/tokens.hpp"
+#include "stalemate/source_code.hpp"
+
+namespace stalemate::source {
+
+/// What the reader answered. Throws nlohmann::json::exception on what no reader says.
+SourceCode source_from_json(const std::string& json);
+Tokens tokens_from_json(const std::string& json);
+
+}  // namespace stalemate::source

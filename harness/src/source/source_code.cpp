@@ -1,0 +1,93 @@
+#include "stalemate/source_code.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "source/ask.hpp"
+#include "source/reader_answer.hpp"
+#include "source/reading_options.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate {
+
+namespace {
+
+/// What was read, for as long as the program runs: a plan has as many sources as kernel files.
+class Library {
+ public:
+  const SourceCode& read(const Subject& subject) {
+    const std::string options = source::reading_options(subject);
+    const std::size_t hash =
+        std::hash<std::string>{}(subject.source) * 31 + std::hash<std::string>{}(options);
+    const std::lock_guard lock(mutex_);
+    const auto [begin, end] = read_.equal_range(hash);
+    const auto known = std::find_if(begin, end, [&](const auto& each) {
+      return each.second->options == options && each.second->text == subject.source;
+    });
+    if (known != end) return known->second->code;
+    auto book = std::make_unique<Book>(Book{subject.source, options, ask(subject.source, options)});
+    return read_.emplace(hash, std::move(book))->second->code;
+  }
+
+ private:
+  struct Book {
+    std::string text;
+    std::string options;
+    SourceCode code;
+  };
+
+  static SourceCode ask(const std::string& text, const std::string& options) {
+    const auto answer = source::ask_reader({source::RequestKind::Declarations, options, text});
+    SourceCode code;
+    if (const auto* none = std::get_if<source::NoAnswer>(&answer)) {
+      code.unread = none->why;
+      return code;
+    }
+    try {
+      return source::source_from_json(std::get<std::string>(answer));
+    } catch (const std::exception& error) {
+      code.unread = fmt::format("the reader of OpenCL C answered nonsense: {}", error.what());
+      return code;
+    }
+  }
+
+  std::mutex mutex_;
+  std::unordered_multimap<std::size_t, std::unique_ptr<Book>> read_;
+};
+
+template <typename Named>
+const Named* find_named(const std::vector<Named>& all, std::string_view name) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Named& each) { return each.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string to_text(const CodePlace& place) {
+  return fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
+
+const CodeFunction* SourceCode::function(std::string_view name) const {
+  return find_named(functions, name);
+}
+
+const CodeMacro* SourceCode::macro(std::string_view name) const {
+  return find_named(macros, name);
+}
+
+bool SourceCode::mentions(std::string_view identifier) const {
+  return identifiers.contains(identifier);
+}
+
+const SourceCode& source_code(const Subject& subject) {
+  static Library library;
+  return library.read(subject);
+}
+
+}  // namespace stalemate

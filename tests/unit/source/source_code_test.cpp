@@ -1,0 +1,205 @@
+#include "stalemate/source_code.hpp"
+
+#include <future>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "stalemate/subject.hpp"
+
+namespace stalemate {
+namespace {
+
+const SourceCode& read(const std::string& source, const std::string& cl_std = "") {
+  const SourceCode& code =
+      source_code(Subject{.kernel = "my.cl", .source = source, .cl_std = cl_std});
+  INFO(code.unread);
+  REQUIRE(code.unread.empty());
+  return code;
+}
+
+const CodeFunction& function(const SourceCode& code, const std::string& name) {
+  const CodeFunction* found = code.function(name);
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+TEST_CASE("source_code: a function has its place, its parameters and its result") {
+  const SourceCode& code = read(
+      "typedef float real;\n"
+      "inline bool f(volatile __global real *cells, uint operand) { return true; }\n");
+  CHECK(code.problems.empty());
+  const CodeFunction& f = function(code, "f");
+  CHECK(to_text(f.place) == "my.cl:2:13");
+  CHECK(f.result.name == "bool");
+  CHECK(f.is_defined);
+  CHECK_FALSE(f.is_kernel);
+  REQUIRE(f.parameters.size() == 2);
+  const CodeType& cells = f.parameters[0].type;
+  CHECK(f.parameters[0].name == "cells");
+  CHECK(cells.text == "volatile __global real *");
+  CHECK(cells.name == "float");
+  CHECK(cells.size_bytes == 4);
+  CHECK(cells.is_pointer);
+  CHECK(cells.is_scalar);
+  CHECK(cells.is_volatile);
+  CHECK_FALSE(cells.is_const);
+  CHECK(cells.space == CodeSpace::Global);
+  CHECK(f.parameters[1].type.name == "uint");
+  CHECK_FALSE(f.parameters[1].type.is_pointer);
+}
+
+TEST_CASE("source_code: address spaces are those of the language that the source is in") {
+  const std::string source =
+      "void f(global int *a, local int *b, constant int *c, private int *d, int *e) {}";
+  const auto& parameters = function(read(source), "f").parameters;
+  REQUIRE(parameters.size() == 5);
+  CHECK(parameters[0].type.space == CodeSpace::Global);
+  CHECK(parameters[1].type.space == CodeSpace::Local);
+  CHECK(parameters[2].type.space == CodeSpace::Constant);
+  CHECK(parameters[3].type.space == CodeSpace::Private);
+  CHECK(parameters[4].type.space == CodeSpace::Generic);
+  CHECK(function(read(source, "CL1.2"), "f").parameters[4].type.space == CodeSpace::Private);
+}
+
+TEST_CASE("source_code: types of atomics, vectors, structs, half and double") {
+  const auto& parameters = function(read("typedef struct { int a, b; } Pair;\n"
+                                         "void f(global atomic_uint *a, global float2 *b,\n"
+                                         "       global Pair *c, half d, double e, size_t g) {}"),
+                                    "f")
+                               .parameters;
+  REQUIRE(parameters.size() == 6);
+  CHECK(parameters[0].type.is_atomic);
+  CHECK(parameters[0].type.name == "uint");
+  CHECK(parameters[1].type.is_vector);
+  CHECK(parameters[1].type.name == "float2");
+  CHECK(parameters[1].type.size_bytes == 8);
+  CHECK(parameters[2].type.is_struct);
+  CHECK(parameters[2].type.size_bytes == 8);
+  CHECK(parameters[3].type.name == "half");
+  CHECK(parameters[4].type.name == "double");
+  CHECK(parameters[5].type.name == "ulong");
+}
+
+TEST_CASE("source_code: quotes and comments hide nothing but themselves") {
+  const SourceCode& code = read(
+      "void f(void) { printf(\"see http://x\"); cl_khr_first(); }\n"
+      "// g in a comment\n"
+      "void h(void) { printf(\"/*\"); cl_khr_second(); }\n"
+      "void last(void) {}\n");
+  CHECK(code.mentions("cl_khr_first"));
+  CHECK(code.mentions("cl_khr_second"));
+  CHECK(code.mentions("last"));
+  CHECK(code.function("last") != nullptr);
+  CHECK_FALSE(code.mentions("http"));
+  CHECK_FALSE(code.mentions("g"));
+  CHECK(code.function("g") == nullptr);
+}
+
+TEST_CASE("source_code: a branch that is left out declares nothing, its condition is mentioned") {
+  const SourceCode& code = read(
+      "#ifdef cl_nobody_has_this\nvoid f(void) {}\n#else\nvoid g(void) {}\n#endif\n"
+      "#ifdef cl_khr_int64_base_atomics\nvoid h(void) {}\n#endif\n"
+      "#ifdef __opencl_c_ext_fp32_global_atomic_add\nvoid i(void) {}\n#endif\n");
+  CHECK(code.function("f") == nullptr);
+  CHECK_FALSE(code.mentions("f"));
+  CHECK(code.mentions("cl_nobody_has_this"));
+  CHECK(code.function("g") != nullptr);
+  CHECK(code.function("h") != nullptr);
+  CHECK(code.function("i") != nullptr);
+}
+
+TEST_CASE("source_code: names that macros make are names") {
+  const SourceCode& code =
+      read("#define ADD(type) void add_##type(global type *cell) { half_##type(); }\nADD(int)\n");
+  CHECK(function(code, "add_int").is_defined);
+  CHECK(function(code, "add_int").spots.empty());
+  CHECK(code.mentions("half_int"));
+}
+
+TEST_CASE("source_code: macros, with their arguments and what they stand for") {
+  const SourceCode& code = read(
+      "#define LOCK(lock, body) { body }\n#define ALL(first, ...) first\n#define ALIAS real_one\n"
+      "#define GONE(x) x\n#undef GONE\nvoid real_one(void) {}\n");
+  const CodeMacro* lock = code.macro("LOCK");
+  REQUIRE(lock != nullptr);
+  CHECK(to_text(lock->place) == "my.cl:1:9");
+  CHECK(lock->takes_arguments);
+  CHECK(lock->arguments == std::vector<std::string>{"lock", "body"});
+  REQUIRE(code.macro("ALL") != nullptr);
+  CHECK(code.macro("ALL")->is_variadic);
+  CHECK(code.macro("ALL")->arguments == std::vector<std::string>{"first"});
+  REQUIRE(code.macro("ALIAS") != nullptr);
+  CHECK_FALSE(code.macro("ALIAS")->takes_arguments);
+  CHECK(code.macro("ALIAS")->stands_for == "real_one");
+  CHECK(code.macro("GONE") == nullptr);
+}
+
+TEST_CASE("source_code: kernels, calls, and where text can be put into a declaration") {
+  const std::string source =
+      "kernel void f(global int *a);\n"
+      "kernel __attribute__((reqd_work_group_size(1, 1, 1)))\nvoid f(global int *a) { }\n"
+      "kernel void g(global int *a) { f(a); }\n";
+  const SourceCode& code = read(source);
+  const CodeFunction& f = function(code, "f");
+  CHECK(f.is_kernel);
+  CHECK(f.is_named_elsewhere);
+  CHECK(f.place.line == 3);
+  REQUIRE(f.spots.size() == 2);
+  CHECK_FALSE(f.spots[0].brace);
+  CHECK(source.substr(f.spots[0].close, 2) == ");");
+  CHECK(source.substr(f.spots[1].close, 3) == ") {");
+  CHECK(source.substr(f.spots[1].brace.value_or(0), 3) == "{ }");
+  CHECK_FALSE(function(code, "g").is_named_elsewhere);
+}
+
+TEST_CASE("source_code: errors outside of bodies are problems, at the place that #line says") {
+  const SourceCode& code =
+      read("#line 7 \"other.cl\"\nunknown_type f(int a);\nvoid g() { zzz; }\n");
+  REQUIRE(code.problems.size() == 1);
+  CHECK(to_text(code.problems[0].place) == "other.cl:7:1");
+  CHECK(code.problems[0].message.find("unknown_type") != std::string::npos);
+}
+
+TEST_CASE("source_code: a source of OpenCL 1.x may define what 2.0 has") {
+  const std::string source = "typedef volatile int atomic_int;\nvoid f(global atomic_int *a) {}\n";
+  CHECK(read(source, "CL1.2").problems.empty());
+  CHECK_FALSE(read(source).problems.empty());
+}
+
+TEST_CASE("source_code: build options count") {
+  const Subject subject{.kernel = "my.cl",
+                        .source = "void NAME(TYPE a) {}\n",
+                        .build_options = {"-DNAME=f", "-DTYPE=double", "-w"}};
+  const SourceCode& code = source_code(subject);
+  REQUIRE(code.function("f") != nullptr);
+  CHECK(code.function("f")->parameters[0].type.name == "double");
+}
+
+TEST_CASE("source_code: a source cannot have files read") {
+  const SourceCode& code =
+      read("#include \"/etc/passwd\"\n#include \"/usr/include/stdint.h\"\nint a;\n");
+  REQUIRE_FALSE(code.problems.empty());
+  CHECK(code.problems[0].message == "'/etc/passwd' file not found");
+  CHECK_FALSE(code.mentions("root"));
+}
+
+TEST_CASE("source_code: threads may ask at once, and for the same") {
+  std::vector<std::future<const SourceCode*>> asked;
+  for (int i = 0; i < 8; ++i) {
+    asked.push_back(std::async(std::launch::async, [i] {
+      const std::string source = "void f" + std::to_string(i / 2) + "(int a) {}\n";
+      return &source_code(Subject{.source = source});
+    }));
+  }
+  std::vector<const SourceCode*> read;
+  for (auto& each : asked) read.push_back(each.get());
+  for (std::size_t i = 0; i < read.size(); i += 2) {
+    CHECK(read[i] == read[i + 1]);
+    CHECK(read[i]->function("f" + std::to_string(i / 2)) != nullptr);
+  }
+}
+
+}  // namespace
+}  // namespace stalemate
