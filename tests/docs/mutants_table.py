@@ -17,10 +17,10 @@ IDENTIFIER = re.compile(r"\b(?:[A-E]\d{1,2}|V0)\b")
 BEGIN, END = "<!-- {} -->", "<!-- end of {} -->"
 
 
-def subjects(root):
-    """Name, lines and folder of each subject of the configs, in their order."""
+def subjects(root, configs=CONFIGS):
+    """Name and lines of each subject of the configs, in their order."""
     found = []
-    for config in CONFIGS:
+    for config in configs:
         for line in (root / config).read_text(encoding="utf-8").splitlines():
             name = re.match(r"  - name: (\S+)", line)
             if name:
@@ -103,22 +103,26 @@ def with_rows(page, word, rows):
     before, _, rest = page.partition(begin)
     _, _, after = rest.partition(end)
     if not rest or not after:
-        sys.exit(f"docs/mutants.md has no place for {word}: write '{begin}' and '{end}'")
+        sys.exit(f"the page has no place for {word}: write '{begin}' and '{end}'")
     return f"{before}{begin}\n" + "\n".join(rows) + f"\n{end}{after}"
 
 
-def complaints(root):
-    page_path = root / "docs/mutants.md"
-    page = page_path.read_text(encoding="utf-8")
-    mutants, controls = mutant_rows(root), control_rows(root)
+def page_complaints(path, mutants, controls):
+    """Where the two tables of a page are not these rows."""
+    page = path.read_text(encoding="utf-8")
     due = with_rows(with_rows(page, "mutants", mutants), "controls", controls)
     if due != page and os.environ.get("STALEMATE_APPROVE") == "1":
-        page_path.write_text(due, encoding="utf-8")
+        path.write_text(due, encoding="utf-8")
     elif due != page:
         have, want = page.splitlines(), due.splitlines()
         yield from (f"missing or old: {row}" for row in want if row not in have)
         yield from (f"no longer so: {row}" for row in have if row not in want)
         yield "write the rows anew: STALEMATE_APPROVE=1"
+
+
+def complaints(root):
+    mutants, controls = mutant_rows(root), control_rows(root)
+    yield from page_complaints(root / "docs/mutants.md", mutants, controls)
     named = {one for row in mutants for one in row.split("|")[2].split()}
     yield from (f"no mutant is {one} of the catalogue's core" for one in CORE if one not in named)
     if len(mutants) - 2 < 45:

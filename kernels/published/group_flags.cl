@@ -1,0 +1,63 @@
+// A barrier between work-groups: all others raise a flag, the first group waits for all flags and lowers them.
+//
+// Mutant legacy_barriers (SHOC; Parboil): flags are volatile and memory is ordered by barriers of OpenCL 1.x alone, which promise
+// nothing to other work-groups. Caches that are not coherent hold what was there some rounds ago.
+// Control device_fences (mended): fences of device scope beside the barriers.
+
+#define LAPS 4u
+
+static void cross_over(volatile __global uint *raised, uint groups) {
+  const uint group = (uint)get_group_id(0);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (group == 0u) {
+    for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) {
+      while (raised[g] == 0u) {
+      }
+    }
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) raised[g] = 0u;
+  } else {
+    if (get_local_id(0) == 0) {
+      raised[group] = 1u;
+      while (raised[group] != 0u) {
+      }
+    }
+    barrier(CLK_GLOBAL_MEM_FENCE);
+  }
+  barrier(CLK_GLOBAL_MEM_FENCE);
+}
+
+static void cross_over_fenced(volatile __global uint *raised, uint groups) {
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+  cross_over(raised, groups);
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device);
+}
+
+// Everybody takes what the next group has, from one of two buffers to the other.
+#define RELAY(cross)                                                       \
+  const uint item = (uint)get_global_id(0);                                \
+  for (uint lap = 0u; lap < LAPS; ++lap) {                                 \
+    __global uint *const here = lap % 2u ? second : first;                 \
+    __global uint *const there = lap % 2u ? first : second;                \
+    there[item] = here[(item + group_size) % items] + 1u;                  \
+    cross(raised, groups);                                                 \
+  }
+
+__kernel void relay_legacy(__global uint *first, __global uint *second, volatile __global uint *raised,
+                           uint items, uint group_size, uint groups) {
+  RELAY(cross_over)
+}
+
+__kernel void relay_fenced(__global uint *first, __global uint *second, volatile __global uint *raised,
+                           uint items, uint group_size, uint groups) {
+  RELAY(cross_over_fenced)
+}
+
+__kernel void relay_alone(__global uint *first, __global uint *second, volatile __global uint *raised,
+                          uint items, uint group_size, uint groups) {
+  for (uint lap = 0u; lap < LAPS; ++lap) {
+    __global uint *const here = lap % 2u ? second : first;
+    __global uint *const there = lap % 2u ? first : second;
+    for (uint i = 0u; i < items; ++i) there[i] = here[(i + group_size) % items] + 1u;
+  }
+}
