@@ -118,8 +118,9 @@ class Capability : public Property {
   LaunchRequest lower(const Subject& subject, const Case& /*input*/,
                       const Target& target) const override {
     const Claimed claimed = read_claim(subject);
-    const std::array<std::uint32_t, 2> facts{is_claimed(claimed, target.device),
-                                             is_comparable(claimed, target.device)};
+    const std::array<std::uint32_t, 2> facts{
+        is_claimed(claimed, target.device),
+        is_comparable(claimed, standard_of(subject, target.device))};
     LaunchRequest request;
     request.program = capability_program(subject, target);
     request.buffers = {

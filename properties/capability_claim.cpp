@@ -50,13 +50,14 @@ bool is_claimed(const Claimed& claimed, const DeviceInfo& device) {
   return holds(device.capabilities) || holds(device.extensions) || holds(device.feature_macros);
 }
 
-bool is_comparable(const Claimed& claimed, const DeviceInfo& device) {
-  return !is_feature(claimed.macro) || device.cl_std == "CL3.0";
+bool is_comparable(const Claimed& claimed, const std::string& cl_std) {
+  return !is_feature(claimed.macro) || cl_std == "CL3.0";
 }
 
 Program capability_program(const Subject& subject, const Target& target) {
   const Claimed claimed = read_claim(subject);
-  const bool is_here = is_claimed(claimed, target.device) && is_comparable(claimed, target.device);
+  const bool is_here = is_claimed(claimed, target.device) &&
+                       is_comparable(claimed, standard_of(subject, target.device));
   std::string source = definitions(claimed, is_here);
   source += fmt::format(
       "#if STALEMATE_IS_CLAIMED && STALEMATE_IS_DEFINED\n{}#line 1 \"{}\"\n{}\n#endif\n"

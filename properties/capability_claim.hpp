@@ -23,8 +23,8 @@ bool is_feature(std::string_view macro);
 /// Whether the device says that it has what is claimed, in any of its lists.
 bool is_claimed(const Claimed& claimed, const DeviceInfo& device);
 
-/// Whether the language has that macro at all: those of features came with OpenCL C 3.0.
-bool is_comparable(const Claimed& claimed, const DeviceInfo& device);
+/// Whether that version of OpenCL C has the macro at all: those of features came with 3.0.
+bool is_comparable(const Claimed& claimed, const std::string& cl_std);
 
 /// The driver behind the code under test, which is left out where it is not claimed or where the
 /// compiler does not know of it.

@@ -20,8 +20,13 @@ NdRange unshared_range(std::uint64_t items, const DeviceInfo& device) {
   return {static_cast<std::uint32_t>((items + size - 1) / size), size};
 }
 
+std::string standard_of(const Subject& subject, const DeviceInfo& device) {
+  return subject.cl_std.empty() ? device.cl_std : subject.cl_std;
+}
+
 std::string program_options(const Subject& subject, const DeviceInfo& device) {
   std::string options = fmt::format("{}", fmt::join(subject.build_options, " "));
+  if (!subject.cl_std.empty()) options = fmt::format("-cl-std={} {}", subject.cl_std, options);
   if (device.loop_turns_max != 0) {
     options += fmt::format(" -DSTALEMATE_POLLS_MAX={}u", device.loop_turns_max / kWaitsShare);
   }

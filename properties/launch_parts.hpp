@@ -19,8 +19,12 @@ constexpr std::uint32_t kUnsharedGroupSize = 64;
 /// costs time and nothing is compiled for a size, hardly more than that.
 NdRange unshared_range(std::uint64_t items, const DeviceInfo& device);
 
-/// What the subject's programs are built with on that device. Where it ends loops, rendezvous wait
-/// for a share of the turns alone: a wait that uses them up ends the operations, too.
+/// The version of OpenCL C that the subject's programs are built with on that device: "CL3.0".
+std::string standard_of(const Subject& subject, const DeviceInfo& device);
+
+/// What the subject's programs are built with on that device, its own version of OpenCL C in front.
+/// Where the device ends loops, rendezvous wait for a share of the turns alone: a wait that uses
+/// them up ends the operations, too.
 std::string program_options(const Subject& subject, const DeviceInfo& device);
 
 /// A buffer that begins with `values`.

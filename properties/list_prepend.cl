@@ -6,11 +6,9 @@
 // them meanwhile if the subject claims that this is safe; and the heads, decoded by the subject's own rule.
 
 #if STALEMATE_IN_LOCAL
-#define STALEMATE_SCOPE memory_scope_work_group
-#define STALEMATE_FENCE CLK_LOCAL_MEM_FENCE
+#define STALEMATE_ACQUIRED stalemate_acquired_local
 #else
-#define STALEMATE_SCOPE memory_scope_device
-#define STALEMATE_FENCE CLK_GLOBAL_MEM_FENCE
+#define STALEMATE_ACQUIRED stalemate_acquired_global
 #endif
 
 // Readers of the lists: an acquire load of the head, and then plain loads. Without C11 atomics nothing orders
@@ -87,17 +85,6 @@ __kernel void stalemate_list_alone(__global const stalemate_parameters *stalemat
 
 #if STALEMATE_PUBLISHES
 
-static int stalemate_acquired_head(volatile STALEMATE_SPACE int *stalemate_head) {
-#if __OPENCL_C_VERSION__ >= 200
-  return atomic_load_explicit((volatile STALEMATE_SPACE atomic_int *)stalemate_head,
-                              memory_order_acquire, STALEMATE_SCOPE);
-#else
-  const int stalemate_word = atomic_or(stalemate_head, 0);
-  mem_fence(STALEMATE_FENCE);
-  return stalemate_word;
-#endif
-}
-
 // Follows a list while others prepend to it. A walk that is longer than its limit is no finding.
 static void stalemate_walk(const stalemate_parameters *stalemate_p, uint stalemate_op,
                            ulong stalemate_set, volatile STALEMATE_SPACE int *stalemate_head,
@@ -107,7 +94,7 @@ static void stalemate_walk(const stalemate_parameters *stalemate_p, uint stalema
   if (stalemate_has_fault(stalemate_record)) return;
   const ulong stalemate_nodes = stalemate_set_nodes(stalemate_p, STALEMATE_POPS);
   int stalemate_from = STALEMATE_NO_NODE;
-  int stalemate_node = STALEMATE_HEAD_INDEX(stalemate_acquired_head(stalemate_head));
+  int stalemate_node = STALEMATE_HEAD_INDEX(STALEMATE_ACQUIRED(stalemate_head));
   for (uint stalemate_step = 0u;
        stalemate_step < STALEMATE_WALK_STEPS_MAX && stalemate_node != STALEMATE_NO_NODE;
        ++stalemate_step) {

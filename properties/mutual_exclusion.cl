@@ -82,9 +82,7 @@ __kernel void stalemate_exclude(__global const stalemate_parameters *stalemate_i
   stalemate_leave(&stalemate_entries, stalemate_entered, stalemate_meeting);
 #if STALEMATE_IN_LOCAL
   // The last to leave saves what the group leaves behind.
-  mem_fence(CLK_LOCAL_MEM_FENCE);
-  if (atomic_inc(&stalemate_exits) + 1u != (uint)get_local_size(0)) return;
-  mem_fence(CLK_LOCAL_MEM_FENCE);
+  if (!stalemate_is_last_out(&stalemate_exits)) return;
   __global uint *const stalemate_home = stalemate_locks + (ulong)stalemate_group * stalemate_words;
   for (uint stalemate_w = 0u; stalemate_w < stalemate_words; ++stalemate_w) {
     stalemate_home[stalemate_w] = stalemate_local_locks[stalemate_w];

@@ -20,6 +20,25 @@ TEST_CASE("opencl launch: the log of a failed build names the user's file and li
   CHECK(log.find('\0') == std::string::npos);
 }
 
+TEST_CASE("opencl launch: a program chooses its version of OpenCL C, if the device has it") {
+  const auto device = open_pocl();
+  LaunchRequest request = simple_request("version", {1, 1});
+  request.program.source = "kernel void version(global uint* o) { *o = __OPENCL_C_VERSION__; }";
+  const auto version = [&](const std::string& options) {
+    request.program.options = options;
+    const auto completed = expect<Completed>(device->launch(request));
+    return std::to_integer<int>(completed.buffers.at(0).bytes.at(0)) +
+           256 * std::to_integer<int>(completed.buffers.at(0).bytes.at(1));
+  };
+  CHECK(version("-cl-std=CL1.2 -DN=1") == 120);
+  CHECK(version("-DN=1") == 300);
+  request.program.options = "-cl-std=CL9.9 -DN=1";
+  CHECK(expect<Unsupported>(device->launch(request)).missing ==
+        "a compiler that takes -cl-std=CL9.9");
+  request.program = {"nonsense", "-cl-std=CL1.2"};
+  expect<BuildFailed>(device->launch(request));
+}
+
 TEST_CASE("opencl launch: the log of a failed build has its limit") {
   const auto device = open_pocl();
   std::string source;

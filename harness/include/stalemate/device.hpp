@@ -62,8 +62,8 @@ inline bool has_memory_apart(const DeviceInfo& device) {
   return !device.is_cpu && !device.is_simulated;
 }
 
-/// OpenCL C and the options that it is built with. `-cl-std` is not among them: the device chooses
-/// it.
+/// OpenCL C and the options that it is built with. The device chooses the version of the language
+/// unless `-cl-std=` is the first of them.
 struct Program {
   std::string source = {};
   std::string options = {};

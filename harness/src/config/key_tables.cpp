@@ -189,6 +189,10 @@ std::vector<Key> common_subject_keys(const Properties& properties) {
       with_default(make_key("build_options", KeyForm::WordList,
                             "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
                    "[]"),
+      with_words(make_key("cl_std", KeyForm::Word,
+                          "The version of OpenCL C that the code is written in; without it the "
+                          "device chooses."),
+                 {"CL1.2", "CL2.0", "CL3.0"}),
       with_default(make_key("requires", KeyForm::WordList,
                             "Extensions and feature macros without which the subject is skipped."),
                    "[]"),

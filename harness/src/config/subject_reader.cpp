@@ -54,6 +54,7 @@ Subject subject_of(const Property& property, const Options& values) {
   subject.property = property.name();
   subject.kernel = values.text("kernel").value_or("");
   subject.build_options = strings(values.list("build_options"));
+  subject.cl_std = values.text("cl_std").value_or("");
   subject.requirements = strings(values.list("requires"));
   subject.needs_progress =
       progress(values.text("needs_progress").value_or("none")).value_or(Progress::None);

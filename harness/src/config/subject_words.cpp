@@ -58,8 +58,8 @@ std::optional<WordProblem> build_option_problem(const std::string& option) {
                        "one option per item, without quotes"};
   }
   if (option.starts_with("-cl-std")) {
-    return WordProblem{in_quotes(option) + " is not the subject's to say",
-                       "the device chooses the version of OpenCL C"};
+    return WordProblem{in_quotes(option) + " is not among the build options",
+                       "write the version as cl_std: CL1.2, or leave it to the device"};
   }
   if (option.starts_with("-D")) return macro_problem(option);
   if (option == "-w" || (option.starts_with("-cl-") && option.size() > 4)) return std::nullopt;

@@ -198,6 +198,7 @@ void to_json(json& out, const Subject& subject) {
          {"build_options", subject.build_options},
          {"requires", subject.requirements},
          {"needs_progress", name(subject.needs_progress)}};
+  if (!subject.cl_std.empty()) out["cl_std"] = subject.cl_std;
   if (subject.at_least != NdRange{}) out["at_least"] = json_of(subject.at_least);
   if (subject.at_most != kAnyNdRange) out["at_most"] = json_of(subject.at_most);
   if (subject.broken) {
@@ -214,6 +215,7 @@ Subject subject_from_json(const json& in) {
                   .source = in.at("source"),
                   .options = {},
                   .build_options = in.at("build_options"),
+                  .cl_std = in.value("cl_std", ""),
                   .requirements = in.at("requires"),
                   .needs_progress = known(progress(in.at("needs_progress").get<std::string>()),
                                           in.at("needs_progress")),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 #include <utility>
 
 #include "opencl/error.hpp"
@@ -54,6 +55,21 @@ LaunchOutcome outcome_of_build(const BuildResult& result) {
   return BuildFailed{result.log};
 }
 
+constexpr std::string_view kStandard = "-cl-std=";
+
+/// "CL1.2" of a program that chooses its version of OpenCL C, else nothing.
+std::string chosen_standard(const Program& program) {
+  if (!program.options.starts_with(kStandard)) return {};
+  const std::string rest = program.options.substr(kStandard.size());
+  return rest.substr(0, rest.find(' '));
+}
+
+/// Drivers list fewer versions than they build, so the smallest program is asked for instead.
+bool builds_anything(const cl::Context& context, const std::string& standard) {
+  const std::string source = "__kernel void stalemate_nothing(void) {}\n";
+  return build_program(context, source, std::string(kStandard) + standard).code == CL_SUCCESS;
+}
+
 // Has the compiler finish. PoCL leaves that to each kernel's first launch unless somebody asks for
 // the binary, and a launch's deadline is no compiler's.
 void finish_compiling(const cl::Program& program) {
@@ -83,6 +99,10 @@ ProgramCache::ProgramCache(cl::Context context, std::string cl_std)
     : context_(std::move(context)),
       standard_option_(cl_std.empty() ? std::string() : fmt::format("-cl-std={} ", cl_std)) {}
 
+std::string ProgramCache::options_of(const Program& program) const {
+  return chosen_standard(program).empty() ? standard_option_ + program.options : program.options;
+}
+
 std::variant<ProgramCache::Found, LaunchOutcome> ProgramCache::find_or_build(
     const Program& program) {
   const auto known = std::find_if(entries_.begin(), entries_.end(),
@@ -92,8 +112,12 @@ std::variant<ProgramCache::Found, LaunchOutcome> ProgramCache::find_or_build(
     return Found{&entries_.front().built, std::chrono::nanoseconds(0)};
   }
   const auto begin = std::chrono::steady_clock::now();
-  BuildResult result = build_program(context_, program.source, standard_option_ + program.options);
-  if (result.code != CL_SUCCESS) return outcome_of_build(result);
+  BuildResult result = build_program(context_, program.source, options_of(program));
+  if (result.code != CL_SUCCESS) {
+    const std::string standard = chosen_standard(program);
+    if (standard.empty() || builds_anything(context_, standard)) return outcome_of_build(result);
+    return Unsupported{fmt::format("a compiler that takes -cl-std={}", standard)};
+  }
   finish_compiling(result.program);
   const std::chrono::nanoseconds build_time = std::chrono::steady_clock::now() - begin;
   if (entries_.size() >= kProgramsKeptMax) entries_.pop_back();

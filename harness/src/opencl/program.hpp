@@ -54,7 +54,8 @@ class ProgramCache {
     std::chrono::nanoseconds build_time;
   };
 
-  /// Either the built program or the outcome of a launch that needed it.
+  /// Either the built program or the outcome of a launch that needed it. That is Unsupported, if
+  /// the program chooses a version of OpenCL C in which the device builds nothing at all.
   std::variant<Found, LaunchOutcome> find_or_build(const Program& program);
 
  private:
@@ -64,6 +65,8 @@ class ProgramCache {
   };
 
   cl::Context context_;
+  std::string options_of(const Program& program) const;
+
   std::string standard_option_;
   std::list<Entry> entries_;  // the one used last is first
 };

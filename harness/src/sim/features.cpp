@@ -1,5 +1,6 @@
 #include "sim/features.hpp"
 
+#include <algorithm>
 #include <span>
 
 namespace stalemate::sim {
@@ -64,6 +65,15 @@ void tell(const Feature& feature, std::vector<std::string>& options) {
   }
 }
 
+/// What an extension of OpenCL C 3.0 has as macros no source of 1.x expects. The last option
+/// counts.
+bool is_version_1(const std::vector<std::string>& options) {
+  const auto chosen = std::find_if(options.rbegin(), options.rend(), [](const std::string& option) {
+    return option.rfind("-cl-std=", 0) == 0;
+  });
+  return chosen != options.rend() && chosen->rfind("-cl-std=CL1", 0) == 0;
+}
+
 }  // namespace
 
 const std::vector<std::string>& extensions() {
@@ -76,10 +86,12 @@ const std::vector<std::string>& feature_macros() {
   return all;
 }
 
-std::vector<std::string> feature_options() {
+std::vector<std::string> feature_options(const std::vector<std::string>& options_given) {
   std::vector<std::string> options{"-cl-ext=-all"};
   for (const auto features : {std::span<const Feature>(kExtensions), {kFeatureMacros}}) {
-    for (const Feature& feature : features) tell(feature, options);
+    for (const Feature& feature : features) {
+      if (feature.told == Told::BySwitch || !is_version_1(options_given)) tell(feature, options);
+    }
   }
   return options;
 }

@@ -37,7 +37,7 @@ void add_front_end(Command& command, const std::vector<std::string>& options) {
                 "-cl-kernel-arg-info", "-Xclang", "-ffake-address-space-map",
                 "-D__OPENCL_VERSION__=300", "-DSTALEMATE_SIMULATED=1"});
   if (!chooses_standard(options)) command.emplace_back("-cl-std=CL3.0");
-  for (const std::string& option : feature_options()) {
+  for (const std::string& option : feature_options(options)) {
     if (option.rfind("-cl-ext", 0) == 0) command.emplace_back("-Xclang");
     command.push_back(option);
   }

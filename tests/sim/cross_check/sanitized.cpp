@@ -98,12 +98,12 @@ std::vector<std::string> sanitizing_command(const Toolchain& toolchain, const So
                                    "-mllvm",
                                    "-tsan-instrument-read-before-write=1",
                                    "-fsanitize-coverage=trace-pc-guard,no-prune"};
-  for (const std::string& option : feature_options()) {
+  const auto options = split_options(source.options).value();
+  for (const std::string& option : feature_options(options)) {
     if (option.rfind("-cl-ext", 0) == 0) command.emplace_back("-Xclang");
     command.push_back(option);
   }
   command.insert(command.end(), inline_options().begin(), inline_options().end());
-  const auto options = split_options(source.options).value();
   command.insert(command.end(), options.begin(), options.end());
   command.insert(command.end(), {"-c", "-o", folder / "program.o", folder / "program.cl"});
   return command;

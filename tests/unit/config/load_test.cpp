@@ -34,6 +34,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
       "    operand_range: [-1, 2.5]\n"
       "    publishes: true\n"
       "    build_options: [-DN=1, -cl-fast-relaxed-math, -w]\n"
+      "    cl_std: CL1.2\n"
       "    requires: [cl_khr_fp64, __opencl_c_atomic_scope_device]\n"
       "    needs_progress: work_item\n"
       "    at_least: {work_group_size: 4}\n"
@@ -67,6 +68,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
                      {"operand_range", Option::List{-1, 2.5}},
                      {"publishes", true}};
   subject.build_options = {"-DN=1", "-cl-fast-relaxed-math", "-w"};
+  subject.cl_std = "CL1.2";
   subject.requirements = {"cl_khr_fp64", "__opencl_c_atomic_scope_device"};
   subject.needs_progress = Progress::WorkItem;
   subject.at_least = {1, 4};

@@ -97,14 +97,23 @@ TEST_CASE("values: a subject's name is short and plain") {
   CHECK(name(std::string(81, 'a')).find("longer than 80 characters") != std::string::npos);
 }
 
+TEST_CASE("values: a version of OpenCL C is one that there is") {
+  const auto version = [](const std::string& text) { return subject("cl_std: " + text); };
+  CHECK(version("CL1.2") == "");
+  CHECK(version("CL3.0") == "");
+  CHECK(version("CL1.3").find("subjects[0].cl_std: unknown cl_std 'CL1.3'") != std::string::npos);
+  // It has no static functions, of which our drivers are made.
+  CHECK(version("CL1.1").find("did you mean 'CL1.2'?") != std::string::npos);
+  CHECK(version("1.2").find("subjects[0].cl_std") != std::string::npos);
+}
+
 TEST_CASE("values: compiler options are those of the list") {
   const auto option = [](const std::string& text) {
     return subject("build_options: [" + text + "]");
   };
   CHECK(option("-cl-std=CL2.0") ==
-        "my.yaml:6:21: subjects[0].build_options[0]: '-cl-std=CL2.0' is not the subject's to say; "
-        "the "
-        "device chooses the version of OpenCL C\n");
+        "my.yaml:6:21: subjects[0].build_options[0]: '-cl-std=CL2.0' is not among the build "
+        "options; write the version as cl_std: CL1.2, or leave it to the device\n");
   CHECK(option("-I/etc") ==
         "my.yaml:6:21: subjects[0].build_options[0]: '-I/etc' is not allowed; allowed are "
         "-DNAME=VALUE, "
@@ -186,13 +195,13 @@ TEST_CASE("values: a list of mappings is checked item by item") {
 }
 
 TEST_CASE("values: where the property is unknown, only what no property knows is an unknown key") {
-  CHECK(
-      load_text("subjects:\n  - name: one\n    kernel: x.cl\n    function: f\n    colour: red\n")
-          .heads() ==
-      "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
-      "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
-      "build_options, requires, needs_progress, at_least, at_most, broken, function, type, model, "
-      "operand_count, "
-      "factor, "
-      "arguments, operand_range, publishes\n");
+  CHECK(load_text("subjects:\n  - name: one\n    kernel: x.cl\n    function: f\n    colour: red\n")
+            .heads() ==
+        "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
+        "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
+        "build_options, cl_std, requires, needs_progress, at_least, at_most, broken, function, "
+        "type, model, "
+        "operand_count, "
+        "factor, "
+        "arguments, operand_range, publishes\n");
 }

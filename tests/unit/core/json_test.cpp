@@ -23,6 +23,7 @@ Reproducer any_reproducer() {
                   .source = "text \"with\" quotes\n",
                   .options = {{"function", "f"}, {"operand_range", Option::List{1, 2.5}}},
                   .build_options = {"-DX=1"},
+                  .cl_std = "CL1.2",
                   .requirements = {"cl_khr_fp64"},
                   .needs_progress = Progress::Group,
                   .at_least = {2, 4},
