@@ -27,6 +27,8 @@ LaunchRequest some_request() {
   request.schedule.record = true;
   request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77, true}}},
                         {"g", {5, 6}, {ScalarArgument{bytes({9, 8})}}}};
+  request.dispatches[1].folded =
+      NdShape{.dimensions = 2, .work_groups = {5, 1, 1}, .work_group_size = {3, 2, 1}};
   return request;
 }
 
@@ -105,6 +107,8 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(std::get<BufferArgument>(arguments.at(0)).buffer == "content");
   CHECK(std::get<LocalArgument>(arguments.at(1)).size_bytes == 77);
   CHECK(std::get<LocalArgument>(arguments.at(1)).traced);
+  CHECK_FALSE(message.request.dispatches[0].folded);
+  CHECK(message.request.dispatches[1].folded == request.dispatches[1].folded);
   const auto& scalar = message.request.dispatches[1].arguments.at(0);
   CHECK(std::get<ScalarArgument>(scalar).value == bytes({9, 8}));
   CHECK(message.request.buffers[1].read_back_in_sequel);

@@ -42,3 +42,14 @@ kernel void large_local(global int* out, local int* slots) {
   barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = own[0] + slots[0];
 }
+
+kernel void store_at(global int* out, int index, int value) {
+  if (get_global_id(0) == 0) out[index] = value;
+}
+
+// What a work-item knows of itself in each dimension, at its place in a row-major array of three.
+kernel void tell_place(global int8* out) {
+  const size_t number = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0);
+  out[number] = (int8)((int)get_work_dim(), (int)get_global_id(1), (int)get_local_id(0), (int)get_local_size(1),
+                       (int)get_group_id(2), (int)get_num_groups(1), (int)get_local_size(2), (int)get_global_size(3));
+}

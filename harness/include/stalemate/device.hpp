@@ -89,7 +89,8 @@ struct Buffer {
   std::vector<std::byte> content = {};
   bool read_back = false;
   bool read_back_in_sequel = false;  // not both
-  bool traced = false;               // under test: its accesses belong in a recording
+  // Under test: its accesses belong in a recording, and writes beside it are looked for.
+  bool traced = false;
 };
 
 /// Whether there is something to fill it with. Others are a mistake of whoever made the request.
@@ -130,6 +131,10 @@ struct Dispatch {
   std::string kernel = {};
   NdRange nd_range;
   std::vector<Argument> arguments = {};
+  // The same ND-range in several dimensions; nothing: in one.
+  std::optional<NdShape> folded = {};
+
+  NdShape shape() const { return folded ? *folded : shape_of(nd_range); }
 };
 
 /// What follows the dispatches only if they leave anything but zeros in the buffer `if_not_zero`:
@@ -181,7 +186,7 @@ struct Completed {
   std::string unwritten_load = {};
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
-/// Only simulated devices see that.
+/// Simulated devices see all of that, others only writes close to a buffer that is `traced`.
 struct Misbehaved {
   Violation violation;
   std::optional<Recording> recording = {};

@@ -9,52 +9,80 @@ namespace {
 // Small buffers count for this much, which bounds their number too.
 constexpr std::uint64_t kBufferBytesMin = 4096;
 
-std::uint64_t weight(std::size_t size_bytes) {
-  return std::max<std::uint64_t>(size_bytes, kBufferBytesMin);
+// Code that goes wrong by an index or by a row goes wrong by less.
+constexpr std::size_t kGuardBytesMin = 512;
+
+// Larger buffers may be as large as the device allocates.
+constexpr std::size_t kGuardedBytesMax = std::size_t{64} << 20U;
+
+std::uint64_t weight(const DeviceMemory& memory) {
+  return std::max<std::uint64_t>(memory.size_bytes, kBufferBytesMin);
+}
+
+/// The content lies behind a guard, and drivers let it begin only at multiples of this.
+std::size_t guard_bytes(const cl::Context& context) {
+  std::size_t alignment = 1;
+  for (const cl::Device& device : context.getInfo<CL_CONTEXT_DEVICES>()) {
+    alignment =
+        std::max<std::size_t>(alignment, device.getInfo<CL_DEVICE_MEM_BASE_ADDR_ALIGN>() / 8);
+  }
+  return (kGuardBytesMin + alignment - 1) / alignment * alignment;
 }
 
 }  // namespace
 
 BufferPool::BufferPool(cl::Context context, std::uint64_t kept_bytes_max)
-    : context_(std::move(context)), kept_bytes_max_(kept_bytes_max) {}
+    : context_(std::move(context)),
+      kept_bytes_max_(kept_bytes_max),
+      guard_bytes_(guard_bytes(context_)) {}
 
-cl::Buffer BufferPool::allocate(std::size_t size_bytes) {
-  return cl::Buffer(context_, CL_MEM_READ_WRITE, size_bytes);
+DeviceMemory BufferPool::allocate(std::size_t size_bytes, std::size_t guard_bytes) {
+  DeviceMemory memory{.size_bytes = size_bytes, .guard_bytes = guard_bytes};
+  memory.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, size_bytes + 2 * guard_bytes);
+  memory.content = memory.whole;
+  if (guard_bytes == 0) return memory;
+  const cl_buffer_region region{guard_bytes, size_bytes};
+  memory.content =
+      memory.whole.createSubBuffer(CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region);
+  return memory;
 }
 
-cl::Buffer BufferPool::take(std::size_t size_bytes) {
-  const auto found = std::find_if(kept_.begin(), kept_.end(),
-                                  [&](const Kept& kept) { return kept.size_bytes == size_bytes; });
+DeviceMemory BufferPool::take(std::size_t size_bytes, bool is_guarded) {
+  const std::size_t guard_bytes = is_guarded && size_bytes <= kGuardedBytesMax ? guard_bytes_ : 0;
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const DeviceMemory& kept) {
+    return kept.size_bytes == size_bytes && kept.guard_bytes == guard_bytes;
+  });
   if (found != kept_.end()) {
-    cl::Buffer buffer = std::move(found->buffer);
-    kept_bytes_ -= weight(size_bytes);
-    kept_.erase(found);
-    return buffer;
+    DeviceMemory memory = std::move(*found);
+    let_go(found);
+    return memory;
   }
   try {
-    return allocate(size_bytes);
+    return allocate(size_bytes, guard_bytes);
   } catch (const cl::Error&) {
     kept_.clear();
     kept_bytes_ = 0;
-    return allocate(size_bytes);
+    return allocate(size_bytes, guard_bytes);
   }
 }
 
-void BufferPool::give_back(cl::Buffer buffer, std::size_t size_bytes) {
-  kept_.push_front({std::move(buffer), size_bytes});
-  kept_bytes_ += weight(size_bytes);
-  while (kept_bytes_ > kept_bytes_max_) {
-    kept_bytes_ -= weight(kept_.back().size_bytes);
-    kept_.pop_back();
-  }
+void BufferPool::let_go(std::list<DeviceMemory>::iterator kept) {
+  kept_bytes_ -= weight(*kept);
+  kept_.erase(kept);
+}
+
+void BufferPool::give_back(DeviceMemory memory) {
+  kept_bytes_ += weight(memory);
+  kept_.push_front(std::move(memory));
+  while (kept_bytes_ > kept_bytes_max_) let_go(std::prev(kept_.end()));
 }
 
 BorrowedBuffers::~BorrowedBuffers() {
-  for (Borrowed& one : borrowed_) pool_.give_back(std::move(one.buffer), one.size_bytes);
+  for (DeviceMemory& one : borrowed_) pool_.give_back(std::move(one));
 }
 
-void BorrowedBuffers::add(std::size_t size_bytes) {
-  borrowed_.push_back({pool_.take(size_bytes), size_bytes});
+DeviceMemory& BorrowedBuffers::add(std::size_t size_bytes, bool is_guarded) {
+  return borrowed_.emplace_back(pool_.take(size_bytes, is_guarded));
 }
 
 }  // namespace stalemate::opencl

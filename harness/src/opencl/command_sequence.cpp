@@ -1,6 +1,7 @@
 #include "opencl/command_sequence.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace stalemate::opencl {
 
@@ -46,14 +47,32 @@ void CommandSequence::fill_with_pattern(const cl::Buffer& target, const Buffer& 
   if (code != CL_SUCCESS) throw cl::Error(code, "clEnqueueFillBuffer");
 }
 
-void CommandSequence::dispatch(const cl::Kernel& kernel, const NdRange& nd_range) {
-  dispatch_events_.push_back(events_.size());
-  queue_.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(nd_range.work_items()),
-                              cl::NDRange(nd_range.work_group_size), nullptr, next_event());
+void CommandSequence::fill_guards(const DeviceMemory& memory) {
+  for (const std::size_t begin : {std::size_t{0}, memory.guard_bytes + memory.size_bytes}) {
+    queue_.enqueueFillBuffer(memory.whole, cl_uchar{kGuard}, begin, memory.guard_bytes, nullptr,
+                             next_event());
+  }
 }
 
-void CommandSequence::read(const cl::Buffer& source, std::vector<std::byte>& bytes) {
-  queue_.enqueueReadBuffer(source, CL_FALSE, 0, bytes.size(), bytes.data(), nullptr, next_event());
+void CommandSequence::dispatch(const cl::Kernel& kernel, const NdShape& shape) {
+  std::array<std::size_t, 3> global{};
+  std::array<std::size_t, 3> local{};
+  for (std::size_t i = 0; i < global.size(); ++i) {
+    local[i] = shape.work_group_size[i];
+    global[i] = local[i] * shape.work_groups[i];
+  }
+  dispatch_events_.push_back(events_.size());
+  // CLHPP knows dimensions by the number of its arguments.
+  const cl_int code =
+      ::clEnqueueNDRangeKernel(queue_(), kernel(), shape.dimensions, nullptr, global.data(),
+                               local.data(), 0, nullptr, &(*next_event())());
+  if (code != CL_SUCCESS) throw cl::Error(code, "clEnqueueNDRangeKernel");
+}
+
+void CommandSequence::read(const cl::Buffer& source, std::vector<std::byte>& bytes,
+                           std::size_t offset_bytes) {
+  queue_.enqueueReadBuffer(source, CL_FALSE, offset_bytes, bytes.size(), bytes.data(), nullptr,
+                           next_event());
 }
 
 std::optional<int> CommandSequence::finish() {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "opencl/buffer_pool.hpp"
 #include "opencl/clhpp.hpp"
 #include "stalemate/device.hpp"
 
@@ -24,10 +25,13 @@ class CommandSequence {
   /// Gives `target` the first content that `buffer` asks for. `buffer` must outlive the sequence.
   void fill(const cl::Buffer& target, const Buffer& buffer);
 
-  void dispatch(const cl::Kernel& kernel, const NdRange& nd_range);
+  /// Fills what lies around the content of `memory` with `kGuard`.
+  void fill_guards(const DeviceMemory& memory);
 
-  /// `bytes` must outlive the sequence and hold its content after `finish`.
-  void read(const cl::Buffer& source, std::vector<std::byte>& bytes);
+  void dispatch(const cl::Kernel& kernel, const NdShape& shape);
+
+  /// `bytes` must outlive the sequence and hold the content from `offset_bytes` on after `finish`.
+  void read(const cl::Buffer& source, std::vector<std::byte>& bytes, std::size_t offset_bytes = 0);
 
   /// Waits for all commands. The error of the first that failed, if one did: some drivers let
   /// clFinish succeed all the same.

@@ -10,6 +10,7 @@
 #include "base/assertion.hpp"
 #include "opencl/command_sequence.hpp"
 #include "opencl/error.hpp"
+#include "opencl/guards.hpp"
 #include "opencl/limits.hpp"
 
 namespace stalemate::opencl {
@@ -25,7 +26,10 @@ class Launch {
         program_(program),
         device_(resources.device),
         buffers_(resources.pool),
-        commands_(resources.queue) {}
+        guards_(request.buffers.size()),
+        commands_(resources.queue) {
+    buffers_.reserve(request.buffers.size());
+  }
 
   LaunchOutcome run();
 
@@ -38,6 +42,7 @@ class Launch {
   Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
   const cl::Buffer* find_buffer(const std::string& name) const;
   void read_back(bool Buffer::*is_asked_for);
+  void read_guards();
   Problem continue_if_asked();
   Problem finish();
 
@@ -46,6 +51,7 @@ class Launch {
   const DeviceInfo& device_;
   // In this order: commands write into results and use the buffers until they are finished.
   BorrowedBuffers buffers_;
+  Guards guards_;
   Completed completed_;
   std::vector<std::byte> condition_;
   CommandSequence commands_;
@@ -60,8 +66,11 @@ LaunchOutcome Launch::run() {
   // The commands that read write into these: they must not move.
   completed_.buffers.reserve(request_.buffers.size());
   read_back(&Buffer::read_back);
+  read_guards();
   if (auto problem = continue_if_asked()) return *problem;
   if (auto problem = finish()) return *problem;
+  // What was written elsewhere may be any other buffer: nothing else is worth judging.
+  if (auto damage = guards_.damage()) return Misbehaved{*std::move(damage), {}};
   completed_.dispatch_times = commands_.dispatch_times();
   return std::move(completed_);
 }
@@ -96,8 +105,10 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
 void Launch::fill_buffers() {
   for (const Buffer& buffer : request_.buffers) {
     STALEMATE_ASSERT(is_sound(buffer));
-    buffers_.add(buffer.size_bytes);
-    commands_.fill(buffers_[buffers_.count() - 1], buffer);
+    DeviceMemory& memory = buffers_.add(buffer.size_bytes, buffer.traced);
+    if (memory.guard_bytes != 0 && !memory.guards_are_set) commands_.fill_guards(memory);
+    memory.guards_are_set = false;  // before they were read again
+    commands_.fill(memory.content, buffer);
   }
 }
 
@@ -114,7 +125,7 @@ Launch::Problem Launch::dispatch_one(const Dispatch& dispatch) {
     if (auto problem = set_argument(dispatch, index, built.kernel)) return problem;
   }
   try {
-    commands_.dispatch(built.kernel, dispatch.nd_range);
+    commands_.dispatch(built.kernel, dispatch.shape());
   } catch (const cl::Error& error) {
     // A group too large for the kernel's registers reads as a lost device (CL_OUT_OF_RESOURCES).
     // The limit that the driver tells is believed only now: rusticl tells less than it takes.
@@ -161,6 +172,12 @@ void Launch::read_back(bool Buffer::*is_asked_for) {
     auto& content = completed_.buffers.emplace_back(
         BufferContent{buffer.name, std::vector<std::byte>(buffer.size_bytes)});
     commands_.read(buffers_[index], content.bytes);
+  }
+}
+
+void Launch::read_guards() {
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    guards_.read(commands_, buffers_.memory(index), request_.buffers[index].name);
   }
 }
 

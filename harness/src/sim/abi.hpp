@@ -193,8 +193,7 @@ void stalemate_sim_join(std::uint32_t block);
 void* stalemate_sim_local_base();
 void* stalemate_sim_global_base();
 
-// Work-item functions. `which` is a stalemate_sim_quantity; dimensions over 0 are answered by the
-// built-ins themselves.
+// Work-item functions. `which` is a stalemate_sim_quantity; of dimension 0 unless one is given.
 enum stalemate_sim_quantity {
   stalemate_sim_global_id,
   stalemate_sim_local_id,
@@ -209,6 +208,8 @@ enum stalemate_sim_quantity {
   stalemate_sim_sub_group_local_id,
 };
 std::uint64_t stalemate_sim_work_item(std::uint32_t which);
+std::uint64_t stalemate_sim_work_item_in(std::uint32_t which, std::uint32_t dimension);
+std::uint32_t stalemate_sim_work_dimensions();
 
 // printf, formatted by the built-ins: one call for each text.
 void stalemate_sim_print(const char* text, std::uint64_t size);

@@ -1,5 +1,6 @@
 #include "sim/dispatch_check.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "sim/run.hpp"
@@ -95,10 +96,15 @@ std::optional<LaunchOutcome> problem_of_size(const Dispatch& dispatch,
                                              const stalemate_sim_kernel& kernel) {
   const auto& [x, y, z] = kernel.required_size;
   const bool is_free = x == 0 && y == 0 && z == 0;
-  if (is_free || (x == dispatch.nd_range.work_group_size && y <= 1 && z <= 1)) return std::nullopt;
+  const auto [width, height, depth] = dispatch.shape().work_group_size;
+  if (is_free || (x == width && std::max(1u, y) == height && std::max(1u, z) == depth)) {
+    return std::nullopt;
+  }
+  const std::string given = dispatch.folded ? fmt::format("{} by {} by {}", width, height, depth)
+                                            : fmt::format("{}", dispatch.nd_range.work_group_size);
   return Unsupported{
       fmt::format("a work-group of {} work-items for kernel '{}' (it requires {} by {} by {})",
-                  dispatch.nd_range.work_group_size, dispatch.kernel, x, y, z)};
+                  given, dispatch.kernel, x, y, z)};
 }
 
 }  // namespace

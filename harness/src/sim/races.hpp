@@ -32,7 +32,7 @@ struct Accessed {
 /// dispatches with more than kWorkItemsMax, and stops at the first race.
 class Races {
  public:
-  static constexpr std::uint32_t kWorkItemsMax = 256;
+  static constexpr std::uint32_t kWorkItemsMax = 1024;
   static constexpr std::uint64_t kBytesMax = std::uint64_t{1} << 20U;  // of all watched objects
 
   void begin(const Launch& launch, const Settings& settings);

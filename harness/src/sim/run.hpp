@@ -48,6 +48,7 @@ struct Launch {
   };
   std::vector<LocalPointer> local_pointers;
   NdRange nd_range;
+  std::optional<NdShape> folded = {};     // the same ND-range in several dimensions
   std::vector<Object> objects;            // all of global memory that the kernel may touch
   std::vector<LocalObject> locals;        // all of local memory, variables of the kernel included
   std::uint64_t local_bytes = 0;          // of each work-group

@@ -174,6 +174,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   Launch launch;
   launch.entry = kernel.entry;
   launch.nd_range = dispatch.nd_range;
+  launch.folded = dispatch.folded;
   launch.objects = objects_;
   launch.global_variables = variables_;
   launch.module = &module_.table();

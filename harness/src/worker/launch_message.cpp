@@ -65,10 +65,27 @@ Argument unpack_argument(Unpacker& unpacker) {
   throw Nonsense("an unknown kind of argument");
 }
 
+void pack(Packer& packer, const std::optional<NdShape>& folded) {
+  packer.number(folded ? folded->dimensions : 0u);
+  if (!folded) return;
+  for (const std::uint32_t count : folded->work_groups) packer.number(count);
+  for (const std::uint32_t size : folded->work_group_size) packer.number(size);
+}
+
+std::optional<NdShape> unpack_shape(Unpacker& unpacker) {
+  NdShape shape{.dimensions = unpacker.number<std::uint32_t>()};
+  if (shape.dimensions == 0) return std::nullopt;
+  if (shape.dimensions > shape.work_groups.size()) throw Nonsense("an unknown dimension");
+  for (std::uint32_t& count : shape.work_groups) count = unpacker.number<std::uint32_t>();
+  for (std::uint32_t& size : shape.work_group_size) size = unpacker.number<std::uint32_t>();
+  return shape;
+}
+
 void pack(Packer& packer, const Dispatch& dispatch) {
   packer.text(dispatch.kernel);
   packer.number(dispatch.nd_range.work_groups);
   packer.number(dispatch.nd_range.work_group_size);
+  pack(packer, dispatch.folded);
   packer.number(std::uint64_t{dispatch.arguments.size()});
   for (const Argument& argument : dispatch.arguments) pack(packer, argument);
 }
@@ -78,6 +95,7 @@ Dispatch unpack_dispatch(Unpacker& unpacker) {
   dispatch.kernel = unpacker.text();
   dispatch.nd_range.work_groups = unpacker.number<std::uint32_t>();
   dispatch.nd_range.work_group_size = unpacker.number<std::uint32_t>();
+  dispatch.folded = unpack_shape(unpacker);
   const auto count = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < count; ++i) {
     dispatch.arguments.push_back(unpack_argument(unpacker));
