@@ -23,8 +23,10 @@ enum class KeyForm : std::uint8_t {
   IntegerRange,  // [low, high]
   NumberRange,   // [low, high]
   Duration,      // 500ms, 5s, 2m, 1h
+  SizeRule,      // an integer, power_of_two, or {multiple_of: 32}
+  Fill,          // one of `words`, a number, a list of numbers, or {file: PATH} with a list in it
   Mapping,       // with the keys in `keys`
-  MappingList,   // a list of such mappings
+  MappingList,   // a list of such mappings, or of identifiers: see `shorthand`
 };
 
 /// One key of the config format. The loader, `stalemate validate`, `stalemate schema` and
@@ -39,6 +41,7 @@ struct Key {
   double minimum = std::numeric_limits<double>::lowest();
   double maximum = std::numeric_limits<double>::max();
   std::vector<Key> keys;  // of a mapping
+  std::string shorthand;  // of a MappingList: an item that is an identifier is {shorthand: item}
 };
 
 }  // namespace stalemate

@@ -58,6 +58,10 @@ class Property {
   /// Mistakes that the table of keys cannot express: a model that does not fit the type.
   virtual std::vector<SubjectProblem> validate(const Subject& /*subject*/) const { return {}; }
 
+  /// `subject`, which is valid, with those of the common keys that its own ones imply: a work-group
+  /// of 16 by 16 has 256 work-items.
+  virtual Subject completed(Subject subject) const { return subject; }
+
   /// Case number `index` of the subject whose seed is `subject_seed`, whatever the device.
   virtual CaseTree generate(const Subject& subject, const GenerateSettings& settings,
                             Seed subject_seed, std::uint64_t index) const;

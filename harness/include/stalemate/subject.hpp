@@ -9,6 +9,7 @@
 #include "stalemate/nd_range.hpp"
 #include "stalemate/option.hpp"
 #include "stalemate/progress.hpp"
+#include "stalemate/size_rule.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
@@ -43,6 +44,9 @@ struct Subject {
   NdRange at_least = {};  // cases are no smaller than what the code is right for
   /// Cases are no larger than what the code is right for, work-groups beside it counted.
   NdRange at_most = kAnyNdRange;
+  /// Sizes between these that the code is right for. `at_least` and `at_most` are among them.
+  SizeRule work_groups = {};
+  SizeRule work_group_size = {};
   std::optional<Broken> broken = {};
 
   friend bool operator==(const Subject&, const Subject&) = default;

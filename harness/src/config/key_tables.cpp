@@ -154,6 +154,13 @@ Key at_most_key() {
        integer_key("work_group_size", "Work-items of a work-group at most.", 1, 4096)});
 }
 
+Key size_rule_key(std::string name, std::string meaning, double maximum) {
+  Key key = integer_key(std::move(name), std::move(meaning), 1, maximum);
+  key.form = KeyForm::SizeRule;
+  key.words = {"power_of_two"};
+  return key;
+}
+
 Key knob_key(const sim::Knob& knob) {
   Key key =
       integer_key(std::string(knob.name), std::string(knob.meaning), knob.minimum, knob.maximum);
@@ -202,6 +209,8 @@ std::vector<Key> common_subject_keys(const Properties& properties) {
                    "none"),
       at_least_key(),
       at_most_key(),
+      size_rule_key("work_groups", "How many work-groups the code is right for.", 65536),
+      size_rule_key("work_group_size", "Which sizes of a work-group the code is right for.", 4096),
       broken_key(),
   };
 }

@@ -89,6 +89,29 @@ Json word_weights(const Key& key) {
   return schema;
 }
 
+Json size_rule(const Key& key) {
+  Json multiple{{"type", "object"}, {"additionalProperties", false}};
+  multiple["properties"] = {{"multiple_of", bounded("integer", key)}};
+  multiple["required"] = {"multiple_of"};
+  return {{"anyOf", {bounded("integer", key), Json{{"enum", key.words}}, std::move(multiple)}}};
+}
+
+Json fill(const Key& key) {
+  const Json number{{"type", "number"}};
+  Json file{{"type", "object"}, {"additionalProperties", false}};
+  file["properties"] = {{"file", text_schema()}};
+  file["required"] = {"file"};
+  Json numbers{{"type", "array"}, {"items", number}, {"minItems", 1}};
+  return {{"anyOf", {Json{{"enum", key.words}}, number, std::move(numbers), std::move(file)}}};
+}
+
+Json mapping_list(const Key& key) {
+  const Json item = closed_object(key.keys);
+  if (key.shorthand.empty()) return {{"type", "array"}, {"items", item}};
+  const Json name{{"type", "string"}, {"pattern", kIdentifier}};
+  return {{"type", "array"}, {"items", {{"anyOf", {name, item}}}}};
+}
+
 Json form_schema(const Key& key) {
   switch (key.form) {
     case KeyForm::Text:
@@ -103,9 +126,11 @@ Json form_schema(const Key& key) {
     case KeyForm::WordWeights: return word_weights(key);
     case KeyForm::IntegerRange: return pair_of(bounded("integer", key));
     case KeyForm::NumberRange: return pair_of(bounded("number", key));
+    case KeyForm::SizeRule: return size_rule(key);
+    case KeyForm::Fill: return fill(key);
     case KeyForm::Duration: return {{"type", "string"}, {"pattern", kDuration}};
     case KeyForm::Mapping: return closed_object(key.keys);
-    case KeyForm::MappingList: return {{"type", "array"}, {"items", closed_object(key.keys)}};
+    case KeyForm::MappingList: return mapping_list(key);
   }
   return {};
 }

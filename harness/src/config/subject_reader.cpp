@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
-#include <iterator>
 #include <system_error>
 
 #include "config/key_tables.hpp"
@@ -47,6 +46,54 @@ NdRange nd_range(const Options& values, std::string_view name, NdRange otherwise
           size("work_group_size", otherwise.work_group_size)};
 }
 
+constexpr std::uint32_t kAnySize = kAnyNdRange.work_groups;
+
+/// The sizes of one kind that a subject is right for, as they are written.
+struct Sizes {
+  SizeRule rule = {};
+  std::uint32_t least = 1;
+  std::uint32_t most = kAnySize;
+
+  std::uint32_t smallest() const { return rounded_up(rule, least); }
+  std::uint32_t largest() const { return most == kAnySize ? most : rounded_down(rule, most); }
+  bool are_none() const { return smallest() > largest(); }
+};
+
+SizeRule rule_of(const Option& option) {
+  if (const auto* word = std::get_if<std::string>(&option.value)) {
+    return size_rule(*word).value_or(SizeRule{});
+  }
+  SizeRule rule;
+  const auto* mapping = std::get_if<Option::Mapping>(&option.value);
+  if (mapping == nullptr) return rule;
+  Options members;
+  for (const auto& [key, value] : *mapping) members.set(key, value);
+  rule.multiple_of = static_cast<std::uint32_t>(members.integer("multiple_of").value_or(1));
+  return rule;
+}
+
+/// What `key` says of sizes between `least` and `most`. A number is the only size.
+Sizes sizes_at(const Options& values, const char* key, std::uint32_t least, std::uint32_t most) {
+  Sizes sizes{.least = least, .most = most};
+  if (const auto only = values.integer(key)) {
+    sizes.least = std::max(least, static_cast<std::uint32_t>(*only));
+    sizes.most = std::min(most, static_cast<std::uint32_t>(*only));
+  } else if (const Option* rule = values.find(key)) {
+    sizes.rule = rule_of(*rule);
+  }
+  return sizes;
+}
+
+Sizes group_counts(const Options& values) {
+  return sizes_at(values, "work_groups", nd_range(values, "at_least", {}).work_groups,
+                  nd_range(values, "at_most", kAnyNdRange).work_groups);
+}
+
+Sizes group_sizes(const Options& values) {
+  return sizes_at(values, "work_group_size", nd_range(values, "at_least", {}).work_group_size,
+                  nd_range(values, "at_most", kAnyNdRange).work_group_size);
+}
+
 /// The subject that values without mistakes describe.
 Subject subject_of(const Property& property, const Options& values) {
   Subject subject;
@@ -58,8 +105,12 @@ Subject subject_of(const Property& property, const Options& values) {
   subject.requirements = strings(values.list("requires"));
   subject.needs_progress =
       progress(values.text("needs_progress").value_or("none")).value_or(Progress::None);
-  subject.at_least = nd_range(values, "at_least", {});
-  subject.at_most = nd_range(values, "at_most", kAnyNdRange);
+  const Sizes counts = group_counts(values);
+  const Sizes sizes = group_sizes(values);
+  subject.at_least = {counts.smallest(), sizes.smallest()};
+  subject.at_most = {counts.largest(), sizes.largest()};
+  subject.work_groups = counts.rule;
+  subject.work_group_size = sizes.rule;
   subject.broken = broken(values);
   for (const Key& key : property.keys()) {
     if (const Option* value = values.find(key.name)) subject.options.set(key.name, *value);
@@ -116,17 +167,25 @@ std::vector<const TreeNode*> names_in_kernel(const Key& key, const TreeNode& sub
   return names;
 }
 
-/// Sizes of which the most is less than the least.
-std::vector<SubjectProblem> limit_problems(const Subject& subject) {
+std::string no_size_text(const Sizes& sizes) {
+  return sizes.rule == SizeRule{}
+             ? fmt::format("{} at most, and at least {}", sizes.most, sizes.least)
+             : fmt::format("no size from {} to {} is a {}", sizes.least, sizes.most,
+                           to_text(sizes.rule));
+}
+
+/// Limits between which there is no size.
+std::vector<SubjectProblem> limit_problems(const Options& values) {
   std::vector<SubjectProblem> problems;
-  const auto check = [&](const char* key, std::uint32_t least, std::uint32_t most) {
-    if (least <= most) return;
-    problems.push_back({fmt::format("at_most.{}", key),
-                        fmt::format("{} at most, and at least {}", most, least),
-                        "no ND-range is both: mend at_most or at_least"});
+  const auto check = [&](const std::string& key, const Sizes& sizes) {
+    if (!sizes.are_none()) return;
+    const bool is_ruled = values.find(key) != nullptr;
+    problems.push_back({is_ruled ? key : "at_most." + key, no_size_text(sizes),
+                        fmt::format("no ND-range is both: mend {}at_most or at_least",
+                                    is_ruled ? key + ", " : "")});
   };
-  check("work_groups", subject.at_least.work_groups, subject.at_most.work_groups);
-  check("work_group_size", subject.at_least.work_group_size, subject.at_most.work_group_size);
+  check("work_groups", group_counts(values));
+  check("work_group_size", group_sizes(values));
   return problems;
 }
 
@@ -156,10 +215,12 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   if (kernel == nullptr || findings_.count() != mistakes_before) return;
   check_kernel(property, node, *kernel);
   if (findings_.count() != mistakes_before) return;
+  add_problems(node, limit_problems(values));
   Subject subject = subject_of(property, values);
   subject.source = kernel->source;
-  check_validity(property, node, subject);
-  subjects_.push_back(std::move(subject));
+  add_problems(node, property.validate(subject));
+  if (findings_.count() != mistakes_before) return;
+  subjects_.push_back(property.completed(std::move(subject)));
 }
 
 void SubjectReader::claim_name(const TreeNode& node) {
@@ -187,10 +248,8 @@ void SubjectReader::check_kernel(const Property& property, const TreeNode& node,
   }
 }
 
-void SubjectReader::check_validity(const Property& property, const TreeNode& node,
-                                   const Subject& subject) {
-  auto problems = limit_problems(subject);
-  std::ranges::move(property.validate(subject), std::back_inserter(problems));
+void SubjectReader::add_problems(const TreeNode& node,
+                                 const std::vector<SubjectProblem>& problems) {
   for (const SubjectProblem& problem : problems) {
     Place place = value_at(node, problem.key).place;
     if (node.find(problem.key) == nullptr && problem.key.find('.') == std::string::npos) {

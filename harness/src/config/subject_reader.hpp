@@ -26,7 +26,7 @@ class SubjectReader {
   void read_known(const Property& property, const TreeNode& node, const Location& from);
   void claim_name(const TreeNode& node);
   void check_kernel(const Property& property, const TreeNode& node, const KernelText& kernel);
-  void check_validity(const Property& property, const TreeNode& node, const Subject& subject);
+  void add_problems(const TreeNode& node, const std::vector<SubjectProblem>& problems);
 
   const Properties& properties_;
   KernelLoader& kernels_;

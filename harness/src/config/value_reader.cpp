@@ -48,6 +48,8 @@ class Reader {
       case KeyForm::IntegerRange: return range(KeyForm::Integer);
       case KeyForm::NumberRange: return range(KeyForm::Number);
       case KeyForm::Duration: return duration_text();
+      case KeyForm::SizeRule: return size_rule();
+      case KeyForm::Fill: return fill();
       case KeyForm::Mapping: return mapping();
       case KeyForm::MappingList: return mapping_list();
     }
@@ -174,7 +176,52 @@ class Reader {
     return node_.text;
   }
 
+  std::optional<Option> size_rule() const {
+    if (node_.kind == NodeKind::List) return mismatch();
+    if (node_.kind == NodeKind::Mapping) return read_mapping_of(multiple_key());
+    if (std::find(key_.words.begin(), key_.words.end(), node_.text) != key_.words.end()) {
+      return node_.text;
+    }
+    const bool is_number = std::holds_alternative<std::int64_t>(integer(node_.text));
+    return is_number ? whole() : mismatch(suggestion(node_.text, key_.words));
+  }
+
+  Key multiple_key() const {
+    Key multiple = key_;
+    multiple.name = "multiple_of";
+    multiple.form = KeyForm::Integer;
+    multiple.required = true;
+    return multiple;
+  }
+
+  std::optional<Option> read_mapping_of(const Key& only) const {
+    const auto read = read_mapping({only}, node_, findings_);
+    return read && !read->empty() ? std::optional<Option>(*read) : std::nullopt;
+  }
+
+  std::optional<Option> fill() const {
+    Key number = key_;
+    number.form = KeyForm::Number;
+    if (node_.kind == NodeKind::List && !node_.values.empty()) return list_of(number);
+    if (node_.kind == NodeKind::Mapping) return read_mapping_of(file_key());
+    if (node_.kind != NodeKind::Scalar) return mismatch();
+    if (is_plain_scalar() &&
+        std::holds_alternative<double>(stalemate::config::number(node_.text))) {
+      return number_value();
+    }
+    return word();
+  }
+
+  Key file_key() const {
+    Key file = key_;
+    file.name = "file";
+    file.form = KeyForm::Path;
+    file.required = true;
+    return file;
+  }
+
   std::optional<Option> mapping() const {
+    if (node_.kind == NodeKind::Scalar && !key_.shorthand.empty()) return shorthand();
     if (node_.kind != NodeKind::Mapping) return mismatch();
     return *read_mapping(key_.keys, node_, findings_);
   }
@@ -184,6 +231,13 @@ class Reader {
     Key item = key_;
     item.form = KeyForm::Mapping;
     return list_of(item);
+  }
+
+  std::optional<Option> shorthand() const {
+    Key name = *find_key(key_.keys, key_.shorthand);
+    auto value = read_value(name, node_, findings_);
+    if (!value) return std::nullopt;
+    return Option::Mapping{{key_.shorthand, *std::move(value)}};
   }
 
   std::optional<Option> list_of(const Key& item) const {

@@ -41,6 +41,10 @@ std::string expected(const Key& key) {
     case KeyForm::WordWeights: return "a mapping from some of " + listed(key.words) + " to weights";
     case KeyForm::IntegerRange: return "[low, high], integers" + bounds(key);
     case KeyForm::NumberRange: return "[low, high], numbers" + bounds(key);
+    case KeyForm::SizeRule:
+      return "a size" + bounds(key) + ", " + listed(key.words) + ", or {multiple_of: 32}";
+    case KeyForm::Fill:
+      return "one of " + listed(key.words) + ", a number, a list of numbers, or {file: NAME}";
     case KeyForm::Duration: return "a duration such as 500ms, 5s, 2m or 1h";
     case KeyForm::Mapping: return "a mapping";
     case KeyForm::MappingList: return "a list of mappings";

@@ -189,6 +189,12 @@ NdRange nd_range_from_json(const json& in) {
   return {in.at("work_groups"), in.at("work_group_size")};
 }
 
+/// Not there where any size is right.
+SizeRule size_rule_from_json(const json& in, const char* key) {
+  const std::string text = in.value(key, "any");
+  return known(size_rule(text), text);
+}
+
 void to_json(json& out, const Subject& subject) {
   out = {{"name", subject.name},
          {"property", subject.property},
@@ -201,6 +207,10 @@ void to_json(json& out, const Subject& subject) {
   if (!subject.cl_std.empty()) out["cl_std"] = subject.cl_std;
   if (subject.at_least != NdRange{}) out["at_least"] = json_of(subject.at_least);
   if (subject.at_most != kAnyNdRange) out["at_most"] = json_of(subject.at_most);
+  if (subject.work_groups != SizeRule{}) out["work_groups"] = to_text(subject.work_groups);
+  if (subject.work_group_size != SizeRule{}) {
+    out["work_group_size"] = to_text(subject.work_group_size);
+  }
   if (subject.broken) {
     out["broken"] = {{"kind", name(subject.broken->kind)},
                      {"exposed_by", subject.broken->exposed_by}};
@@ -221,6 +231,8 @@ Subject subject_from_json(const json& in) {
                                           in.at("needs_progress")),
                   .at_least = {},
                   .at_most = kAnyNdRange,
+                  .work_groups = size_rule_from_json(in, "work_groups"),
+                  .work_group_size = size_rule_from_json(in, "work_group_size"),
                   .broken = std::nullopt};
   for (const auto& [key, item] : in.at("options").items()) {
     subject.options.set(key, option_from_json(item));

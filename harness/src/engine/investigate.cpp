@@ -74,10 +74,11 @@ class Inquest {
         kept_{unrated(session, failure), {}},
         failure_(std::move(failure)) {}
 
-  Investigation hold(const ShrinkBudget& budget) {
+  Investigation hold(const Plan& plan) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.original.rate = confirm(failure_.input);
-    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(budget, symptom_)};
+    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(plan.shrink, symptom_),
+                      plan.generate};
     Shrunk shrunk = shrink(session_, failure_, rules);
     rate_smallest(shrunk);
     for (const std::uint32_t sightings : kMoreSightings) {
@@ -88,7 +89,7 @@ class Inquest {
     }
     if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
     rate_steadiest(shrunk);
-    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, budget);
+    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
     keep_history(shrunk.smallest);
     return std::move(kept_);
   }
@@ -132,7 +133,7 @@ class Inquest {
   /// From now on `failure` is the launch with the shortest schedule.
   void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
     auto shortest =
-        shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget});
+        shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget, {}});
     if (!shortest)
       return note("the schedule is not kept: the failing launch could not be repeated");
     failure = std::move(shortest->failure);
@@ -190,12 +191,12 @@ class Inquest {
 
 }  // namespace
 
-Investigation investigate(Session& session, Found found, const ShrinkBudget& budget) {
+Investigation investigate(Session& session, Found found, const Plan& plan) {
   found = told_apart(session, std::move(found));
   const Symptom symptom = symptom_of(session, found.settled);
   Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
                   std::move(found.settled.observation), std::move(found.settled.schedule)};
-  Investigation kept = Inquest(session, symptom, std::move(failure)).hold(budget);
+  Investigation kept = Inquest(session, symptom, std::move(failure)).hold(plan);
   kept.reproducer.stuck = std::move(found.settled.stuck);
   kept.notes.insert(kept.notes.begin(), found.settled.notes.begin(), found.settled.notes.end());
   return kept;

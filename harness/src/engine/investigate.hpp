@@ -21,8 +21,8 @@ struct Investigation {
   std::vector<std::string> notes;
 };
 
-/// Launches the failure again for its rate, shrinks it, and measures what is left. A failure that
-/// never shows again is one still: its history is the proof.
-Investigation investigate(Session& session, Found found, const ShrinkBudget& budget);
+/// Launches the failure again for its rate, shrinks it within what `plan` generates, and measures
+/// what is left. A failure that never shows again is one still: its history is the proof.
+Investigation investigate(Session& session, Found found, const Plan& plan);
 
 }  // namespace stalemate::engine

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/nd_range_limits.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -45,10 +47,9 @@ void Search::try_remembered() {
 void Search::try_new() {
   const Subject& subject = session_.subject();
   const Seed seed = parts_.context.seed.split(subject.name);
+  const GenerateSettings settings = suited_to(subject, parts_.plan.generate);
   for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
-    try_case([&] {
-      return session_.property().generate(subject, parts_.plan.generate, seed, index).value;
-    });
+    try_case([&] { return session_.property().generate(subject, settings, seed, index).value; });
   }
 }
 

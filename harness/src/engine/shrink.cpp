@@ -61,7 +61,7 @@ class Shrinker {
   std::optional<Failure> first_failing(const Shrunk& shrunk) {
     const auto shrinks = shrinks_of(shrunk.smallest.input);
     while (may_launch()) {
-      const auto simpler = simpler_of(shrinks);
+      const auto simpler = simpler_of(shrinks, shrunk.smallest.input);
       if (!simpler) return std::nullopt;
       const Case& candidate = *simpler;
       // Clamping may lead back to where the walk has been, and then for ever round in a circle.
@@ -82,12 +82,13 @@ class Shrinker {
     return [] { return std::optional<CaseTree>(); };
   }
 
-  std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks) {
+  std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks, const Case& before) {
     auto simpler = or_threw([&]() -> std::optional<Case> {
       auto tree = shrinks();
       // Raised, it would be no simpler.
       while (tree && is_below_least(session_.subject(), tree->value)) tree = shrinks();
-      return tree ? std::optional(session_.clamp(tree->value)) : std::nullopt;
+      if (!tree) return std::nullopt;
+      return session_.clamp(brought_within(rules_.generate, tree->value, before));
     });
     if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return *input;
     threw_ = std::get<PropertyThrew>(std::move(simpler));

@@ -30,6 +30,7 @@ struct ShrinkRules {
   Symptom symptom;
   Rate rate;  // of the original, measured
   ShrinkBudget budget;
+  GenerateSettings generate;  // no case is outside of them, as far as the original is not
   /// How often a candidate has to be seen to fail. More takes longer, and is less easily led astray
   /// by what a driver does now and then to any case. Where deadlines are missed, once is enough.
   std::uint32_t sightings = 1;

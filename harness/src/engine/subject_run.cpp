@@ -36,7 +36,7 @@ SubjectResult unjudged(const Subject& subject, const DeviceInfo& device) {
 
 /// Looks into the violation; the verdict becomes that of the smallest case.
 void explain(Session& session, const Found& found, const RunParts& parts, SubjectResult& result) {
-  Investigation investigation = investigate(session, found, parts.plan.shrink);
+  Investigation investigation = investigate(session, found, parts.plan);
   investigation.reproducer.run_seed = parts.context.seed;
   result.verdict = investigation.reproducer.violation;
   result.reproducer = std::move(investigation.reproducer);

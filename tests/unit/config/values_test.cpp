@@ -187,6 +187,33 @@ TEST_CASE("values: the most of an ND-range is no less than its least") {
         "got '5000'\n");
 }
 
+TEST_CASE("values: which sizes are right is a number, a word or a multiple") {
+  CHECK(subject("work_group_size: 256\n    work_groups: power_of_two") == "");
+  CHECK(subject("work_group_size: {multiple_of: 32}") == "");
+  CHECK(subject("work_group_size: power_of_to") ==
+        "my.yaml:6:22: subjects[0].work_group_size: expected a size from 1 to 4096, power_of_two, "
+        "or {multiple_of: 32}, got 'power_of_to'; did you mean 'power_of_two'?\n");
+  CHECK(subject("work_groups: {multiple: 4}").find("unknown key 'multiple'") != std::string::npos);
+  CHECK(subject("work_groups: {multiple_of: 0}") ==
+        "my.yaml:6:32: subjects[0].work_groups.multiple_of: expected an integer from 1 to 65536, "
+        "got '0'\n");
+  CHECK(subject("work_groups: {}") ==
+        "my.yaml:6:18: subjects[0].work_groups: missing key 'multiple_of'; it is an integer from 1 "
+        "to 65536\n");
+  CHECK(subject("work_groups: [2, 4]").find("got a list") != std::string::npos);
+}
+
+TEST_CASE("values: some size is right between the least and the most") {
+  CHECK(subject("at_least: {work_group_size: 33}\n    at_most: {work_group_size: 63}\n"
+                "    work_group_size: power_of_two") ==
+        "my.yaml:8:22: subjects[0].work_group_size: no size from 33 to 63 is a power_of_two; no "
+        "ND-range is both: mend work_group_size, at_most or at_least\n");
+  CHECK(
+      subject("at_most: {work_groups: 2}\n    work_groups: 3").find("2 at most, and at least 3") !=
+      std::string::npos);
+  CHECK(subject("at_least: {work_group_size: 33}\n    work_group_size: power_of_two") == "");
+}
+
 TEST_CASE("values: a list of mappings is checked item by item") {
   CHECK(
       subject("arguments: [{buffer: a}, {bufer: b}, 3]") ==
@@ -199,8 +226,8 @@ TEST_CASE("values: where the property is unknown, only what no property knows is
             .heads() ==
         "my.yaml:2:5: subjects[0]: missing key 'property'; it is one of claim\n"
         "my.yaml:5:5: subjects[0].colour: unknown key 'colour'; known are name, property, kernel, "
-        "build_options, cl_std, requires, needs_progress, at_least, at_most, broken, function, "
-        "type, model, "
+        "build_options, cl_std, requires, needs_progress, at_least, at_most, work_groups, "
+        "work_group_size, broken, function, type, model, "
         "operand_count, "
         "factor, "
         "arguments, operand_range, publishes\n");

@@ -28,6 +28,8 @@ Reproducer any_reproducer() {
                   .needs_progress = Progress::Group,
                   .at_least = {2, 4},
                   .at_most = {8, kAnyNdRange.work_group_size},
+                  .work_groups = {.power_of_two = true},
+                  .work_group_size = {.multiple_of = 12},
                   .broken = Broken{ViolationKind::TornValue, {"pocl"}}};
   DeviceInfo device;
   device.id = "pocl:0";

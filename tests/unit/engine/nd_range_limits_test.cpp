@@ -140,4 +140,138 @@ TEST_CASE("at_most: work-groups that only keep the device busy count, too") {
   }
 }
 
+TEST_CASE("size rules: what a device or a property makes of a case keeps to them") {
+  const NarrowProperty property;
+  Subject subject = tiny_subject("ruled");
+  subject.work_groups.multiple_of = 3;
+  subject.work_group_size.power_of_two = true;
+  subject.at_least = {3, 2};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().work_group_size_max = 100;
+  const auto fit = [&](NdRange range) {
+    Case input = plain_case(Seed{1});
+    input.nd_range = range;
+    return fit_case(property, subject, input, device.info()).nd_range;
+  };
+  CHECK(fit({4, 2}) == NdRange{3, 2});
+  CHECK(fit({3, 7}) == NdRange{3, 4});
+  // Narrow has room for 24 work-items: of 12 groups 6 and 3 are left.
+  CHECK(fit({12, 2}) == NdRange{12, 2});
+  CHECK(fit({13, 3}) == NdRange{6, 2});
+  CHECK(fit({1, 1}) == NdRange{3, 2});
+  subject.at_least = {1, 1};
+  subject.work_groups = {};
+  CHECK(fit({1, 4096}) == NdRange{1, 64});
+}
+
+TEST_CASE("size rules: a size too large for the device skips the subject") {
+  Rig rig;
+  Subject& subject = rig.plan.subjects.front();
+  subject.work_group_size.multiple_of = 96;
+  subject.at_least.work_group_size = 96;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().work_group_size_max = 95;
+  CHECK(name(rig.run_one(device).verdict) == "skipped");
+}
+
+TEST_CASE("size rules: a failure is shrunk to the smallest size that they allow") {
+  Rig rig;
+  Subject& subject = rig.plan.subjects.front();
+  subject.work_groups.multiple_of = 5;
+  subject.at_least.work_groups = 5;
+  ScriptedDevice device([](const Asked& asked) {
+    return asked.nd_range.work_groups >= 7 ? violates(ViolationKind::LostUpdate) : passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest.input.nd_range.work_groups == 10);
+  CHECK(std::all_of(device.asked().begin(), device.asked().end(), [](const Asked& asked) {
+    return asked.subject == "control" || asked.nd_range.work_groups % 5 == 0;
+  }));
+}
+
+TEST_CASE("size rules: generators draw from the sizes that are right") {
+  Subject subject = tiny_subject("ruled");
+  subject.work_group_size.multiple_of = 64;
+  subject.at_least.work_group_size = 64;
+  GenerateSettings settings;
+  CHECK(suited_to(subject, settings).work_group_size == Range{64, 256});
+  CHECK(suited_to(subject, settings).work_groups == settings.work_groups);
+  settings.work_group_size = {1, 32};
+  CHECK(suited_to(subject, settings).work_group_size == Range{64, 64});
+}
+
+TEST_CASE("generate: a failure is shrunk to the least that is generated, and no further") {
+  Rig rig;
+  rig.plan.generate.work_groups = {8, 64};
+  rig.plan.generate.operations_per_item = {3, 16};
+  rig.context.remembered = [](const Subject&) {
+    return std::vector<Case>{plain_case(Seed{1}, 60, 9)};
+  };
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest.input.nd_range.work_groups == 8);
+  CHECK(result.reproducer->smallest.input.operations_per_item == 3);
+}
+
+TEST_CASE("generate: a case outside of it, as a device makes it, is brought no further away") {
+  GenerateSettings settings;
+  settings.work_groups = {8, 64};
+  settings.work_group_size = {4, 4};
+  settings.cells = {16, 32};
+  settings.contention = {{ContentionPattern::Uniform, 1}, {ContentionPattern::Single, 0}};
+  settings.operands = {{OperandKind::Any, 1}};
+  Case before = plain_case(Seed{1}, 3, 2);
+  before.operands = OperandKind::Any;
+  before.contention = {.pattern = ContentionPattern::Uniform, .cells = 20};
+  Case simpler = before;
+  simpler.nd_range = {1, 1};
+  simpler.contention.cells = 1;
+  simpler.operands = OperandKind::Exact;
+  const Case brought = brought_within(settings, simpler, before);
+  CHECK(brought.nd_range == NdRange{3, 1});
+  CHECK(brought.contention.cells == 16);
+  CHECK(brought.operands == OperandKind::Any);
+  simpler.contention = {};
+  CHECK(brought_within(settings, simpler, before).contention == before.contention);
+}
+
+TEST_CASE("at_least: a simulated device has room for two of the least work-groups") {
+  class LimitedProperty : public TinyProperty {
+   public:
+    Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+      Case clamped = TinyProperty::clamp(subject, input, device);
+      NdRange& range = clamped.nd_range;
+      while (range.work_items() > device.work_items_max && range.work_group_size > 1) {
+        range.work_group_size /= 2;
+      }
+      while (range.work_items() > device.work_items_max) range.work_groups /= 2;
+      return clamped;
+    }
+  };
+  const LimitedProperty property;
+  Subject subject = tiny_subject("large");
+  subject.at_least = {1, 1024};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  DeviceInfo& info = device.editable_info();
+  info.is_simulated = true;
+  info.work_items_max = 64;
+  info.work_group_size_max = 1024;
+  Case input = plain_case(Seed{1}, 30);
+  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{2, 1024});
+  input.nd_range.work_groups = 1;
+  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{1, 1024});
+  CHECK_FALSE(lacking_room(property, subject, info));
+  subject.at_most.work_groups = 1;
+  input.nd_range.work_groups = 30;
+  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{1, 1024});
+  subject.at_least = {};
+  subject.at_most = kAnyNdRange;
+  CHECK(fit_case(property, subject, input, info).nd_range.work_items() <= 64);
+  info.is_simulated = false;
+  subject.at_least = {1, 1024};
+  CHECK(lacking_room(property, subject, info));
+}
+
 }  // namespace stalemate::engine
