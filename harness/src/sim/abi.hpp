@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 2;
+constexpr std::uint32_t kAbiVersion = 3;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -86,6 +86,8 @@ struct stalemate_sim_kernel {
   std::uint32_t parameter_count;
   const stalemate_sim_parameter* parameters;
   std::uint32_t required_size[3];  // reqd_work_group_size; 0 if it has none
+  // Whether its code, what it calls included, has atomics or fences of C11; our drivers' own apart.
+  std::uint32_t has_c11_atomics = 0;
 };
 
 /// A variable at an offset of each work-group's local memory, or of the program's global memory.

@@ -74,10 +74,10 @@ std::uint64_t modify_memory(const Target& target, std::uint32_t size, const Modi
   const bool exchanges = takes_place(what, old);
   const std::uint32_t order = exchanges ? how.order : how.order_on_failure;
   const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
-  if (releases(order)) release(how.scope, kBothFences);
+  if (releases(order)) release(how.scope, ordered_by(target));
   if (exchanges) commit(machine.current->unit, target, size, stored);
   drop_own_line(target, size);
-  if (acquires(order)) acquire(how.scope, kBothFences);
+  if (acquires(order)) acquire(how.scope, ordered_by(target));
   machine.current->exchanged = exchanges;
   if (machine.races.look()) {
     machine.races.access_atomically({.target = target,
@@ -106,10 +106,10 @@ std::uint64_t atomic_load(const void* address, std::uint32_t size, const Synchro
   if (!target.is_shared()) return read_bits(target.at, size);
   check_written(target, size);
   // One's sequentially consistent stores may be late, but not later than one's next such load.
-  if (releases(how.order)) release(how.scope, kBothFences);
+  if (releases(how.order)) release(how.scope, ordered_by(target));
   const bool may_be_cached = machine.settings.cache == Cache::Weakest && !is_wide(how.scope);
   const Seen seen = see(target, size, may_be_cached);
-  if (acquires(how.order)) acquire(how.scope, kBothFences);
+  if (acquires(how.order)) acquire(how.scope, ordered_by(target));
   remember_read(target, size, seen.value);
   if (machine.races.look()) {
     machine.races.access_atomically({.target = target,
@@ -132,7 +132,7 @@ void atomic_store(void* address, std::uint32_t size, std::uint64_t value,
                   const Synchronisation& how) {
   const Target target = begin_atomic(address, size);
   if (!target.is_shared()) return write_bits(target.at, size, value);
-  if (releases(how.order)) release(how.scope, kBothFences);
+  if (releases(how.order)) release(how.scope, ordered_by(target));
   if (machine.races.look()) {
     machine.races.access_atomically({.target = target,
                                      .size = size,

@@ -68,22 +68,24 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
   return released_[at - 1];
 }
 
-void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what) {
+void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what,
+                        std::uint32_t spaces) {
   if (index == 0) {
     index = ++pool_used_;
     if (pool_.size() < std::size_t{pool_used_} * width_)
       pool_.resize(std::size_t{2} * pool_used_ * width_);
     clear(pooled(index));
   }
-  join(pooled(index), what);
+  join_spaces(pooled(index), what, spaces);
   released.stamp = ++stamps_;
 }
 
 /// What the work-item tells of itself, and what its latest fence told it to tell.
-void HappensBefore::add_level(Released& released, std::uint32_t& index, std::uint32_t item,
+void HappensBefore::add_level(Released& released, std::uint32_t& index, const Atomic& atomic,
                               Level level, bool releases) {
-  if (releases) return add(released, index, now_of(item));
-  if (fences_.any[item] != 0) add(released, index, level_of(fences_, item, level));
+  if (releases) add(released, index, now_of(atomic.item), atomic.spaces);
+  if (fences_.any[atomic.item] == 0 || (releases && atomic.spaces == kBothFences)) return;
+  add(released, index, level_of(fences_, atomic.item, level), kBothFences);
 }
 
 void HappensBefore::forget(Released& released) {
@@ -95,8 +97,8 @@ void HappensBefore::forget(Released& released) {
   released.stamp = ++stamps_;
 }
 
-void HappensBefore::store(Location& at, std::uint32_t item, std::uint32_t scope, bool releases,
-                          bool continues) {
+void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, bool continues) {
+  const std::uint32_t item = atomic.item;
   if (at == 0 && !releases && fences_.any[item] == 0) return;
   Released& released = begun(at);
   // A relaxed store ends the release sequences of others, as in C++20; C11's rule, that one's own
@@ -105,21 +107,22 @@ void HappensBefore::store(Location& at, std::uint32_t item, std::uint32_t scope,
     if (shape_.stores_in_order && released.stored_by != item) forget(released);
     released.stored_by = item;
   }
-  add_level(released, released.to_groups[group_of(item)], item, OfGroup, releases);
-  if (is_wide(scope)) add_level(released, released.to_device, item, OfDevice, releases);
+  add_level(released, released.to_groups[group_of(item)], atomic, OfGroup, releases);
+  if (is_wide(atomic.scope)) add_level(released, released.to_device, atomic, OfDevice, releases);
   if (releases) tick(item);
 }
 
-void HappensBefore::load(Location at, std::uint32_t item, std::uint32_t scope, bool acquires) {
+void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   if (at == 0) return;
+  const std::uint32_t item = atomic.item;
   const Released& released = released_[at - 1];
-  const std::uint32_t device = is_wide(scope) ? released.to_device : 0;
+  const std::uint32_t device = is_wide(atomic.scope) ? released.to_device : 0;
   const std::uint32_t group = released.to_groups[group_of(item)];
   if (acquires) {
     if (device != 0) join(now_of(item), pooled(device));
     if (group != 0) join(now_of(item), pooled(group));
   }
-  const Read read{at, released.stamp, is_wide(scope)};
+  const Read read{at, released.stamp, is_wide(atomic.scope)};
   Read& latest = latest_read_[item];
   if (latest.at == read.at && latest.stamp == read.stamp && latest.is_wide == read.is_wide) return;
   latest = read;

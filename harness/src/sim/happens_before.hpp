@@ -13,8 +13,9 @@ namespace stalemate::sim {
 ///
 /// Where the standard leaves it open, more is ordered than is promised, so that nobody is accused
 /// falsely: scopes include each other if each reaches the other work-item, whether they are the
-/// same or not; the scope of a sub-group counts as that of its work-group; an atomic orders both
-/// memories; and where stores may be late, a release is not forgotten when others store there.
+/// same or not; the scope of a sub-group counts as that of its work-group; an atomic in global
+/// memory orders both memories; and where stores may be late, a release is not forgotten when
+/// others store there.
 class HappensBefore {
  public:
   /// What was released to a location. 0: nothing yet.
@@ -36,10 +37,16 @@ class HappensBefore {
     return clock <= now_of(item)[(is_local && shape_.has_local ? shape_.work_items : 0) + other];
   }
 
-  // Scopes and flags as in abi.hpp. A store continues a release sequence if it is part of a
-  // read-modify-write.
-  void load(Location at, std::uint32_t item, std::uint32_t scope, bool acquires);
-  void store(Location& at, std::uint32_t item, std::uint32_t scope, bool releases, bool continues);
+  /// An atomic of a work-item. Scopes and flags as in abi.hpp.
+  struct Atomic {
+    std::uint32_t item = 0;
+    std::uint32_t scope = 0;
+    std::uint32_t spaces = 0;  // the memories that its own order is for
+  };
+
+  // A store continues a release sequence if it is part of a read-modify-write.
+  void load(Location at, const Atomic& atomic, bool acquires);
+  void store(Location& at, const Atomic& atomic, bool releases, bool continues);
   void acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces);
   void release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces);
 
@@ -87,8 +94,8 @@ class HappensBefore {
   void tick(std::uint32_t item);
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   Released& begun(Location& at);
-  void add(Released& released, std::uint32_t& index, ConstClock what);
-  void add_level(Released& released, std::uint32_t& index, std::uint32_t item, Level level,
+  void add(Released& released, std::uint32_t& index, ConstClock what, std::uint32_t spaces);
+  void add_level(Released& released, std::uint32_t& index, const Atomic& atomic, Level level,
                  bool releases);
   void forget(Released& released);
 

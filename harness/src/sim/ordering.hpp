@@ -20,6 +20,12 @@ constexpr bool is_wide(std::uint32_t scope) {
   return scope == kScopeDevice || scope == kScopeAllDevices;
 }
 
+/// The memories that an atomic's own order is for: OpenCL 2.0 orders local memory apart, so one in
+/// local memory orders nothing else.
+inline std::uint32_t ordered_by(const Target& target) {
+  return target.where == Where::Local ? kLocalFence : kBothFences;
+}
+
 /// All that the current work-item knows of becomes visible to the scope: its own stores, and by a
 /// wide one also those that its compute unit's work-items released to it (cumulativity).
 void release(std::uint32_t scope, std::uint32_t spaces);

@@ -21,14 +21,6 @@ bool is_legacy(std::string_view name) {
   return false;
 }
 
-/// The scope of a fence or barrier of OpenCL 1.x, of which the standard says nothing.
-std::uint32_t lenient(std::uint32_t scope) {
-  const std::string_view name = machine.current->built_in;
-  const bool is_old = name == "mem_fence" || name == "read_mem_fence" ||
-                      name == "write_mem_fence" || name == "barrier";
-  return is_old ? static_cast<std::uint32_t>(kScopeDevice) : scope;
-}
-
 bool reaches(std::uint32_t scope, const WorkItem& from, const WorkItem& to) {
   if (is_wide(scope)) return true;
   if (scope == kScopeSubGroup) return from.sub_group == to.sub_group;
@@ -60,6 +52,7 @@ std::uint64_t watched_bytes(const Launch& launch) {
 }  // namespace
 
 void Races::begin(const Launch& launch, const Settings& settings) {
+  has_c11_atomics_ = launch.has_c11_atomics;
   volatile_is_relaxed_ = settings.volatile_is == VolatileIs::Relaxed;
   const std::uint64_t items = launch.nd_range.work_items();
   look_ = settings.races && items > 1 && items <= kWorkItemsMax && watch(launch);
@@ -253,10 +246,20 @@ void Races::remember_plain(ShadowWord& word, const Part& part) {
 
 void Races::synchronise(HappensBefore::Location& at, const Part& part) {
   const Accessed& whole = part.whole;
-  if (whole.reads) order_.load(at, part.item, whole.scope, whole.acquires);
+  const HappensBefore::Atomic atomic{part.item, whole.scope, ordered_by(whole.target)};
+  if (whole.reads) order_.load(at, atomic, whole.acquires);
   if (!whole.writes) return;
   const bool continues = whole.reads || !part.is_atomic() || part.bytes != kWholeWord;
-  order_.store(at, part.item, whole.scope, whole.releases, continues);
+  order_.store(at, atomic, whole.releases, continues);
+}
+
+/// The scope of a fence or barrier of OpenCL 1.x, of which the standard says nothing. Who has the
+/// atomics of C11 can say what a barrier leaves out, and OpenCL 2.0 gives it the work-group's.
+std::uint32_t Races::lenient(std::uint32_t scope) const {
+  const std::string_view name = machine.current->built_in;
+  const bool is_old = name == "mem_fence" || name == "read_mem_fence" ||
+                      name == "write_mem_fence" || (name == "barrier" && !has_c11_atomics_);
+  return is_old ? static_cast<std::uint32_t>(kScopeDevice) : scope;
 }
 
 void Races::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {

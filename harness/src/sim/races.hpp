@@ -41,7 +41,8 @@ class Races {
   void access_plainly(const Accessed& accessed, bool is_volatile);
   void access_atomically(const Accessed& accessed);
 
-  // Fences of OpenCL 1.x count as of device scope, whatever they are on the device.
+  // Fences of OpenCL 1.x count as of device scope, whatever they are on the device; so do its
+  // barriers where the kernel has no atomics of C11.
   void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope);
   void come_to_barrier(std::uint32_t flags, std::uint32_t scope);
   void leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
@@ -86,6 +87,7 @@ class Races {
   void remember_plain(ShadowWord& word, const Part& part);
   void synchronise(HappensBefore::Location& at, const Part& part);
 
+  std::uint32_t lenient(std::uint32_t scope) const;
   void report(const Part& part, const Other& other);
 
   HappensBefore order_;
@@ -95,6 +97,7 @@ class Races {
   std::unordered_map<const std::byte*, HappensBefore::Location> unwatched_;
   bool look_ = false;
   bool volatile_is_relaxed_ = true;
+  bool has_c11_atomics_ = false;
 };
 
 }  // namespace stalemate::sim

@@ -57,6 +57,8 @@ struct Launch {
   const std::vector<Segment>* follow = nullptr;
   const Certificate* check = nullptr;  // if given, the only one that is tried, and as it is
   bool record = false;
+  // The kernel's: if it has none, barriers are those of OpenCL 1.x, which has no scopes.
+  bool has_c11_atomics = false;
   std::uint64_t seed = 0;
 };
 

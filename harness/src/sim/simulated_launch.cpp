@@ -180,6 +180,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   launch.module = &module_.table();
   launch.follow = followed(index);
   launch.record = request_.schedule.record;
+  launch.has_c11_atomics = kernel.has_c11_atomics != 0;
   launch.seed = Seed{request_.schedule.seed}.split(index).value;
   Arguments arguments;
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);

@@ -13,6 +13,7 @@ struct Rule {
   NdRange nd_range;
   Kernel ordered;
   Kernel racing;
+  bool has_c11_atomics = false;  // whether barriers are of work-group scope
 };
 
 constexpr std::size_t kData = 0;

@@ -16,7 +16,69 @@ std::byte* race_tile() {
   return static_cast<std::byte*>(stalemate_sim_local_base());
 }
 
+/// Two groups of two: one of each speaks for both.
+bool speaks() {
+  return id() % 2 == 0;
+}
+
+/// Both of the first group store, and one of them tells the second group, by a flag with these
+/// orders between barriers; the one that did not look reads what the one that did not tell has
+/// stored.
+void pass_between_groups(const Code& code, std::uint32_t put_order, std::uint32_t get_order) {
+  bool told = true;
+  if (id() < 2) {
+    if (!speaks()) store(code.cell(kData), 7);
+    barrier();
+    if (speaks()) put(code.cell(kFlag), 1, put_order);
+    return barrier();
+  }
+  if (speaks()) {
+    told = await(code.cell(kFlag), 1, get_order);
+    store(code.cell(kFlag + 1) + 128, told ? 1 : 0);
+  }
+  barrier();
+  if (speaks() || load(code.cell(kFlag + 1) + 128) == 0) return;
+  load(code.cell(kData));
+  reach(code);
+}
+
+/// A flag in local memory between two work-items of a group, and data in the memory at `at`.
+void pass_by_local_flag(const Code& code, std::byte* at, bool fences) {
+  std::byte* const flag = race_tile() + 64;
+  if (id() == 0) put(flag, 0);
+  barrier(kLocalFence);
+  const std::uint32_t order = fences ? kRelaxed : kAcquireRelease;
+  const std::uint32_t both = kLocalFence | kGlobalFence;
+  if (id() == 0) {
+    store(at, 7);
+    if (fences) fence(kRelease, kScopeWorkGroup, both);
+    modify(flag, kAdd, 1, order, kScopeWorkGroup);
+  }
+  if (id() != 1 || !await(flag, 1, fences ? kRelaxed : kAcquire, kScopeWorkGroup)) return;
+  if (fences) fence(kAcquire, kScopeWorkGroup, both);
+  load(at);
+  reach(code);
+}
+
 const Rule kBarrierRules[] = {
+    {"a barrier hands on what a wider release behind it tells, and what an acquire before it heard",
+     {2, 2},
+     [](void* const* a) { pass_between_groups({a}, kRelease, kAcquire); },
+     [](void* const* a) { pass_between_groups({a}, kRelaxed, kAcquire); },
+     true},
+    {"a barrier beside atomics of C11 is no acquire of device scope",
+     {2, 2},
+     [](void* const* a) { pass_between_groups({a}, kRelease, kAcquire); },
+     [](void* const* a) { pass_between_groups({a}, kRelease, kRelaxed); },
+     true},
+    {"an atomic in local memory orders local memory, and global memory by fences of both",
+     {1, 2},
+     [](void* const* a) { pass_by_local_flag({a}, Code{a}.cell(kData), true); },
+     [](void* const* a) { pass_by_local_flag({a}, Code{a}.cell(kData), false); }},
+    {"an atomic in local memory orders local memory",
+     {1, 2},
+     [](void* const* a) { pass_by_local_flag({a}, race_tile(), false); },
+     [](void* const* a) { write_meet_read({a}, race_tile(), 0); }},
     {"a barrier",
      {1, 2},
      [](void* const* a) { write_meet_read({a}, Code{a}.cell(kData), kGlobalFence); },

@@ -42,6 +42,7 @@ RaceCount count_races(const Rule& rule, Kernel kernel, const Settings& settings)
   RaceCount count;
   for (std::uint64_t seed = 0; seed < kRaceSeeds; ++seed) {
     Lab lab = watched_lab(rule.nd_range);
+    lab.launch.has_c11_atomics = rule.has_c11_atomics;
     const Ended ended = lab.run(kernel, settings, seed);
     REQUIRE(!ended.fault);
     REQUIRE(ended.watched);

@@ -1,6 +1,7 @@
 #include "sim/pass/kernels.hpp"
 
 #include "sim/abi.hpp"
+#include "sim/pass/memory_orders.hpp"
 #include "sim/pass/tables.hpp"
 
 namespace stalemate::sim::pass {
@@ -99,9 +100,10 @@ llvm::Constant* kernel_table(llvm::Module& module, Runtime& runtime,
   llvm::SmallVector<llvm::Constant*, 8> rows;
   for (llvm::Function* kernel : kernels) {
     rows.push_back(
-        row(module, {runtime.text(kernel->getName()), entry_of(module, *kernel),
-                     number32(module, kernel->arg_size()),
-                     parameter_table(module, runtime, *kernel), required_size(module, *kernel)}));
+        row(module,
+            {runtime.text(kernel->getName()), entry_of(module, *kernel),
+             number32(module, kernel->arg_size()), parameter_table(module, runtime, *kernel),
+             required_size(module, *kernel), number32(module, has_c11_atomics(*kernel) ? 1 : 0)}));
   }
   return rows_of(module, rows);
 }
