@@ -6,32 +6,38 @@
 
 #define LAPS 4u
 
-static void cross_over(volatile __global uint *raised, uint groups) {
-  const uint group = (uint)get_group_id(0);
-  barrier(CLK_GLOBAL_MEM_FENCE);
-  if (group == 0u) {
-    for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) {
-      while (raised[g] == 0u) {
-      }
-    }
-    barrier(CLK_GLOBAL_MEM_FENCE);
-    for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) raised[g] = 0u;
-  } else {
-    if (get_local_id(0) == 0) {
-      raised[group] = 1u;
-      while (raised[group] != 0u) {
-      }
-    }
-    barrier(CLK_GLOBAL_MEM_FENCE);
+// `tell` comes before a flag is raised or lowered, `hear` after one was waited for: by whoever does it, between the
+// barriers of its group, which hand on what the others know.
+#define CROSS_OVER(name, tell, hear)                                                                           \
+  static void name(volatile __global uint *raised, uint groups) {                                              \
+    const uint group = (uint)get_group_id(0);                                                                  \
+    barrier(CLK_GLOBAL_MEM_FENCE);                                                                             \
+    if (group == 0u) {                                                                                         \
+      for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) {                    \
+        while (raised[g] == 0u) {                                                                              \
+        }                                                                                                      \
+      }                                                                                                        \
+      hear;                                                                                                    \
+      barrier(CLK_GLOBAL_MEM_FENCE);                                                                           \
+      tell;                                                                                                    \
+      for (uint g = 1u + (uint)get_local_id(0); g < groups; g += (uint)get_local_size(0)) raised[g] = 0u;      \
+    } else {                                                                                                   \
+      if (get_local_id(0) == 0) {                                                                              \
+        tell;                                                                                                  \
+        raised[group] = 1u;                                                                                    \
+        while (raised[group] != 0u) {                                                                          \
+        }                                                                                                      \
+        hear;                                                                                                  \
+      }                                                                                                        \
+      barrier(CLK_GLOBAL_MEM_FENCE);                                                                           \
+    }                                                                                                          \
+    barrier(CLK_GLOBAL_MEM_FENCE);                                                                             \
   }
-  barrier(CLK_GLOBAL_MEM_FENCE);
-}
 
-static void cross_over_fenced(volatile __global uint *raised, uint groups) {
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
-  cross_over(raised, groups);
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device);
-}
+CROSS_OVER(cross_over, , )
+CROSS_OVER(cross_over_fenced,
+           atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device),
+           atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device))
 
 // Everybody takes what the next group has, from one of two buffers to the other.
 #define RELAY(cross)                                                       \
