@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "config/load.hpp"
+#include "engine/nd_range_limits.hpp"
 #include "engine/requirements.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/plan.hpp"
@@ -55,8 +56,10 @@ std::uint64_t first_exposure(Device& device, const Property& property, const Sub
                              const Asked& asked, std::uint64_t seed) {
   const Seed subject_seed = Seed{seed}.split(subject.name);
   for (std::uint64_t index = 0; index < asked.cases; ++index) {
-    const Case input = property.generate(subject, asked.plan.generate, subject_seed, index).value;
-    if (violates(device, property, subject, property.clamp(subject, input, device.info()))) {
+    const GenerateSettings settings = engine::suited_to(subject, asked.plan.generate);
+    const Case input = property.generate(subject, settings, subject_seed, index).value;
+    if (violates(device, property, subject,
+                 engine::fit_case(property, subject, input, device.info()))) {
       return index + 1;
     }
   }

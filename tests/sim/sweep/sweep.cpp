@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "config/load.hpp"
+#include "engine/nd_range_limits.hpp"
 #include "engine/requirements.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/plan.hpp"
@@ -52,8 +53,10 @@ std::string word_of(const Verdict& verdict) {
 /// One schedule of one case; its word.
 std::string launch(Device& device, const Property& property, const Subject& subject,
                    std::uint64_t index, Tally& tally) {
-  const Case input = property.clamp(
-      subject, property.generate(subject, small_cases(), Seed{2026}, index).value, device.info());
+  const GenerateSettings settings = engine::suited_to(subject, small_cases());
+  const Case input = engine::fit_case(property, subject,
+                                      property.generate(subject, settings, Seed{2026}, index).value,
+                                      device.info());
   LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
   request.schedule.seed = Seed{7}.split(index).value;
   request.schedule.record = true;
