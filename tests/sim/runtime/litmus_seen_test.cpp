@@ -138,6 +138,31 @@ TEST_CASE("memory models: a fence counts only for the address spaces that it nam
   CHECK(seen(passing(kLocalFence), Cache::None, true) == 0);
 }
 
+TEST_CASE("memory models: the order of an atomic in local memory is for local memory") {
+  const auto passing = [](bool by_local_flag) {
+    return Litmus{"MP",
+                  {1, 2},
+                  [](void* const* a) {
+                    const Code code{a};
+                    auto* tile = static_cast<std::byte*>(stalemate_sim_local_base());
+                    std::byte* flag = code.parameter() != 0 ? tile : code.cell(1);
+                    if (id() == 0) put(flag, 0);
+                    barrier(kLocalFence | kGlobalFence);
+                    if (id() == 0) {
+                      store(code.cell(0), 1);
+                      put(flag, 1, kRelease, kScopeWorkGroup);
+                    } else {
+                      code.result(0, await(flag, 1, kAcquire, kScopeWorkGroup) ? 1 : 0);
+                      code.result(1, load(code.cell(0)));
+                    }
+                  },
+                  &got_old_data,
+                  by_local_flag ? std::uint64_t{1} : std::uint64_t{0}};
+  };
+  CHECK(seen(passing(true), Cache::None, true) > 0);
+  CHECK(seen(passing(false), Cache::None, true) == 0);
+}
+
 TEST_CASE(
     "memory models: a compare-exchange loop that re-reads plainly hangs on the weakest only") {
   const Kernel push = [](void* const* a) {
