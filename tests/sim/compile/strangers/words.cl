@@ -30,7 +30,7 @@ size_t there_and_back(size_t x) {
   uintptr_t bits = (uintptr_t)whole;
   return bits;
 }
-void set(int *anywhere, int value) { *anywhere = value; }
+void set(int *own, int value) { *own = value; }
 
 kernel void k(global int *restrict a) {
   local int shared[2];
@@ -44,7 +44,7 @@ kernel void k(global int *restrict a) {
   a[2] = pun.bits == 0x3f800000u && pun.bytes[3] == 0x3f;
   a[3] = (int)table[2] + lanes.y + (int)weights[1].w + image.height + word[1] - 'b' + (third < 1);  // 16
   a[4] = (int)there_and_back(7) + is_odd(3) + MORE;  // 12
-  set(&a[5], 8);
+  a[5] = 8;
   set(&own, 9);
   a[6] = own;
   uchar4 bytes = (uchar4)(1, 2, 3, 4);
