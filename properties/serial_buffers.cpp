@@ -25,6 +25,12 @@ std::uint32_t float_bits(double value) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(value));
 }
 
+/// A float as another floating-point type holds it.
+Bits of_float(ScalarType type, std::uint64_t bits) {
+  const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+  return bits_of(type, {.is_whole = false, .whole = 0, .fraction = value});
+}
+
 /// A whole number within the range: its numbers are the cells of the case, and as often hit. Which
 /// of them is the first one is drawn.
 Bits integer_in_range(const stalemate_parameters& parameters,
@@ -48,23 +54,33 @@ Bits integer_in_range(const stalemate_parameters& parameters,
 Bits unlimited(const stalemate_parameters& parameters, ScalarType type, std::uint64_t index) {
   const std::uint64_t word =
       stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index);
-  const auto number = static_cast<std::uint32_t>(type);
-  return type == ScalarType::Float ? stalemate_exact(number, word) : word;
+  if (!is_floating(type)) return word;
+  return of_float(type, stalemate_exact(static_cast<std::uint32_t>(ScalarType::Float), word));
 }
 
-Bits random_value(const SerialArgument& argument, const stalemate_parameters& parameters,
-                  std::uint64_t index) {
-  if (!argument.range) return unlimited(parameters, argument.type, index);
-  if (argument.type != ScalarType::Float) {
-    return integer_in_range(parameters, *argument.range, index);
+Bits random_value(const SerialArgument& argument, ScalarType type,
+                  const stalemate_parameters& parameters, std::uint64_t index) {
+  if (!argument.range) return unlimited(parameters, type, index);
+  if (!is_floating(type)) return integer_in_range(parameters, *argument.range, index);
+  return of_float(type,
+                  stalemate_float_in_range(
+                      float_bits(argument.range->first), float_bits(argument.range->second),
+                      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index)));
+}
+
+/// Component number `index` of all the buffer's. What a list leaves out is zero, as in C.
+Bits first_value(const SerialArgument& argument, ScalarType type,
+                 const stalemate_parameters& parameters, std::uint64_t index) {
+  switch (argument.fill) {
+    case SerialFill::Zero: return 0;
+    case SerialFill::Random: return random_value(argument, type, parameters, index);
+    case SerialFill::Index:
+      return bits_of(type, {.is_whole = true, .whole = static_cast<std::int64_t>(index)});
+    case SerialFill::Value: return bits_of(type, argument.numbers.front());
+    case SerialFill::List:
+      return index < argument.numbers.size() ? bits_of(type, argument.numbers[index]) : 0;
   }
-  return stalemate_float_in_range(
-      float_bits(argument.range->first), float_bits(argument.range->second),
-      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index));
-}
-
-Bits value_of_index(ScalarType type, std::uint64_t index) {
-  return type == ScalarType::Float ? float_bits(static_cast<double>(index)) : index;
+  return 0;
 }
 
 }  // namespace
@@ -72,14 +88,17 @@ Bits value_of_index(ScalarType type, std::uint64_t index) {
 std::vector<std::byte> first_content(const SerialArgument& argument, std::size_t number,
                                      const Case& input) {
   const stalemate_parameters parameters = parameters_of_argument(input, number);
-  const std::size_t each = size_bytes(argument.type);
+  const auto& components = argument.element.components;
   const std::uint64_t elements = argument.count.size_in(input);
-  std::vector<std::byte> content(elements * each);
-  for (std::uint64_t i = 0; i < elements; ++i) {
-    const Bits value = argument.fill == SerialFill::Index ? value_of_index(argument.type, i)
-                                                          : random_value(argument, parameters, i);
-    // The low bytes come first, on every host that this is built for.
-    std::memcpy(content.data() + i * each, &value, each);
+  std::vector<std::byte> content(elements * argument.element.size_bytes);
+  std::byte* element = content.data();
+  std::uint64_t index = 0;
+  for (std::uint64_t i = 0; i < elements; ++i, element += argument.element.size_bytes) {
+    for (const SerialComponent& component : components) {
+      const Bits value = first_value(argument, component.type, parameters, index++);
+      // The low bytes come first, on every host that this is built for.
+      std::memcpy(element + component.offset_bytes, &value, size_bytes(component.type));
+    }
   }
   return content;
 }

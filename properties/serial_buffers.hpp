@@ -12,7 +12,10 @@ namespace stalemate::properties {
 /// Names of buffers. The entry's have the user's names; ours have a dot, as no name of a user has.
 namespace serial_buffer {
 constexpr const char* kParameters = "stalemate.parameters";
-constexpr const char* kMeeting = "stalemate.meeting";
+/// Of kernel number `number` under test.
+inline std::string meeting(std::size_t number) {
+  return number == 0 ? "stalemate.meeting" : "stalemate.meeting." + std::to_string(number);
+}
 inline std::string reference(const std::string& name) {
   return "reference." + name;
 }

@@ -72,6 +72,16 @@ bool arguments_fit_locally(const SerialSubject& read, const Case& input, const D
                   device.local_memory_bytes);
 }
 
+/// Whether a device has room for each kernel with an ND-range of its own.
+bool kernels_fit(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
+  return std::all_of(read.kernels.begin(), read.kernels.end(), [&](const SerialKernel& kernel) {
+    const NdRange range = nd_range_of(shape_of_kernel(read, kernel, input));
+    const std::uint64_t most = std::max(device.work_items_max, input.nd_range.work_items());
+    return range.work_group_size <= device.work_group_size_max &&
+           (device.work_items_max == 0 || range.work_items() <= most);
+  });
+}
+
 /// The contention that a kernel makes is not known: at worst all fight for one cell, or wait for
 /// it.
 Case fitted_at_worst(const SerialSubject& read, const Subject& subject, const Case& input,
@@ -103,7 +113,8 @@ Case clamp_serial(const Subject& subject, const Case& input, const DeviceInfo& d
   while (!arguments_fit_locally(read, clamped, device) &&
          give_half(clamped.nd_range.work_group_size)) {
   }
-  while (!(fits(read, clamped, device) && ends_soon(read, clamped, device)) &&
+  while (!(fits(read, clamped, device) && ends_soon(read, clamped, device) &&
+           kernels_fit(read, clamped, device)) &&
          (give_half(clamped.operations_per_item) || give_half(clamped.nd_range.work_groups) ||
           give_half(clamped.nd_range.work_group_size))) {
   }

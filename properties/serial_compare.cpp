@@ -1,9 +1,6 @@
 #include "serial_compare.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstring>
 #include <iterator>
 
 #include "serial_buffers.hpp"
@@ -12,29 +9,19 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr std::size_t kWordsPerDifference = 3;
-
-/// All NaNs are one: which of them an operation makes is open.
-Bits one_nan(ScalarType type, Bits bits) {
-  const bool is_nan = type == ScalarType::Float &&
-                      std::isnan(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
-  return is_nan ? 0x7FC00000u : bits;
-}
-
-std::vector<Bits> elements_of(const std::string& name, const SerialArgument& argument,
-                              std::uint64_t elements, ObservationReader& reader) {
-  const std::size_t each = size_bytes(argument.type);
+std::vector<ElementBits> elements_of(const std::string& name, const SerialArgument& argument,
+                                     std::uint64_t elements, ObservationReader& reader) {
+  const std::size_t each = argument.element.size_bytes;
   const std::span<const std::byte> bytes = reader.bytes<std::byte>(name.c_str(), elements * each);
-  std::vector<Bits> values(bytes.size() / each, 0);
+  std::vector<ElementBits> values(bytes.size() / each);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    std::memcpy(&values[i], bytes.data() + i * each, each);
-    values[i] = one_nan(argument.type, values[i]);
+    values[i] = components_of(argument.element, bytes.data() + i * each);
   }
   return values;
 }
 
-std::vector<SerialDifference> differing(const std::vector<Bits>& found,
-                                        const std::vector<Bits>& due) {
+std::vector<SerialDifference> differing(const std::vector<ElementBits>& found,
+                                        const std::vector<ElementBits>& due) {
   std::vector<SerialDifference> all;
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i] != due[i]) all.push_back({i, found[i], due[i]});
@@ -43,12 +30,12 @@ std::vector<SerialDifference> differing(const std::vector<Bits>& found,
 }
 
 /// What is in one multiset and not in the other; as much of each, for they are of one size.
-std::vector<SerialDifference> differing_as_multisets(std::vector<Bits> found,
-                                                     std::vector<Bits> due) {
+std::vector<SerialDifference> differing_as_multisets(std::vector<ElementBits> found,
+                                                     std::vector<ElementBits> due) {
   std::sort(found.begin(), found.end());
   std::sort(due.begin(), due.end());
-  std::vector<Bits> surplus;
-  std::vector<Bits> missing;
+  std::vector<ElementBits> surplus;
+  std::vector<ElementBits> missing;
   std::set_difference(found.begin(), found.end(), due.begin(), due.end(),
                       std::back_inserter(surplus));
   std::set_difference(due.begin(), due.end(), found.begin(), found.end(),
@@ -56,9 +43,19 @@ std::vector<SerialDifference> differing_as_multisets(std::vector<Bits> found,
   return differing(surplus, missing);
 }
 
+/// Whether both buffers hold the same bytes. Nearly always they do, and then that is all there is
+/// to know.
+bool are_alike(const SerialArgument& argument, std::uint64_t elements, ObservationReader& reader) {
+  const std::uint64_t size = elements * argument.element.size_bytes;
+  const auto found = reader.bytes<std::byte>(argument.name.c_str(), size);
+  const auto due = reader.bytes<std::byte>(serial_buffer::reference(argument.name).c_str(), size);
+  return std::equal(found.begin(), found.end(), due.begin(), due.end());
+}
+
 SerialComparison compare(const SerialArgument& argument, std::uint64_t elements,
                          ObservationReader& reader) {
   SerialComparison comparison{.argument = &argument, .elements = elements};
+  if (are_alike(argument, elements, reader)) return comparison;
   const auto found = elements_of(argument.name, argument, elements, reader);
   const auto due = elements_of(serial_buffer::reference(argument.name), argument, elements, reader);
   if (found.size() != due.size()) return comparison;
@@ -86,12 +83,16 @@ SerialComparison compared_before(const SerialArgument& argument, std::uint64_t e
                                  std::size_t words, ObservationReader& reader) {
   const std::string name = serial_buffer::differences(argument.name);
   const auto count = reader.values<std::uint64_t>(serial_buffer::count(argument.name).c_str(), 1);
-  const std::size_t listed = words / kWordsPerDifference;
-  const auto list = reader.values<std::uint64_t>(name.c_str(), listed * kWordsPerDifference);
+  const std::size_t each = words_per_difference(argument.element);
+  const std::size_t components = argument.element.components.size();
+  const std::size_t listed = words / each;
+  const auto list = reader.values<std::uint64_t>(name.c_str(), listed * each);
   SerialComparison comparison{.argument = &argument, .elements = elements};
   comparison.count = count.empty() ? 0 : count[0];
-  for (std::size_t i = 0; i + kWordsPerDifference <= list.size(); i += kWordsPerDifference) {
-    comparison.first.push_back({list[i], list[i + 1], list[i + 2]});
+  for (std::size_t i = 0; i + each <= list.size(); i += each) {
+    const auto* const found = list.data() + i + 1;
+    comparison.first.push_back(
+        {list[i], {found, found + components}, {found + components, found + 2 * components}});
   }
   if (!are_differences(comparison)) {
     reader.complain(fmt::format("buffer '{}' is no list of differences", name));

@@ -12,12 +12,15 @@
 
 namespace stalemate::properties {
 
+/// The bits of an element's components.
+using ElementBits = std::vector<Bits>;
+
 /// An element that is not what the reference left. Of multisets `index` only counts them: the
 /// n-th value that is there too often, and the n-th that is missing, in the order of their bits.
 struct SerialDifference {
   std::uint64_t index = 0;
-  Bits found = 0;
-  Bits due = 0;
+  ElementBits found = {};
+  ElementBits due = {};
 
   friend bool operator==(const SerialDifference&, const SerialDifference&) = default;
 };
@@ -36,5 +39,10 @@ struct SerialComparison {
 /// reader keeps a complaint if that is not there.
 std::vector<SerialComparison> compare_serial(const SerialSubject& read, const Case& input,
                                              ObservationReader& reader);
+
+/// A difference in a condensed observation: its index, what was found and what was due.
+constexpr std::size_t words_per_difference(const SerialElement& element) {
+  return 1 + 2 * element.components.size();
+}
 
 }  // namespace stalemate::properties

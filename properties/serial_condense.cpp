@@ -9,8 +9,8 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Of each buffer. Sixteen times as many are below what a history may have.
-constexpr std::size_t kDifferencesKept = 8192;
+/// Of each buffer, in words. Sixteen times as many are below what a history may have.
+constexpr std::size_t kWordsKept = 24576;
 
 BufferContent wide_words(std::string name, const std::vector<std::uint64_t>& words) {
   BufferContent buffer{.name = std::move(name), .bytes = {}};
@@ -21,10 +21,13 @@ BufferContent wide_words(std::string name, const std::vector<std::uint64_t>& wor
 
 std::vector<std::uint64_t> words_of(const SerialComparison& comparison) {
   std::vector<std::uint64_t> words;
-  const std::size_t kept = std::min(comparison.first.size(), kDifferencesKept);
+  const std::size_t most = kWordsKept / words_per_difference(comparison.argument->element);
+  const std::size_t kept = std::min(comparison.first.size(), most);
   for (std::size_t i = 0; i < kept; ++i) {
     const SerialDifference& difference = comparison.first[i];
-    words.insert(words.end(), {difference.index, difference.found, difference.due});
+    words.push_back(difference.index);
+    words.insert(words.end(), difference.found.begin(), difference.found.end());
+    words.insert(words.end(), difference.due.begin(), difference.due.end());
   }
   return words;
 }
@@ -37,10 +40,12 @@ Observation condense_serial(const Subject& subject, const Case& input,
   ObservationReader reader(observation);
   const auto comparisons = compare_serial(read, input, reader);
   if (reader.complaint()) return observation;
-  const auto meeting = observation.find(serial_buffer::kMeeting);
   Observation condensed;
-  condensed.buffers.push_back(
-      {.name = serial_buffer::kMeeting, .bytes = {meeting.begin(), meeting.end()}});
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, read.kernels.size()); ++i) {
+    const std::string name = serial_buffer::meeting(i);
+    const auto meeting = observation.find(name);
+    condensed.buffers.push_back({.name = name, .bytes = {meeting.begin(), meeting.end()}});
+  }
   for (const SerialComparison& comparison : comparisons) {
     const std::string& name = comparison.argument->name;
     condensed.buffers.push_back(wide_words(serial_buffer::count(name), {comparison.count}));

@@ -22,6 +22,9 @@ std::optional<CountWord> count_word(std::string_view text) {
   if (text == "groups") return CountWord::Groups;
   if (text == "group_size") return CountWord::GroupSize;
   if (text == "operations") return CountWord::Operations;
+  if (text == "width") return CountWord::Width;
+  if (text == "height") return CountWord::Height;
+  if (text == "depth") return CountWord::Depth;
   return std::nullopt;
 }
 
@@ -43,12 +46,19 @@ bool multiply(SerialCount& count, std::string_view part) {
   return number.has_value();
 }
 
-std::uint64_t of_case(CountWord word, const Case& input) {
+std::uint64_t extent(const NdShape& shape, std::size_t dimension) {
+  return std::uint64_t{shape.work_groups[dimension]} * shape.work_group_size[dimension];
+}
+
+std::uint64_t of_case(CountWord word, const Case& input, const SerialShape& shape) {
   switch (word) {
     case CountWord::Items: return input.nd_range.work_items();
     case CountWord::Groups: return input.nd_range.work_groups;
     case CountWord::GroupSize: return input.nd_range.work_group_size;
     case CountWord::Operations: return input.operations();
+    case CountWord::Width: return extent(folded(input.nd_range, shape), 0);
+    case CountWord::Height: return extent(folded(input.nd_range, shape), 1);
+    case CountWord::Depth: return extent(folded(input.nd_range, shape), 2);
   }
   return 1;
 }
@@ -57,7 +67,7 @@ std::uint64_t of_case(CountWord word, const Case& input) {
 
 double SerialCount::in(const Case& input) const {
   double product = factor;
-  for (const CountWord word : words) product *= static_cast<double>(of_case(word, input));
+  for (const CountWord word : words) product *= static_cast<double>(of_case(word, input, shape));
   return std::clamp(product, -kCountMax, kCountMax);
 }
 
@@ -76,7 +86,8 @@ std::optional<SerialCount> serial_count(std::string_view text) {
 }
 
 std::string serial_count_form() {
-  return "write a number, items, groups, group_size, operations, or a product: 4 * items";
+  return "write a number, items, groups, group_size, operations, width, height, depth, or a "
+         "product: 4 * items";
 }
 
 }  // namespace stalemate::properties

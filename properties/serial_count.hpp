@@ -6,17 +6,27 @@
 #include <string_view>
 #include <vector>
 
+#include "serial_shape.hpp"
 #include "stalemate/case.hpp"
 
 namespace stalemate::properties {
 
 /// What of a case a size or value is counted in.
-enum class CountWord : std::uint8_t { Items, Groups, GroupSize, Operations };
+enum class CountWord : std::uint8_t {
+  Items,
+  Groups,
+  GroupSize,
+  Operations,
+  Width,  // work-items in dimension 0, and so on
+  Height,
+  Depth,
+};
 
 /// A number, or a multiple of what a case has: "64", "items", "4 * groups".
 struct SerialCount {
   double factor = 1;
   std::vector<CountWord> words = {};
+  SerialShape shape = {};  // what the subject says of dimensions
 
   /// A whole number and a float below 2^53 are exact; what is larger than any buffer is cut.
   double in(const Case& input) const;

@@ -23,6 +23,14 @@ class SerialEquivalenceProperty : public Property {
     return serial_problems(subject);
   }
 
+  Subject completed(Subject subject) const override {
+    const SerialShape shape = read_serial_subject(subject).shape;
+    if (!shape.is_fixed()) return subject;
+    subject.at_least.work_group_size = shape.work_group_size();
+    subject.at_most.work_group_size = shape.work_group_size();
+    return subject;
+  }
+
   Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
     return clamp_serial(subject, input, device);
   }
@@ -48,7 +56,7 @@ class SerialEquivalenceProperty : public Property {
     for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
       if (argument.form == SerialForm::Buffer && argument.name == access.object) {
         return argument.name + "[" +
-               std::to_string(access.offset_bytes / size_bytes(argument.type)) + "]";
+               std::to_string(access.offset_bytes / argument.element.size_bytes) + "]";
       }
     }
     return Property::place(subject, input, access);
@@ -60,7 +68,7 @@ class SerialEquivalenceProperty : public Property {
     reference.name = "its reference";
     reference.options = {};
     for (const auto& [key, value] : subject.options.all()) {
-      if (key != "entry") reference.options.set(key, value);
+      if (key != "entry" && key != "kernels") reference.options.set(key, value);
     }
     return reference;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "scalar_text.hpp"
 
@@ -17,18 +18,32 @@ bool is_multiset(const SerialComparison& comparison) {
   return comparison.argument->compare == SerialCompare::Multiset;
 }
 
-std::string element_text(const SerialComparison& comparison, Bits bits) {
-  return scalar_text(comparison.argument->type, bits);
+std::string multiset_text(const SerialComparison& comparison, const SerialDifference& difference) {
+  const SerialElement& element = comparison.argument->element;
+  return fmt::format("{} holds {} once too often, and {} once too seldom",
+                     comparison.argument->name, element_text(element, difference.found),
+                     element_text(element, difference.due));
+}
+
+/// The first component that differs, and whether others of the element do.
+std::string exact_text(const SerialComparison& comparison, const SerialDifference& difference) {
+  const SerialElement& element = comparison.argument->element;
+  const auto& [index, found, due] = difference;
+  const auto first = static_cast<std::size_t>(
+      std::mismatch(found.begin(), found.end(), due.begin()).first - found.begin());
+  std::size_t others = 0;
+  for (std::size_t i = first + 1; i < found.size(); ++i) others += found[i] != due[i] ? 1 : 0;
+  const ScalarType type = element.components[first].type;
+  return fmt::format("{}[{}]{} is {}, due is {}{}", comparison.argument->name, index,
+                     component_text(element, first), scalar_text(type, found[first]),
+                     scalar_text(type, due[first]),
+                     others == 0 ? "" : fmt::format(", and {} more of the element differ", others));
 }
 
 std::string difference_text(const SerialComparison& comparison,
                             const SerialDifference& difference) {
-  const std::string& name = comparison.argument->name;
-  const std::string found = element_text(comparison, difference.found);
-  const std::string due = element_text(comparison, difference.due);
-  return is_multiset(comparison)
-             ? fmt::format("{} holds {} once too often, and {} once too seldom", name, found, due)
-             : fmt::format("{}[{}] is {}, due is {}", name, difference.index, found, due);
+  return is_multiset(comparison) ? multiset_text(comparison, difference)
+                                 : exact_text(comparison, difference);
 }
 
 std::string count_text(const SerialComparison& comparison) {
@@ -41,16 +56,22 @@ std::string comparison_summary(const SerialComparison& comparison) {
                      count_text(comparison));
 }
 
+/// The low bits of `sum` that `type` has, with its sign.
+std::int64_t narrowed(std::uint64_t sum, ScalarType type) {
+  const auto unused = static_cast<unsigned>(64 - 8 * size_bytes(type));
+  return static_cast<std::int64_t>(sum << unused) >> unused;
+}
+
 /// Counts that are lost show in the sum, wherever they were.
 std::string sum_text(const SerialComparison& comparison) {
-  if (comparison.argument->type == ScalarType::Float || !comparison.is_complete()) return {};
+  const SerialElement& element = comparison.argument->element;
+  const ScalarType type = element.components.front().type;
+  if (!element.is_scalar() || is_floating(type) || !comparison.is_complete()) return {};
   std::uint64_t less = 0;
   for (const SerialDifference& difference : comparison.first) {
-    less += difference.due - difference.found;
+    less += difference.due.front() - difference.found.front();
   }
-  const bool is_word = size_bytes(comparison.argument->type) == sizeof(std::uint32_t);
-  const std::int64_t by = is_word ? static_cast<std::int32_t>(static_cast<std::uint32_t>(less))
-                                  : static_cast<std::int64_t>(less);
+  const std::int64_t by = narrowed(less, type);
   if (by == 0) return "all elements together are as much as due";
   const std::uint64_t amount =
       by < 0 ? 0 - static_cast<std::uint64_t>(by) : static_cast<std::uint64_t>(by);
@@ -59,10 +80,11 @@ std::string sum_text(const SerialComparison& comparison) {
 
 std::string parties_text(const SerialSubject& read, const Case& input) {
   const std::string alone =
-      fmt::format("due is what {} leaves, run by one work-item", read.reference);
-  return input.nd_range.work_items() == 1
-             ? alone + "; and here one work-item ran " + read.entry + ", too"
-             : alone;
+      fmt::format("due is what {} leaves, run by one work-item", read.reference.name);
+  if (input.nd_range.work_items() != 1) return alone;
+  std::vector<std::string> names;
+  for (const SerialKernel& kernel : read.kernels) names.push_back(kernel.name);
+  return fmt::format("{}; and here one work-item ran {}, too", alone, fmt::join(names, ", "));
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 #include "serial_lower.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <span>
 
 #include "case_parameters.hpp"
-#include "core/half.hpp"
 #include "launch_parts.hpp"
 #include "serial_buffers.hpp"
 #include "serial_program.hpp"
@@ -34,27 +36,16 @@ void add_buffers(const SerialArgument& argument, std::size_t number, const Case&
   }
 }
 
-template <class Number>
-ScalarArgument scalar_of(double value) {
-  return scalar(static_cast<Number>(value));
-}
-
+/// A count is a whole number, unless it is written as a fraction.
 ScalarArgument scalar_argument(const SerialArgument& argument, const Case& input) {
   const double value = argument.count.in(input);
-  switch (argument.type) {
-    case ScalarType::Int: return scalar_of<std::int32_t>(value);
-    case ScalarType::Uint: return scalar_of<std::uint32_t>(value);
-    case ScalarType::Float: return scalar_of<float>(value);
-    case ScalarType::Long: return scalar_of<std::int64_t>(value);
-    case ScalarType::Ulong: return scalar_of<std::uint64_t>(value);
-    case ScalarType::Char: return scalar_of<std::int8_t>(value);
-    case ScalarType::Uchar: return scalar_of<std::uint8_t>(value);
-    case ScalarType::Short: return scalar_of<std::int16_t>(value);
-    case ScalarType::Ushort: return scalar_of<std::uint16_t>(value);
-    case ScalarType::Half: return scalar(half_of_float(static_cast<float>(value)));
-    case ScalarType::Double: return scalar(value);
-  }
-  return {};
+  const bool is_whole = value == std::floor(value);
+  const Bits bits =
+      bits_of(argument.type(),
+              {.is_whole = is_whole, .whole = static_cast<std::int64_t>(value), .fraction = value});
+  ScalarArgument scalar{std::vector<std::byte>(size_bytes(argument.type()))};
+  std::memcpy(scalar.value.data(), &bits, scalar.value.size());
+  return scalar;
 }
 
 Argument argument_of(Party party, const SerialArgument& argument, const Case& input) {
@@ -67,38 +58,65 @@ Argument argument_of(Party party, const SerialArgument& argument, const Case& in
   return {};
 }
 
-Dispatch dispatch_of(Party party, const SerialSubject& read, const Case& input) {
-  const bool is_entry = party == Party::Entry && !read.entry.empty();
+/// A kernel in one of the two roles. Number `number` of those under test notes its meetings apart.
+Dispatch dispatch_of(Party party, const SerialSubject& read, const SerialKernel& kernel,
+                     const Case& input, std::size_t number) {
   Dispatch dispatch;
-  dispatch.kernel = is_entry ? read.entry : read.reference;
-  dispatch.nd_range = is_entry ? input.nd_range : NdRange{1, 1};
-  for (const SerialArgument& argument : read.arguments) {
-    dispatch.arguments.push_back(argument_of(party, argument, input));
+  dispatch.kernel = kernel.name;
+  if (party == Party::Entry) {
+    const NdShape shape = shape_of_kernel(read, kernel, input);
+    dispatch.nd_range = nd_range_of(shape);
+    if (shape.dimensions > 1) dispatch.folded = shape;
   }
-  if (dispatch.kernel == read.entry) {
+  for (const std::size_t index : kernel.arguments) {
+    dispatch.arguments.push_back(argument_of(party, read.arguments[index], input));
+  }
+  if (read.is_under_test(kernel.name)) {
     dispatch.arguments.push_back(buffer_argument(serial_buffer::kParameters));
-    dispatch.arguments.push_back(buffer_argument(serial_buffer::kMeeting));
+    dispatch.arguments.push_back(BufferArgument{serial_buffer::meeting(number)});
   }
   return dispatch;
+}
+
+/// One work-item runs it, over the buffers of either party.
+Dispatch reference_dispatch(Party party, const SerialSubject& read, const Case& input) {
+  Dispatch dispatch = dispatch_of(party, read, read.reference, input, 0);
+  dispatch.nd_range = {1, 1};
+  dispatch.folded.reset();
+  return dispatch;
+}
+
+void add_driver_buffers(const SerialSubject& read, const Case& input, LaunchRequest& request) {
+  const stalemate_parameters parameters = case_parameters(input);
+  request.buffers.push_back(
+      content_buffer<stalemate_parameters>(serial_buffer::kParameters, std::span(&parameters, 1)));
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, read.kernels.size()); ++i) {
+    request.buffers.push_back(
+        read_back(plain_buffer(serial_buffer::meeting(i).c_str(),
+                               STALEMATE_MEETING_WORDS * sizeof(std::uint32_t), Fill::Zero)));
+  }
 }
 
 }  // namespace
 
 LaunchRequest lower_serial(const Subject& subject, const Case& input, const Target& target) {
   const SerialSubject read = read_serial_subject(subject);
-  const stalemate_parameters parameters = case_parameters(input);
   LaunchRequest request{.program = serial_program(subject, target)};
-  request.buffers = {
-      content_buffer<stalemate_parameters>(serial_buffer::kParameters, std::span(&parameters, 1)),
-      read_back(plain_buffer(serial_buffer::kMeeting,
-                             STALEMATE_MEETING_WORDS * sizeof(std::uint32_t), Fill::Zero))};
+  add_driver_buffers(read, input, request);
   for (std::size_t i = 0; i < read.arguments.size(); ++i) {
     if (read.arguments[i].form == SerialForm::Buffer) {
       add_buffers(read.arguments[i], i, input, request.buffers);
     }
   }
-  request.dispatches = {dispatch_of(Party::Entry, read, input),
-                        dispatch_of(Party::Reference, read, input)};
+  for (std::size_t i = 0; i < read.kernels.size(); ++i) {
+    request.dispatches.push_back(dispatch_of(Party::Entry, read, read.kernels[i], input, i));
+  }
+  // Of the control, the reference does the entry's work as well.
+  const std::size_t references = read.kernels.empty() ? 2 : 1;
+  for (std::size_t i = 0; i < references; ++i) {
+    const Party party = i + 1 == references ? Party::Reference : Party::Entry;
+    request.dispatches.push_back(reference_dispatch(party, read, input));
+  }
   return request;
 }
 

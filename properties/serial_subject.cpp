@@ -1,46 +1,33 @@
 #include "serial_subject.hpp"
 
+#include <algorithm>
 #include <string_view>
 
-#include "key_parts.hpp"
+#include "serial_keys.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-std::vector<Key> argument_keys() {
-  const std::vector<std::string> types = {"int", "uint", "float", "long", "ulong"};
-  const char* const counts =
-      "A number, items, groups, group_size, operations, or a product such as 4 * items.";
-  return {
-      key("name", KeyForm::Identifier, "A buffer in global memory, by a name for reports."),
-      with_words(key("type", KeyForm::Word, "What a buffer holds."), types),
-      key("size", KeyForm::Text, std::string("Elements of a buffer or of local memory. ") + counts),
-      with_default(with_words(key("fill", KeyForm::Word, "What a buffer holds at first."),
-                              {"zero", "random", "index"}),
-                   "zero"),
-      key("range", KeyForm::NumberRange,
-          "Random values lie in it, drawn by the contention pattern of the case."),
-      with_default(
-          with_words(key("compare", KeyForm::Word,
-                         "How the buffer is held against the one that the reference leaves."),
-                     {"exact", "multiset", "none"}),
-          "exact"),
-      with_words(key("scalar", KeyForm::Word, "Instead of name: a number, of that type."), types),
-      key("value", KeyForm::Text, std::string("The number. ") + counts),
-      with_words(key("local", KeyForm::Word, "Instead of name: local memory, of that type."),
-                 types),
-  };
-}
-
-SerialFill fill_named(std::string_view word) {
-  if (word == "random") return SerialFill::Random;
-  return word == "index" ? SerialFill::Index : SerialFill::Zero;
-}
-
 SerialCompare compare_named(std::string_view word) {
   if (word == "multiset") return SerialCompare::Multiset;
   return word == "none" ? SerialCompare::None : SerialCompare::Exact;
+}
+
+std::vector<std::string> texts_in(const Option::List* list) {
+  std::vector<std::string> texts;
+  if (list == nullptr) return texts;
+  for (const Option& item : *list) {
+    if (const auto* text = std::get_if<std::string>(&item.value)) texts.push_back(*text);
+  }
+  return texts;
+}
+
+SerialElement element_of(const Options& options, std::string_view key) {
+  if (const Option::List* members = options.list("struct")) {
+    return struct_of(texts_in(members)).value_or(SerialElement{});
+  }
+  return element_named(options.text(key).value_or("")).value_or(SerialElement{});
 }
 
 /// What makes the argument one of its form, and says its type.
@@ -60,54 +47,134 @@ std::optional<std::pair<double, double>> range_in(const Options& options) {
   return std::pair(*low, *high);
 }
 
-SerialArgument read_argument(const Options& options) {
+void read_fill(const Options& options, SerialArgument& argument) {
+  const Option* fill = options.find("fill");
+  if (fill == nullptr) return;
+  if (const auto* word = std::get_if<std::string>(&fill->value)) {
+    argument.fill = *word == "random"  ? SerialFill::Random
+                    : *word == "index" ? SerialFill::Index
+                                       : SerialFill::Zero;
+  } else if (const auto* list = std::get_if<Option::List>(&fill->value)) {
+    argument.fill = SerialFill::List;
+    for (const Option& item : *list) {
+      argument.numbers.push_back(serial_number(item).value_or(SerialNumber{}));
+    }
+  } else if (const auto number = serial_number(*fill)) {
+    argument.fill = SerialFill::Value;
+    argument.numbers = {*number};
+  }
+}
+
+SerialArgument read_argument(const Options& options, const SerialShape& shape) {
   const auto [form, type_key] = form_of(options);
   SerialArgument read;
   read.form = form;
   read.name = options.text("name").value_or("");
-  read.type = scalar_type(options.text(type_key).value_or("")).value_or(ScalarType::Uint);
+  read.element = element_of(options, type_key);
   const char* const count_key = form == SerialForm::Scalar ? "value" : "size";
   read.count = serial_count(options.text(count_key).value_or("")).value_or(SerialCount{});
-  read.fill = fill_named(options.text("fill").value_or(""));
+  read.count.shape = shape;
+  read_fill(options, read);
   read.range = range_in(options);
   read.compare = compare_named(options.text("compare").value_or(""));
   return read;
 }
 
+/// The arguments that `names` select; all of them if there is no such list.
+void select_arguments(const Option::List* names, const std::vector<SerialArgument>& arguments,
+                      SerialKernel& kernel) {
+  for (std::size_t i = 0; names == nullptr && i < arguments.size(); ++i) {
+    kernel.arguments.push_back(i);
+  }
+  for (const std::string& name : texts_in(names)) {
+    const auto named = std::find_if(arguments.begin(), arguments.end(),
+                                    [&](const SerialArgument& one) { return one.name == name; });
+    if (named == arguments.end()) {
+      kernel.unknown.push_back(name);
+    } else {
+      kernel.arguments.push_back(static_cast<std::size_t>(named - arguments.begin()));
+    }
+  }
+}
+
+std::optional<SerialCount> count_in(const Options& options, std::string_view key,
+                                    const SerialShape& shape) {
+  auto count = serial_count(options.text(key).value_or(""));
+  if (count) count->shape = shape;
+  return count;
+}
+
+SerialKernel read_kernel(const Options& options, const SerialSubject& read) {
+  SerialKernel kernel;
+  kernel.name = options.text("entry").value_or("");
+  kernel.items = count_in(options, "items", read.shape);
+  kernel.groups = count_in(options, "groups", read.shape);
+  kernel.group_size = count_in(options, "group_size", read.shape);
+  select_arguments(options.list("arguments"), read.arguments, kernel);
+  return kernel;
+}
+
+SerialShape read_shape(const Options& options) {
+  if (const auto fixed = serial_shape(options.text("shape").value_or(""))) return *fixed;
+  return {.dimensions = static_cast<std::uint32_t>(options.integer("dimensions").value_or(1))};
+}
+
+std::uint32_t size_of(const std::optional<SerialCount>& count, const Case& input,
+                      std::uint32_t otherwise) {
+  constexpr std::uint64_t kMost = 1U << 30U;
+  if (!count) return otherwise;
+  return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(count->size_in(input), 1, kMost));
+}
+
 }  // namespace
 
-std::vector<Key> serial_keys() {
-  Key arguments = required(key("arguments", KeyForm::MappingList,
-                               "What both kernels are called with, in the order of parameters."));
-  arguments.keys = argument_keys();
-  return {
-      required(key("entry", KeyForm::Identifier,
-                   "The kernel under test, which all work-items of a case run.")),
-      required(key("reference", KeyForm::Identifier,
-                   "A kernel with the same parameters, which one work-item runs and is right.")),
-      arguments,
-      with_default(key("resident", KeyForm::Boolean,
-                       "Whether the kernel is right only while all of its work-groups run at "
-                       "once; then a case has no more of them than surely do."),
-                   "false"),
-  };
+Options options_of(const Option& mapping) {
+  Options options;
+  if (const auto* members = std::get_if<Option::Mapping>(&mapping.value)) {
+    for (const auto& [name, value] : *members) options.set(name, value);
+  }
+  return options;
+}
+
+bool SerialSubject::is_under_test(const std::string& kernel) const {
+  return std::any_of(kernels.begin(), kernels.end(),
+                     [&](const SerialKernel& one) { return one.name == kernel; });
 }
 
 SerialSubject read_serial_subject(const Subject& subject) {
   SerialSubject read;
-  read.entry = subject.options.text("entry").value_or("");
-  read.reference = subject.options.text("reference").value_or("");
+  read.shape = read_shape(subject.options);
   read.is_resident = subject.options.flag("resident").value_or(false);
-  const Option::List* arguments = subject.options.list("arguments");
-  if (arguments == nullptr) return read;
-  for (const Option& argument : *arguments) {
-    Options options;
-    if (const auto* mapping = std::get_if<Option::Mapping>(&argument.value)) {
-      for (const auto& [name, value] : *mapping) options.set(name, value);
+  if (const Option::List* arguments = subject.options.list("arguments")) {
+    for (const Option& argument : *arguments) {
+      read.arguments.push_back(read_argument(options_of(argument), read.shape));
     }
-    read.arguments.push_back(read_argument(options));
   }
+  if (const Option::List* kernels = subject.options.list("kernels")) {
+    for (const Option& kernel : *kernels) {
+      read.kernels.push_back(read_kernel(options_of(kernel), read));
+    }
+  } else if (const auto entry = subject.options.text("entry")) {
+    read.kernels.push_back(read_kernel(Options{{"entry", *entry}}, read));
+  }
+  read.reference.name = subject.options.text("reference").value_or("");
+  select_arguments(subject.options.list("reference_arguments"), read.arguments, read.reference);
   return read;
+}
+
+NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input) {
+  if (!kernel.items && !kernel.groups && !kernel.group_size) {
+    return folded(input.nd_range, read.shape);
+  }
+  NdRange range = input.nd_range;
+  range.work_group_size = size_of(kernel.group_size, input, range.work_group_size);
+  range.work_groups = size_of(kernel.groups, input, range.work_groups);
+  if (kernel.items) {
+    const std::uint32_t items = size_of(kernel.items, input, 1);
+    range.work_group_size = std::min(range.work_group_size, items);
+    range.work_groups = (items + range.work_group_size - 1) / range.work_group_size;
+  }
+  return shape_of(range);
 }
 
 }  // namespace stalemate::properties

@@ -74,9 +74,9 @@ TEST_CASE("opencl launch: work-items know their place in every dimension") {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(((z * 4 + y) * 4 + x) * 8);
     return std::vector<int>(begin, begin + 8);
   };
-  CHECK(told(0, 0, 0) == std::vector<int>{3, 0, 0, 2, 0, 2, 1, 1});
-  CHECK(told(3, 2, 1) == std::vector<int>{3, 2, 3, 2, 1, 2, 1, 1});
-  CHECK(told(1, 3, 2) == std::vector<int>{3, 3, 1, 2, 2, 2, 1, 1});
+  CHECK(told(0, 0, 0) == std::vector<int>{3, 0, 0, 2, 0, 2, 1, 4});
+  CHECK(told(3, 2, 1) == std::vector<int>{3, 2, 3, 2, 1, 2, 1, 4});
+  CHECK(told(1, 3, 2) == std::vector<int>{3, 3, 1, 2, 2, 2, 1, 4});
 }
 
 }  // namespace

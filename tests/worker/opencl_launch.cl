@@ -51,5 +51,5 @@ kernel void store_at(global int* out, int index, int value) {
 kernel void tell_place(global int8* out) {
   const size_t number = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0);
   out[number] = (int8)((int)get_work_dim(), (int)get_global_id(1), (int)get_local_id(0), (int)get_local_size(1),
-                       (int)get_group_id(2), (int)get_num_groups(1), (int)get_local_size(2), (int)get_global_size(3));
+                       (int)get_group_id(2), (int)get_num_groups(1), (int)get_local_size(2), (int)get_global_size(1));
 }

@@ -24,6 +24,8 @@ class KernelLoader {
   KernelLoader(const FileAccess& access, Findings& findings)
       : access_(access), findings_(findings) {}
 
+  const FileAccess& access() const { return access_; }
+
   /// The kernel called `written` in the config at `from`; nothing, and a finding, if it cannot be
   /// had. `place` is where the config says so. Owned by the loader.
   const KernelText* load(const Location& from, const std::string& written, const Place& place);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <system_error>
 
+#include "config/fill_files.hpp"
 #include "config/key_tables.hpp"
 #include "config/scalars.hpp"
 #include "config/subject_words.hpp"
@@ -204,9 +205,12 @@ void SubjectReader::read(const TreeNode& node, const Location& from) {
 void SubjectReader::read_known(const Property& property, const TreeNode& node,
                                const Location& from) {
   const std::size_t mistakes_before = findings_.count();
-  const auto read = read_mapping(subject_keys(properties_, property), node, findings_);
+  auto read = read_mapping(subject_keys(properties_, property), node, findings_);
   check_subject_words(node, findings_);
   if (!read) return;
+  if (findings_.count() == mistakes_before) {
+    read_fill_files(property.keys(), node, {kernels_.access(), from}, *read, findings_);
+  }
   Options values;
   for (const auto& [key, value] : *read) values.set(key, value);
   const auto path = values.text("kernel");

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "stalemate/option.hpp"
+#include "stalemate/scalar_type.hpp"
+
+namespace stalemate::properties {
+
+/// A number as it is written: a whole one keeps all of its 64 bits.
+struct SerialNumber {
+  bool is_whole = true;
+  std::int64_t whole = 0;
+  double fraction = 0;  // if it is not whole
+
+  double value() const { return is_whole ? static_cast<double>(whole) : fraction; }
+};
+
+std::optional<SerialNumber> serial_number(const Option& option);
+
+/// Whether `type` holds the number, a floating-point type approximately.
+bool holds(ScalarType type, const SerialNumber& number);
+
+/// The least and the greatest number that a type holds, as far as a double tells them.
+struct TypeLimits {
+  double lowest;
+  double highest;
+};
+TypeLimits limits_of(ScalarType type);
+
+/// The number as that type holds it.
+Bits bits_of(ScalarType type, const SerialNumber& number);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,139 @@
+// Keys whose values have several forms: first contents, of files too, and lists of names or
+// mappings.
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+
+#include <catch2/catch.hpp>
+
+#include "config/load.hpp"
+#include "stalemate/property.hpp"
+#include "temporary_folder.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+class StepsProperty final : public Property {
+ public:
+  std::string name() const override { return "claim"; }
+  std::string claim() const override { return "Nothing is claimed."; }
+  std::vector<Key> keys() const override {
+    Key entry;
+    entry.name = "entry";
+    entry.form = KeyForm::Identifier;
+    entry.required = true;
+    Key fill;
+    fill.name = "fill";
+    fill.form = KeyForm::Fill;
+    fill.words = {"zero", "index"};
+    Key steps;
+    steps.name = "steps";
+    steps.form = KeyForm::MappingList;
+    steps.shorthand = "entry";
+    steps.keys = {entry, fill};
+    return {steps};
+  }
+  Subject completed(Subject subject) const override {
+    subject.at_least.work_group_size = 7;
+    return subject;
+  }
+  LaunchRequest lower(const Subject& /*subject*/, const Case& /*input*/,
+                      const Target& /*target*/) const override {
+    return {};
+  }
+  Judgement judge(const Subject& /*subject*/, const Case& /*input*/,
+                  const Observation& /*observation*/) const override {
+    return {};
+  }
+  std::optional<Subject> control(const Subject& /*subject*/) const override { return {}; }
+};
+
+Properties steps_properties() {
+  Properties properties;
+  properties.push_back(std::make_unique<StepsProperty>());
+  return properties;
+}
+
+struct Read {
+  std::vector<Subject> subjects;
+  std::string mistakes;  // heads alone
+};
+
+/// A subject with these steps, beside a file numbers.txt with that in it.
+Read read_steps(const std::string& steps, const std::string& numbers = "1") {
+  const test::TemporaryFolder folder;
+  folder.write("x.cl", "int f(volatile __global int *cell, int operand) { return 0; }\n");
+  folder.write("numbers.txt", numbers);
+  const std::string path = folder.write(
+      "my.yaml", "subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n    steps: " +
+                     steps + "\n");
+  const Properties properties = steps_properties();
+  const Files shipped;
+  const auto result = config::load_plan({{path, false}}, {properties, shipped, false});
+  Read read;
+  if (const auto* plan = std::get_if<Plan>(&result)) read.subjects = plan->subjects;
+  if (const auto* found = std::get_if<Diagnostics>(&result)) {
+    for (const auto& diagnostic : *found) {
+      const std::string text = folder.without_path(to_text(diagnostic));
+      read.mistakes += text.substr(0, text.find('\n')) + "\n";
+    }
+  }
+  return read;
+}
+
+Option fill_of(const Read& read) {
+  REQUIRE(read.mistakes.empty());
+  const Option::List& steps = *read.subjects.at(0).options.list("steps");
+  return std::get<Option::Mapping>(steps.at(0).value).at("fill");
+}
+
+}  // namespace
+
+TEST_CASE("fill: a word, a number or a list of numbers") {
+  CHECK(fill_of(read_steps("[{entry: a, fill: index}]")) == Option("index"));
+  CHECK(fill_of(read_steps("[{entry: a, fill: -3}]")) == Option(-3));
+  CHECK(fill_of(read_steps("[{entry: a, fill: [1, 0.5]}]")) == Option(Option::List{1, 0.5}));
+  CHECK(read_steps("[{entry: a, fill: indx}]").mistakes ==
+        "my.yaml:5:30: subjects[0].steps[0].fill: unknown fill 'indx'; did you mean 'index'?\n");
+  CHECK(read_steps("[{entry: a, fill: []}]")
+            .mistakes.find("expected one of zero, index, a number, a list of numbers, or {file: "
+                           "NAME}, got a list") != std::string::npos);
+  CHECK(read_steps("[{entry: a, fill: [1, b]}]").mistakes.find("fill[1]") != std::string::npos);
+}
+
+TEST_CASE("fill: the numbers of a file take its place, so that a subject is complete in itself") {
+  const std::string steps = "[{entry: a, fill: {file: numbers.txt}}]";
+  CHECK(fill_of(read_steps(steps, "1, 2\n-3;4.5\t6")) == Option(Option::List{1, 2, -3, 4.5, 6}));
+  CHECK(read_steps(steps, "1 two").mistakes ==
+        "my.yaml:5:37: subjects[0].steps[0].fill.file: 'numbers.txt': 'two' is not a number; write "
+        "numbers with spaces, commas or ends of lines between them\n");
+  CHECK(read_steps(steps, " \n").mistakes.find("there are no numbers in it") != std::string::npos);
+  CHECK_FALSE(read_steps("[{entry: a, fill: {file: none.txt}}]").mistakes.empty());
+  CHECK(read_steps("[{entry: a, fill: {file: ../numbers.txt}}]").mistakes.find("fill.file") !=
+        std::string::npos);
+}
+
+TEST_CASE("list of mappings: a name alone stands for a mapping, where the key says for which") {
+  const Read read = read_steps("[a, {entry: b}]");
+  REQUIRE(read.mistakes.empty());
+  CHECK(*read.subjects.at(0).options.list("steps") ==
+        Option::List{Option::Mapping{{"entry", "a"}}, Option::Mapping{{"entry", "b"}}});
+  CHECK(read_steps("[a-b]").mistakes.find("steps[0]") != std::string::npos);
+  CHECK(read_steps("[{entre: b}]").mistakes.find("did you mean 'entry'?") != std::string::npos);
+}
+
+TEST_CASE("a property may complete a subject by what its own keys imply") {
+  CHECK(read_steps("[a]").subjects.at(0).at_least.work_group_size == 7);
+}
+
+TEST_CASE("schema: values of several forms are alternatives") {
+  const auto all = nlohmann::json::parse(config::schema(steps_properties()));
+  const auto& claim = all["$defs"]["claim"]["properties"];
+  const auto& step = claim["steps"]["items"]["anyOf"];
+  CHECK(step[0]["type"] == "string");
+  CHECK(step[1]["properties"]["fill"]["anyOf"].size() == 4);
+  CHECK(claim["work_group_size"]["anyOf"][1]["enum"] == nlohmann::json({"power_of_two"}));
+  CHECK(claim["work_group_size"]["anyOf"][2]["required"] == nlohmann::json({"multiple_of"}));
+}
