@@ -3,6 +3,7 @@
 //
 // Control roots_exchanged (AprilTag, union-find): a root is linked below a lower one by compare-exchange, and if that fails, both are
 // looked up anew.
+// Control two_kernels (AprilTag, union-find): one kernel unites, and the next one looks up the roots.
 // Mutant roots_stored (ours): a root is linked by a store, and may have been linked elsewhere meanwhile.
 
 typedef volatile __global uint *forest;
@@ -45,6 +46,15 @@ __kernel void label_by_store(__global const uint *from, __global const uint *to,
                              uint nodes, volatile __global uint *parent,
                              volatile __global atomic_uint *done, __global uint *label) {
   LABEL(unite_by_store);
+}
+
+__kernel void unite_edges(__global const uint *from, __global const uint *to, uint edges, uint items,
+                          volatile __global uint *parent) {
+  for (uint e = (uint)get_global_id(0); e < edges; e += items) unite_by_exchange(parent, from[e], to[e]);
+}
+
+__kernel void look_up(uint items, uint nodes, volatile __global uint *parent, __global uint *label) {
+  for (uint node = (uint)get_global_id(0); node < nodes; node += items) label[node] = root_of(parent, node);
 }
 
 __kernel void label_alone(__global const uint *from, __global const uint *to, uint edges, uint items,
