@@ -7,6 +7,7 @@
 #include "hand_made.hpp"
 #include "serial_hand_made.hpp"
 #include "serial_shape.hpp"
+#include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -307,4 +308,23 @@ TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
   const Observation condensed =
       serial_equivalence().condense(floats, case_of_groups(2), whole, violation);
   CHECK(said(floats, condensed) == violation.summary);
+}
+
+TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and no other has") {
+  Subject subject = serial_subject(kText, {bins({{"type", "uint"}}), kNumber});
+  const auto judged = [&](std::uint64_t came, std::uint64_t met) {
+    Observation seen = left<std::uint32_t>({1, 1}, {1, 1});
+    std::vector<std::uint32_t> meeting(STALEMATE_MEETING_WORDS, 0);
+    meeting[STALEMATE_MEETING_ARRIVALS] = static_cast<std::uint32_t>(came);
+    meeting[STALEMATE_MEETING_ITEMS_MET] = static_cast<std::uint32_t>(met);
+    seen.buffers[0] = content_of("stalemate.meeting", meeting);
+    return serial_equivalence().judge(subject, case_of_groups(1), seen);
+  };
+  CHECK_FALSE(judged(2, 1).met);
+  subject.at_most.work_groups = 1;
+  CHECK(judged(2, 1).met);
+  CHECK_FALSE(judged(2, 0).met);
+  CHECK(judged(2, 0).missed);
+  // A device that runs them one after another was not asked.
+  CHECK_FALSE(judged(0, 0).missed);
 }
