@@ -41,12 +41,16 @@ static void pass_all_groups(volatile __global atomic_uint *came, volatile __glob
       while (atomic_load_explicit(&came[other], ACQUIRE, memory_scope_device) < round) {
       }
     }
-    barrier(CLK_GLOBAL_MEM_FENCE);
+  } else if (local_item == 0u) {
+    atomic_store_explicit(&came[group], round, RELEASE, memory_scope_device);
+  }
+  // The master's. It stands behind no condition, for PoCL 3.1 runs what follows one that does for the wrong work-items.
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (group == 0u) {
     for (uint other = local_item + 1u; other < groups; other += (uint)get_local_size(0)) {
       atomic_store_explicit(&passed[other], round, RELEASE, memory_scope_device);
     }
   } else if (local_item == 0u) {
-    atomic_store_explicit(&came[group], round, RELEASE, memory_scope_device);
     while (atomic_load_explicit(&passed[group], ACQUIRE, memory_scope_device) < round) {
     }
   }
