@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "binding.hpp"
 #include "capability_claim.hpp"
 #include "key_parts.hpp"
 #include "launch_parts.hpp"
 #include "observation_reader.hpp"
-#include "source_text.hpp"
 
 namespace stalemate::properties {
 
@@ -96,10 +96,12 @@ class Capability : public Property {
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     const Claimed claimed = read_claim(subject);
     std::vector<SubjectProblem> problems;
-    if (!may_name(without_comments(subject.source), claimed.function)) {
-      problems.push_back({"works", "the kernel file has no function '" + claimed.function + "'",
-                          "name a function of that file"});
-    }
+    check_binding(subject, "works", claimed.function,
+                  {.form = "int f(__global int *words)",
+                   .parameters = {pointer_to_bytes(1, kWordCount * sizeof(std::int32_t),
+                                                   AddressSpace::Global, "int")},
+                   .result = value_of({"int", "uint", "bool", "long", "ulong"})},
+                  problems);
     if (!claimed.macro.empty() && !is_macro_name(claimed.macro)) {
       problems.push_back({"macro", "'" + claimed.macro + "' is no name of a macro",
                           "write letters, digits and '_'"});

@@ -1,6 +1,8 @@
 #include "function_per_space.hpp"
 
-#include "source_text.hpp"
+#include <algorithm>
+
+#include "binding.hpp"
 
 namespace stalemate::properties {
 
@@ -20,11 +22,20 @@ FunctionPerSpace function_per_space(const Subject& subject, std::string_view opt
     return functions;
   }
   const std::string function = subject.options.text(option).value_or("");
-  const std::string source = without_comments(subject.source);
-  const std::string_view parameters = parameters_of(source, function);
-  const bool is_local = mentions(parameters, "__local") || mentions(parameters, "local");
+  const CodeFunction* called = called_function(source_code(subject), function);
+  const bool is_local =
+      called != nullptr && std::any_of(called->parameters.begin(), called->parameters.end(),
+                                       [](const CodeParameter& parameter) {
+                                         return parameter.type.is_pointer &&
+                                                parameter.type.space == CodeSpace::Local;
+                                       });
   (is_local ? functions.local : functions.global) = function;
   return functions;
+}
+
+std::string key_in_space(const Subject& subject, const std::string& key, AddressSpace space) {
+  if (subject.options.mapping(key) == nullptr) return key;
+  return key + (space == AddressSpace::Local ? ".local" : ".global");
 }
 
 AddressSpace address_space_for(const FunctionPerSpace& functions, Seed case_seed) {

@@ -24,6 +24,9 @@ struct FunctionPerSpace {
 /// `local`, else global.
 FunctionPerSpace function_per_space(const Subject& subject, std::string_view option);
 
+/// Where the function for `space` is written: "acquire", or "acquire.local".
+std::string key_in_space(const Subject& subject, const std::string& key, AddressSpace space);
+
 /// The address space of a case for code that works in one or in both. Of three cases of code for
 /// both, one runs in local memory: it meets less often.
 AddressSpace address_space_for(const FunctionPerSpace& functions, Seed case_seed);

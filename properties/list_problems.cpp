@@ -1,8 +1,9 @@
+#include <cstddef>
+#include <fmt/format.h>
 #include <string>
-#include <string_view>
 
+#include "binding.hpp"
 #include "list_subject.hpp"
-#include "source_text.hpp"
 
 namespace stalemate::properties {
 
@@ -10,23 +11,51 @@ namespace {
 
 using ListProblems = std::vector<SubjectProblem>;
 
-void check_list_function(const char* key, const std::string& function, std::string_view source,
-                         ListProblems& problems) {
-  if (function.empty() || may_name(source, function)) return;
-  problems.push_back(
-      {key, "the kernel file has no function '" + function + "'", "name a function of that file"});
+constexpr std::size_t kWordBytes = 4;
+
+WantedType pointer_to_word(AddressSpace space) {
+  return pointer_to_bytes(kWordBytes, kWordBytes, space, "int");
 }
 
-void check_list_functions(const ListSubject& read, std::string_view source,
-                          ListProblems& problems) {
+const char* space_name(AddressSpace space) {
+  return space == AddressSpace::Local ? "__local" : "__global";
+}
+
+WantedFunction wanted_prepend(AddressSpace space) {
+  return {.form = fmt::format("void f(volatile {0} int *head, {0} int *next, int node)",
+                              space_name(space)),
+          .parameters = {pointer_to_word(space), pointer_to_word(space), any_integer()},
+          .result = ignored_result(),
+          .bool_remedy = "it returns whether it prepended: wrap it in a loop"};
+}
+
+WantedFunction wanted_pop(AddressSpace space) {
+  return {.form = fmt::format("int f(volatile {0} int *head, {0} int *next)", space_name(space)),
+          .parameters = {pointer_to_word(space), pointer_to_word(space)},
+          .result = any_integer(),
+          .bool_remedy = "wrap it in a function that returns the node, or -1 if there is none"};
+}
+
+WantedFunction wanted_head_index() {
+  return {.form = "int f(int head)", .parameters = {any_integer()}, .result = any_integer()};
+}
+
+void check_list_functions(const Subject& subject, const ListSubject& read, ListProblems& problems) {
   if (read.prepend.empty()) {
     problems.push_back({"prepend", "no function is named", "write prepend: NAME"});
   }
-  check_list_function("prepend", read.prepend.global, source, problems);
-  check_list_function("prepend", read.prepend.local, source, problems);
-  check_list_function("pop", read.pop.global, source, problems);
-  check_list_function("pop", read.pop.local, source, problems);
-  check_list_function("head_index", read.head_index, source, problems);
+  for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+    if (const std::string& name = read.prepend.in(space); !name.empty()) {
+      check_binding(subject, key_in_space(subject, "prepend", space), name, wanted_prepend(space),
+                    problems);
+    }
+    if (const std::string& name = read.pop.in(space); !name.empty()) {
+      check_binding(subject, key_in_space(subject, "pop", space), name, wanted_pop(space),
+                    problems);
+    }
+  }
+  if (read.head_index.empty()) return;
+  check_binding(subject, "head_index", read.head_index, wanted_head_index(), problems);
 }
 
 void check_pop(const ListSubject& read, ListProblems& problems) {
@@ -55,9 +84,8 @@ void check_head(const ListSubject& read, ListProblems& problems) {
 
 std::vector<SubjectProblem> list_problems(const Subject& subject) {
   const ListSubject read = read_list_subject(subject);
-  const std::string source = without_comments(subject.source);
   ListProblems problems;
-  check_list_functions(read, source, problems);
+  check_list_functions(subject, read, problems);
   check_pop(read, problems);
   check_head(read, problems);
   return problems;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "binding.hpp"
 #include "included_text.hpp"
 #include "launch_parts.hpp"
 #include "list_subject.hpp"
@@ -16,8 +17,11 @@ namespace {
 
 constexpr std::string_view kListDriver = "properties/list_prepend.cl";
 
-std::string list_definitions(const ListSubject& read, AddressSpace space) {
+std::string list_definitions(const Subject& subject, const ListSubject& read, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
+  const SourceCode& code = source_code(subject);
+  const std::string& prepend = read.prepend.in(space);
+  const std::string& pop = read.pop.in(space);
   return fmt::format(
       "#define STALEMATE_SPACE {}\n"
       "#define STALEMATE_IN_LOCAL {:d}\n"
@@ -26,10 +30,13 @@ std::string list_definitions(const ListSubject& read, AddressSpace space) {
       "#define STALEMATE_EMPTY ((int){}L)\n"
       "#define STALEMATE_HEAD_INDEX(stalemate_head) {}(stalemate_head)\n"
       "#define STALEMATE_PREPEND(stalemate_head, stalemate_next, stalemate_node) "
-      "{}(stalemate_head, stalemate_next, stalemate_node)\n"
-      "#define STALEMATE_POP(stalemate_head, stalemate_next) {}(stalemate_head, stalemate_next)\n",
+      "{}({}(stalemate_head), {}(stalemate_next), stalemate_node)\n"
+      "#define STALEMATE_POP(stalemate_head, stalemate_next) "
+      "{}({}(stalemate_head), {}(stalemate_next))\n",
       is_local ? "__local" : "__global", is_local, read.pops(), read.publishes, read.empty,
-      read.head_index, read.prepend.in(space), read.pop.in(space));
+      read.head_index, prepend, cast_for(code, prepend, 0, space),
+      cast_for(code, prepend, 1, space), pop, cast_for(code, pop, 0, space),
+      cast_for(code, pop, 1, space));
 }
 
 }  // namespace
@@ -40,7 +47,7 @@ Program list_program(const Subject& subject, AddressSpace space, const Target& t
   std::string source = included_text(
       target.files, {weighed ? "stalemate/list_weight.clh" : "stalemate/list_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += list_definitions(read, space);
+  source += list_definitions(subject, read, space);
   source +=
       fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
                   target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));

@@ -1,8 +1,10 @@
+#include <cstddef>
+#include <fmt/format.h>
 #include <string>
-#include <string_view>
 
+#include "binding.hpp"
 #include "lock_subject.hpp"
-#include "source_text.hpp"
+#include "wanted_type.hpp"
 
 namespace stalemate::properties {
 
@@ -35,26 +37,84 @@ void check_spaces(const LockSubject& read, LockProblems& problems) {
                       "write both as {global: f, local: g}, or both for one address space"});
 }
 
-void check_names(const char* key, const FunctionPerSpace& named, std::string_view source,
-                 LockProblems& problems) {
-  for (const std::string& name : {named.global, named.local}) {
-    if (name.empty() || may_name(source, name)) continue;
-    problems.push_back(
-        {key, "the kernel file has no function or macro '" + name + "'", "name one of that file"});
+WantedType pointer_to_lock(std::uint32_t words, AddressSpace space) {
+  const std::size_t size_bytes = std::size_t{words} * sizeof(std::int32_t);
+  return pointer_to_bytes(1, size_bytes, space,
+                          words == 1 ? "int" : fmt::format("at most {} ints", words));
+}
+
+const char* space_name(AddressSpace space) {
+  return space == AddressSpace::Local ? "__local" : "__global";
+}
+
+WantedFunction wanted_acquire(const LockSubject& read, AddressSpace space) {
+  return {.form = fmt::format("void f(volatile {} int *lock)", space_name(space)),
+          .parameters = {pointer_to_lock(read.lock_words, space)},
+          .result = void_result(),
+          .bool_remedy = "it returns whether it got the lock: wrap it in a loop, or use with_lock"};
+}
+
+WantedFunction wanted_release(const LockSubject& read, AddressSpace space) {
+  WantedFunction wanted = wanted_acquire(read, space);
+  wanted.result = ignored_result();
+  wanted.bool_remedy = "it returns whether it gave the lock back: wrap it in a loop";
+  return wanted;
+}
+
+using WantedInSpace = WantedFunction (*)(const LockSubject&, AddressSpace);
+
+void check_functions(const Subject& subject, const LockSubject& read, const char* key,
+                     const FunctionPerSpace& named, WantedInSpace wanted, LockProblems& problems) {
+  for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+    const std::string& name = named.in(space);
+    if (!name.empty()) {
+      check_binding(subject, key_in_space(subject, key, space), name, wanted(read, space),
+                    problems);
+    }
   }
+}
+
+void check_macro(const Subject& subject, const std::string& key, const std::string& name,
+                 LockProblems& problems) {
+  const char* const form = "write it as #define M(lock, ...), running its other arguments once";
+  const SourceCode& code = source_code(subject);
+  if (const CodeFunction* function = called_function(code, name)) {
+    problems.push_back({key, fmt::format("'{}' is a function, needs a macro", name),
+                        "name it under acquire, if it takes the lock, beside a release",
+                        function->place});
+    return;
+  }
+  const CodeMacro* macro = code.macro(name);
+  if (macro == nullptr) return problems.push_back(unknown_function(code, key, name));
+  if (!macro->takes_arguments) {
+    if (!macro->stands_for.empty()) return;
+    problems.push_back(
+        {key, fmt::format("the macro '{}' takes no arguments", name), form, macro->place});
+    return;
+  }
+  const std::size_t count = macro->arguments.size();
+  if (count == 2 || (macro->is_variadic && count < 2)) return;
+  problems.push_back({key,
+                      fmt::format("the macro '{}' takes {}, and is called with the lock and what "
+                                  "to run",
+                                  name, counted(count, "argument")),
+                      form, macro->place});
 }
 
 }  // namespace
 
 std::vector<SubjectProblem> lock_problems(const Subject& subject) {
   const LockSubject read = read_lock_subject(subject);
-  const std::string source = without_comments(subject.source);
   LockProblems problems;
   check_form(read, problems);
   check_spaces(read, problems);
-  check_names("acquire", read.acquire, source, problems);
-  check_names("release", read.release, source, problems);
-  check_names("with_lock", read.with_lock, source, problems);
+  check_functions(subject, read, "acquire", read.acquire, wanted_acquire, problems);
+  check_functions(subject, read, "release", read.release, wanted_release, problems);
+  for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+    const std::string& name = read.with_lock.in(space);
+    if (!name.empty())
+      check_macro(subject, key_in_space(subject, "with_lock", space), name, problems);
+  }
   const std::int64_t words = subject.options.integer("lock_words").value_or(1);
   if (words != read.lock_words) {
     problems.push_back(

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "binding.hpp"
 #include "included_text.hpp"
 #include "launch_parts.hpp"
 #include "lock_subject.hpp"
@@ -28,12 +29,17 @@ std::string section_definitions(const LockSubject& read, AddressSpace space) {
 }
 
 /// What the driver behind the code under test calls.
-std::string lock_definitions(const LockSubject& read, AddressSpace space) {
+std::string lock_definitions(const Subject& subject, const LockSubject& read, AddressSpace space) {
   if (!read.with_lock.empty()) {
     return fmt::format("#define STALEMATE_WITH_LOCK {}\n", read.with_lock.in(space));
   }
-  return fmt::format("#define STALEMATE_ACQUIRE {}\n#define STALEMATE_RELEASE {}\n",
-                     read.acquire.in(space), read.release.in(space));
+  const SourceCode& code = source_code(subject);
+  const auto definition = [&](const char* macro, const std::string& name) {
+    return fmt::format("#define {}(stalemate_at) {}({}(stalemate_at))\n", macro, name,
+                       cast_for(code, name, 0, space));
+  };
+  return definition("STALEMATE_ACQUIRE", read.acquire.in(space)) +
+         definition("STALEMATE_RELEASE", read.release.in(space));
 }
 
 }  // namespace
@@ -45,7 +51,7 @@ Program lock_program(const Subject& subject, AddressSpace space, const Target& t
   source += included_text(target.files,
                           {weighed ? "stalemate/lock_weight.clh" : "stalemate/lock_section.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += lock_definitions(read, space);
+  source += lock_definitions(subject, read, space);
   source +=
       fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
                   target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));

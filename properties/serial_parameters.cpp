@@ -1,49 +1,32 @@
 #include "serial_parameters.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <string>
-#include <string_view>
 
-#include "kernel_text.hpp"
+#include "binding.hpp"
 #include "serial_keys.hpp"
-#include "source_text.hpp"
+#include "wanted_type.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-bool mentions_space(std::string_view parameter, const std::string& space) {
-  return mentions(parameter, space) || mentions(parameter, "__" + space);
-}
-
-bool mentions_some_type(std::string_view parameter) {
-  const auto& all = element_words();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const std::string& type) { return mentions(parameter, type); });
-}
-
-/// Whether the parameter can be for an argument of that form, as far as it says: a macro or a
-/// typedef may hide what it is.
-bool may_take(std::string_view parameter, SerialForm form) {
-  const bool is_pointer = parameter.find_first_of("*[") != std::string_view::npos;
-  const bool is_number = !is_pointer && mentions_some_type(parameter);
-  const bool is_local = mentions_space(parameter, "local");
-  const bool is_global =
-      mentions_space(parameter, "global") || mentions_space(parameter, "constant");
+/// Whether an argument of that form can be given for the parameter.
+bool may_take(const CodeType& parameter, SerialForm form) {
+  const CodeSpace space = parameter.space;
   switch (form) {
-    case SerialForm::Buffer: return !is_number && !is_local;
-    case SerialForm::Local: return !is_number && !is_global;
-    case SerialForm::Scalar: return !is_pointer && !is_local && !is_global;
+    case SerialForm::Buffer:
+      return parameter.is_pointer && (space == CodeSpace::Global || space == CodeSpace::Constant);
+    case SerialForm::Local: return parameter.is_pointer && space == CodeSpace::Local;
+    case SerialForm::Scalar: return !parameter.is_pointer;
   }
   return true;
 }
 
-/// Whether the parameter is of another of our types than `element`. `unsigned int`, structs and
-/// what is defined elsewhere are taken at their word.
-bool is_of_another_type(std::string_view parameter, const SerialElement& element) {
-  return !element.is_struct && !mentions(parameter, element.text) &&
-         !mentions(parameter, "unsigned") && mentions_some_type(parameter);
+/// Structs and void are taken at their word.
+bool is_of_another_type(const CodeType& parameter, const SerialElement& element) {
+  return !element.is_struct && (parameter.is_scalar || parameter.is_vector) &&
+         parameter.name != element.text;
 }
 
 std::string form_text(SerialForm form) {
@@ -55,95 +38,104 @@ std::string form_text(SerialForm form) {
   return {};
 }
 
-void check_each(const SerialKernel& kernel, const std::vector<std::string_view>& parameters,
-                const SerialSubject& read, std::vector<SubjectProblem>& problems) {
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const std::size_t number = kernel.arguments[i];
-    const SerialArgument& argument = read.arguments[number];
-    const std::string parameter(parameters[i]);
-    if (!may_take(parameter, argument.form)) {
-      problems.push_back({fmt::format("arguments.{}", number),
-                          fmt::format("{} is given to '{}' of the kernel '{}'",
-                                      form_text(argument.form), parameter, kernel.name),
-                          "list arguments in the order of the kernel's parameters"});
-    } else if (is_of_another_type(parameter, argument.element)) {
-      problems.push_back({fmt::format("arguments.{}", number),
-                          fmt::format("{} is given to '{}' of the kernel '{}'",
-                                      argument.element.text, parameter, kernel.name),
-                          "give it the parameter's type"});
-    }
-  }
-}
-
-void check_count(const std::string& key, const SerialKernel& kernel, std::size_t parameters,
-                 std::vector<SubjectProblem>& problems) {
-  if (parameters == kernel.arguments.size()) return;
-  problems.push_back({key,
-                      fmt::format("the kernel '{}' takes {} arguments, and {} are listed",
-                                  kernel.name, parameters, kernel.arguments.size()),
-                      "list one for each of its parameters"});
-}
-
-/// `key` names the kernel, `arguments_key` is where its arguments are listed.
-struct KernelPlace {
+/// What is checked, and where it is said: `key` names the kernel, `arguments_key` is where its
+/// arguments are listed.
+struct Named {
+  const SerialKernel& kernel;
   std::string key;
   std::string arguments_key;
 };
 
-void check_kernel(const KernelPlace& place, const SerialKernel& kernel, std::string_view text,
-                  const SerialSubject& read, std::vector<SubjectProblem>& problems) {
-  const auto all = mentions_of(text, kernel.name);
-  const auto definition = std::find_if(all.begin(), all.end(), [](const Mention& mention) {
-    return mention.kind == Mention::Kind::Definition;
-  });
-  if (definition == all.end()) {
-    problems.push_back({place.key,
-                        fmt::format("the kernel file does not define a kernel '{}'", kernel.name),
-                        "write it out, __kernel void NAME(…) {…}, and not by a macro"});
-    return;
+void check_each(const Named& named, const CodeFunction& function, const SerialSubject& read,
+                std::vector<SubjectProblem>& problems) {
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::size_t number = named.kernel.arguments[i];
+    const SerialArgument& argument = read.arguments[number];
+    const auto& [parameter_name, type] = function.parameters[i];
+    const std::string parameter = fmt::format("parameter {} of the kernel '{}', '{} {}'", i + 1,
+                                              function.name, type.text, parameter_name);
+    if (!may_take(type, argument.form)) {
+      problems.push_back({fmt::format("arguments.{}", number),
+                          fmt::format("{} is given to {}", form_text(argument.form), parameter),
+                          "list arguments in the order of the kernel's parameters",
+                          function.place});
+    } else if (is_of_another_type(type, argument.element)) {
+      problems.push_back({fmt::format("arguments.{}", number),
+                          fmt::format("{} is given to {}", argument.element.text, parameter),
+                          fmt::format("write {} for its type", type.name), function.place});
+    }
   }
-  const auto parameters = parts_of(text, *definition);
-  const std::size_t before = problems.size();
-  check_count(place.arguments_key, kernel, parameters.size(), problems);
-  if (problems.size() == before) check_each(kernel, parameters, read, problems);
 }
 
-void check_not_called(const std::string& key, const SerialKernel& kernel, std::string_view text,
+/// The kernel of that name if it can be run; else null, and why not.
+const CodeFunction* find_kernel(const SourceCode& code, const Named& named,
+                                std::vector<SubjectProblem>& problems) {
+  const std::string& name = named.kernel.name;
+  const CodeFunction* function = code.function(name);
+  if (function == nullptr) {
+    problems.push_back(unknown_function(code, named.key, name));
+    return nullptr;
+  }
+  bool is_written_out = false;
+  for (const CodeSpot& spot : function->spots) is_written_out |= spot.brace.has_value();
+  if (function->is_kernel && is_written_out) return function;
+  problems.push_back(
+      {named.key,
+       function->is_kernel ? fmt::format("the file does not write out the kernel '{}'", name)
+                           : fmt::format("'{}' is a function, needs a kernel", name),
+       "write it out, __kernel void NAME(…) {…}, and not by a macro", function->place});
+  return nullptr;
+}
+
+void check_kernel(const SourceCode& code, const Named& named, const SerialSubject& read,
+                  std::vector<SubjectProblem>& problems) {
+  const CodeFunction* function = find_kernel(code, named, problems);
+  if (function == nullptr) return;
+  if (function->parameters.size() == named.kernel.arguments.size()) {
+    return check_each(named, *function, read, problems);
+  }
+  problems.push_back(
+      {named.arguments_key,
+       fmt::format("the kernel '{}' takes {}, and {} are listed", function->name,
+                   counted(function->parameters.size(), "argument"), named.kernel.arguments.size()),
+       "list one for each of its parameters", function->place});
+}
+
+void check_not_called(const SourceCode& code, const Named& named,
                       std::vector<SubjectProblem>& problems) {
-  const auto all = mentions_of(text, kernel.name);
-  const bool is_called = std::any_of(all.begin(), all.end(), [](const Mention& mention) {
-    return mention.kind == Mention::Kind::Call;
-  });
-  if (!is_called) return;
-  problems.push_back({key, fmt::format("'{}' is called elsewhere in the file", kernel.name),
-                      "name a kernel that nothing calls; it may call what they share"});
+  const CodeFunction* function = code.function(named.kernel.name);
+  if (function == nullptr || !function->is_named_elsewhere) return;
+  problems.push_back(
+      {named.key, fmt::format("'{}' is called elsewhere in the file", function->name),
+       "name a kernel that nothing calls; it may call what they share", function->place});
 }
 
-/// Where kernel number `number` under test is said.
-KernelPlace place_of(const Subject& subject, std::size_t number) {
+/// Kernel number `number` under test.
+Named named_kernel(const Subject& subject, const SerialSubject& read, std::size_t number) {
+  const SerialKernel& kernel = read.kernels[number];
   const Option::List* kernels = subject.options.list("kernels");
-  if (kernels == nullptr) return {"entry", "arguments"};
+  if (kernels == nullptr) return {kernel, "entry", "arguments"};
   const std::string item = fmt::format("kernels.{}", number);
   const bool selects = options_of((*kernels)[number]).find("arguments") != nullptr;
-  return {item + ".entry", selects ? item + ".arguments" : "arguments"};
+  return {kernel, item + ".entry", selects ? item + ".arguments" : "arguments"};
 }
 
 }  // namespace
 
 void check_parameters(const Subject& subject, const SerialSubject& read,
                       std::vector<SubjectProblem>& problems) {
-  const std::string text = blanked(subject.source);
+  const SourceCode& code = source_code(subject);
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {
-    check_kernel(place_of(subject, i), read.kernels[i], text, read, problems);
+    check_kernel(code, named_kernel(subject, read, i), read, problems);
   }
   if (problems.empty() && !read.is_under_test(read.reference.name)) {
     const bool selects = subject.options.find("reference_arguments") != nullptr;
-    check_kernel({"reference", selects ? "reference_arguments" : "arguments"}, read.reference, text,
+    check_kernel(code, {read.reference, "reference", selects ? "reference_arguments" : "arguments"},
                  read, problems);
   }
   if (!problems.empty()) return;
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {
-    check_not_called(place_of(subject, i).key, read.kernels[i], text, problems);
+    check_not_called(code, named_kernel(subject, read, i), problems);
   }
 }
 

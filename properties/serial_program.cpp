@@ -1,16 +1,16 @@
 #include "serial_program.hpp"
 
-#include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
-#include <set>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "included_text.hpp"
-#include "kernel_text.hpp"
 #include "launch_parts.hpp"
 #include "serial_subject.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
@@ -18,26 +18,22 @@ namespace {
 
 constexpr std::string_view kSerialDriver = "properties/serial_equivalence.cl";
 
-/// `source` with a rendezvous at the beginning of the kernel. Lines stay where they are.
-std::string with_beginning(std::string source, const std::string& kernel) {
-  std::vector<Mention> all = mentions_of(blanked(source), kernel);
-  std::reverse(all.begin(), all.end());
-  for (const Mention& mention : all) {
-    if (mention.kind == Mention::Kind::Call) continue;
-    if (mention.kind == Mention::Kind::Definition) {
-      source.insert(mention.brace + 1, " STALEMATE_BEGIN;");
-    }
-    source.insert(mention.close, " STALEMATE_BEGIN_PARAMETERS");
-  }
-  return source;
-}
-
-/// The same for each kernel under test, once.
-std::string with_beginnings(std::string source, const SerialSubject& read) {
-  std::set<std::string> begun;
+/// The code under test with a rendezvous at the beginning of each kernel that is tested. Lines stay
+/// where they are.
+std::string with_beginnings(const Subject& subject, const SerialSubject& read) {
+  const SourceCode& code = source_code(subject);
+  // From behind, so that what is put in moves nothing that is still to come.
+  std::map<std::size_t, const char*, std::greater<>> additions;
   for (const SerialKernel& kernel : read.kernels) {
-    if (begun.insert(kernel.name).second) source = with_beginning(std::move(source), kernel.name);
+    const CodeFunction* function = code.function(kernel.name);
+    if (function == nullptr) continue;
+    for (const CodeSpot& spot : function->spots) {
+      additions[spot.close] = " STALEMATE_BEGIN_PARAMETERS";
+      if (spot.brace) additions[*spot.brace + 1] = " STALEMATE_BEGIN;";
+    }
   }
+  std::string source = subject.source;
+  for (const auto& [offset, text] : additions) source.insert(offset, text);
   return source;
 }
 
@@ -57,8 +53,7 @@ Program serial_program(const Subject& subject, const Target& target) {
   source +=
       fmt::format("#line 1 \"stalemate/serial_equivalence.cl\"\n{}",
                   target.files.find(kSerialDriver).value_or("#error \"the driver is missing\"\n"));
-  source +=
-      fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, with_beginnings(subject.source, read));
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, with_beginnings(subject, read));
   return {
       .source = source,
       .options = program_options(subject, target.device) + meeting_option(subject, target.device)};

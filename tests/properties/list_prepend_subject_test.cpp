@@ -49,8 +49,9 @@ Case large_case() {
 
 TEST_CASE("list_prepend: functions must be in the file, and not in a comment") {
   CHECK(complaints(list_prepend(), inline_list(kLists, "f", "g")).empty());
-  CHECK(complaints(list_prepend(), inline_list(kLists, "missing")) == "prepend prepend");
-  CHECK(complaints(list_prepend(), inline_list(kLists, "f", "missing")) == "pop pop");
+  CHECK(complaints(list_prepend(), inline_list(kLists, "missing")) ==
+        "prepend.global prepend.local");
+  CHECK(complaints(list_prepend(), inline_list(kLists, "f", "missing")) == "pop.global pop.local");
   CHECK(complaints_with("head_index", "decode").empty());
   CHECK(complaints_with("head_index", "commented") == "head_index");
   Subject unnamed = inline_list(kLists, "f");

@@ -14,16 +14,18 @@
 #include "stalemate/generate.hpp"
 #include "stalemate/key.hpp"
 #include "stalemate/observation.hpp"
+#include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
 
-/// A mistake in a subject that only its property can see. `key` is the key to point at.
+/// A mistake in a subject that only its property can see.
 struct SubjectProblem {
-  std::string key;
+  std::string key;  // to point at
   std::string message;
   std::string remedy;
+  CodePlace code = {};  // what it is about in the code under test; without a file, nothing there
 };
 
 /// Where a case is going to run.

@@ -100,6 +100,8 @@ struct SourceCode {
   // make, and those that conditions ask for.
   std::set<std::string, std::less<>> identifiers = {};
   std::vector<CodeProblem> problems = {};  // errors outside of function bodies
+  // Words of CUDA that the source uses as if they were of OpenCL C, each where it is first.
+  std::vector<CodeProblem> foreign = {};
   // Why nothing was read: there is no reader, or it took too long. Else empty.
   std::string unread = {};
 

@@ -58,8 +58,8 @@ struct Measurer {
   const ProfileOrder& order;
   const RunResult& run;
 
-  std::string unclaimed(std::string_view source) const {
-    return engine::comma_list(engine::unclaimed_words(source, device.info()));
+  std::string unclaimed(const Subject& subject) const {
+    return engine::comma_list(engine::unclaimed_words(source_code(subject), device.info()));
   }
 
   void by_cases(ProfileRow& row) const {
@@ -71,7 +71,7 @@ struct Measurer {
     }
     row.result = by_results(*result);
     row.measured.verdict = row.result->verdict;
-    row.measured.unclaimed = unclaimed(subject->source);
+    row.measured.unclaimed = unclaimed(*subject);
     row.measured.lacks_progress =
         engine::lacking_progress(subject->needs_progress, device.info()).has_value();
   }
@@ -81,7 +81,8 @@ struct Measurer {
     const engine::MessageOrder post{order.context.files, form, order.seed,
                                     order.context.cancellation};
     const auto outcome = engine::probe_messages(device, post);
-    row.measured.unclaimed = unclaimed(engine::message_form(order.context.files, form));
+    row.measured.unclaimed =
+        unclaimed(Subject{.source = std::string(engine::message_form(order.context.files, form))});
     if (const auto* verdict = std::get_if<Verdict>(&outcome)) {
       row.measured.verdict = *verdict;
       return;

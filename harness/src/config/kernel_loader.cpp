@@ -58,10 +58,10 @@ class Expansion {
       findings_.add({&file, forbidden.offset, ""},
                     forbidden.message + " is not allowed in a kernel", forbidden.remedy);
     }
-    out_.identifiers.insert(code.identifiers.begin(), code.identifiers.end());
-    out_.called.insert(code.called.begin(), code.called.end());
-    out_.pastes = out_.pastes || code.pastes;
-    if (!code.forbidden.empty()) return;
+    if (!code.unread.empty()) {
+      findings_.add(place, in_quotes(location.path) + " cannot be read: " + code.unread);
+    }
+    if (!code.unread.empty() || !code.forbidden.empty()) return;
     open_.push_back(location);
     append_lines(file, code.includes);
     open_.pop_back();

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "config/file_access.hpp"
@@ -13,9 +12,6 @@ namespace stalemate::config {
 /// A kernel file with all that it includes.
 struct KernelText {
   std::string source;  // complete OpenCL C, with #line directives
-  std::set<std::string, std::less<>> identifiers;
-  std::set<std::string, std::less<>> called;  // identifiers in front of a parenthesis
-  bool pastes = false;                        // macros make identifiers that are not written out
 };
 
 /// Reads kernels, each once.

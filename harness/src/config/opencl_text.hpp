@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace stalemate::config {
@@ -23,20 +21,17 @@ struct ForbiddenText {
   std::string remedy;
 };
 
-/// What an OpenCL C file asks of the preprocessor, read as Clang reads it: lines spliced, comments
-/// gone.
+/// What an OpenCL C file asks of the preprocessor, by the tokens that Clang makes of it.
 struct OpenClText {
   std::vector<IncludeLine> includes;
   std::vector<ForbiddenText> forbidden;
-  std::set<std::string, std::less<>> identifiers;
-  std::set<std::string, std::less<>> called;  // identifiers in front of a parenthesis
-  bool pastes = false;                        // ## can make any identifier
+  std::string unread;  // why there are no tokens; else empty
 };
 
 /// Reads `text`, whose lines end in '\n'. A user's kernel must not read files of the machine
 /// through the compiler: what a build log quotes travels into reports. Where compilers read a text
 /// in two ways (trigraphs, blanks behind a backslash), it is forbidden, so that one reading is
 /// enough.
-OpenClText read_opencl(std::string_view text);
+OpenClText read_opencl(const std::string& text);
 
 }  // namespace stalemate::config

@@ -16,6 +16,9 @@ namespace stalemate::config {
 
 namespace {
 
+/// Of one file; clang's first errors are what the others come of.
+constexpr std::size_t kCodeProblemsShown = 5;
+
 std::vector<std::string> strings(const Option::List* list) {
   std::vector<std::string> all;
   if (list == nullptr) return all;
@@ -217,11 +220,13 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   const KernelText* kernel =
       path ? kernels_.load(from, *path, value_at(node, "kernel").place) : nullptr;
   if (kernel == nullptr || findings_.count() != mistakes_before) return;
-  check_kernel(property, node, *kernel);
-  if (findings_.count() != mistakes_before) return;
-  add_problems(node, limit_problems(values));
   Subject subject = subject_of(property, values);
   subject.source = kernel->source;
+  const SourceCode& code = source_code(subject);
+  if (!check_code(node, code)) return;
+  check_names(property, node, code);
+  if (findings_.count() != mistakes_before) return;
+  add_problems(node, limit_problems(values));
   add_problems(node, property.validate(subject));
   if (findings_.count() != mistakes_before) return;
   subjects_.push_back(property.completed(std::move(subject)));
@@ -238,16 +243,42 @@ void SubjectReader::claim_name(const TreeNode& node) {
                 "give it another name");
 }
 
-void SubjectReader::check_kernel(const Property& property, const TreeNode& node,
-                                 const KernelText& kernel) {
-  if (kernel.pastes) return;
-  const std::vector<std::string> called(kernel.called.begin(), kernel.called.end());
+/// What clang has against the code under test, which its file has said once for all subjects.
+bool SubjectReader::check_code(const TreeNode& node, const SourceCode& code) {
+  const Place& place = value_at(node, "kernel").place;
+  if (!code.unread.empty()) {
+    findings_.add(place, "the kernel cannot be read: " + code.unread);
+    return false;
+  }
+  if (code.problems.empty() && code.foreign.empty()) return true;
+  if (!complained_.insert(&code).second) return false;
+  if (!code.foreign.empty()) {
+    const CodeProblem& word = code.foreign.front();
+    findings_.add(place,
+                  fmt::format("{}: this is CUDA: OpenCL C has no {}", to_text(word.place),
+                              in_quotes(word.message)),
+                  "translate it: plain functions, __global pointers, atomic_cmpxchg, barrier");
+    return false;
+  }
+  for (std::size_t i = 0; i < std::min(code.problems.size(), kCodeProblemsShown); ++i) {
+    const CodeProblem& problem = code.problems[i];
+    findings_.add(place, fmt::format("{}: {}", to_text(problem.place), problem.message),
+                  "mend the kernel file");
+  }
+  return false;
+}
+
+void SubjectReader::check_names(const Property& property, const TreeNode& node,
+                                const SourceCode& code) {
+  std::vector<std::string> known;
+  for (const CodeFunction& function : code.functions) known.push_back(function.name);
+  for (const CodeMacro& macro : code.macros) known.push_back(macro.name);
   for (const Key& key : property.keys()) {
     for (const TreeNode* name : names_in_kernel(key, node)) {
       const bool is_built_in =
           std::find(key.words.begin(), key.words.end(), name->text) != key.words.end();
-      if (is_built_in || kernel.identifiers.contains(name->text)) continue;
-      add_unknown_name(key, *name, value_at(node, "kernel").text, called, findings_);
+      if (is_built_in || code.mentions(name->text)) continue;
+      add_unknown_name(key, *name, value_at(node, "kernel").text, known, findings_);
     }
   }
 }
@@ -259,7 +290,8 @@ void SubjectReader::add_problems(const TreeNode& node,
     if (node.find(problem.key) == nullptr && problem.key.find('.') == std::string::npos) {
       place.key_path += problem.key.empty() ? "" : "." + problem.key;
     }
-    findings_.add(place, problem.message, problem.remedy);
+    const std::string where = problem.code.file.empty() ? "" : to_text(problem.code) + ": ";
+    findings_.add(place, where + problem.message, problem.remedy);
   }
 }
 

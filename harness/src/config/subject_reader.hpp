@@ -1,12 +1,14 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "config/kernel_loader.hpp"
 #include "config/yaml_tree.hpp"
 #include "stalemate/plan.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::config {
 
@@ -25,13 +27,15 @@ class SubjectReader {
  private:
   void read_known(const Property& property, const TreeNode& node, const Location& from);
   void claim_name(const TreeNode& node);
-  void check_kernel(const Property& property, const TreeNode& node, const KernelText& kernel);
+  bool check_code(const TreeNode& node, const SourceCode& code);
+  void check_names(const Property& property, const TreeNode& node, const SourceCode& code);
   void add_problems(const TreeNode& node, const std::vector<SubjectProblem>& problems);
 
   const Properties& properties_;
   KernelLoader& kernels_;
   Findings& findings_;
   std::map<std::string, Place, std::less<>> names_;
+  std::set<const SourceCode*> complained_;
   std::vector<Subject> subjects_;
 };
 

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/code_words.hpp"
 #include "engine/requirements.hpp"
 
 namespace stalemate::engine {
@@ -35,17 +34,12 @@ bool claims(const DeviceInfo& device, std::string_view capability) {
                      });
 }
 
-bool names(const std::vector<std::string_view>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
-std::vector<std::string> unclaimed_words(std::string_view source, const DeviceInfo& device) {
-  const auto words = code_words(source);
+std::vector<std::string> unclaimed_words(const SourceCode& code, const DeviceInfo& device) {
   std::vector<std::string> unclaimed;
   for (const Claim& claim : kClaims) {
-    if (names(words, claim.word) && !claims(device, claim.capability)) {
+    if (code.mentions(claim.word) && !claims(device, claim.capability)) {
       unclaimed.emplace_back(claim.word);
     }
   }
@@ -53,7 +47,7 @@ std::vector<std::string> unclaimed_words(std::string_view source, const DeviceIn
 }
 
 std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device) {
-  const auto unclaimed = unclaimed_words(subject.source, device);
+  const auto unclaimed = unclaimed_words(source_code(subject), device);
   if (unclaimed.empty()) return std::nullopt;
   return fmt::format("beyond what the device claims: {}", comma_list(unclaimed));
 }

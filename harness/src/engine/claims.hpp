@@ -2,16 +2,16 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::engine {
 
 /// The memory orders and scopes that OpenCL C names and the device does not claim.
-std::vector<std::string> unclaimed_words(std::string_view source, const DeviceInfo& device);
+std::vector<std::string> unclaimed_words(const SourceCode& code, const DeviceInfo& device);
 
 /// What to note of a subject that names memory orders or scopes which the device does not claim.
 /// Such code often works, so it is run and judged all the same.

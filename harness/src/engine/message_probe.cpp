@@ -79,7 +79,8 @@ struct NoCounts {
     return Error{"device lost: " + lost.what, true};
   }
   Verdict operator()(const BuildFailed& failed) const {
-    const auto missing = lacking(feature_names(message_form(order.files, order.form)), device);
+    const Subject probe{.source = std::string(message_form(order.files, order.form))};
+    const auto missing = lacking(feature_names(source_code(probe)), device);
     if (!missing.empty()) return Skipped{comma_list(missing)};
     return Error{"does not build: " + failed.log};
   }

@@ -6,8 +6,6 @@
 #include <fmt/ranges.h>
 #include <iterator>
 
-#include "engine/code_words.hpp"
-
 namespace stalemate::engine {
 
 namespace {
@@ -61,11 +59,10 @@ std::optional<std::string> what_is_missing(const Subject& subject, const DeviceI
   return lacking_progress(subject.needs_progress, device);
 }
 
-std::vector<std::string> feature_names(std::string_view source) {
+std::vector<std::string> feature_names(const SourceCode& code) {
   std::vector<std::string> names;
-  for (const std::string_view word : code_words(source)) {
-    if (is_feature_name(word) && !contains(names, word)) names.emplace_back(word);
-  }
+  std::copy_if(code.identifiers.begin(), code.identifiers.end(), std::back_inserter(names),
+               is_feature_name);
   return names;
 }
 

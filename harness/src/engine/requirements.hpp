@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::engine {
@@ -23,9 +24,9 @@ std::optional<std::string> what_is_missing(const Subject& subject, const DeviceI
 /// "group (seen to wait for one another: work-groups yes, …)".
 std::string progress_words(const ProgressSeen& seen);
 
-/// Names of extensions (`cl_khr_…` and those of vendors) and feature macros (`__opencl_c_…`) in
-/// OpenCL C, outside of comments, each once, in order.
-std::vector<std::string> feature_names(std::string_view source);
+/// Names of extensions (`cl_khr_…` and those of vendors) and feature macros (`__opencl_c_…`) that
+/// the code mentions, each once, by name.
+std::vector<std::string> feature_names(const SourceCode& code);
 
 /// "a, b, c"
 std::string comma_list(const std::vector<std::string>& words);

@@ -102,7 +102,7 @@ struct Settler {
   }
 
   Settled operator()(const BuildFailed& failed) const {
-    const auto missing = lacking(feature_names(session.subject().source), session.device());
+    const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
     if (!missing.empty()) return abnormal(Skipped{comma_list(missing)});
     return abnormal(Error{fmt::format("does not build: {}", first_lines(failed.log))});
   }

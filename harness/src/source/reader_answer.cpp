@@ -74,6 +74,9 @@ SourceCode source_from_json(const std::string& text) {
   for (const Json& each : json.at("problems")) {
     code.problems.push_back({place_of(each.at("place")), each.at("message")});
   }
+  for (const Json& each : json.at("foreign")) {
+    code.foreign.push_back({place_of(each.at("place")), each.at("message")});
+  }
   return code;
 }
 

@@ -14,7 +14,7 @@ struct Token {
   TokenKind kind = TokenKind::Unknown;
   std::size_t offset = 0;
   std::size_t size = 0;
-  bool begins_line = false;   // nothing is before it on its line but comments: lines are joined
+  bool begins_line = false;   // nothing but comments is before it; lines are joined
   std::string spelling = {};  // without joins of lines; empty of a comment
 
   bool is(TokenKind of, std::string_view spelled) const {
@@ -27,8 +27,10 @@ struct Tokens {
   std::string unread = {};  // as SourceCode's
 };
 
-/// The tokens of `text`, comments included, as clang's lexer has them. No directive is followed,
-/// so whatever the text says, no file is read. May be called from any thread.
+/// What `text` asks of the preprocessor, as clang's lexer has it: the tokens of its directives,
+/// comments included; identifiers that begin with `__has_`, each as a line of its own; and "/*" of
+/// a comment that does not end. No directive is followed, so whatever the text says, no file is
+/// read. May be called from any thread.
 Tokens read_tokens(const std::string& text);
 
 }  // namespace stalemate::source

@@ -57,12 +57,16 @@ TEST_CASE("duration: is told in the largest unit that fits") {
 }
 
 TEST_CASE("requirements: names of extensions and features are told from the language's own") {
-  CHECK(feature_names("cl_mem_fence_flags f; #ifdef cl_khr_int64_base_atomics\n"
-                      "#if __opencl_c_fp64 && cl_nv_x // cl_ext_comment\n cl_khr_int64_base_atomics"
-                      " xcl_khr_y cl_khr_ /* __opencl_c_z */ a/b cl_intel_last") ==
-        std::vector<std::string>{"cl_khr_int64_base_atomics", "__opencl_c_fp64", "cl_nv_x",
-                                 "cl_intel_last"});
-  CHECK(feature_names("/* never closed cl_khr_a").empty());
+  const auto names_in = [](const char* source) {
+    return feature_names(source_code(Subject{.source = source}));
+  };
+  CHECK(names_in("cl_mem_fence_flags f;\n#ifdef cl_khr_int64_base_atomics\n#endif\n"
+                 "#if __opencl_c_fp64 && cl_nv_x // cl_ext_comment\ncl_khr_left_out\n#endif\n"
+                 "char *s = \"http://x /*\"; int xcl_khr_y cl_khr_ /* __opencl_c_z */ ;\n"
+                 "#pragma OPENCL EXTENSION cl_intel_last : enable\n") ==
+        std::vector<std::string>{"__opencl_c_fp64", "cl_intel_last", "cl_khr_int64_base_atomics",
+                                 "cl_nv_x"});
+  CHECK(names_in("/* never closed cl_khr_a").empty());
 }
 
 }  // namespace stalemate::engine

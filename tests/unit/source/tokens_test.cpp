@@ -21,19 +21,24 @@ std::string shown(const std::string& text) {
 }
 
 TEST_CASE("tokens: comments, literals and lines are as clang has them") {
-  CHECK(shown("int a; // b \"\n'c' \"/*\" d\n") == "|int a ; (// b \")|'c' \"/*\" d");
-  CHECK(shown("/* a\n */ # include \"x.cl\"\n") == "|(/* a\n */)|# include \"x.cl\"");
-  CHECK(shown("a /* b\n */ # c") == "|a (/* b\n */) # c");
+  CHECK(shown("int a; // b \"\n#c \"/*\" // d\n'e' \"/*\" f\n#g") == "|# c \"/*\" (// d)|# g");
+  CHECK(shown("/* a\n */ # include \"x.cl\"\n") == "|# include \"x.cl\"");
+  CHECK(shown("a /* b\n */ # c").empty());
   CHECK(shown("#inc\\\nlude \"x\\\n.cl\"") == "|# include \"x.cl\"");
   CHECK(shown("%: define a %:%: b") == "|%: define a %:%: b");
 }
 
-TEST_CASE("tokens: what is not closed is unknown, or is not there") {
-  const Tokens quote = read_tokens("it's\nnext");
-  REQUIRE(quote.all.size() == 3);
-  CHECK(quote.all[1].kind == TokenKind::Unknown);
-  CHECK(quote.all[2].begins_line);
-  CHECK(read_tokens("a /* b").all.size() == 1);
+TEST_CASE("tokens: who asks for files is told, wherever he does") {
+  CHECK(shown("#a\nb __has_include(c)\n#if __has_include(d)") ==
+        "|# a|__has_include|# if __has_include ( d )");
+}
+
+TEST_CASE("tokens: what is not closed is unknown") {
+  const Tokens quote = read_tokens("#it's\n#next");
+  REQUIRE(quote.all.size() == 5);
+  CHECK(quote.all[2].kind == TokenKind::Unknown);
+  CHECK(quote.all[3].begins_line);
+  CHECK(shown("a /* b\n#c") == "|/*");
 }
 
 TEST_CASE("tokens: no directive is followed") {

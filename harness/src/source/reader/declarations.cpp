@@ -20,6 +20,21 @@ namespace {
 using llvm::json::Array;
 using llvm::json::Object;
 
+/// What CUDA has under these names OpenCL C has under others.
+constexpr const char* kCudaWords[] = {"__device__",  "__global__",
+                                      "__host__",    "__shared__",
+                                      "atomicAdd",   "atomicSub",
+                                      "atomicExch",  "atomicMin",
+                                      "atomicMax",   "atomicInc",
+                                      "atomicDec",   "atomicAnd",
+                                      "atomicOr",    "atomicXor",
+                                      "atomicCAS",   "__threadfence_system",
+                                      "threadIdx",   "blockIdx",
+                                      "blockDim",    "__syncthreads",
+                                      "gridDim",     "__threadfence_block",
+                                      "__ldg",       "__syncwarp",
+                                      "__shfl_sync", "__threadfence"};
+
 /// Fills the parts of an answer once all of the source is read.
 class DeclarationWriter : public clang::ASTConsumer {
  public:
@@ -37,14 +52,34 @@ class DeclarationWriter : public clang::ASTConsumer {
     }
     out_["functions"] = std::move(functions);
     out_["macros"] = macros_json(compiler_.getPreprocessor(), request_.name);
-    Array identifiers;
-    for (const std::string& name : identifiers_of(compiler_.getPreprocessor(), names_)) {
-      identifiers.push_back(text_json(name));
-    }
-    out_["identifiers"] = std::move(identifiers);
+    write_identifiers();
   }
 
  private:
+  void write_identifiers() {
+    const clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
+    const auto all = identifiers_of(preprocessor, names_);
+    Array identifiers;
+    for (const auto& [name, place] : all) identifiers.push_back(text_json(name));
+    out_["identifiers"] = std::move(identifiers);
+    Array foreign;
+    for (const char* word : kCudaWords) {
+      const auto found = all.find(word);
+      if (found == all.end() || found->second.isInvalid() || is_declared(word)) continue;
+      foreign.push_back(
+          Object{{"place", place_json(compiler_.getSourceManager(), found->second, request_.name)},
+                 {"message", word}});
+    }
+    out_["foreign"] = std::move(foreign);
+  }
+
+  bool is_declared(const char* word) {
+    clang::IdentifierInfo& name = compiler_.getPreprocessor().getIdentifierTable().get(word);
+    if (name.hadMacroDefinition()) return true;
+    const clang::ASTContext& context = compiler_.getASTContext();
+    return !context.getTranslationUnitDecl()->lookup(clang::DeclarationName(&name)).empty();
+  }
+
   bool is_of_source(clang::SourceLocation location) const {
     const clang::SourceManager& sources = compiler_.getSourceManager();
     return sources.isWrittenInMainFile(sources.getExpansionLoc(location));
@@ -105,7 +140,8 @@ class DeclarationReader : public clang::ASTFrontendAction {
 }  // namespace
 
 std::string declarations_json(const Request& request) {
-  Object out{{"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}}};
+  Object out{
+      {"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}}, {"foreign", Array{}}};
   DeclarationReader reader(request, out);
   out["problems"] = run_clang(request, reader);
   std::string json;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,16 +14,16 @@ namespace stalemate::source {
 struct Names {
   /// Identifiers behind the preprocessor, those that macros made among them, with how often.
   std::map<std::string, unsigned> behind = {};
-  /// Identifiers that conditions ask for, be their branches left out or not.
-  std::set<std::string> asked = {};
-  /// What `#if` leaves out, in bytes of the source.
+  /// What `#if` leaves out, in bytes of the source, from the directive on that says so.
   std::vector<std::pair<unsigned, unsigned>> left_out = {};
 };
 
 /// Has `preprocessor` fill `names`, which has to outlive it.
 void watch(clang::Preprocessor& preprocessor, Names& names);
 
-/// All identifiers of the source that no `#if` leaves out.
-std::set<std::string> identifiers_of(const clang::Preprocessor& preprocessor, const Names& names);
+/// All identifiers of the source that no `#if` leaves out, conditions included; those that are
+/// written out with where they are first, others without a place.
+std::map<std::string, clang::SourceLocation> identifiers_of(const clang::Preprocessor& preprocessor,
+                                                            const Names& names);
 
 }  // namespace stalemate::source

@@ -47,37 +47,73 @@ std::string spelling(const clang::Token& token, llvm::StringRef written,
   return clean;
 }
 
+/// Writes the tokens that matter.
+class TokenWriter {
+ public:
+  TokenWriter(const std::string& text, llvm::json::OStream& out)
+      : text_(text), language_(open_cl()), out_(out) {}
+
+  void run() {
+    // One-based, so that an offset is never confused with no location.
+    const auto base = clang::SourceLocation::getFromRawEncoding(1);
+    clang::Lexer lexer(base, language_, text_.data(), text_.data(), text_.data() + text_.size());
+    lexer.SetCommentRetentionState(true);
+    clang::Token token;
+    std::size_t end = 0;
+    for (lexer.LexFromRawLexer(token); token.isNot(clang::tok::eof); lexer.LexFromRawLexer(token)) {
+      end = offset_of(token) + token.getLength();
+      take(token);
+    }
+    // The lexer drops it.
+    const std::size_t open = text_.find("/*", end);
+    if (open != std::string::npos) write(TokenKind::Unknown, open, text_.size() - open, true, "/*");
+  }
+
+ private:
+  static std::size_t offset_of(const clang::Token& token) {
+    return token.getLocation().getRawEncoding() - 1;
+  }
+
+  void take(const clang::Token& token) {
+    // A comment in front of a directive is no more than a space.
+    const bool begins = token.isAtStartOfLine() || is_behind_comment_;
+    is_behind_comment_ = begins && token.is(clang::tok::comment);
+    if (begins) is_directive_ = token.is(clang::tok::hash);
+    const llvm::StringRef written(text_.data() + offset_of(token), token.getLength());
+    const TokenKind kind = kind_of(token);
+    const std::string spelled =
+        kind == TokenKind::Comment ? "" : spelling(token, written, language_);
+    const bool asks_for_files =
+        kind == TokenKind::Identifier && llvm::StringRef(spelled).startswith("__has_");
+    if (!is_directive_ && !asks_for_files) return;
+    write(kind, offset_of(token), token.getLength(), begins || !is_directive_, spelled);
+  }
+
+  void write(TokenKind kind, std::size_t offset, std::size_t size, bool begins,
+             const std::string& spelled) {
+    out_.array([&] {
+      out_.value(static_cast<std::int64_t>(kind));
+      out_.value(static_cast<std::int64_t>(offset));
+      out_.value(static_cast<std::int64_t>(size));
+      out_.value(begins);
+      out_.value(llvm::json::fixUTF8(spelled));
+    });
+  }
+
+  const std::string& text_;
+  clang::LangOptions language_;
+  llvm::json::OStream& out_;
+  bool is_directive_ = false;
+  bool is_behind_comment_ = false;
+};
+
 }  // namespace
 
 std::string tokens_json(const std::string& text) {
-  const clang::LangOptions language = open_cl();
-  // One-based, so that an offset is never confused with no location.
-  const auto base = clang::SourceLocation::getFromRawEncoding(1);
-  clang::Lexer lexer(base, language, text.data(), text.data(), text.data() + text.size());
-  lexer.SetCommentRetentionState(true);
   std::string json;
   llvm::raw_string_ostream stream(json);
   llvm::json::OStream out(stream);
-  out.array([&] {
-    clang::Token token;
-    bool begins_line = false;
-    for (lexer.LexFromRawLexer(token); token.isNot(clang::tok::eof); lexer.LexFromRawLexer(token)) {
-      // A comment in front of a directive is no more than a space.
-      const TokenKind kind = kind_of(token);
-      const std::size_t offset = token.getLocation().getRawEncoding() - 1;
-      const llvm::StringRef written(text.data() + offset, token.getLength());
-      const bool begins = token.isAtStartOfLine() || begins_line;
-      begins_line = begins && kind == TokenKind::Comment;
-      out.array([&] {
-        out.value(static_cast<std::int64_t>(kind));
-        out.value(static_cast<std::int64_t>(offset));
-        out.value(static_cast<std::int64_t>(token.getLength()));
-        out.value(begins);
-        const bool is_told = kind != TokenKind::Comment;
-        out.value(is_told ? llvm::json::fixUTF8(spelling(token, written, language)) : "");
-      });
-    }
-  });
+  out.array([&] { TokenWriter(text, out).run(); });
   return stream.str();
 }
 

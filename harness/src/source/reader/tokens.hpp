@@ -4,7 +4,7 @@
 
 namespace stalemate::source {
 
-/// The tokens of a text that nothing was done to: no directive was followed, no macro replaced.
+/// The tokens that `read_tokens` wants of a text.
 std::string tokens_json(const std::string& text);
 
 }  // namespace stalemate::source

@@ -1,0 +1,207 @@
+// Names in a config that cannot be called as their property calls them: mistakes of the config, in
+// the user's words, and never build errors.
+#include <chrono>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+
+namespace {
+
+constexpr const char* kLocks =
+    R"(bool try_lock(volatile __global int *lock) { return atomic_xchg(lock, 1) == 0; }
+void unlock(volatile __global int *lock) { atomic_xchg(lock, 0); }
+int got_lock(volatile __global int *lock) { return atomic_xchg(lock, 1); }
+void lock_double(volatile __global double *lock) {}
+void lock_local(volatile __local int *lock) {}
+void lock_two(volatile __global int *lock, int who) {}
+void lock_none(void) {}
+void declared(volatile __global int *lock);
+#define WITH_ONE(lock) lock
+#define WITH_THREE(lock, before, after) before
+#define TWO(lock, who) lock_two(lock, who)
+)";
+
+constexpr const char* kLists =
+    R"(void swapped(int node, volatile __global int *head, __global int *next) {}
+void push(volatile __global int *head, __global int *next, int node) {}
+void wide(volatile __global long *head, __global int *next, int node) {}
+void pop_nothing(volatile __global int *head, __global int *next) {}
+bool pop_said(volatile __global int *head, __global int *next) { return true; }
+)";
+
+constexpr const char* kKernels = R"(__kernel void count(__global uint *bins, uint size) {}
+__kernel void count_serial(__global uint *bins, uint size) {}
+void no_kernel(__global uint *bins, uint size) {}
+)";
+
+constexpr const char* kCuda = R"(__device__ void cuda_lock(int *lock) {
+  while (atomicCAS(lock, 0, 1) != 0) {}
+}
+__device__ void cuda_unlock(int *lock) { atomicExch(lock, 0); }
+)";
+
+/// What `stalemate validate` says of one subject; empty if it is right.
+std::string said(const std::string& kernel, const std::string& keys) {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kernel);
+  directory.write("mine.yaml",
+                  "subjects:\n  - name: mine\n    kernel: mine.cl\n    " + keys + "\n");
+  const auto before = std::chrono::steady_clock::now();
+  const Outcome outcome = run({{"validate", "mine.yaml"}, directory.path(), {}});
+  // A second, and what a machine that does other things adds.
+  CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(10));
+  CHECK(outcome.exit_code == (outcome.err.empty() ? 0 : 2));
+  CHECK(processes_left().empty());
+  return outcome.err;
+}
+
+void check_lock(const std::string& keys, const std::string& place, const std::string& words) {
+  const std::string text = said(kLocks, "property: mutual_exclusion\n    " + keys);
+  INFO(text);
+  CHECK(text.find("mine.yaml:5:") == 0);
+  CHECK(text.find(place) != std::string::npos);
+  CHECK(text.find(words) != std::string::npos);
+}
+
+void check_list(const std::string& keys, const std::string& place, const std::string& words) {
+  const std::string text = said(kLists, "property: list_prepend\n    " + keys);
+  INFO(text);
+  CHECK(text.find("mine.yaml:") == 0);
+  CHECK(text.find(place) != std::string::npos);
+  CHECK(text.find(words) != std::string::npos);
+}
+
+void check_kernel(const std::string& keys, const std::string& words) {
+  const std::string text = said(kKernels, "property: serial_equivalence\n    " + keys);
+  INFO(text);
+  CHECK(text.find("mine.yaml:") == 0);
+  CHECK(text.find(words) != std::string::npos);
+}
+
+constexpr const char* kArguments =
+    "\n    reference: count_serial\n"
+    "    arguments: [{name: bins, type: uint, size: items}, {scalar: uint, value: 4}]";
+
+}  // namespace
+
+TEST_CASE("bindings: a try-lock is no acquire", "[cli]") {
+  check_lock("acquire: try_lock\n    release: unlock", "mine.cl:1:6: 'try_lock' returns 'bool'",
+             "it returns whether it got the lock: wrap it in a loop, or use with_lock");
+  check_lock("acquire: got_lock\n    release: unlock", "mine.cl:3:5: 'got_lock' returns 'int'",
+             "needs void; write it as void f(volatile __global int *lock)");
+}
+
+TEST_CASE("bindings: a lock's function points to ints in the right memory", "[cli]") {
+  check_lock("acquire: lock_double\n    release: unlock",
+             "mine.cl:4:6: parameter 1 of 'lock_double' is 'volatile __global double *'",
+             "needs a pointer to int in global memory");
+  check_lock("acquire: {global: lock_local}\n    release: {global: unlock}",
+             "mine.cl:5:6: parameter 1 of 'lock_local' is 'volatile __local int *'",
+             "needs a pointer to int in global memory");
+}
+
+TEST_CASE("bindings: a lock's function takes the lock alone", "[cli]") {
+  check_lock("acquire: lock_two\n    release: unlock", "mine.cl:6:6: 'lock_two' takes 2 parameters",
+             "write it as void f(volatile __global int *lock)");
+  check_lock("acquire: lock_none\n    release: unlock",
+             "mine.cl:7:6: 'lock_none' takes 0 parameters", "is called with 1");
+  check_lock("acquire: TWO\n    release: unlock", "mine.cl:11:9: the macro 'TWO' takes 2 arguments",
+             "is called with 1");
+}
+
+TEST_CASE("bindings: a lock's function is there, and has a body", "[cli]") {
+  check_lock("acquire: try_loc\n    release: unlock", "has no 'try_loc'",
+             "did you mean 'try_lock'?");
+  check_lock("acquire: declared\n    release: unlock", "mine.cl:8:6: 'declared' is declared",
+             "define it in the kernel file");
+}
+
+TEST_CASE("bindings: with_lock is a macro of the lock and what to run", "[cli]") {
+  check_lock("with_lock: WITH_ONE", "mine.cl:9:9: the macro 'WITH_ONE' takes 1 argument",
+             "#define M(lock, ...)");
+  check_lock("with_lock: WITH_THREE", "mine.cl:10:9: the macro 'WITH_THREE' takes 3 arguments",
+             "#define M(lock, ...)");
+  check_lock("with_lock: unlock", "mine.cl:2:6: 'unlock' is a function, needs a macro",
+             "name it under acquire");
+}
+
+TEST_CASE("bindings: functions of lists", "[cli]") {
+  check_list("prepend: swapped", "mine.cl:1:6: parameter 1 of 'swapped' is 'int'",
+             "void f(volatile __global int *head, __global int *next, int node)");
+  check_list("prepend: wide", "parameter 1 of 'wide' is 'volatile __global long *'",
+             "needs a pointer to int in global memory");
+  check_list("prepend: push\n    pop: pop_nothing", "", "'pop_nothing' returns 'void'");
+  check_list("prepend: push\n    pop: pop_said", "", "returns the node, or -1 if there is none");
+}
+
+TEST_CASE("bindings: whole kernels", "[cli]") {
+  CHECK(said(kKernels, std::string("property: serial_equivalence\n    entry: count") + kArguments)
+            .empty());
+  check_kernel(std::string("entry: no_kernel") + kArguments,
+               "mine.cl:3:6: 'no_kernel' is a function, needs a kernel");
+  check_kernel(std::string("entry: cuont") + kArguments, "did you mean 'count'?");
+  check_kernel(
+      "entry: count\n    reference: count_serial\n"
+      "    arguments: [{scalar: uint, value: 4}, {name: bins, type: uint, size: items}]",
+      "mine.cl:1:15: a number is given to parameter 1 of the kernel 'count', '__global uint *");
+  check_kernel(
+      "entry: count\n    reference: count_serial\n"
+      "    arguments: [{name: bins, type: float, size: items}, {scalar: uint, value: 4}]",
+      "float is given to parameter 1 of the kernel 'count'");
+}
+
+TEST_CASE("bindings: what works is a function that says so", "[cli]") {
+  const std::string keys = "property: capability\n    claim: OpenCL C\n    works: f";
+  CHECK(said("int f(__global int *words) { return 1; }\n", keys).empty());
+  CHECK(said("void f(__global int *words) {}\n", keys).find("mine.cl:1:6: 'f' returns 'void'") !=
+        std::string::npos);
+}
+
+TEST_CASE("bindings: CUDA is called CUDA", "[cli]") {
+  const std::string keys =
+      "property: mutual_exclusion\n    acquire: cuda_lock\n    release: cuda_unlock";
+  const std::string text = said(kCuda, keys);
+  INFO(text);
+  CHECK(text.find("mine.cl:1:1: this is CUDA: OpenCL C has no '__device__'") != std::string::npos);
+  const std::string half = said(
+      "void cuda_lock(volatile __global int *l) { while (atomicCAS(l, 0, 1)) {} }\n"
+      "void cuda_unlock(volatile __global int *l) {}\n",
+      keys);
+  INFO(half);
+  CHECK(half.find("mine.cl:1:51: this is CUDA: OpenCL C has no 'atomicCAS'") != std::string::npos);
+}
+
+TEST_CASE("bindings: clang's errors outside of bodies are told with their place", "[cli]") {
+  const std::string text =
+      said("void unlock(volatile __global int *l) {}\nvoid lock(volatile __global lock_t *l) {}\n",
+           "property: mutual_exclusion\n    acquire: lock\n    release: unlock");
+  INFO(text);
+  CHECK(text.find("mine.yaml:3:13: subjects[0].kernel: mine.cl:2:29: unknown type name 'lock_t'") ==
+        0);
+}
+
+TEST_CASE("bindings: what can be called is no mistake", "[cli]") {
+  const std::string locks =
+      "typedef struct { int next, serving; } ticket_t;\n"
+      "void lock(atomic_int *l) {}\nvoid lock_uint(__global uint *l) {}\n"
+      "void lock_ticket(volatile __global ticket_t *l) {}\n"
+      "int unlock(volatile __global atomic_uint *l) { return 0; }\n"
+      "#define ALIAS lock_uint\n#define MAKE(name) void made_##name(__global int *l) {}\n"
+      "MAKE(lock)\n#define WITH(l, body) { body }\n"
+      "void talks(__global int *l) { printf(\"see http://x /*\"); }\n";
+  const auto lock = [&](const std::string& keys) {
+    return said(locks, "property: mutual_exclusion\n    " + keys);
+  };
+  CHECK(lock("acquire: lock\n    release: unlock").empty());
+  CHECK(lock("acquire: lock_uint\n    release: unlock").empty());
+  CHECK(lock("acquire: lock_ticket\n    release: unlock\n    lock_words: 2").empty());
+  CHECK(lock("acquire: lock_ticket\n    release: unlock").find("needs a pointer to int") !=
+        std::string::npos);
+  CHECK(lock("acquire: ALIAS\n    release: made_lock").empty());
+  CHECK(lock("acquire: talks\n    release: unlock").empty());
+  CHECK(lock("with_lock: WITH").empty());
+}
