@@ -1,5 +1,8 @@
 #include "serial_equivalence.hpp"
 
+#include <algorithm>
+#include <string>
+
 #include "serial_judge.hpp"
 #include "serial_lower.hpp"
 #include "serial_subject.hpp"
@@ -7,6 +10,20 @@
 namespace stalemate::properties {
 
 namespace {
+
+/// A device without the type cannot run the kernel. Buffers of half are read and written on every
+/// one (vload_half), numbers of that type are not passed.
+void require_types(const SerialArgument& argument, Subject& subject) {
+  const auto require = [&](const std::string& extension) {
+    auto& all = subject.requirements;
+    if (std::find(all.begin(), all.end(), extension) == all.end()) all.push_back(extension);
+  };
+  for (const SerialComponent& component : argument.element.components) {
+    if (component.type == ScalarType::Double) require("cl_khr_fp64");
+    const bool is_passed = argument.form == SerialForm::Scalar;
+    if (component.type == ScalarType::Half && is_passed) require("cl_khr_fp16");
+  }
+}
 
 class SerialEquivalenceProperty : public Property {
  public:
@@ -24,10 +41,11 @@ class SerialEquivalenceProperty : public Property {
   }
 
   Subject completed(Subject subject) const override {
-    const SerialShape shape = read_serial_subject(subject).shape;
-    if (!shape.is_fixed()) return subject;
-    subject.at_least.work_group_size = shape.work_group_size();
-    subject.at_most.work_group_size = shape.work_group_size();
+    const SerialSubject read = read_serial_subject(subject);
+    for (const SerialArgument& argument : read.arguments) require_types(argument, subject);
+    if (!read.shape.is_fixed()) return subject;
+    subject.at_least.work_group_size = read.shape.work_group_size();
+    subject.at_most.work_group_size = read.shape.work_group_size();
     return subject;
   }
 

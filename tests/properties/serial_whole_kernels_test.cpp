@@ -328,3 +328,17 @@ TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and n
   // A device that runs them one after another was not asked.
   CHECK_FALSE(judged(0, 0).missed);
 }
+
+TEST_CASE("whole kernels: a type that a device may lack is required of it") {
+  const auto required = [](const char* type, const ArgumentByHand& number) {
+    return serial_equivalence()
+        .completed(serial_subject(kText, {bins({{"type", type}}), number}))
+        .requirements;
+  };
+  ArgumentByHand half = kNumber;
+  half["scalar"] = "half";
+  CHECK(required("uint", kNumber).empty());
+  CHECK(required("double4", kNumber) == std::vector<std::string>{"cl_khr_fp64"});
+  CHECK(required("half", kNumber).empty());
+  CHECK(required("half", half) == std::vector<std::string>{"cl_khr_fp16"});
+}
