@@ -78,7 +78,7 @@ TEST_CASE("races: nobody watches, and nobody is accused") {
     settings.races = false;
   }
   SECTION("more work-items than it keeps clocks of") {
-    lab.launch.nd_range = {129, 2};
+    lab.launch.nd_range = {513, 2};
   }
   const Ended ended = lab.run(rule.racing, settings, 1);
   CHECK_FALSE(ended.race);
