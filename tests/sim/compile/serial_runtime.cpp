@@ -214,6 +214,17 @@ void* stalemate_sim_local_base() {
 void* stalemate_sim_global_base() {
   return serial.global_memory.data();
 }
+// One dimension: in others every number is 0, and every count 1.
+std::uint64_t stalemate_sim_work_item_in(std::uint32_t which, std::uint32_t dimension) {
+  if (dimension == 0) return stalemate_sim_work_item(which);
+  return which == stalemate_sim_global_id || which == stalemate_sim_local_id ||
+                 which == stalemate_sim_group_id
+             ? 0
+             : 1;
+}
+std::uint32_t stalemate_sim_work_dimensions() {
+  return 1;
+}
 std::uint64_t stalemate_sim_work_item(std::uint32_t which) {
   switch (which) {
     case stalemate_sim_global_id:
