@@ -68,8 +68,8 @@ static uint take_behind(chain c) {
   const uint begin = (uint)get_global_id(0) * share;       \
   for (uint i = begin; i < begin + share; ++i) {           \
     put(c, i + 1u);                                        \
-    uint node;                                             \
-    do node = get(c); while (node == NIL);                 \
+    uint node = NIL;                                       \
+    while (node == NIL) node = get(c);                     \
     taken[i] = node;                                       \
   }
 
