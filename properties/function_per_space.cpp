@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::uint64_t kLocalOneIn = 3;
 
+/// Whether a parameter of the function is a pointer there.
+bool points_to(const CodeFunction& function, CodeSpace space) {
+  return std::any_of(function.parameters.begin(), function.parameters.end(),
+                     [&](const CodeParameter& parameter) {
+                       return parameter.type.is_pointer && parameter.type.space == space;
+                     });
+}
+
 }  // namespace
 
 FunctionPerSpace function_per_space(const Subject& subject, std::string_view option) {
@@ -23,13 +31,12 @@ FunctionPerSpace function_per_space(const Subject& subject, std::string_view opt
   }
   const std::string function = subject.options.text(option).value_or("");
   const CodeFunction* called = called_function(source_code(subject), function);
-  const bool is_local =
-      called != nullptr && std::any_of(called->parameters.begin(), called->parameters.end(),
-                                       [](const CodeParameter& parameter) {
-                                         return parameter.type.is_pointer &&
-                                                parameter.type.space == CodeSpace::Local;
-                                       });
-  (is_local ? functions.local : functions.global) = function;
+  const bool is_local = called != nullptr && points_to(*called, CodeSpace::Local);
+  const bool is_generic = called != nullptr && !is_local &&
+                          !points_to(*called, CodeSpace::Global) &&
+                          points_to(*called, CodeSpace::Generic);
+  if (!is_local) functions.global = function;
+  if (is_local || is_generic) functions.local = function;
   return functions;
 }
 

@@ -20,8 +20,8 @@ struct FunctionPerSpace {
 };
 
 /// What `option` of `subject` names: {global: f, local: g}, or a bare name, which works in the
-/// address space that its definition's parameters name: local if one of them is `__local` or
-/// `local`, else global.
+/// address space of its pointers: in local memory if one of them points there, in both if they are
+/// generic, else in global memory.
 FunctionPerSpace function_per_space(const Subject& subject, std::string_view option);
 
 /// Where the function for `space` is written: "acquire", or "acquire.local".

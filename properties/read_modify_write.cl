@@ -7,14 +7,16 @@
 
 static stalemate_scalar stalemate_apply(const stalemate_parameters *stalemate_p,
                                         stalemate_operation stalemate_o,
-                                        STALEMATE_SPACE stalemate_scalar *stalemate_target,
+                                        STALEMATE_SPACE stalemate_unit *stalemate_target,
                                         stalemate_scalar stalemate_a,
                                         stalemate_scalar stalemate_b) {
 #if STALEMATE_RETURNS_NOTHING
-  STALEMATE_CALL(stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
+  STALEMATE_CALL(stalemate_p, stalemate_o, STALEMATE_CELL_AT(stalemate_target), stalemate_a,
+                 stalemate_b);
   return stalemate_a;
 #else
-  return STALEMATE_CALL(stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
+  return STALEMATE_CALL(stalemate_p, stalemate_o, STALEMATE_CELL_AT(stalemate_target), stalemate_a,
+                        stalemate_b);
 #endif
 }
 
@@ -28,16 +30,78 @@ static stalemate_scalar stalemate_second_operand(const stalemate_parameters *sta
 #endif
 }
 
+#if STALEMATE_WATCHES
+
+// Where a cell shares a word with others, or is wider than its value, it lies in the middle of four
+// words of its size, and they are watched. In them it lies as far as the work-item's number says,
+// so that every byte of a word is tried.
+#define STALEMATE_WATCHED_WORDS (STALEMATE_CELL_BYTES == 8u ? 8u : 4u)
+#define STALEMATE_SOLO_VALUES (STALEMATE_WATCHED_WORDS * 4u / STALEMATE_VALUE_BYTES)
+
+typedef __attribute__((__may_alias__)) uint stalemate_watched_word;
+
+static uint stalemate_solo_place(uint stalemate_item) {
+  const uint stalemate_half = STALEMATE_WATCHED_WORDS * 4u / 2u;
+  const uint stalemate_byte =
+      stalemate_half / 2u +
+      stalemate_item % (stalemate_half / STALEMATE_CELL_BYTES) * STALEMATE_CELL_BYTES;
+  return stalemate_byte / STALEMATE_VALUE_BYTES;
+}
+
+static void stalemate_surround(const stalemate_parameters *stalemate_p, uint stalemate_item,
+                               volatile STALEMATE_SPACE stalemate_unit *stalemate_memory) {
+  volatile STALEMATE_SPACE stalemate_watched_word *const stalemate_words =
+      (volatile STALEMATE_SPACE stalemate_watched_word *)stalemate_memory;
+  for (uint stalemate_w = 0u; stalemate_w < STALEMATE_WATCHED_WORDS; ++stalemate_w) {
+    stalemate_words[stalemate_w] = stalemate_surroundings(stalemate_p, stalemate_item, stalemate_w);
+  }
+}
+
+// Whether what is around the cell is as it was. If not, it is written down.
+static int stalemate_is_surrounded(const stalemate_parameters *stalemate_p, uint stalemate_item,
+                                   uint stalemate_op,
+                                   volatile STALEMATE_SPACE stalemate_unit *stalemate_memory,
+                                   __global stalemate_solo_record *stalemate_records) {
+  volatile STALEMATE_SPACE stalemate_watched_word *const stalemate_words =
+      (volatile STALEMATE_SPACE stalemate_watched_word *)stalemate_memory;
+  const uint stalemate_byte = stalemate_solo_place(stalemate_item) * STALEMATE_VALUE_BYTES;
+  const uint stalemate_of_value = (uint)(STALEMATE_BITS)~(STALEMATE_BITS)0
+                                  << 8u * (stalemate_byte % 4u);
+  for (uint stalemate_w = 0u; stalemate_w < STALEMATE_WATCHED_WORDS; ++stalemate_w) {
+    const uint stalemate_watched =
+        stalemate_w == stalemate_byte / 4u ? ~stalemate_of_value : 0xFFFFFFFFu;
+    const uint stalemate_found = stalemate_words[stalemate_w];
+    const uint stalemate_due = stalemate_surroundings(stalemate_p, stalemate_item, stalemate_w);
+    if (((stalemate_found ^ stalemate_due) & stalemate_watched) != 0u) {
+      stalemate_record_beside(&stalemate_records[stalemate_item], stalemate_op, stalemate_found,
+                              (stalemate_due & stalemate_watched) |
+                                  (stalemate_found & ~stalemate_watched));
+      return 0;
+    }
+  }
+  return 1;
+}
+
+#else
+#define STALEMATE_SOLO_VALUES 1u
+#endif
+
 __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_input,
                                  ulong stalemate_first_operations,
-                                 STALEMATE_SPACE stalemate_scalar *stalemate_private_cells,
+                                 STALEMATE_SPACE stalemate_unit *stalemate_private_cells,
                                  __global stalemate_solo_record *stalemate_records) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   if (stalemate_item >= stalemate_items(&stalemate_p)) return;
-  STALEMATE_SPACE stalemate_scalar *const stalemate_target =
-      stalemate_private_cells + (STALEMATE_IN_LOCAL ? (uint)get_local_id(0) : stalemate_item);
-  volatile STALEMATE_SPACE stalemate_scalar *const stalemate_memory = stalemate_target;
+  STALEMATE_SPACE stalemate_unit *stalemate_target =
+      stalemate_private_cells +
+      (STALEMATE_IN_LOCAL ? (uint)get_local_id(0) : stalemate_item) * STALEMATE_SOLO_VALUES;
+#if STALEMATE_WATCHES
+  STALEMATE_SPACE stalemate_unit *const stalemate_surrounding = stalemate_target;
+  stalemate_surround(&stalemate_p, stalemate_item, stalemate_surrounding);
+  stalemate_target += stalemate_solo_place(stalemate_item);
+#endif
+  volatile STALEMATE_SPACE stalemate_unit *const stalemate_memory = stalemate_target;
 
   for (uint stalemate_op = 0u; stalemate_op < stalemate_first_operations; ++stalemate_op) {
     const stalemate_operation stalemate_o =
@@ -45,10 +109,10 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
     const stalemate_scalar stalemate_start = stalemate_start_of(&stalemate_p, stalemate_o);
     const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
     const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
-    *stalemate_memory = stalemate_start;
+    *stalemate_memory = STALEMATE_UNIT_OF(stalemate_start);
     const stalemate_scalar stalemate_returned =
         stalemate_apply(&stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
-    const stalemate_scalar stalemate_stored = *stalemate_memory;
+    const stalemate_scalar stalemate_stored = STALEMATE_OF_UNIT(*stalemate_memory);
     const stalemate_scalar stalemate_made =
         STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_start, stalemate_a, stalemate_b);
     const stalemate_scalar stalemate_due =
@@ -59,13 +123,19 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
                        stalemate_stored, stalemate_made);
       return;
     }
+#if STALEMATE_WATCHES
+    if (!stalemate_is_surrounded(&stalemate_p, stalemate_item, stalemate_op, stalemate_surrounding,
+                                 stalemate_records)) {
+      return;
+    }
+#endif
   }
 }
 
 // The operations of one work-item of the case.
 static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
-                              STALEMATE_SPACE stalemate_scalar *stalemate_cells,
-                              __global stalemate_scalar *stalemate_history,
+                              STALEMATE_SPACE stalemate_unit *stalemate_cells,
+                              __global stalemate_word *stalemate_history,
                               volatile __global uint *stalemate_meeting,
                               volatile __global uint *stalemate_scratch) {
 #if STALEMATE_RAW
@@ -90,22 +160,22 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     stalemate_sum += stalemate_bits_of(stalemate_returned);
 #elif !STALEMATE_RETURNS_NOTHING
     stalemate_history[stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op)] =
-        stalemate_returned;
+        stalemate_bits_of(stalemate_returned);
 #endif
   }
 #if STALEMATE_RAW
-  stalemate_history[stalemate_item] = stalemate_scalar_of(stalemate_sum);
+  stalemate_history[stalemate_item] = (stalemate_word)stalemate_sum;
 #endif
 }
 
 __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stalemate_input,
-                                       __global stalemate_scalar *stalemate_cells,
-                                       __global stalemate_scalar *stalemate_history,
+                                       __global stalemate_unit *stalemate_cells,
+                                       __global stalemate_word *stalemate_history,
                                        __global uint *stalemate_meeting,
                                        __global uint *stalemate_scratch
 #if STALEMATE_IN_LOCAL
                                        ,
-                                       __local stalemate_scalar *stalemate_local_cells
+                                       __local stalemate_unit *stalemate_local_cells
 #endif
 ) {
   __local uint stalemate_inside;
@@ -115,10 +185,10 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
   const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
   if (stalemate_local_item == 0u) stalemate_inside = 0u;
 #if STALEMATE_IN_LOCAL
-  __global stalemate_scalar *const stalemate_home =
+  __global stalemate_unit *const stalemate_home =
       stalemate_cells + stalemate_home_of(&stalemate_p, stalemate_group);
-  const uint stalemate_words = stalemate_testing ? stalemate_set_words(&stalemate_p) : 0u;
-  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+  const uint stalemate_values = stalemate_testing ? stalemate_set_values(&stalemate_p) : 0u;
+  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
        stalemate_w += (uint)get_local_size(0)) {
     stalemate_local_cells[stalemate_w] = stalemate_home[stalemate_w];
   }
@@ -145,7 +215,7 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);
-  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
+  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
        stalemate_w += (uint)get_local_size(0)) {
     stalemate_home[stalemate_w] = stalemate_local_cells[stalemate_w];
   }
@@ -153,8 +223,8 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
 }
 
 __kernel void stalemate_rmw_model(__global const stalemate_parameters *stalemate_input,
-                                  __global const stalemate_scalar *stalemate_history,
-                                  __global stalemate_scalar *stalemate_new_values) {
+                                  __global const stalemate_word *stalemate_history,
+                                  __global stalemate_word *stalemate_new_values) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   if (stalemate_item >= stalemate_items(&stalemate_p)) return;
@@ -164,8 +234,8 @@ __kernel void stalemate_rmw_model(__global const stalemate_parameters *stalemate
     const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
     const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
     const ulong stalemate_slot = stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op);
-    const stalemate_scalar stalemate_old = stalemate_history[stalemate_slot];
-    stalemate_new_values[stalemate_slot] =
-        STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
+    const stalemate_scalar stalemate_old = stalemate_scalar_of(stalemate_history[stalemate_slot]);
+    stalemate_new_values[stalemate_slot] = stalemate_bits_of(
+        STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b));
   }
 }

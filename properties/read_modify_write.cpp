@@ -1,5 +1,6 @@
 #include "read_modify_write.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "function_per_space.hpp"
@@ -27,6 +28,14 @@ class ReadModifyWrite : public Property {
 
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     return rmw_problems(subject);
+  }
+
+  Subject completed(Subject subject) const override {
+    for (const std::string& word : rmw_requirements(read_rmw_subject(subject))) {
+      std::vector<std::string>& all = subject.requirements;
+      if (std::find(all.begin(), all.end(), word) == all.end()) all.push_back(word);
+    }
+    return subject;
   }
 
   CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,

@@ -89,6 +89,13 @@ class CellJudge {
 
   void judge_chain_of(const CellHistory<Word>& history) {
     find_items(history.op_indices);
+    // Old values that were found by undoing sums are right only where no sum is rounded.
+    if (context_.subject.returns == RmwReturns::New && needs_exact_operands(context_.subject) &&
+        history.all_op_indices.size() >
+            exact_operations(context_.subject, context_.input.operands)) {
+      summary_.is_undecided = true;
+      return;
+    }
     if (history.is_narrowed) {
       judge_merged(history);
       return;

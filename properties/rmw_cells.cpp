@@ -58,7 +58,7 @@ Bits initial_of(const RmwContext& context, std::uint32_t cell) {
 template <class Word>
 CellHistories<Word>::CellHistories(const RmwContext& context, const RmwRecording<Word>& recording)
     : cell_ids_(recording.cell_ids) {
-  const std::size_t pitch = context.layout.parameters.cell_pitch;
+  const std::size_t pitch = context.layout.pitch;
   for (std::size_t place = 0; place < cell_ids_.size(); ++place) {
     const Bits initial = initial_of(context, cell_ids_[place]);
     initial_.push_back(static_cast<Word>(canonical(context.subject, initial)));
@@ -108,7 +108,7 @@ void CellHistories<Word>::sort(const RmwContext& context, const RmwRecording<Wor
 template <class Word>
 void CellHistories<Word>::make_comparable(const RmwContext& context) {
   const RmwSubject& subject = context.subject;
-  if (!subject.one_nan && !subject.one_zero) return;
+  if (subject.is_bit_for_bit) return;
   const auto one_of_class = [&](Word word) { return static_cast<Word>(canonical(subject, word)); };
   own_returned_.resize(old_values_.size());
   own_others_.resize(new_values_.size());
@@ -127,8 +127,7 @@ void CellHistories<Word>::invert(const RmwContext& context) {
   for (std::size_t place = 0; place < size(); ++place) {
     for (std::size_t i = begin_[place]; i < begin_[place + 1]; ++i) {
       const Bits operand = operand_of(context, 0, cell_ids_[place], op_indices_[i]);
-      const Scalar made{subject.type, new_values_[i]};
-      own_others_[i] = static_cast<Word>(invert_model(subject.model, made, operand));
+      own_others_[i] = static_cast<Word>(invert_model(subject, new_values_[i], operand));
     }
   }
   old_values_ = own_others_;

@@ -56,7 +56,7 @@ std::vector<std::uint32_t> cells_kept(const RmwContext& context,
 template <class Word>
 std::vector<Word> words_kept(const RmwContext& context, const RmwRecording<Word>& recording,
                              const std::vector<std::uint32_t>& cells) {
-  const std::size_t pitch = context.layout.parameters.cell_pitch;
+  const std::size_t pitch = context.layout.pitch;
   std::vector<Word> words;
   for (std::size_t i = 0; i < recording.cell_ids.size(); ++i) {
     if (!std::binary_search(cells.begin(), cells.end(), recording.cell_ids[i])) continue;
@@ -75,8 +75,9 @@ void keep_mismatches(const RmwContext& context, const RmwRecording<Word>& record
   for (const SoloMismatch& mismatch : recording.mismatches) {
     if (items.size() == kMismatchesKept) break;
     items.push_back(mismatch.op_index / per_item);
-    records.push_back({mismatch.op_index % per_item + std::uint64_t{1}, mismatch.returned,
-                       mismatch.stored, mismatch.expected});
+    const std::uint64_t number = mismatch.op_index % per_item + std::uint64_t{1};
+    records.push_back({mismatch.is_beside ? number | STALEMATE_BESIDE_CELL : number,
+                       mismatch.returned, mismatch.stored, mismatch.expected});
   }
   condensed.buffers.push_back(content(buffer_name::kSoloItems, items));
   condensed.buffers.push_back(content(buffer_name::kSoloRecords, records));
@@ -105,6 +106,8 @@ void keep_cells(const RmwContext& context, const RmwRecording<Word>& recording,
                 const std::vector<std::uint32_t>& cells, Observation& condensed) {
   condensed.buffers.push_back(content(buffer_name::kCellIndices, cells));
   condensed.buffers.push_back(content(buffer_name::kCells, words_kept(context, recording, cells)));
+  const std::vector<Word> behind(recording.behind_cells.begin(), recording.behind_cells.end());
+  if (!behind.empty()) condensed.buffers.push_back(content(buffer_name::kBehindCells, behind));
 }
 
 template <class Word>

@@ -14,8 +14,20 @@ namespace {
 /// Cells named in a violation; more would be a list that nobody reads.
 constexpr std::size_t kCellsNamed = 64;
 
+/// "2 (0x40000000)"; of a vector or struct "{2 (0x40000000), 0 (0x00000000)}".
 std::string value_text(const RmwContext& context, Bits bits) {
-  return scalar_text(context.subject.type, bits);
+  const RmwValue& value = context.subject.value;
+  if (value.is_scalar()) return scalar_text(value.parts.front(), bits);
+  std::string text;
+  std::uint32_t end = 0;
+  for (const ScalarType part : value.parts) {
+    const auto type = static_cast<std::uint32_t>(part);
+    const std::uint32_t begin = stalemate_part_begin(type, end);
+    if (!text.empty()) text += ", ";
+    text += scalar_text(part, (bits >> begin) & stalemate_type_mask(type));
+    end = begin + stalemate_type_width(type);
+  }
+  return "{" + text + "}";
 }
 
 std::string operation_name(const RmwContext& context, std::uint32_t op_index) {
@@ -113,7 +125,8 @@ std::string reason(const Finding& finding) {
 std::string summary_of(const RmwContext& context, const Finding& finding) {
   const std::string where =
       fmt::format("of {} operations on {}", finding.operations, cell_name(context, finding.cell));
-  if (finding.kind == ViolationKind::LostUpdate && finding.lost != 0) {
+  const bool is_proven = finding.lost_exactly || finding.final.state == FinalState::Wrong;
+  if (finding.kind == ViolationKind::LostUpdate && finding.lost != 0 && is_proven) {
     return fmt::format("{}{} {} had no effect", finding.lost_exactly ? "" : "at least ",
                        finding.lost, where);
   }
@@ -128,16 +141,46 @@ std::string returned_text(const RmwContext& context, Bits returned, Bits due) {
 
 }  // namespace
 
+namespace {
+
+/// All mismatches are of operations that left their own cells right.
+Violation explain_beside(const RmwContext& context, const std::vector<SoloMismatch>& mismatches) {
+  const SoloMismatch& shown = mismatches.front();
+  const std::uint32_t cell = context.layout.cell_of(shown.op_index);
+  const Bits start = stalemate_rmw_solo_start(&context.layout.parameters, &context.subject.rules,
+                                              cell, shown.op_index);
+  Violation violation;
+  violation.kind = ViolationKind::OutOfBounds;
+  violation.summary = fmt::format(
+      "alone on its cell, an operation overwrote what lies beside the cell (in {} of {} "
+      "work-items)",
+      mismatches.size(), context.layout.items);
+  violation.explanation = {
+      fmt::format("{}: {}on a cell that holds {}", operation_name(context, shown.op_index),
+                  operands_text(context, cell, shown.op_index), value_text(context, start)),
+      fmt::format(
+          "the cell is right; of the words around it one holds {:#010x} instead of {:#010x}",
+          shown.stored, shown.expected)};
+  return violation;
+}
+
+}  // namespace
+
 Violation explain_mismatches(const RmwContext& context,
                              const std::vector<SoloMismatch>& mismatches) {
+  const bool all_beside = std::all_of(mismatches.begin(), mismatches.end(),
+                                      [](const SoloMismatch& each) { return each.is_beside; });
+  if (all_beside) return explain_beside(context, mismatches);
   const auto stores_wrong = [&](const SoloMismatch& mismatch) {
-    return canonical(context.subject, mismatch.stored) !=
-           canonical(context.subject, mismatch.expected);
+    return !mismatch.is_beside && canonical(context.subject, mismatch.stored) !=
+                                      canonical(context.subject, mismatch.expected);
   };
   // A wrong value in memory says more than what was returned beside it.
   const auto worst = std::find_if(mismatches.begin(), mismatches.end(), stores_wrong);
   const bool is_value = worst != mismatches.end();
-  const SoloMismatch& shown = is_value ? *worst : mismatches.front();
+  const auto returns_wrong = std::find_if(mismatches.begin(), mismatches.end(),
+                                          [](const SoloMismatch& each) { return !each.is_beside; });
+  const SoloMismatch& shown = is_value ? *worst : *returns_wrong;
   const std::uint32_t cell = context.layout.cell_of(shown.op_index);
   const Bits start = stalemate_rmw_solo_start(&context.layout.parameters, &context.subject.rules,
                                               cell, shown.op_index);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace stalemate::properties {
@@ -103,6 +105,64 @@ bool is_only_returned_wrong(const RmwContext& context, check::Break why, const F
          (why != check::Break::Fork || accumulates(context.subject.model));
 }
 
+/// The values that a few additions leave, in all orders.
+class SumsInAnyOrder {
+ public:
+  static constexpr std::size_t kOperationsMax = 8;
+
+  SumsInAnyOrder(const RmwSubject& subject, std::vector<Bits> operands)
+      : subject_(subject), operands_(std::move(operands)) {}
+
+  /// Whether one order of all of them leads from `initial` to `final`.
+  bool leads(Bits initial, Bits final) const {
+    std::vector<std::set<Bits>> reached(std::size_t{1} << operands_.size());
+    reached[0].insert(initial);
+    for (std::size_t done = 0; done < reached.size(); ++done) {
+      for (std::size_t next = 0; next < operands_.size(); ++next) {
+        const std::size_t with_next = done | std::size_t{1} << next;
+        if (with_next == done) continue;
+        for (const Bits value : reached[done]) {
+          const auto sum = apply_model(subject_, value, operands_[next]);
+          if (sum) reached[with_next].insert(canonical(subject_, *sum));
+        }
+      }
+    }
+    return reached.back().contains(final);
+  }
+
+ private:
+  const RmwSubject& subject_;
+  std::vector<Bits> operands_;
+};
+
+/// Whether an order of the operations' effects, whatever they returned, explains the last value. No
+/// if there are too many to try, or if the host does not know what they do to the bit.
+template <class Word>
+bool some_order_explains(const RmwContext& context, const CellHistory<Word>& history) {
+  const bool is_tried = is_sum(context.subject.model) &&
+                        history.all_op_indices.size() <= SumsInAnyOrder::kOperationsMax;
+  if (!is_tried) return false;
+  std::vector<Bits> operands;
+  for (const std::uint32_t op_index : history.all_op_indices) {
+    operands.push_back(operand_of(context, 0, history.cell, op_index));
+  }
+  return SumsInAnyOrder(context.subject, std::move(operands))
+      .leads(initial_of(context, history.cell), history.final);
+}
+
+/// Several operations took one value. Either they overwrote one another, and then the last value is
+/// one that they made of what they took, or they returned what they did not take.
+template <class Word>
+ViolationKind kind_of_fork(const RmwContext& context, const CellHistory<Word>& history,
+                           const FinalValue& final) {
+  if (final.state == FinalState::Wrong || final.state == FinalState::Right) {
+    return ViolationKind::LostUpdate;
+  }
+  const bool is_overwritten =
+      was_made(history, history.final) && !some_order_explains(context, history);
+  return is_overwritten ? ViolationKind::LostUpdate : ViolationKind::WrongReturn;
+}
+
 template <class Word>
 ViolationKind kind_of(const RmwContext& context, const CellHistory<Word>& history,
                       const check::Broken& broken, const FinalValue& final) {
@@ -115,7 +175,7 @@ ViolationKind kind_of(const RmwContext& context, const CellHistory<Word>& histor
   if (is_only_returned_wrong(context, broken.why, final)) return ViolationKind::WrongReturn;
   if (broken.why == check::Break::Orphan) return kind_of_orphan(context, history, final);
   if (broken.why == check::Break::WrongFinal) return kind_of_wrong_final(history, final);
-  return ViolationKind::LostUpdate;
+  return kind_of_fork(context, history, final);
 }
 
 /// The values that the break is about.

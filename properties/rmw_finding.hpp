@@ -45,9 +45,9 @@ Finding classify_accesses(const RmwContext& context, const CellHistory<Word>& hi
 /// two
 ///   values; `wrong_return` if the last value is right, or may be, so that only the returned value
 ///   can be wrong; else `lost_update`;
-/// * more operations took a value than made it (`Fork`): `lost_update`, or `wrong_return` if the
-/// last
-///   value of a sum is right all the same;
+/// * more operations took a value than made it (`Fork`): `lost_update` if the last value proves it,
+///   or is one that they made of what they took and that no order of a few sums explains;
+///   `wrong_return` if the last value of a sum is right all the same, or may be;
 /// * the chain ends elsewhere (`WrongFinal`): `torn_value` likewise; `wrong_return` if the last
 /// value
 ///   is right; `lost_update` if it is a value that the cell had before, or another than every order

@@ -12,20 +12,28 @@ namespace stalemate::properties {
 
 namespace {
 
-/// The first word between cells that no longer holds what was put there.
+/// The first value between cells, or behind the last of a set, that is not what was put there.
 template <class Word>
 std::optional<Violation> padding_violation(const RmwContext& context,
                                            const RmwRecording<Word>& recording) {
-  const std::uint64_t pitch = context.layout.parameters.cell_pitch;
-  if (pitch == 1) return std::nullopt;
-  for (std::size_t place = 0; place < recording.cell_ids.size(); ++place) {
+  const RmwLayout& layout = context.layout;
+  const auto put_at = [&](std::uint64_t value_index) {
+    return stalemate_padding(&layout.parameters, &context.subject.rules, value_index);
+  };
+  for (std::size_t place = 0; layout.pitch > 1 && place < recording.cell_ids.size(); ++place) {
     const std::uint32_t cell = recording.cell_ids[place];
-    for (std::uint64_t i = 1; i < pitch; ++i) {
-      const Bits put =
-          stalemate_padding(&context.layout.parameters, &context.subject.rules, cell * pitch + i);
-      const Word found = recording.cell_words[place * pitch + i];
-      if (put != found) return explain_padding(context, cell, found);
+    for (std::uint64_t i = 1; i < layout.pitch; ++i) {
+      const Word found = recording.cell_words[place * layout.pitch + i];
+      if (put_at(layout.value_of(cell) + i) != found) return explain_padding(context, cell, found);
     }
+  }
+  const std::uint64_t behind = layout.values_behind();
+  for (std::uint64_t i = 0; i < recording.behind_cells.size(); ++i) {
+    const std::uint64_t set = i / behind;
+    const std::uint64_t value_index = (set + 1) * layout.set_values - behind + i % behind;
+    const Word found = recording.behind_cells[i];
+    const auto last = static_cast<std::uint32_t>((set + 1) * layout.parameters.cells - 1);
+    if (put_at(value_index) != found) return explain_padding(context, last, found);
   }
   return std::nullopt;
 }
@@ -37,7 +45,9 @@ Verdict verdict_of(const RmwContext& context, const CellHistories<Word>& histori
     return explain(context, summary.findings, histories.of(summary.findings.front().cell));
   }
   if (summary.is_undecided) {
-    return Inconclusive{"nothing is returned, and the last value depends on the order"};
+    return Inconclusive{context.subject.returns == RmwReturns::New
+                            ? "the sums are rounded, so the old values do not follow from the new"
+                            : "nothing is returned, and the last value depends on the order"};
   }
   return Pass{};
 }

@@ -47,6 +47,16 @@ Key choices_key() {
   return choices;
 }
 
+Key operands_key() {
+  Key operands = key("operands", KeyForm::Mapping, "What the code may be given.");
+  operands.keys = {with_default(
+      key("finite", KeyForm::Boolean,
+          "Whether no operand and no first value is NaN or infinite, nor so large that "
+          "a sum overflows."),
+      "false")};
+  return operands;
+}
+
 }  // namespace
 
 std::vector<Key> rmw_keys() {
@@ -54,8 +64,11 @@ std::vector<Key> rmw_keys() {
       required(key("function", KeyForm::IdentifierPerSpace,
                    "The function under test, T f(volatile AS T *cell, T operand), where AS is "
                    "__global or __local; for both address spaces {global: f, local: g}.")),
-      required(with_words(key("type", KeyForm::Word, "What a cell holds."),
-                          {"int", "uint", "float", "long", "ulong"})),
+      with_words(key("type", KeyForm::Identifier,
+                     "T: a scalar, or a vector of 4 or 8 bytes such as float2; what the function "
+                     "takes and returns, if left out."),
+                 {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half",
+                  "float", "double"}),
       required(
           with_words(key("model", KeyForm::Identifier, model_meaning()), built_in_model_words())),
       with_default(
@@ -69,6 +82,7 @@ std::vector<Key> rmw_keys() {
                    "1"),
       key("operand_range", KeyForm::NumberRange,
           "The range of the operands and of the cells' first values."),
+      operands_key(),
       choices_key(),
       operations_key(),
   };

@@ -42,13 +42,17 @@ Reused<std::uint32_t> RmwLayout::cells_of_all() const {
 RmwLayout rmw_layout(const RmwSubject& subject, const Case& input) {
   RmwLayout layout;
   layout.parameters = case_parameters(input);
-  layout.word_bytes = size_bytes(subject.type);
+  layout.value_bytes = subject.value.size_bytes;
+  layout.word_bytes = layout.value_bytes <= 4 ? 4 : 8;
   layout.items = input.nd_range.work_items();
   layout.operations = input.operations();
   const bool is_local = input.address_space == AddressSpace::Local;
-  const std::uint64_t sets = is_local ? input.nd_range.work_groups : 1;
-  layout.cells = sets * layout.parameters.cells;
-  layout.cell_words = sets * layout.set_words();
+  layout.sets = is_local ? input.nd_range.work_groups : 1;
+  layout.cells = layout.sets * layout.parameters.cells;
+  layout.set_values = stalemate_values_per_set(&layout.parameters, &subject.rules);
+  layout.pitch = stalemate_values_apart(&layout.parameters, &subject.rules);
+  const std::size_t watched = subject.value.cell_bytes == 8 ? 32 : 16;
+  layout.solo_bytes = subject.value.is_watched() ? watched : layout.value_bytes;
   return layout;
 }
 

@@ -10,7 +10,7 @@
 
 namespace stalemate::properties {
 
-/// Names of the buffers of a launch; the last four exist in condensed observations only.
+/// Names of the buffers of a launch; the last five exist in condensed observations only.
 namespace buffer_name {
 constexpr const char* kParameters = "parameters";
 constexpr const char* kCells = "cells";
@@ -24,20 +24,28 @@ constexpr const char* kOperationIndices = "operation_indices";
 constexpr const char* kCellIndices = "cell_indices";
 constexpr const char* kSoloItems = "solo_items";
 constexpr const char* kKeptValues = "kept_values";
+constexpr const char* kBehindCells = "behind_cells";
 }  // namespace buffer_name
 
 /// How a case lies in buffers.
 struct RmwLayout {
   stalemate_parameters parameters{};
-  std::size_t word_bytes = 4;
+  std::size_t word_bytes = 4;   // of what is written down of a value
+  std::size_t value_bytes = 4;  // of a value in its cell
   std::uint64_t items = 1;
   std::uint64_t operations = 1;
   std::uint64_t cells = 1;       // of all work-groups, where each has its own
-  std::uint64_t cell_words = 1;  // with the padding between cells
+  std::uint64_t sets = 1;        // of cells: one in global memory, else each work-group has one
+  std::uint64_t set_values = 1;  // as many as have room in the memory of a set, a whole word of it
+  std::uint64_t pitch = 1;       // values from one cell to the next
+  std::uint64_t solo_bytes = 4;  // the memory around a cell on which an operation runs alone
 
-  /// The words that one work-group needs in local memory.
-  std::uint64_t set_words() const {
-    return std::uint64_t{parameters.cells} * parameters.cell_pitch;
+  std::uint64_t set_bytes() const { return set_values * value_bytes; }
+  /// Values behind the last cell of a set and its padding, up to the end of the word.
+  std::uint64_t values_behind() const { return set_values - parameters.cells * pitch; }
+  /// Where the value of a cell lies among the values of all sets.
+  std::uint64_t value_of(std::uint64_t cell) const {
+    return cell / parameters.cells * set_values + cell % parameters.cells * pitch;
   }
   /// Operation `op_index`, counted work-item by work-item, as it lies in the history.
   std::uint64_t history_slot(std::uint64_t op_index) const {

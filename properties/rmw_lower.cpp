@@ -20,22 +20,34 @@ namespace {
 /// launch.
 constexpr std::uint64_t kTriedAlone = 100000;
 
-/// First values and the padding between them.
-template <class Word>
+/// First values and the padding between them. `Value` is as wide as a value.
+template <class Value>
 Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
-  std::vector<Word> words(layout.cell_words);
-  const std::uint32_t pitch = layout.parameters.cell_pitch;
-  for (std::uint64_t i = 0; i < words.size(); ++i) {
-    words[i] = static_cast<Word>(i % pitch == 0
-                                     ? stalemate_rmw_initial(&layout.parameters, &subject.rules,
-                                                             static_cast<std::uint32_t>(i / pitch))
-                                     : stalemate_padding(&layout.parameters, &subject.rules, i));
+  std::vector<Value> values(layout.sets * layout.set_values);
+  // What is not padding is overwritten below; where there is little else, it is not made twice.
+  if (layout.set_values != layout.parameters.cells) {
+    for (std::uint64_t i = 0; i < values.size(); ++i) {
+      values[i] = static_cast<Value>(stalemate_padding(&layout.parameters, &subject.rules, i));
+    }
   }
-  Buffer buffer = content_buffer<Word>(buffer_name::kCells, words);
+  for (std::uint64_t cell = 0; cell < layout.cells; ++cell) {
+    values[layout.value_of(cell)] = static_cast<Value>(stalemate_rmw_initial(
+        &layout.parameters, &subject.rules, static_cast<std::uint32_t>(cell)));
+  }
+  Buffer buffer = content_buffer<Value>(buffer_name::kCells, values);
   buffer.read_back = true;
   // In local memory it is copied in and out and not contended for.
   buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
   return buffer;
+}
+
+Buffer cells_of(const RmwSubject& subject, const RmwLayout& layout) {
+  switch (layout.value_bytes) {
+    case 1: return cells_buffer<std::uint8_t>(subject, layout);
+    case 2: return cells_buffer<std::uint16_t>(subject, layout);
+    case 4: return cells_buffer<std::uint32_t>(subject, layout);
+    default: return cells_buffer<std::uint64_t>(subject, layout);
+  }
 }
 
 std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layout) {
@@ -45,10 +57,9 @@ std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layou
   std::vector<Buffer> buffers = {
       content_buffer<stalemate_parameters>(buffer_name::kParameters,
                                            std::span(&layout.parameters, 1)),
-      layout.word_bytes == 4 ? cells_buffer<std::uint32_t>(subject, layout)
-                             : cells_buffer<std::uint64_t>(subject, layout),
+      cells_of(subject, layout),
       returned,
-      plain_buffer(buffer_name::kSoloCells, layout.items * layout.word_bytes, Fill::Nothing),
+      plain_buffer(buffer_name::kSoloCells, layout.items * layout.solo_bytes, Fill::Nothing),
       read_back(plain_buffer(buffer_name::kSoloRecords,
                              layout.items * sizeof(stalemate_solo_record), Fill::Zero)),
       read_back(plain_buffer(buffer_name::kMeeting, STALEMATE_MEETING_WORDS * sizeof(std::uint32_t),
@@ -69,7 +80,7 @@ Dispatch solo_dispatch(const RmwLayout& layout, std::uint64_t operations_per_ite
   const NdRange nd_range = unshared_range(layout.items, device);
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
   const Argument cells = is_local
-                             ? Argument(LocalArgument{nd_range.work_group_size * layout.word_bytes})
+                             ? Argument(LocalArgument{nd_range.work_group_size * layout.solo_bytes})
                              : buffer_argument(buffer_name::kSoloCells);
   return {"stalemate_rmw_solo",
           nd_range,
@@ -94,8 +105,7 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
        {parameters, buffer_argument(buffer_name::kCells), history,
         buffer_argument(buffer_name::kMeeting), buffer_argument(buffer_name::kScratch)}});
   if (is_local) {
-    dispatches.back().arguments.emplace_back(
-        LocalArgument{layout.set_words() * layout.word_bytes, true});
+    dispatches.back().arguments.emplace_back(LocalArgument{layout.set_bytes(), true});
   }
   if (subject.returns == RmwReturns::Old) {
     dispatches.push_back({"stalemate_rmw_model",

@@ -6,11 +6,23 @@
 #include <cstddef>
 
 #include "base/assertion.hpp"
+#include "core/half.hpp"
+#include "stalemate/operand.clh"
 
 namespace stalemate::properties {
 
-float as_float(Bits bits) {
-  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+double as_real(Scalar scalar) {
+  if (scalar.type == ScalarType::Half) {
+    return float_of_half(static_cast<std::uint16_t>(scalar.bits));
+  }
+  if (scalar.type == ScalarType::Double) return std::bit_cast<double>(scalar.bits);
+  return std::bit_cast<float>(static_cast<std::uint32_t>(scalar.bits));
+}
+
+Bits real_bits(ScalarType type, double value) {
+  if (type == ScalarType::Half) return half_of_float(static_cast<float>(value));
+  if (type == ScalarType::Double) return std::bit_cast<std::uint64_t>(value);
+  return std::bit_cast<std::uint32_t>(static_cast<float>(value));
 }
 
 namespace {
@@ -22,8 +34,8 @@ constexpr std::array<ModelTraits, 16> kTraits{{
     {.word = "div", .on_integers = false},
     {.word = "fmin", .on_integers = false, .order_independent = true},
     {.word = "fmax", .on_integers = false, .order_independent = true},
-    {.word = "min_order", .on_integers = false, .order_independent = true},
-    {.word = "max_order", .on_integers = false, .order_independent = true},
+    {.word = "min_order", .on_integers = false, .order_independent = true, .on_vectors = false},
+    {.word = "max_order", .on_integers = false, .order_independent = true, .on_vectors = false},
     {.word = "min", .on_floats = false, .order_independent = true},
     {.word = "max", .on_floats = false, .order_independent = true},
     {.word = "and", .on_floats = false, .order_independent = true},
@@ -37,30 +49,44 @@ constexpr std::array<ModelTraits, 16> kTraits{{
 constexpr ModelTraits kCustomTraits{};
 
 Bits masked(ScalarType type, Bits bits) {
-  return size_bytes(type) == 4 ? bits & 0xFFFFFFFFu : bits;
+  return bits & stalemate_type_mask(static_cast<std::uint32_t>(type));
+}
+
+Bits top_bit(ScalarType type) {
+  return Bits{1} << (8 * size_bytes(type) - 1);
+}
+
+bool is_signed(ScalarType type) {
+  return type == ScalarType::Char || type == ScalarType::Short || type == ScalarType::Int ||
+         type == ScalarType::Long;
 }
 
 /// A number that orders the bits of integers as their type does.
 Bits integer_order(Scalar scalar) {
-  const Bits top = size_bytes(scalar.type) == 4 ? Bits{1} << 31 : Bits{1} << 63;
-  const bool is_signed = scalar.type == ScalarType::Int || scalar.type == ScalarType::Long;
-  return is_signed ? scalar.bits ^ top : scalar.bits;
+  return is_signed(scalar.type) ? scalar.bits ^ top_bit(scalar.type) : scalar.bits;
 }
 
 /// A number that orders the bits of floats from -NaN to +NaN.
-Bits float_order(Bits bits) {
-  return (bits & 0x80000000u) != 0 ? ~bits & 0xFFFFFFFFu : bits | 0x80000000u;
+Bits float_order(ScalarType type, Bits bits) {
+  const Bits top = top_bit(type);
+  return (bits & top) != 0 ? masked(type, ~bits) : bits | top;
 }
 
-std::optional<Bits> apply_to_float(RmwModel model, Bits old, Bits operand) {
-  const auto bits = [](float value) { return Bits{std::bit_cast<std::uint32_t>(value)}; };
+/// Of halves, sums and differences in double precision are exact, and rounded to a half once; those
+/// of floats are rounded twice to the same float.
+std::optional<Bits> apply_to_float(RmwModel model, Scalar old, Bits operand) {
+  const ScalarType type = old.type;
+  const double left = as_real(old);
+  const double right = as_real({type, operand});
+  const bool is_before = float_order(type, operand) < float_order(type, old.bits);
+  const bool is_behind = float_order(type, operand) > float_order(type, old.bits);
   switch (model) {
-    case RmwModel::Add: return bits(as_float(old) + as_float(operand));
-    case RmwModel::Sub: return bits(as_float(old) - as_float(operand));
-    case RmwModel::Fmin: return bits(std::fmin(as_float(old), as_float(operand)));
-    case RmwModel::Fmax: return bits(std::fmax(as_float(old), as_float(operand)));
-    case RmwModel::MinOrder: return float_order(operand) < float_order(old) ? operand : old;
-    case RmwModel::MaxOrder: return float_order(operand) > float_order(old) ? operand : old;
+    case RmwModel::Add: return real_bits(type, left + right);
+    case RmwModel::Sub: return real_bits(type, left - right);
+    case RmwModel::Fmin: return real_bits(type, std::fmin(left, right));
+    case RmwModel::Fmax: return real_bits(type, std::fmax(left, right));
+    case RmwModel::MinOrder: return is_before ? operand : old.bits;
+    case RmwModel::MaxOrder: return is_behind ? operand : old.bits;
     case RmwModel::Exchange: return operand;
     case RmwModel::Mul:
     case RmwModel::Div:
@@ -131,14 +157,14 @@ std::vector<std::string> built_in_model_words() {
 }
 
 std::optional<Bits> apply_model(RmwModel model, Scalar old, Bits operand) {
-  return old.type == ScalarType::Float ? apply_to_float(model, old.bits, operand)
-                                       : apply_to_integer(model, old, operand);
+  return is_floating(old.type) ? apply_to_float(model, old, operand)
+                               : apply_to_integer(model, old, operand);
 }
 
 Bits invert_model(RmwModel model, Scalar made, Bits operand) {
   const std::optional<RmwModel> undone = inverse(model);
-  STALEMATE_ASSERT(undone && made.type != ScalarType::Float);
-  return apply_to_integer(*undone, made, operand).value_or(0);
+  STALEMATE_ASSERT(undone);
+  return apply_model(*undone, made, operand).value_or(0);
 }
 
 }  // namespace stalemate::properties

@@ -38,7 +38,8 @@ struct ModelTraits {
   bool on_floats = true;
   bool on_integers = true;
   bool order_independent = false;  // the last value does not depend on the order (floats: if exact)
-  bool invertible = false;         // on integers, the old value follows from the new one
+  bool invertible = false;  // the old value follows from the new one; of floats if sums are exact
+  bool on_vectors = true;   // lane by lane
 };
 
 const ModelTraits& traits(RmwModel model);
@@ -59,10 +60,18 @@ struct Scalar {
 /// exact. Nothing for models that the host does not know to the bit.
 std::optional<Bits> apply_model(RmwModel model, Scalar old, Bits operand);
 
-/// The old value of an invertible integer operation that made `made`.
+/// The old value of an invertible operation that made `made`; of floats, where sums are exact.
 Bits invert_model(RmwModel model, Scalar made, Bits operand);
 
-/// The float with these bits.
-float as_float(Bits bits);
+/// The number that a half, float or double is.
+double as_real(Scalar scalar);
+
+/// The bits of the half, float or double that is nearest to `value`.
+Bits real_bits(ScalarType type, double value);
+
+/// Whether it is add or sub.
+constexpr bool is_sum(RmwModel model) {
+  return model == RmwModel::Add || model == RmwModel::Sub;
+}
 
 }  // namespace stalemate::properties

@@ -18,7 +18,8 @@ RmwRole role_of(const Options& keys) {
 }
 
 RmwOperation read_operation(const Subject& subject, const Option::Mapping& mapping) {
-  Subject alone{.source = subject.source};
+  Subject alone = subject;
+  alone.options = {};
   for (const auto& [key, value] : mapping) alone.options.set(key, value);
   RmwOperation operation;
   operation.function = function_per_space(alone, "function");
@@ -53,25 +54,41 @@ std::string function_text(std::string_view signature, const std::vector<RmwOpera
   return text + "}\n";
 }
 
-std::string call_text(const RmwOperation& operation, AddressSpace space) {
+/// `text`, a value of the user's type, as bits where that is a struct.
+std::string unwrapped(const RmwSubject& read, const std::string& text) {
+  return read.value.is_struct ? fmt::format("stalemate_of_struct({})", text) : text;
+}
+
+std::string wrapped(const RmwSubject& read, const std::string& name) {
+  return read.value.is_struct ? fmt::format("stalemate_struct_of({})", name) : name;
+}
+
+std::string call_text(const RmwSubject& read, const RmwOperation& operation, AddressSpace space) {
   const std::string& function = operation.function.in(space);
+  const std::string operand = wrapped(read, "stalemate_a");
   switch (operation.role) {
-    case RmwRole::Update: return fmt::format("return {}(stalemate_x, stalemate_a);", function);
-    case RmwRole::Load: return fmt::format("return {}(stalemate_x);", function);
+    case RmwRole::Update:
+      return fmt::format("return {};",
+                         unwrapped(read, fmt::format("{}(stalemate_x, {})", function, operand)));
+    case RmwRole::Load:
+      return fmt::format("return {};", unwrapped(read, fmt::format("{}(stalemate_x)", function)));
     case RmwRole::Store:
-      return fmt::format("{}(stalemate_x, stalemate_a); return stalemate_a;", function);
+      return fmt::format("{}(stalemate_x, {}); return stalemate_a;", function, operand);
   }
   return {};
 }
 
-std::string model_text(const RmwOperation& operation) {
+std::string model_text(const RmwSubject& read, const RmwOperation& operation) {
   switch (operation.role) {
     case RmwRole::Update: {
-      const std::string model =
-          operation.model == RmwModel::Custom
-              ? operation.model_function
-              : fmt::format("stalemate_model_{}", traits(operation.model).word);
-      return fmt::format("return {}(stalemate_x, stalemate_a);", model);
+      if (operation.model != RmwModel::Custom) {
+        return fmt::format("return stalemate_model_{}(stalemate_x, stalemate_a);",
+                           traits(operation.model).word);
+      }
+      return fmt::format(
+          "return {};",
+          unwrapped(read, fmt::format("{}({}, {})", operation.model_function,
+                                      wrapped(read, "stalemate_x"), wrapped(read, "stalemate_a"))));
     }
     case RmwRole::Load: return "return stalemate_x;";
     case RmwRole::Store: return "return stalemate_a;";
@@ -107,7 +124,7 @@ void check_operation_model(const RmwSubject& read, const RmwOperation& operation
   const ModelTraits& model = traits(operation.model);
   const bool is_there =
       operation.model != RmwModel::Custom || mentions(source, operation.model_function);
-  if (is_there && (read.type == ScalarType::Float ? model.on_floats : model.on_integers)) return;
+  if (is_there && fits(model, read.value)) return;
   problems.push_back(
       {"operations",
        fmt::format(
@@ -175,18 +192,20 @@ const RmwOperation& drawn_operation(const std::vector<RmwOperation>& operations,
   return operations.back();
 }
 
-std::string operations_text(const std::vector<RmwOperation>& operations, AddressSpace space) {
+std::string operations_text(const RmwSubject& read, AddressSpace space) {
+  const std::vector<RmwOperation>& operations = read.operations;
   const std::string_view before =
       "const stalemate_parameters *stalemate_p, stalemate_operation stalemate_o";
   std::string text = function_text(
-      fmt::format("stalemate_scalar stalemate_call({}, STALEMATE_SPACE stalemate_scalar "
+      fmt::format("stalemate_scalar stalemate_call({}, STALEMATE_SPACE {} "
                   "*stalemate_x, stalemate_scalar stalemate_a)",
-                  before),
-      operations, [&](const RmwOperation& operation) { return call_text(operation, space); });
+                  before, read.value.cell_name),
+      operations, [&](const RmwOperation& operation) { return call_text(read, operation, space); });
   text += function_text(fmt::format("stalemate_scalar stalemate_model({}, stalemate_scalar "
                                     "stalemate_x, stalemate_scalar stalemate_a)",
                                     before),
-                        operations, model_text);
+                        operations,
+                        [&](const RmwOperation& operation) { return model_text(read, operation); });
   text += function_text(fmt::format("int stalemate_is_store({})", before), operations,
                         [](const RmwOperation& operation) {
                           return fmt::format("return {:d};", operation.role == RmwRole::Store);

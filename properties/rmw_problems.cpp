@@ -41,15 +41,22 @@ void check_model(const RmwSubject& read, std::string_view source, Problems& prob
     return;
   }
   const ModelTraits& model = traits(read.model);
-  const bool fits = read.type == ScalarType::Float ? model.on_floats : model.on_integers;
-  if (fits) return;
+  if (fits(model, read.value)) return;
   const bool is_extremum = model.word == "min" || model.word == "max";
-  problems.push_back({"model",
-                      "the model '" + std::string(model.word) + "' is not for the type '" +
-                          std::string(name(read.type)) + "'",
-                      is_extremum ? "for floats write f" + std::string(model.word) + " or " +
-                                        std::string(model.word) + "_order"
-                                  : "choose another model or type"});
+  std::string remedy = "choose another model or type";
+  if (read.value.is_struct) {
+    remedy = "write a model T m(T old, T operand) into the kernel file and name it";
+  } else if (is_extremum) {
+    remedy = fmt::format("for floats write f{0} or {0}_order", model.word);
+  }
+  problems.push_back(
+      {"model", fmt::format("the model '{}' is not for the type '{}'", model.word, read.value.name),
+       remedy});
+}
+
+void check_type(const RmwSubject& read, Problems& problems) {
+  if (read.value.problem.empty()) return;
+  problems.push_back({"type", read.value.problem, read.value.remedy});
 }
 
 void check_returns(const RmwSubject& read, Problems& problems) {
@@ -60,11 +67,10 @@ void check_returns(const RmwSubject& read, Problems& problems) {
                         "order can be judged, and with this model it does",
                         "return the old value"});
   }
-  const bool invertible = model.invertible && read.type != ScalarType::Float;
-  if (read.returns == RmwReturns::New && !invertible) {
-    problems.push_back({"returns",
-                        "the old value does not follow from the new one with this model and type",
-                        "return the old value"});
+  if (read.returns == RmwReturns::New && !model.invertible) {
+    problems.push_back({"returns", "the old value does not follow from the new one with this model",
+                        "return the old value; add and sub can be undone, of integers xor, "
+                        "increment and decrement too"});
   }
 }
 
@@ -107,20 +113,35 @@ void check_choices(const RmwSubject& read, Problems& problems) {
   for (const RmwChoice& choice : read.choices) check_words(choice, problems);
 }
 
+/// The least and the greatest integer of a type.
+std::pair<long double, long double> integer_limits(ScalarType type) {
+  const bool is_signed = type == ScalarType::Char || type == ScalarType::Short ||
+                         type == ScalarType::Int || type == ScalarType::Long;
+  const auto bits = static_cast<int>(8 * size_bytes(type));
+  return is_signed ? std::pair{-std::ldexp(1.0L, bits - 1), std::ldexp(1.0L, bits - 1) - 1}
+                   : std::pair{0.0L, std::ldexp(1.0L, bits) - 1};
+}
+
 /// One end of the range as a number that orders it, if it is a number of that type at all.
 std::optional<long double> range_value(ScalarType type, const Option& option) {
-  if (const auto* whole = std::get_if<std::int64_t>(&option.value)) {
-    const auto value = static_cast<long double>(*whole);
-    if (type == ScalarType::Float || type == ScalarType::Long) return value;
-    if (type == ScalarType::Ulong) return *whole >= 0 ? std::optional(value) : std::nullopt;
-    const std::int64_t low = type == ScalarType::Int ? INT32_MIN : 0;
-    const std::int64_t high = type == ScalarType::Int ? INT32_MAX : UINT32_MAX;
-    return *whole >= low && *whole <= high ? std::optional(value) : std::nullopt;
+  const auto* whole = std::get_if<std::int64_t>(&option.value);
+  if (is_floating(type)) {
+    const auto* number = std::get_if<double>(&option.value);
+    if (whole == nullptr && number == nullptr) return std::nullopt;
+    const double given = whole != nullptr ? static_cast<double>(*whole) : *number;
+    const double rounded = as_real({type, real_bits(type, given)});
+    return std::isfinite(rounded) ? std::optional<long double>(rounded) : std::nullopt;
   }
-  const auto* number = std::get_if<double>(&option.value);
-  if (number == nullptr || type != ScalarType::Float) return std::nullopt;
-  const auto rounded = static_cast<float>(*number);
-  return std::isfinite(rounded) ? std::optional<long double>(rounded) : std::nullopt;
+  if (whole == nullptr) return std::nullopt;
+  const auto value = static_cast<long double>(*whole);
+  const auto [low, high] = integer_limits(type);
+  return value >= low && value <= high ? std::optional(value) : std::nullopt;
+}
+
+/// Whether sums that must be exact are, of values in that range, for a few operations at least.
+bool has_exact_sums(const RmwSubject& read) {
+  constexpr std::uint64_t kOperations = 62;
+  return exact_operations(read, OperandKind::Exact) >= kOperations;
 }
 
 void check_range(const Subject& subject, const RmwSubject& read, Problems& problems) {
@@ -130,19 +151,28 @@ void check_range(const Subject& subject, const RmwSubject& read, Problems& probl
     problems.push_back({"operand_range", "a range has two ends", "write [LOW, HIGH]"});
     return;
   }
-  const auto low = range_value(read.type, range->front());
-  const auto high = range_value(read.type, range->back());
+  const ScalarType part = read.value.parts.front();
+  if (std::any_of(read.value.parts.begin(), read.value.parts.end(),
+                  [&](ScalarType other) { return other != part; })) {
+    problems.push_back({"operand_range",
+                        "the members of '" + read.value.name + "' are of different types",
+                        "leave the range out"});
+    return;
+  }
+  const auto low = range_value(part, range->front());
+  const auto high = range_value(part, range->back());
   if (!low || !high) {
-    problems.push_back(
-        {"operand_range",
-         "both ends must be numbers of the type '" + std::string(name(read.type)) + "'",
-         "write whole numbers within the type's range for integers"});
+    problems.push_back({"operand_range",
+                        "both ends must be numbers of the type '" + std::string(name(part)) + "'",
+                        "write whole numbers within the type's range for integers"});
   } else if (*low > *high) {
     problems.push_back({"operand_range", "the range is empty", "write the lower end first"});
-  } else if (needs_exact_operands(read)) {
+  } else if (needs_exact_operands(read) && !has_exact_sums(read)) {
     problems.push_back({"operand_range",
-                        "without returned values, floats are given small whole numbers only",
-                        "leave the range out or return the old value"});
+                        "sums of floats from so narrow a range are rounded, and only exact ones "
+                        "can be judged by what this function returns",
+                        "write a range that reaches to 0 or to a few times its lower end, or "
+                        "return the old value"});
   }
 }
 
@@ -153,6 +183,7 @@ std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
   const std::string source = without_comments(subject.source);
   Problems problems;
   check_functions(read, source, problems);
+  check_type(read, problems);
   check_model(read, source, problems);
   check_returns(read, problems);
   check_operand_count(read, problems);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "included_text.hpp"
 #include "launch_parts.hpp"
@@ -15,12 +16,21 @@ namespace {
 
 constexpr std::string_view kDriver = "properties/read_modify_write.cl";
 
-/// Extensions that OpenCL C 1.2 wants switched on before 64-bit atomics are used. Asking a device
-/// for one that it does not have is a warning or an error, so none is asked for in vain.
+/// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
+/// are used. Asking a device for one that it does not have is a warning or an error, so none is
+/// asked for in vain.
 std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device) {
-  if (size_bytes(read.type) == 4) return {};
+  std::vector<std::string_view> wanted;
+  if (read.value.cell_bytes == 8) {
+    wanted = {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"};
+  }
+  for (const ScalarType part : read.value.parts) {
+    if (part == ScalarType::Half) wanted.emplace_back("cl_khr_fp16");
+    if (part == ScalarType::Double) wanted.emplace_back("cl_khr_fp64");
+  }
+  wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
   std::string pragmas;
-  for (const char* extension : {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"}) {
+  for (const std::string_view extension : wanted) {
     if (std::find(device.extensions.begin(), device.extensions.end(), extension) ==
         device.extensions.end()) {
       continue;
@@ -30,60 +40,155 @@ std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device) 
   return pragmas;
 }
 
-/// The unsigned integer that has the bits of a type.
-std::string_view bits_type(ScalarType type) {
-  return size_bytes(type) == 4 ? "uint" : "ulong";
+/// The unsigned integer that has so many bytes.
+std::string_view bits_type(std::size_t size) {
+  switch (size) {
+    case 1: return "uchar";
+    case 2: return "ushort";
+    case 4: return "uint";
+    default: return "ulong";
+  }
 }
 
-/// What the shared files in front of the code under test need to know.
-std::string type_definitions(const RmwSubject& read) {
-  const bool is_float = read.type == ScalarType::Float;
-  return fmt::format(
-      "#define STALEMATE_SCALAR {0}\n"
-      "#define STALEMATE_SCALAR_BITS {1}\n"
-      "#define STALEMATE_AS_SCALAR as_{0}\n"
-      "#define STALEMATE_AS_BITS as_{1}\n"
-      "#define STALEMATE_IS_FLOAT {2:d}\n"
-      "#define STALEMATE_ONE_NAN {3:d}\n"
-      "#define STALEMATE_ONE_ZERO {4:d}\n"
-      "#define STALEMATE_VALUE_RULES {{{5}u, {6}u, {7}u, {8}UL, {9}UL}}\n",
-      name(read.type), bits_type(read.type), is_float, read.one_nan, read.one_zero, read.rules.type,
-      read.rules.has_range, read.rules.quiet_nans, read.rules.low, read.rules.high);
+/// The unsigned integers, as many as a value has lanes, in which integers are added.
+std::string lanes_type(const RmwValue& value) {
+  const std::string lane(bits_type(size_bytes(value.parts.front())));
+  return value.is_vector ? lane + std::to_string(value.parts.size()) : lane;
 }
+
+std::string rules_text(const stalemate_value_rules& rules) {
+  return fmt::format("{{{}UL, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}UL, {}UL}}", rules.types,
+                     rules.parts, rules.size_bytes, rules.cell_bytes, rules.has_range, rules.coarse,
+                     rules.finite, rules.one_nan, rules.one_zero, rules.low, rules.high);
+}
+
+/// What lies in memory where a value does, and how it becomes one. Where the code under test sees
+/// another type there, it is an integer that may alias it.
+std::string unit_definitions(const RmwValue& value) {
+  if (value.lies_plainly()) {
+    return fmt::format(
+        "#define STALEMATE_UNIT {}\n"
+        "#define STALEMATE_UNIT_OF(x) (x)\n"
+        "#define STALEMATE_OF_UNIT(x) (x)\n",
+        value.name);
+  }
+  return fmt::format(
+      "#define STALEMATE_UNIT __attribute__((__may_alias__)) {}\n"
+      "#define STALEMATE_UNIT_OF(x) STALEMATE_AS_BITS(x)\n"
+      "#define STALEMATE_OF_UNIT(x) STALEMATE_AS_SCALAR(x)\n",
+      bits_type(value.size_bytes));
+}
+
+/// What the shared files in front of the code under test need to know. A struct is declared behind
+/// them: there it is its bits.
+std::string type_definitions(const RmwSubject& read) {
+  const RmwValue& value = read.value;
+  const std::string bits(bits_type(value.size_bytes));
+  const std::string scalar = value.is_struct ? bits : value.name;
+  const std::string lanes = value.is_struct ? bits : lanes_type(value);
+  return fmt::format(
+             "#define STALEMATE_SCALAR {0}\n"
+             "#define STALEMATE_BITS {1}\n"
+             "#define STALEMATE_WORD {2}\n"
+             "#define STALEMATE_AS_SCALAR as_{0}\n"
+             "#define STALEMATE_AS_BITS as_{1}\n"
+             "#define STALEMATE_LANES {3}\n"
+             "#define STALEMATE_AS_LANES as_{3}\n"
+             "#define STALEMATE_OF_LANES(x) as_{0}(({3})(x))\n"
+             "#define STALEMATE_IS_FLOAT {4:d}\n"
+             "#define STALEMATE_COUNTS_AS_ONE {5:d}\n"
+             "#define STALEMATE_PARTS {6}\n"
+             "#define STALEMATE_VALUE_RULES {7}\n",
+             scalar, bits, value.size_bytes == 8 ? "ulong" : "uint", lanes,
+             value.is_floating() && !value.is_struct, !read.is_bit_for_bit, value.parts.size(),
+             rules_text(read.rules)) +
+         unit_definitions(value);
+}
+
+/// Behind the code under test: how a struct becomes bits and comes of them.
+std::string struct_definitions(const RmwValue& value) {
+  if (!value.is_struct) return {};
+  return fmt::format(
+      "typedef union {{ {0} stalemate_value; STALEMATE_BITS stalemate_word; }} stalemate_either;\n"
+      "static inline {0} stalemate_struct_of(STALEMATE_BITS stalemate_a) {{\n"
+      "  stalemate_either stalemate_e;\n"
+      "  stalemate_e.stalemate_word = stalemate_a;\n"
+      "  return stalemate_e.stalemate_value;\n"
+      "}}\n"
+      "static inline STALEMATE_BITS stalemate_of_struct({0} stalemate_a) {{\n"
+      "  stalemate_either stalemate_e;\n"
+      "  stalemate_e.stalemate_word = 0;\n"
+      "  stalemate_e.stalemate_value = stalemate_a;\n"
+      "  return stalemate_e.stalemate_word;\n"
+      "}}\n",
+      value.name);
+}
+
+/// How a function of the user's is called.
+struct CallForm {
+  std::string_view first;     // the first argument
+  bool returns_value = true;  // else nothing
+};
 
 /// A macro that calls `function` on a first argument, the operands and what is chosen for the
-/// operation.
-std::string call_macro(std::string_view macro, std::string_view function, const RmwSubject& read) {
-  std::string arguments = "stalemate_x, stalemate_a";
-  if (read.operand_count == 2) arguments += ", stalemate_b";
+/// operation. Structs become bits and come of them around it.
+std::string call_macro(std::string_view macro, std::string_view function, const RmwSubject& read,
+                       CallForm form) {
+  const bool wraps = read.value.is_struct;
+  const auto operand = [&](std::string_view name) {
+    return wraps ? fmt::format("stalemate_struct_of({})", name) : std::string(name);
+  };
+  std::string arguments = fmt::format("{}, {}", form.first, operand("stalemate_a"));
+  if (read.operand_count == 2) arguments += ", " + operand("stalemate_b");
   for (std::size_t i = 0; i < read.choices.size(); ++i) {
     arguments += fmt::format(", stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
                              read.choices[i].words.size());
   }
+  const bool unwraps = wraps && form.returns_value;
   return fmt::format(
-      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}({})\n", macro,
-      function, arguments);
+      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}{}({}){}\n",
+      macro, unwraps ? "stalemate_of_struct(" : "", function, arguments, unwraps ? ")" : "");
+}
+
+/// The function under test and its model, called.
+std::string call_macros(const RmwSubject& read, AddressSpace space) {
+  const std::string function = call_macro("STALEMATE_CALL", read.function(space), read,
+                                          {"stalemate_x", read.returns != RmwReturns::Nothing});
+  if (read.model == RmwModel::Custom) {
+    const bool wraps = read.value.is_struct;
+    return function + call_macro("STALEMATE_MODEL", read.model_function, read,
+                                 {wraps ? "stalemate_struct_of(stalemate_x)" : "stalemate_x"});
+  }
+  return function +
+         fmt::format(
+             "#define STALEMATE_MODEL(stalemate_p, stalemate_o, stalemate_x, stalemate_a, "
+             "stalemate_b) stalemate_model_{}(stalemate_x, stalemate_a)\n",
+             traits(read.model).word);
 }
 
 /// What the driver behind the code under test needs to know.
 std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
-  const std::string model = read.model == RmwModel::Custom
-                                ? read.model_function
-                                : fmt::format("stalemate_model_{}", traits(read.model).word);
-  return fmt::format(
+  const RmwValue& value = read.value;
+  const std::string cast = fmt::format("((STALEMATE_SPACE {} *)(x))", value.cell_name);
+  return struct_definitions(value) +
+         fmt::format(
              "#define STALEMATE_SPACE {}\n"
              "#define STALEMATE_IN_LOCAL {:d}\n"
              "#define STALEMATE_RETURNS_NOTHING {:d}\n"
              "#define STALEMATE_RETURNS_NEW {:d}\n"
-             "#define STALEMATE_OPERANDS {}\n",
+             "#define STALEMATE_OPERANDS {}\n"
+             "#define STALEMATE_WATCHES {:d}\n"
+             "#define STALEMATE_CELL_BYTES {}u\n"
+             "#define STALEMATE_VALUE_BYTES {}u\n"
+             "#define STALEMATE_CELL_AT(x) {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
-             read.returns == RmwReturns::New, read.operand_count) +
-         (read.operations.empty() ? call_macro("STALEMATE_CALL", read.function(space), read) +
-                                        call_macro("STALEMATE_MODEL", model, read) +
+             read.returns == RmwReturns::New, read.operand_count, value.is_watched(),
+             value.cell_bytes, value.size_bytes, value.lies_plainly() ? "(x)" : cast) +
+         (read.operations.empty() ? call_macros(read, space) +
                                         "#define STALEMATE_DUE(p, o, start, made) "
                                         "(STALEMATE_RETURNS_NEW ? made : start)\n"
-                                  : operations_text(read.operations, space));
+                                  : operations_text(read, space));
 }
 
 bool is_weighable(const RmwSubject& read) {

@@ -22,13 +22,17 @@ std::vector<SoloMismatch> mismatches_of(const RmwContext& context, ObservationRe
     stalemate_solo_record record;
     std::memcpy(&record, &bytes[i * sizeof(record)], sizeof(record));
     if (record.mismatch == 0) continue;
-    if (record.mismatch > per_item) {
-      reader.complain(fmt::format("work-item {} has no operation {}", items[i], record.mismatch));
+    const std::uint64_t number = record.mismatch & ~STALEMATE_BESIDE_CELL;
+    if (number == 0 || number > per_item) {
+      reader.complain(fmt::format("work-item {} has no operation {}", items[i], number));
       break;
     }
-    const auto op = static_cast<std::uint32_t>(record.mismatch - 1);
-    mismatches.push_back(
-        {items[i] * per_item + op, record.returned, record.stored, record.expected});
+    const auto op = static_cast<std::uint32_t>(number - 1);
+    mismatches.push_back({.op_index = items[i] * per_item + op,
+                          .returned = record.returned,
+                          .stored = record.stored,
+                          .expected = record.expected,
+                          .is_beside = number != record.mismatch});
   }
   return mismatches;
 }
@@ -40,6 +44,51 @@ Reused<Word> history_words(const RmwContext& context, const char* name, std::siz
                            ObservationReader& reader) {
   if (reader.has(buffer_name::kOperationIndices)) return reader.values<Word>(name, operations);
   return item_by_item<Word>(reader.bytes<Word>(name, operations), context.layout.items);
+}
+
+/// Values as wide as they lie in memory.
+template <class Value, class Word>
+void widen_cells(const RmwLayout& layout, std::span<const std::byte> bytes,
+                 RmwRecording<Word>& recording) {
+  const auto value_at = [&](std::uint64_t index) {
+    Value value;
+    std::memcpy(&value, &bytes[index * sizeof(Value)], sizeof(Value));
+    return static_cast<Word>(value);
+  };
+  recording.cell_words.resize(layout.cells * layout.pitch);
+  recording.behind_cells.resize(layout.sets * layout.values_behind());
+  const std::uint64_t in_cells = layout.parameters.cells * layout.pitch;
+  for (std::uint64_t set = 0; set < layout.sets; ++set) {
+    const std::uint64_t begin = set * layout.set_values;
+    for (std::uint64_t i = 0; i < in_cells; ++i) {
+      recording.cell_words[set * in_cells + i] = value_at(begin + i);
+    }
+    for (std::uint64_t i = in_cells; i < layout.set_values; ++i) {
+      recording.behind_cells[set * layout.values_behind() + i - in_cells] = value_at(begin + i);
+    }
+  }
+}
+
+template <class Word>
+void read_cells(const RmwLayout& layout, ObservationReader& reader, RmwRecording<Word>& recording) {
+  if (reader.has(buffer_name::kCellIndices)) {
+    recording.cell_words =
+        reader.values<Word>(buffer_name::kCells, recording.cell_ids.size() * layout.pitch);
+    if (layout.values_behind() != 0) {
+      recording.behind_cells =
+          reader.values<Word>(buffer_name::kBehindCells, layout.sets * layout.values_behind());
+    }
+    return;
+  }
+  if (layout.value_bytes == sizeof(Word)) {
+    recording.cell_words =
+        reader.values<Word>(buffer_name::kCells, layout.sets * layout.set_values);
+    return;
+  }
+  const auto bytes = reader.bytes<std::byte>(buffer_name::kCells, layout.sets * layout.set_bytes());
+  if (bytes.empty()) return;
+  if (layout.value_bytes == 1) widen_cells<std::uint8_t>(layout, bytes, recording);
+  if (layout.value_bytes == 2) widen_cells<std::uint16_t>(layout, bytes, recording);
 }
 
 template <class Word>
@@ -78,8 +127,7 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
     recording.new_values =
         history_words<Word>(context, buffer_name::kNewValues, recording.op_indices.size(), reader);
   }
-  recording.cell_words = reader.values<Word>(
-      buffer_name::kCells, recording.cell_ids.size() * layout.parameters.cell_pitch);
+  read_cells(layout, reader, recording);
   recording.kept_values = kept_values<Word>(observation, recording.cell_ids, reader);
   if (reader.complaint()) return *reader.complaint();
   recording.groups_met = meeting.groups_met;

@@ -25,6 +25,8 @@ struct SoloMismatch {
   Bits returned = 0;
   Bits stored = 0;
   Bits expected = 0;  // in the cell
+  /// The cell is right. `stored` and `expected` are 32 bits around it, which are not.
+  bool is_beside = false;
 };
 
 /// An observation, checked and put into order. Of a condensed one, the part that is there.
@@ -35,7 +37,8 @@ struct RmwRecording {
   Reused<Word> returned;             // as long as op_indices; empty if nothing is returned
   Reused<Word> new_values;           // likewise; empty unless the old value is returned
   Reused<std::uint32_t> cell_ids;    // ascending
-  Reused<Word> cell_words;           // per cell the cell itself and the padding behind it
+  Reused<Word> cell_words;           // per cell the value itself and the padding behind it
+  Reused<Word> behind_cells;         // behind the last cells of all sets, up to the end of a word
   /// If there: of the one cell that is left, only operations on these values are. They ascend.
   std::optional<Reused<Word>> kept_values = {};
   bool groups_met = false;

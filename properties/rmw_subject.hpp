@@ -7,6 +7,7 @@
 
 #include "rmw_model.hpp"
 #include "rmw_operations.hpp"
+#include "rmw_value.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/property.hpp"
 #include "stalemate/rmw_values.clh"
@@ -27,7 +28,7 @@ struct RmwChoice {
 struct RmwSubject {
   std::string global_function;  // empty if there is none
   std::string local_function;
-  ScalarType type = ScalarType::Uint;
+  RmwValue value;
   RmwModel model = RmwModel::Add;
   std::string model_function;  // of a custom model
   RmwReturns returns = RmwReturns::Old;
@@ -35,8 +36,7 @@ struct RmwSubject {
   std::vector<RmwChoice> choices = {};
   std::vector<RmwOperation> operations = {};  // of several, the function above the first
   stalemate_value_rules rules{};
-  bool one_nan = false;   // all NaNs count as one value
-  bool one_zero = false;  // so do both zeros
+  bool is_bit_for_bit = true;  // different bits are different values
 
   const std::string& function(AddressSpace space) const;
 };
@@ -46,21 +46,33 @@ std::vector<Key> rmw_keys();
 
 /// The options of `subject`; of what `rmw_problems` complains about, the defaults.
 ///
-/// A function given by its bare name works in the address space that its definition's parameters
-/// name: local if one of them is `__local` or `local`, else global.
 RmwSubject read_rmw_subject(const Subject& subject);
 
 std::vector<SubjectProblem> rmw_problems(const Subject& subject);
 
-/// Whether only exact operands give a last value that does not depend on the order.
+/// The extensions that the type of the values needs.
+std::vector<std::string> rmw_requirements(const RmwSubject& subject);
+
+/// Whether there is such a model of such values. Of structs the host knows no more than their bits.
+bool fits(const ModelTraits& model, const RmwValue& value);
+
+/// Whether a sum must be exact to be judged: of floats, where what is returned does not say what
+/// was there.
 bool needs_exact_operands(const RmwSubject& subject);
+
+/// So many operations on a cell, whose sum is exact in any order if operands are `kind`. As many as
+/// there are where nothing is rounded.
+std::uint64_t exact_operations(const RmwSubject& subject, OperandKind kind);
+
+/// What the model of `subject` makes of `old`, see `apply_model`; of a vector lane by lane.
+std::optional<Bits> apply_model(const RmwSubject& subject, Bits old, Bits operand);
+
+/// The old value of an operation that made `made`, see `invert_model`.
+Bits invert_model(const RmwSubject& subject, Bits made, Bits operand);
 
 /// `bits` as they count in a comparison.
 inline Bits canonical(const RmwSubject& subject, Bits bits) {
-  const Bits magnitude = bits & 0x7FFFFFFFu;
-  if (subject.one_nan && magnitude > 0x7F800000u) return 0x7FC00000u;
-  if (subject.one_zero && magnitude == 0) return 0;
-  return bits;
+  return subject.is_bit_for_bit ? bits : stalemate_canonical(&subject.rules, bits);
 }
 
 }  // namespace stalemate::properties

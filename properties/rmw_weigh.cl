@@ -3,8 +3,8 @@
 // Leaves a sum for each work-item, and doubt where an operation alone or a word between cells is
 // wrong: whoever doubts writes the same, so it takes no atomic.
 __kernel void stalemate_rmw_weigh(__global const stalemate_parameters* stalemate_input,
-                                  __global const stalemate_scalar* stalemate_history,
-                                  __global const stalemate_scalar* stalemate_cells,
+                                  __global const stalemate_word* stalemate_history,
+                                  __global const stalemate_unit* stalemate_cells,
                                   __global const stalemate_solo_record* stalemate_records,
                                   __global ulong* stalemate_sums, __global ulong* stalemate_doubt) {
   const stalemate_parameters stalemate_p = *stalemate_input;
@@ -16,8 +16,8 @@ __kernel void stalemate_rmw_weigh(__global const stalemate_parameters* stalemate
           stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
       const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
       const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
-      const stalemate_scalar stalemate_old =
-          stalemate_history[stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op)];
+      const stalemate_scalar stalemate_old = stalemate_scalar_of(
+          stalemate_history[stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op)]);
       const stalemate_scalar stalemate_made =
           STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
       stalemate_sum +=
@@ -25,12 +25,13 @@ __kernel void stalemate_rmw_weigh(__global const stalemate_parameters* stalemate
     }
     if (stalemate_went_wrong_alone(&stalemate_records[stalemate_item])) stalemate_doubt[1] = 1;
   }
-  for (ulong stalemate_w = stalemate_item; stalemate_w < stalemate_all_words(&stalemate_p);
+  for (ulong stalemate_w = stalemate_item; stalemate_w < stalemate_all_values(&stalemate_p);
        stalemate_w += get_global_size(0)) {
-    if (stalemate_is_cell(&stalemate_p, stalemate_w)) {
-      stalemate_sum -=
-          stalemate_way_weight(&stalemate_p, stalemate_w, stalemate_cells[stalemate_w]);
-    } else if (!stalemate_is_padding(&stalemate_p, stalemate_w, stalemate_cells[stalemate_w])) {
+    const stalemate_scalar stalemate_value = STALEMATE_OF_UNIT(stalemate_cells[stalemate_w]);
+    const uint stalemate_cell_index = stalemate_cell_at(&stalemate_p, stalemate_w);
+    if (stalemate_cell_index != STALEMATE_NO_CELL) {
+      stalemate_sum -= stalemate_way_weight(&stalemate_p, stalemate_cell_index, stalemate_value);
+    } else if (!stalemate_is_padding(&stalemate_p, stalemate_w, stalemate_value)) {
       stalemate_doubt[1] = 1;
     }
   }

@@ -62,10 +62,11 @@ Bits random_value(const SerialArgument& argument, ScalarType type,
                   const stalemate_parameters& parameters, std::uint64_t index) {
   if (!argument.range) return unlimited(parameters, type, index);
   if (!is_floating(type)) return integer_in_range(parameters, *argument.range, index);
-  return of_float(type,
-                  stalemate_float_in_range(
-                      float_bits(argument.range->first), float_bits(argument.range->second),
-                      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index)));
+  return of_float(
+      type,
+      stalemate_in_range(STALEMATE_TYPE_FLOAT, float_bits(argument.range->first),
+                         float_bits(argument.range->second),
+                         stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index)));
 }
 
 /// Component number `index` of all the buffer's. What a list leaves out is zero, as in C.

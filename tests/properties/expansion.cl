@@ -6,17 +6,21 @@
 #include "stalemate/rmw_choice.clh"
 #include "stalemate/stress.clh"
 
-#define EXPANSION_TYPES 5u
+#define EXPANSION_TYPES 11u
 #define EXPANSION_WORDS_PER_TYPE 5u
 #define EXPANSION_WORDS (6u + EXPANSION_TYPES * EXPANSION_WORDS_PER_TYPE)
 
-// Ranges with a sign change: -1000.5f to 3.0e6f for floats.
+// Ranges with a sign change: -1000.5 to 3.0e6 for floats and doubles, to 3000 for halves.
 STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type,
                                                   STALEMATE_ULONG random_word) {
   if (type == STALEMATE_TYPE_FLOAT) {
     return stalemate_in_range(type, 0xC47A2000u, 0x4A371B00u, random_word);
   }
-  return stalemate_in_range(type, 1000u, stalemate_type_mask(type) >> 2, random_word);
+  if (type == STALEMATE_TYPE_DOUBLE) {
+    return stalemate_in_range(type, STALEMATE_WIDE(0xC08F440000000000), STALEMATE_WIDE(0x4146E36000000000), random_word);
+  }
+  if (type == STALEMATE_TYPE_HALF) return stalemate_in_range(type, 0xE3D1u, 0x69DCu, random_word);
+  return stalemate_in_range(type, 7u, stalemate_type_mask(type) >> 2, random_word);
 }
 
 // The values of one type that belong to operation `index`.

@@ -39,7 +39,8 @@ enum class WordOrder : std::uint8_t { Unsigned, Signed, FloatBits };
 struct Claim {
   Growth growth = Growth::None;
   WordOrder order = WordOrder::Unsigned;
-  bool descending = false;  // growth is downwards: min, and, decrement
+  std::uint8_t value_bits = 0;  // whose highest is the sign; 0: all of a word
+  bool descending = false;      // growth is downwards: min, and, decrement
 };
 
 /// How hard to look. Each is sound: what it calls broken is broken. Two of them are certain up to

@@ -19,22 +19,23 @@ constexpr std::uint64_t kSalt = 0x5EED0FCA5E5;
 template <class Word>
 class GrowthKey {
  public:
-  explicit GrowthKey(const Claim& claim) {
-    if (claim.order != WordOrder::Unsigned) always_ = kSign;
+  explicit GrowthKey(const Claim& claim)
+      : sign_shift_(claim.value_bits == 0 ? std::numeric_limits<Word>::digits - 1
+                                          : claim.value_bits - 1) {
+    const auto sign_bit = static_cast<Word>(Word{1} << sign_shift_);
+    if (claim.order != WordOrder::Unsigned) always_ = sign_bit;
     // Negative floats have sign and magnitude: the greater the magnitude, the less the number.
-    if (claim.order == WordOrder::FloatBits) if_negative_ = static_cast<Word>(kSign - 1);
+    if (claim.order == WordOrder::FloatBits) if_negative_ = static_cast<Word>(sign_bit - 1);
     if (claim.descending) always_ = static_cast<Word>(~always_);
   }
 
   Word operator()(Word word) const {
-    const auto sign = static_cast<Word>(Word{0} - (word >> kSignShift));
+    const auto sign = static_cast<Word>(Word{0} - (word >> sign_shift_ & Word{1}));
     return word ^ always_ ^ (sign & if_negative_);
   }
 
  private:
-  static constexpr int kSignShift = std::numeric_limits<Word>::digits - 1;
-  static constexpr Word kSign = static_cast<Word>(Word{1} << kSignShift);
-
+  int sign_shift_;
   Word always_ = 0;
   Word if_negative_ = 0;
 };

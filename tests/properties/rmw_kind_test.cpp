@@ -1,0 +1,65 @@
+// Which kind of violation sums are told as: twins that differ in the last value, or in one return.
+
+#include <bit>
+
+#include <catch2/catch.hpp>
+
+#include "rmw_judged.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+std::uint64_t bits(float value) {
+  return std::bit_cast<std::uint32_t>(value);
+}
+
+/// Cells that begin with 1, and operands that are 1.
+Subject ones(const std::string& returns = "old") {
+  Subject subject = unrun("float", "add", 1);
+  subject.options.set("returns", returns);
+  return subject;
+}
+
+}  // namespace
+
+//   two work-items add 1 to 1 and both say that they found 1
+TEST_CASE("read_modify_write: a sum that holds all operands lost none, whatever was returned") {
+  const Case input = one_cell_case(2, 1);
+  const HandMade whole{
+      .returned = {bits(1), bits(1)}, .new_values = {bits(2), bits(2)}, .cells = {bits(3)}};
+  CHECK(judged(ones(), input, whole) == "wrong_return");
+  HandMade short_of_one = whole;
+  short_of_one.cells = {bits(2)};
+  CHECK(judged(ones(), input, short_of_one) == "lost_update");
+  HandMade right = whole;
+  right.returned = {bits(1), bits(2)};
+  right.new_values = {bits(2), bits(3)};
+  CHECK(judged(ones(), input, right) == "pass");
+}
+
+TEST_CASE("read_modify_write: new values of floats are judged by the old ones that follow") {
+  const Case input = one_cell_case(2, 1);
+  HandMade history{.returned = {bits(2), bits(3)}, .new_values = {}, .cells = {bits(3)}};
+  CHECK(judged(ones("new"), input, history) == "pass");
+  history.returned = {bits(2), bits(2)};
+  CHECK(judged(ones("new"), input, history) == "wrong_return");
+  history.cells = {bits(2)};
+  CHECK(judged(ones("new"), input, history) == "lost_update");
+}
+
+TEST_CASE("read_modify_write: only a last value that proves it says how many were lost") {
+  const Case input = one_cell_case(2, 1);
+  const HandMade lost{
+      .returned = {bits(1), bits(1)}, .new_values = {bits(2), bits(2)}, .cells = {bits(2)}};
+  const auto said = [&](const Subject& subject) {
+    const Verdict verdict =
+        read_modify_write().judge(subject, input, lost.observation(input)).verdict;
+    const auto* violation = std::get_if<Violation>(&verdict);
+    return violation == nullptr ? std::string() : violation->summary;
+  };
+  CHECK_THAT(said(ones()), Catch::Contains("had no effect"));
+  Subject own = unrun("float", "m", 1);
+  CHECK_THAT(said(own), !Catch::Contains("had no effect"));
+}
