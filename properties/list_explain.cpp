@@ -70,9 +70,11 @@ Violation explain_alone(const ListContext& context, const ListRecording& recordi
   const auto& shown = is_value ? *worst : recording.alone.front();
   Violation violation;
   violation.kind = is_value ? ViolationKind::WrongValue : ViolationKind::WrongReturn;
-  violation.summary =
-      fmt::format("alone on a list, {} goes wrong (in {} of {} work-items)",
-                  step_text(shown.record.step), recording.alone.size(), context.layout.items);
+  violation.summary = fmt::format("alone on a list, {} goes wrong", step_text(shown.record.step));
+  if (context.layout.items > 1) {
+    violation.summary +=
+        fmt::format(" (in {} of {} work-items)", recording.alone.size(), context.layout.items);
+  }
   violation.explanation = differences(shown.record);
   violation.explanation.push_back(fmt::format("seen by work-item {}", shown.item));
   if (shown.record.step == STALEMATE_ALONE_EMPTY) {

@@ -2,11 +2,13 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "check/list_judge.hpp"
 #include "list_acts.hpp"
 #include "list_balance.hpp"
 #include "list_explain.hpp"
+#include "list_lower.hpp"
 #include "meeting.hpp"
 #include "stalemate/chain.hpp"
 #include "weighing.hpp"
@@ -91,7 +93,10 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
   Judgement judgement;
   judgement.operations = context.layout.operations;
   if (!recording.alone.empty()) {
-    judgement.verdict = explain_alone(context, recording);
+    Violation alone = explain_alone(context, recording);
+    alone.is_alone = true;
+    alone.dispatch = kAloneDispatch;
+    judgement.verdict = std::move(alone);
     note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = "alone";
     return judgement;
@@ -114,6 +119,9 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
                judgement);
   judgement.tier = list_tier(context.subject);
   judgement.verdict = list_verdict(context, recording, history, result);
+  if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
+    violation->dispatch = kListDispatch;
+  }
   return judgement;
 }
 

@@ -39,6 +39,10 @@ std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& l
   const auto traced_in_global = [&](const Buffer& buffer) {
     return is_global ? traced(buffer) : buffer;
   };
+  const auto unshared = [&](Buffer buffer) {
+    buffer.unshared = true;
+    return traced_in_global(buffer);
+  };
   const std::size_t alone_bytes = stalemate_alone_nodes(layout.set_nodes, layout.items) * kIntBytes;
   std::vector<Buffer> buffers = {
       content_buffer<stalemate_parameters>(list_buffer::kParameters,
@@ -46,8 +50,8 @@ std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& l
       traced_in_global(heads_buffer(subject, layout)),
       traced_in_global(links_buffer(layout)),
       read_back(plain_buffer(list_buffer::kHeadNodes, layout.lists() * kIntBytes, Fill::Nothing)),
-      plain_buffer(list_buffer::kAloneHeads, layout.items * kIntBytes, Fill::Nothing),
-      plain_buffer(list_buffer::kAloneLinks, alone_bytes, Fill::Nothing),
+      unshared(plain_buffer(list_buffer::kAloneHeads, layout.items * kIntBytes, Fill::Nothing)),
+      unshared(plain_buffer(list_buffer::kAloneLinks, alone_bytes, Fill::Nothing)),
       read_back(plain_buffer(list_buffer::kAlone, layout.items * sizeof(stalemate_alone_record),
                              Fill::Zero)),
       read_back(

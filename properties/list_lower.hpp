@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "stalemate/property.hpp"
 
 namespace stalemate::properties {
+
+/// Of the launch: where each work-item has lists of its own, and where all run at once.
+constexpr std::uint32_t kAloneDispatch = 0;
+constexpr std::uint32_t kListDispatch = 1;
 
 /// The launch of `input`: each work-item alone on a list of its own, all of them at once, and the
 /// heads as the subject decodes them.

@@ -17,6 +17,10 @@ bool is_part_of(const Access& access, const char* buffer) {
 std::string place_of_list(const Subject& subject, const Case& input, const Access& access) {
   const ListLayout layout = list_layout(read_list_subject(subject), input);
   const std::uint64_t word = access.offset_bytes / sizeof(std::int32_t);
+  if (is_part_of(access, list_buffer::kAloneHeads)) return "head of its own list";
+  if (is_part_of(access, list_buffer::kAloneLinks)) {
+    return fmt::format("link of its own node {}", word);
+  }
   const std::uint32_t pitch = layout.parameters.cell_pitch;
   if (is_part_of(access, list_buffer::kLinks)) {
     if (word == layout.set_nodes) return "where links lead before they are written";

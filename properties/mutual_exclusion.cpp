@@ -6,6 +6,7 @@
 #include "lock_judge.hpp"
 #include "lock_layout.hpp"
 #include "lock_lower.hpp"
+#include "lock_race.hpp"
 #include "lock_subject.hpp"
 #include "stalemate/shipped.hpp"
 
@@ -74,6 +75,12 @@ class MutualExclusionProperty : public Property {
   std::string place(const Subject& subject, const Case& input,
                     const Access& access) const override {
     return place_of_lock(subject, input, access);
+  }
+
+  std::optional<Violation> explain_race(const Subject& subject, const Case& input,
+                                        const DataRace& race,
+                                        const Recording* recording) const override {
+    return explain_lock_race(subject, input, race, recording);
   }
 
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,

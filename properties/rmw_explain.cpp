@@ -188,9 +188,12 @@ Violation explain_mismatches(const RmwContext& context,
   Violation violation;
   violation.kind = is_value ? ViolationKind::WrongValue : ViolationKind::WrongReturn;
   violation.summary =
-      fmt::format("alone on its cell, an operation {} (in {} of {} work-items)",
-                  is_value ? "stored another value than the model says" : "returned a wrong value",
-                  mismatches.size(), context.layout.items);
+      fmt::format("alone on its cell, an operation {}",
+                  is_value ? "stored another value than the model says" : "returned a wrong value");
+  if (context.layout.items > 1) {
+    violation.summary +=
+        fmt::format(" (in {} of {} work-items)", mismatches.size(), context.layout.items);
+  }
   violation.explanation = {
       fmt::format("{}: {}on a cell that holds {}", operation_name(context, shown.op_index),
                   operands_text(context, cell, shown.op_index), value_text(context, start)),

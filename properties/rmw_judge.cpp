@@ -2,10 +2,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "meeting.hpp"
 #include "rmw_cell_judge.hpp"
 #include "rmw_explain.hpp"
+#include "rmw_lower.hpp"
 #include "weighing.hpp"
 
 namespace stalemate::properties {
@@ -68,7 +70,10 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
   const auto& recording = std::get<RmwRecording<Word>>(read);
   judgement.operations = context.layout.operations;
   if (!recording.mismatches.empty()) {
-    judgement.verdict = explain_mismatches(context, recording.mismatches);
+    Violation alone = explain_mismatches(context, recording.mismatches);
+    alone.is_alone = true;
+    alone.dispatch = kSoloDispatch;
+    judgement.verdict = std::move(alone);
     note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = "alone";
     return judgement;
@@ -80,6 +85,9 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
   judgement.tier = tier_of(context, summary);
   const auto overwritten = padding_violation(context, recording);
   judgement.verdict = overwritten ? *overwritten : verdict_of(context, histories, summary);
+  if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
+    violation->dispatch = kConcurrentDispatch;
+  }
   return judgement;
 }
 

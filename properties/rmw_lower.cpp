@@ -41,6 +41,15 @@ Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
   return buffer;
 }
 
+/// Under test where each operation runs alone: nobody else comes near.
+Buffer solo_cells_buffer(const RmwLayout& layout) {
+  Buffer buffer =
+      plain_buffer(buffer_name::kSoloCells, layout.items * layout.solo_bytes, Fill::Nothing);
+  buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
+  buffer.unshared = true;
+  return buffer;
+}
+
 Buffer cells_of(const RmwSubject& subject, const RmwLayout& layout) {
   switch (layout.value_bytes) {
     case 1: return cells_buffer<std::uint8_t>(subject, layout);
@@ -59,7 +68,7 @@ std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layou
                                            std::span(&layout.parameters, 1)),
       cells_of(subject, layout),
       returned,
-      plain_buffer(buffer_name::kSoloCells, layout.items * layout.solo_bytes, Fill::Nothing),
+      solo_cells_buffer(layout),
       read_back(plain_buffer(buffer_name::kSoloRecords,
                              layout.items * sizeof(stalemate_solo_record), Fill::Zero)),
       read_back(plain_buffer(buffer_name::kMeeting, STALEMATE_MEETING_WORDS * sizeof(std::uint32_t),
@@ -79,9 +88,9 @@ Dispatch solo_dispatch(const RmwLayout& layout, std::uint64_t operations_per_ite
                        const DeviceInfo& device) {
   const NdRange nd_range = unshared_range(layout.items, device);
   const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
-  const Argument cells = is_local
-                             ? Argument(LocalArgument{nd_range.work_group_size * layout.solo_bytes})
-                             : buffer_argument(buffer_name::kSoloCells);
+  const Argument cells =
+      is_local ? Argument(LocalArgument{nd_range.work_group_size * layout.solo_bytes, true, true})
+               : buffer_argument(buffer_name::kSoloCells);
   return {"stalemate_rmw_solo",
           nd_range,
           {buffer_argument(buffer_name::kParameters), scalar(operations_per_item), cells,

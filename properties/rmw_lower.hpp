@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "stalemate/property.hpp"
 
 namespace stalemate::properties {
+
+/// Of the launch: where each operation runs alone, and where all run at once.
+constexpr std::uint32_t kSoloDispatch = 0;
+constexpr std::uint32_t kConcurrentDispatch = 1;
 
 /// The launch of `input`: each operation alone, all of them at once, the model on what they
 /// returned.

@@ -6,6 +6,10 @@
 namespace stalemate::properties {
 
 std::string place_of_cell(const Subject& subject, const Case& input, const Access& access) {
+  // In local memory an object is called as the kernel's parameter.
+  if (access.object == buffer_name::kSoloCells || access.object == "stalemate_private_cells") {
+    return "its own cell";
+  }
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
   const std::uint64_t pitch_bytes = layout.value_bytes * layout.pitch;

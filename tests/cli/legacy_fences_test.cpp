@@ -59,7 +59,7 @@ TEST_CASE("legacy fences: a violation says that mem_fence was too narrow, and wh
   const std::string old = part_of(found.err, "OLD");
   CHECK(has_fence_words(old));
   CHECK(old.find(kOnDevice) != std::string::npos);
-  CHECK(old.find("mem_fence (work-group)") != std::string::npos);
+  CHECK(old.find("mem_fence (acq_rel, work_group)") != std::string::npos);
   CHECK_FALSE(has_fence_words(part_of(found.err, "NONE")));
   CHECK(found.err.find("pass          WIDE on sim:weakest") != std::string::npos);
 

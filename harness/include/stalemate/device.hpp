@@ -91,6 +91,7 @@ struct Buffer {
   bool read_back_in_sequel = false;  // not both
   // Under test: its accesses belong in a recording, and writes beside it are looked for.
   bool traced = false;
+  bool unshared = false;  // each work-item has a part of its own: there are no races to look for
 };
 
 /// Whether there is something to fill it with. Others are a mistake of whoever made the request.
@@ -111,6 +112,7 @@ struct BufferArgument {
 struct LocalArgument {
   std::size_t size_bytes;
   bool traced = false;
+  bool unshared = false;
 };
 struct ScalarArgument {
   std::vector<std::byte> value = {};
@@ -178,9 +180,11 @@ struct Completed {
       dispatch_times;                       // by the device's clock; 0 where it has none
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
   std::optional<Recording> recording = {};  // if it was asked for, of a device that can
-  // Only of simulated devices: the first data race between accesses under test, if there was one.
-  std::optional<Violation> race = {};
-  bool races_watched = false;  // it was looked for
+  // Only of simulated devices: data races between accesses under test, those of the same two lines
+  // once, in the order of the launch.
+  std::vector<DataRace> races = {};
+  std::uint32_t races_left_out = 0;  // pairs of lines beyond the first kRacesMax
+  bool races_watched = false;        // they were looked for
   // Only of simulated devices: the first plain load of local memory that nobody had written, in
   // one line, if there was one. Nothing is wrong unless something comes of it.
   std::string unwritten_load = {};

@@ -27,6 +27,14 @@ struct SubjectProgress {
   std::string device = {};  // id
 };
 
+/// A launch that has just missed its deadline, before anybody knows whether it is stuck.
+struct SlowLaunch {
+  std::string subject = {};
+  std::string device = {};              // id
+  std::string what = {};                // "a launch of 8 work-groups did not end within 5 s"
+  std::vector<std::string> hints = {};  // what it may be for want of
+};
+
 /// A case that was just judged, and for whom.
 struct JudgedCase {
   const Subject& subject;
@@ -51,6 +59,7 @@ class RunObserver {
   virtual void run_started(const RunHeader& /*header*/) {}
   virtual void subject_started(const Subject& /*subject*/, const DeviceInfo& /*device*/) {}
   virtual void progress(const SubjectProgress& /*progress*/) {}
+  virtual void launch_was_slow(const SlowLaunch& /*slow*/) {}  // once for a subject and device
   virtual void case_judged(const JudgedCase& /*judged*/) {}
   virtual void subject_finished(const SubjectResult& /*result*/) {}
   virtual void run_finished(const RunResult& /*result*/) {}

@@ -102,6 +102,12 @@ class Property {
   /// asked of fences and barriers, which went nowhere.
   virtual std::string place(const Subject& subject, const Case& input, const Access& access) const;
 
+  /// What `race`, of a launch of `input`, says in the words of this property; nothing if it is like
+  /// any other. `recording` is of that launch; null where there is none.
+  virtual std::optional<Violation> explain_race(const Subject& subject, const Case& input,
+                                                const DataRace& race,
+                                                const Recording* recording) const;
+
   /// Correct code of the same shape, to tell stuck from slow; nothing if there is none.
   virtual std::optional<Subject> control(const Subject& subject) const = 0;
 };

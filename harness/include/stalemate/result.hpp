@@ -50,17 +50,19 @@ struct TraceStep {
   Access access;
   std::string place = {};  // where, as the user knows it: "cells[3]"; empty for fences and barriers
   std::uint64_t times = 1;
-  std::uint64_t left_out_before = 0;  // accesses of less interest, since the step before
+  std::uint64_t left_out_before = 0;   // accesses of less interest, since the step before
+  std::uint64_t of_driver_before = 0;  // accesses of the driver, likewise
 
   friend bool operator==(const TraceStep&, const TraceStep&) = default;
 };
 
 /// One launch of a simulated device that fails whenever it is repeated.
 struct ExactLaunch {
-  Schedule schedule;                 // of the case `observed`
-  std::uint64_t hash = 0;            // of all events and values: alike if it was repeated exactly
-  std::vector<TraceStep> trace;      // what a person reads
-  std::uint64_t left_out_after = 0;  // accesses after the last step
+  Schedule schedule;                  // of the case `observed`
+  std::uint64_t hash = 0;             // of all events and values: alike if it was repeated exactly
+  std::vector<TraceStep> trace;       // what a person reads
+  std::uint64_t left_out_after = 0;   // accesses after the last step
+  std::uint64_t of_driver_after = 0;  // of the driver, likewise
 
   friend bool operator==(const ExactLaunch&, const ExactLaunch&) = default;
 };
@@ -72,8 +74,9 @@ struct Reproducer {
   DeviceInfo device;
   Seed run_seed{0};
   Violation violation;
-  RatedCase original;                       // as generated
-  RatedCase smallest;                       // after shrinking
+  RatedCase original;  // as generated
+  RatedCase smallest;  // after shrinking; it was seen to fail again, unless no case was
+  std::optional<RatedCase> seen_once = {};  // a smaller one that failed once and never again
   std::optional<RatedCase> steadiest = {};  // the most reproducible on the way, if it is another
   Case observed;                            // the case of the failing launch whose history is kept
   Observation history;  // of that launch; empty for what the device itself saw, for no_progress,

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stalemate {
@@ -40,6 +42,32 @@ enum class AccessKind : std::uint8_t {
   Drain,  // a store that was buffered becomes visible to others
 };
 
+/// The order that an access had: of a compare-exchange that failed, the one for that. `None` is
+/// that of plain accesses, and of recordings by versions that did not keep it.
+enum class MemoryOrder : std::uint8_t {
+  None,
+  Relaxed,
+  Acquire,
+  Release,
+  AcquireRelease,
+  SequentiallyConsistent,
+};
+
+/// Whom an order reaches. `None` likewise.
+enum class MemoryScope : std::uint8_t {
+  None,
+  WorkItem,
+  SubGroup,
+  WorkGroup,
+  Device,
+  AllDevices,
+};
+
+/// The words of OpenCL C behind `memory_order_` and `memory_scope_`: "acq_rel", "work_group";
+/// "none".
+std::string_view name(MemoryOrder order);
+std::string_view name(MemoryScope scope);
+
 /// One event of a simulated launch, as a reader wants to see it.
 struct Access {
   std::uint32_t work_item = 0;  // linear global id
@@ -47,8 +75,11 @@ struct Access {
   AccessKind kind = AccessKind::Load;
   bool is_atomic = false;
   bool is_volatile = false;
-  std::string what = {};    // "atomic_xchg", "mem_fence", "barrier"; empty for plain accesses
-  std::string object = {};  // the buffer or variable; empty for fences and barriers
+  MemoryOrder order = MemoryOrder::None;  // of atomics and fences; a fence of OpenCL 1.x has both
+  MemoryScope scope = MemoryScope::None;
+  std::uint32_t dispatch = 0;  // of the launch, counted from 0
+  std::string what = {};       // "atomic_xchg", "mem_fence", "barrier"; empty for plain accesses
+  std::string object = {};     // the buffer or variable; empty for fences and barriers
   std::uint64_t offset_bytes = 0;  // within the object
   std::uint32_t size_bytes = 0;    // 1, 2, 4, 8; larger accesses are recorded in parts
   std::uint64_t seen = 0;          // the value loaded, also by a read-modify-write
@@ -64,8 +95,27 @@ struct Access {
     return reads && seen != truth && !from_store_buffer;
   }
 
+  /// Whether a driver made it, or a shared file of ours, and not the code under test.
+  bool is_of_driver() const { return file.starts_with("stalemate/"); }
+
   friend bool operator==(const Access&, const Access&) = default;
 };
+
+/// "my.cl:12", without the folder; empty if that is unknown.
+std::string source_line(const Access& access);
+
+/// Two accesses that nothing orders, though they need it: C11 5.1.2.4, OpenCL C 3.0 3.3.6.2.
+struct DataRace {
+  Access first;  // as the launch made them
+  Access second;
+  bool is_of_scope = false;  // both are atomic, and do not reach each other
+  bool is_in_group = false;  // both work-items are of one work-group
+
+  friend bool operator==(const DataRace&, const DataRace&) = default;
+};
+
+/// Of a launch. More pairs of lines that race are a program without any synchronisation.
+constexpr std::size_t kRacesMax = 8;
 
 /// What happened in a launch: enough to see it again, and to explain it.
 struct Recording {

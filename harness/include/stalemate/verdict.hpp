@@ -41,12 +41,24 @@ std::optional<ViolationKind> violation_kind(std::string_view name);
 /// The history is explained by the model.
 struct Pass {};
 
+/// Two lines of a source, "my.cl:6", in the order of the alphabet; alike of all lines of drivers.
+struct LinePair {
+  std::string first = {};
+  std::string second = {};
+
+  friend bool operator==(const LinePair&, const LinePair&) = default;
+};
+
 /// No order explains the history.
 struct Violation {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::string summary = {};                   // one line: what happened
   std::vector<std::string> explanation = {};  // a few lines: the witness, for a person
   std::vector<std::uint32_t> cells = {};      // the guilty cells, the worst first; may be cut short
+  bool is_alone = false;                      // an operation that nobody interfered with is wrong
+  /// The dispatch of the launch that it is about; nothing: any.
+  std::optional<std::uint32_t> dispatch = {};
+  std::vector<LinePair> races = {};  // that `explanation` tells of, the first one first
 };
 
 /// Nothing was decided: no launch met, or slow could not be told from stuck. Not a pass.

@@ -253,11 +253,19 @@ void to_json(json& out, const Violation& violation) {
          {"summary", violation.summary},
          {"explanation", violation.explanation},
          {"cells", violation.cells}};
+  if (violation.is_alone) out["alone"] = true;
+  for (const LinePair& race : violation.races) out["races"].push_back({race.first, race.second});
+  if (violation.dispatch) out["dispatch"] = *violation.dispatch;
 }
 
 Violation violation_from_json(const json& in) {
-  return Violation{known(violation_kind(in.at("kind").get<std::string>()), in.at("kind")),
-                   in.at("summary"), in.at("explanation"), in.at("cells")};
+  Violation violation{known(violation_kind(in.at("kind").get<std::string>()), in.at("kind")),
+                      in.at("summary"), in.at("explanation"), in.at("cells"),
+                      in.value("alone", false)};
+  if (in.contains("dispatch")) violation.dispatch = in.at("dispatch").get<std::uint32_t>();
+  if (!in.contains("races")) return violation;
+  for (const json& race : in.at("races")) violation.races.push_back({race.at(0), race.at(1)});
+  return violation;
 }
 
 void to_json(json& out, const Verdict& verdict) {

@@ -47,6 +47,7 @@ void to_json(json& out, const Reproducer& reproducer) {
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
   if (reproducer.steadiest) out["steadiest"] = *reproducer.steadiest;
+  if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
   if (!reproducer.stuck) return;
   json missed = json::array();
@@ -75,6 +76,7 @@ Reproducer reproducer_from_json(const json& in) {
                         .stuck = std::nullopt,
                         .exact = std::nullopt};
   if (in.contains("steadiest")) reproducer.steadiest = rated_case_from_json(in.at("steadiest"));
+  if (in.contains("seen_once")) reproducer.seen_once = rated_case_from_json(in.at("seen_once"));
   if (in.contains("exact")) reproducer.exact = exact_launch_from_json(in.at("exact"));
   if (in.contains("stuck")) {
     StuckEvidence stuck;

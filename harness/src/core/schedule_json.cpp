@@ -17,6 +17,28 @@ constexpr auto kAccessKinds = words<AccessKind>({{AccessKind::Load, "load"},
                                                  {AccessKind::Barrier, "barrier"},
                                                  {AccessKind::Drain, "drain"}});
 
+constexpr auto kOrders = words<MemoryOrder>({{MemoryOrder::None, "none"},
+                                             {MemoryOrder::Relaxed, "relaxed"},
+                                             {MemoryOrder::Acquire, "acquire"},
+                                             {MemoryOrder::Release, "release"},
+                                             {MemoryOrder::AcquireRelease, "acq_rel"},
+                                             {MemoryOrder::SequentiallyConsistent, "seq_cst"}});
+
+constexpr auto kScopes = words<MemoryScope>({{MemoryScope::None, "none"},
+                                             {MemoryScope::WorkItem, "work_item"},
+                                             {MemoryScope::SubGroup, "sub_group"},
+                                             {MemoryScope::WorkGroup, "work_group"},
+                                             {MemoryScope::Device, "device"},
+                                             {MemoryScope::AllDevices, "all_svm_devices"}});
+
+/// `word` of `words`; the first one where an older version wrote none.
+template <class Words>
+auto known_word(const Words& words, const json& in, const char* key) {
+  const auto value = words.find(in.value(key, "none"));
+  if (!value) throw std::invalid_argument("unknown word " + in.at(key).dump());
+  return *value;
+}
+
 /// Two numbers each: a random scheduler leaves thousands.
 json segments_to_json(const std::vector<std::vector<Segment>>& dispatches) {
   json out = json::array();
@@ -46,6 +68,9 @@ json step_to_json(const TraceStep& step) {
           {"kind", kAccessKinds.name(access.kind)},
           {"atomic", access.is_atomic},
           {"volatile", access.is_volatile},
+          {"order", kOrders.name(access.order)},
+          {"scope", kScopes.name(access.scope)},
+          {"dispatch", access.dispatch},
           {"what", access.what},
           {"object", access.object},
           {"offset_bytes", std::to_string(access.offset_bytes)},
@@ -58,7 +83,8 @@ json step_to_json(const TraceStep& step) {
           {"line", access.line},
           {"place", step.place},
           {"times", step.times},
-          {"left_out_before", step.left_out_before}};
+          {"left_out_before", step.left_out_before},
+          {"of_driver_before", step.of_driver_before}};
 }
 
 TraceStep step_from_json(const json& in) {
@@ -69,6 +95,9 @@ TraceStep step_from_json(const json& in) {
                      .kind = *kind,
                      .is_atomic = in.at("atomic"),
                      .is_volatile = in.at("volatile"),
+                     .order = known_word(kOrders, in, "order"),
+                     .scope = known_word(kScopes, in, "scope"),
+                     .dispatch = in.value("dispatch", 0U),
                      .what = in.at("what"),
                      .object = in.at("object"),
                      .offset_bytes = parse_uint64(in.at("offset_bytes")),
@@ -81,10 +110,19 @@ TraceStep step_from_json(const json& in) {
                      .line = in.at("line")},
           .place = in.at("place"),
           .times = in.at("times"),
-          .left_out_before = in.at("left_out_before")};
+          .left_out_before = in.at("left_out_before"),
+          .of_driver_before = in.value("of_driver_before", std::uint64_t{0})};
 }
 
 }  // namespace
+
+std::string_view name(MemoryOrder order) {
+  return kOrders.name(order);
+}
+
+std::string_view name(MemoryScope scope) {
+  return kScopes.name(scope);
+}
 
 void to_json(json& out, const ExactLaunch& launch) {
   json trace = json::array();
@@ -92,7 +130,8 @@ void to_json(json& out, const ExactLaunch& launch) {
   out = {{"seed", std::to_string(launch.schedule.seed)},
          {"hash", std::to_string(launch.hash)},
          {"trace", std::move(trace)},
-         {"left_out_after", launch.left_out_after}};
+         {"left_out_after", launch.left_out_after},
+         {"of_driver_after", launch.of_driver_after}};
   if (launch.schedule.follow) out["follow"] = segments_to_json(*launch.schedule.follow);
 }
 
@@ -100,7 +139,8 @@ ExactLaunch exact_launch_from_json(const json& in) {
   ExactLaunch launch{.schedule = {.seed = parse_uint64(in.at("seed"))},
                      .hash = parse_uint64(in.at("hash")),
                      .trace = {},
-                     .left_out_after = in.at("left_out_after")};
+                     .left_out_after = in.at("left_out_after"),
+                     .of_driver_after = in.value("of_driver_after", std::uint64_t{0})};
   if (in.contains("follow")) launch.schedule.follow = segments_from_json(in.at("follow"));
   if (!in.at("trace").is_array()) throw std::invalid_argument("a trace is a list");
   for (const json& step : in.at("trace")) launch.trace.push_back(step_from_json(step));

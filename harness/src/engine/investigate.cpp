@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/alone.hpp"
 #include "engine/legacy_fences.hpp"
+#include "engine/race_words.hpp"
 #include "engine/rate.hpp"
 #include "engine/shrink.hpp"
 #include "engine/shrink_schedule.hpp"
@@ -26,6 +28,9 @@ constexpr std::uint32_t kStuckLaunches = 5;
 // Of a candidate, where seeing it fail once led astray. What a driver does to the first launches
 // after others of another size, it does not do five times.
 constexpr std::uint32_t kMoreSightings[] = {2, 5};
+
+// Larger cases that are asked whether they fail again, where the smallest one does not.
+constexpr std::size_t kSeenAgainProbesMax = 12;
 
 // Every accepted candidate of a failure that never ends costs a whole deadline.
 constexpr int kHangingDeadlines = 6;
@@ -88,6 +93,12 @@ class Inquest {
       rate_smallest(shrunk);
     }
     if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
+    if (auto alone = alone_case(session_, shrunk.smallest, symptom_, plan.generate)) {
+      shrunk.path.push_back(alone->input);
+      shrunk.smallest = *std::move(alone);
+      rate_smallest(shrunk);
+    }
+    look_for_seen_again(shrunk);
     rate_steadiest(shrunk);
     if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
     keep_history(shrunk.smallest);
@@ -122,6 +133,31 @@ class Inquest {
     }
   }
 
+  /// A case that failed once and never again is not the smallest: the next larger one that fails
+  /// again is.
+  void look_for_seen_again(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
+    const bool was_seen_again = reproducer.smallest.rate.violations > 0;
+    if (was_seen_again || symptom_.missed_deadline || shrunk.path.size() < 2) return;
+    const std::size_t inner = shrunk.path.size() - 1;  // all but the smallest
+    const std::size_t probed = std::min(inner, kSeenAgainProbesMax);
+    for (std::size_t back = 0; back < probed && session_.can_go_on(); ++back) {
+      const Case& larger = shrunk.path[inner - 1 - back];
+      session_.doing("measuring the rate");
+      const RatedCase rated{larger,
+                            larger == reproducer.original.input
+                                ? reproducer.original.rate
+                                : measure(session_, larger, symptom_, launches_, kRatingTime).rate};
+      if (rated.rate.violations > 0) return prefer(rated);
+    }
+    if (reproducer.original.rate.violations > 0) prefer(RatedCase(reproducer.original));
+  }
+
+  void prefer(const RatedCase& seen_again) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.seen_once = std::exchange(reproducer.smallest, seen_again);
+  }
+
   void rate_steadiest(const Shrunk& shrunk) {
     Reproducer& reproducer = kept_.reproducer;
     // Twenty missed deadlines for each probe are more than the answer is worth.
@@ -141,7 +177,7 @@ class Inquest {
     auto line = legacy_fence_note(shortest->recording, failure.input, violation.kind);
     if (line) violation.explanation.push_back(*std::move(line));
     auto traced = or_threw([&] {
-      return trace_of(shortest->recording, [&](const Access& access) {
+      return trace_of(shortest->recording, violation, [&](const Access& access) {
         return session_.property().place(session_.subject(), failure.input, access);
       });
     });
@@ -150,13 +186,16 @@ class Inquest {
       traced = Trace{};
     }
     auto& trace = std::get<Trace>(traced);
-    kept_.reproducer.exact = ExactLaunch{failure.schedule, shortest->recording.hash,
-                                         std::move(trace.steps), trace.left_out_after};
+    kept_.reproducer.exact =
+        ExactLaunch{failure.schedule, shortest->recording.hash, std::move(trace.steps),
+                    trace.left_out_after, trace.of_driver_after};
   }
 
   void keep_history(const Failure& failure) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.violation = failure.violation;
+    // A smaller case may do without some of the lines that race.
+    add_races(reproducer.violation, failure_.violation);
     reproducer.observed = failure.input;
     reproducer.history = failure.history;
     const std::size_t whole = size_bytes(failure.history);

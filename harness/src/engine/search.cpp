@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "engine/nd_range_limits.hpp"
+#include "engine/progress_hints.hpp"
+#include "engine/race_words.hpp"
 
 namespace stalemate::engine {
 
@@ -24,6 +26,7 @@ bool is_race(const Verdict& verdict) {
 void Search::run() {
   planned_ = parts_.plan.budget.cases;
   session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
+  session_.set_slow_listener([this](const Case& input) { tell_slow(input); });
   try_remembered();
   try_new();
   if (!found_) found_ = std::move(race_);
@@ -87,6 +90,8 @@ void Search::judge_case(const Case& input) {
     found_ = Found{input, std::move(settled)};
   } else if (!race_) {
     race_ = Found{input, std::move(settled)};
+  } else {
+    add_races(std::get<Violation>(race_->settled.judgement.verdict), std::get<Violation>(verdict));
   }
 }
 
@@ -103,6 +108,14 @@ Verdict Search::verdict() const {
                     session_.effort().launches)};
   }
   return *verdict_;
+}
+
+/// At once: whether it is stuck takes minutes to find out.
+void Search::tell_slow(const Case& input) const {
+  parts_.observers.tell(&RunObserver::launch_was_slow,
+                        SlowLaunch{session_.subject().name, session_.device().id,
+                                   slow_words(input, session_.deadlines().launch),
+                                   progress_hints(session_.property(), session_.subject(), input)});
 }
 
 void Search::tell_progress(const std::string& activity) const {

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/nd_range_limits.hpp"
+#include "engine/race_words.hpp"
 
 namespace stalemate::engine {
 
@@ -67,7 +68,17 @@ struct ToAttempt {
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(completed.recording);
     judged.races_watched = completed.races_watched;
-    if (completed.race) convict(judged, *std::move(completed.race));
+    if (!completed.races.empty()) {
+      const RacingLaunch launch{sent.property,
+                                sent.subject,
+                                sent.input,
+                                completed.races,
+                                completed.races_left_out,
+                                judged.recording ? &*judged.recording : nullptr};
+      auto race = or_threw([&] { return race_violation(launch); });
+      if (auto* threw = std::get_if<PropertyThrew>(&race)) return std::move(*threw);
+      convict(judged, std::get<Violation>(std::move(race)));
+    }
     tell_garbage(judged.judgement.verdict, completed.unwritten_load);
     return judged;
   }
@@ -179,6 +190,10 @@ void Session::count_case(const Judgement& judgement) {
   for (const auto& [figure, value] : judgement.figures) {
     effort_.figures[figure] = std::max(effort_.figures[figure], value);
   }
+}
+
+void Session::was_slow(const Case& input) {
+  if (auto listener = std::exchange(slow_listener_, {})) listener(input);
 }
 
 void Session::doing(const std::string& activity) const {

@@ -89,6 +89,12 @@ class Session {
     listener_ = std::move(listener);
   }
 
+  /// Says, the first time that it is called, that `input` takes longer than its deadline.
+  void was_slow(const Case& input);
+  void set_slow_listener(std::function<void(const Case&)> listener) {
+    slow_listener_ = std::move(listener);
+  }
+
  private:
   /// What of a launch is not the case's.
   struct Terms {
@@ -112,6 +118,7 @@ class Session {
   bool cancelled_ = false;
   bool device_lost_ = false;
   std::function<void(const std::string&)> listener_;
+  std::function<void(const Case&)> slow_listener_;  // until it was called
 };
 
 }  // namespace stalemate::engine

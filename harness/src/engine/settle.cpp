@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/duration_text.hpp"
+#include "engine/progress_hints.hpp"
 #include "engine/requirements.hpp"
 #include "engine/stuck.hpp"
 
@@ -117,10 +118,17 @@ struct Settler {
 
  private:
   Settled found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
-  Settled found(Inconclusive inconclusive) const { return with_verdict(std::move(inconclusive)); }
+  Settled found(Inconclusive inconclusive) const {
+    for (const auto& hint : progress_hints(session.property(), session.subject(), input)) {
+      inconclusive.reason += "\n" + hint;
+    }
+    return with_verdict(std::move(inconclusive));
+  }
   Settled found(StuckEvidence evidence) const {
-    Settled settled =
-        with_verdict(no_progress(session.subject(), input, session.device(), evidence));
+    Violation stuck = no_progress(session.subject(), input, session.device(), evidence);
+    const auto hint = resident_hint(session.property(), session.subject(), input);
+    if (hint) stuck.explanation.push_back(*hint);
+    Settled settled = with_verdict(std::move(stuck));
     settled.stuck = std::move(evidence);
     return settled;
   }

@@ -182,6 +182,7 @@ std::string waiting_note(Progress needed, Progress most, const std::optional<Pro
 LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first) {
   const milliseconds base = session.deadlines().launch;
   if (first.limit < base) return no_time_for(base);
+  session.was_slow(input);
   session.doing("stuck or slow?");
   return Inquiry(session, input).finding();
 }

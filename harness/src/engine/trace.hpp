@@ -16,15 +16,19 @@ constexpr std::size_t kTraceStepsMax = 200;
 struct Trace {
   std::vector<TraceStep> steps;
   std::uint64_t left_out_after = 0;
+  std::uint64_t of_driver_after = 0;
 };
 
-/// The steps of `recording`, `collapsed`. Of more than `kTraceStepsMax` steps those are kept that
-/// tell most. `place` names the place of an access.
-Trace trace_of(const Recording& recording, const std::function<std::string(const Access&)>& place);
+/// The steps of `recording` that `violation` is about, `collapsed`; what the driver did beside the
+/// code under test is counted and not told, unless it shows something going wrong. Of more than
+/// `kTraceStepsMax` steps those are kept that tell most. `place` names the place of an access.
+Trace trace_of(const Recording& recording, const Violation& violation,
+               const std::function<std::string(const Access&)>& place);
 
 /// `trace` cut down to the `steps_max` steps that tell most: what work-items repeat at the end,
-/// loads that saw what is older than memory, stores that overwrite what their work-item had not
-/// seen, and what is near to them; if there is nothing of the kind, beginning and end.
+/// loads that saw what is older than memory, values that left and came back meanwhile, stores that
+/// overwrite what their work-item had not seen, and what is near to them; if there is nothing of
+/// the kind, beginning and end.
 Trace excerpt(const Trace& trace, std::size_t steps_max);
 
 }  // namespace stalemate::engine

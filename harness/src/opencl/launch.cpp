@@ -105,7 +105,7 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
 void Launch::fill_buffers() {
   for (const Buffer& buffer : request_.buffers) {
     STALEMATE_ASSERT(is_sound(buffer));
-    DeviceMemory& memory = buffers_.add(buffer.size_bytes, buffer.traced);
+    DeviceMemory& memory = buffers_.add(buffer.size_bytes, buffer.traced && !buffer.unshared);
     if (memory.guard_bytes != 0 && !memory.guards_are_set) commands_.fill_guards(memory);
     memory.guards_are_set = false;  // before they were read again
     commands_.fill(memory.content, buffer);

@@ -40,6 +40,12 @@ std::string Property::place(const Subject& /*subject*/, const Case& /*input*/,
   return access.object + "[" + std::to_string(access.offset_bytes / size_bytes) + "]";
 }
 
+std::optional<Violation> Property::explain_race(const Subject& /*subject*/, const Case& /*input*/,
+                                                const DataRace& /*race*/,
+                                                const Recording* /*recording*/) const {
+  return std::nullopt;
+}
+
 const Property* find_property(const Properties& properties, std::string_view name) {
   for (const auto& property : properties) {
     if (property->name() == name) return property.get();

@@ -90,22 +90,36 @@ void Console::progress(const SubjectProgress& progress) {
                           printable(progress.device)));
 }
 
+void Console::launch_was_slow(const SlowLaunch& slow) {
+  if (line_) line_->clear();
+  out_ << fmt::format("{}  {} on {}: {}; is it stuck?\n", padded("slow", kVerdictWidth),
+                      printable(slow.subject), printable(slow.device), printable(slow.what));
+  for (const auto& hint : slow.hints) out_ << fmt::format("  hint: {}\n", printable(hint));
+  out_ << std::flush;
+}
+
 void Console::subject_finished(const SubjectResult& result) {
   if (line_) line_->clear();
   out_ << verdict_text(result, options_.use_color) << details(result) << std::flush;
 }
 
 /// Notes come before the text of a violation, whose last line is the command that replays it.
-std::string Console::details(const SubjectResult& result) const {
+std::string Console::details(const SubjectResult& result) {
   std::string text;
   if (const auto figures = figures_words(result.effort); !figures.empty()) {
     text += fmt::format("  {}\n", figures);
   }
   if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
-  if (!result.is_mutant || options_.verbose) return text + indented(violation_text(result), "  ");
+  if (!result.is_mutant || options_.verbose) return text + indented(explained(result), "  ");
   if (result.reproducer_file.empty()) return text;
   return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));
+}
+
+/// In full once: of the same on other devices the rate is new, and no more.
+std::string Console::explained(const SubjectResult& result) {
+  const auto device = options_.verbose ? std::nullopt : told_.on(result);
+  return device ? reference_text(result, *device) : violation_text(result);
 }
 
 void Console::run_finished(const RunResult& result) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "report/progress_line.hpp"
+#include "report/told_before.hpp"
 #include "stalemate/observer.hpp"
 
 namespace stalemate::report {
@@ -31,15 +32,18 @@ class Console : public RunObserver {
   void run_started(const RunHeader& header) override;
   void subject_started(const Subject& subject, const DeviceInfo& device) override;
   void progress(const SubjectProgress& progress) override;
+  void launch_was_slow(const SlowLaunch& slow) override;
   void subject_finished(const SubjectResult& result) override;
   void run_finished(const RunResult& result) override;
 
  private:
-  std::string details(const SubjectResult& result) const;
+  std::string details(const SubjectResult& result);
+  std::string explained(const SubjectResult& result);
 
   std::ostream& out_;
   ConsoleOptions options_;
   std::optional<ProgressLine> line_;  // on a terminal
+  ToldBefore told_;
   std::uint64_t started_ = 0;
   std::uint64_t planned_ = 0;  // subjects times devices
 };

@@ -28,6 +28,10 @@ std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }
 
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
+  return fmt::format("{} {}", grouped(number), number == 1 ? noun : plural);
+}
+
 std::string percent(double share) {
   if (share <= 0) return "0 %";
   if (share >= 1) return "100 %";

@@ -13,6 +13,7 @@ std::string grouped(std::uint64_t number);
 
 /// "1 cell", "2 cells".
 std::string counted(std::uint64_t number, std::string_view noun);
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural);
 
 /// A share of one in percent: "83 %", "1.7 %", "0.00012 %". "0 %" and "100 %" are said of exactly
 /// that alone.

@@ -19,8 +19,7 @@ bool reads_alike(const TraceRow& a, const TraceRow& b) {
 /// How often the `size` rows from `first` on are there in a row, themselves counted.
 std::size_t turns(const std::vector<TraceRow>& rows, std::size_t first, std::size_t size) {
   std::size_t at = first + size;
-  while (at < rows.size() && rows[at].left_out_before == 0 &&
-         reads_alike(rows[at], rows[at - size])) {
+  while (at < rows.size() && rows[at].follows_at_once() && reads_alike(rows[at], rows[at - size])) {
     ++at;
   }
   return (at - first) / size;
@@ -30,10 +29,9 @@ std::size_t turns(const std::vector<TraceRow>& rows, std::size_t first, std::siz
 std::size_t period(const std::vector<TraceRow>& rows, std::size_t first) {
   for (std::size_t size = 1; size <= engine::kCycleMax; ++size) {
     const std::size_t end = std::min(first + size, rows.size());
-    const bool is_gapless =
-        std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1,
-                    rows.begin() + static_cast<std::ptrdiff_t>(end),
-                    [](const TraceRow& row) { return row.left_out_before == 0; });
+    const bool is_gapless = std::all_of(rows.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                                        rows.begin() + static_cast<std::ptrdiff_t>(end),
+                                        [](const TraceRow& row) { return row.follows_at_once(); });
     if (is_gapless && turns(rows, first, size) >= kTurnsMin) return size;
   }
   return 0;
@@ -66,7 +64,7 @@ std::size_t cycle_size(const std::vector<TraceRow>& rows, std::size_t first) {
   bool is_cycle = false;
   std::size_t end = first;
   while (end < rows.size() && rows[end].times > 1 &&
-         (end == first || rows[end].left_out_before == 0)) {
+         (end == first || rows[end].follows_at_once())) {
     is_cycle = !authors.insert(rows[end++].who).second || is_cycle;
   }
   return is_cycle ? end - first : 0;

@@ -18,6 +18,8 @@ namespace stalemate::report {
 
 namespace {
 
+// A trace that has no more is told whole; of a longer one a person reads an excerpt.
+constexpr std::ptrdiff_t kWholeLinesMax = 100;
 constexpr std::ptrdiff_t kTraceLinesMax = 30;
 
 // What counts is small; what is larger is a pattern of bits.
@@ -58,6 +60,16 @@ std::string act_name(const Access& access, std::string_view plain) {
   return fmt::format("{}{}", access.is_volatile ? "volatile " : "", plain);
 }
 
+/// "(acquire, device)", as the source says it or means it. A recording of an older version has
+/// none.
+std::string order_words(const Access& access) {
+  if (access.order == MemoryOrder::None) {
+    return access.kind == AccessKind::Fence && engine::is_legacy_fence(access) ? " (work-group)"
+                                                                               : "";
+  }
+  return fmt::format(" ({}, {})", name(access.order), name(access.scope));
+}
+
 /// How what it saw differs from memory.
 std::string difference_words(const Access& access, const Values& values) {
   if (access.seen == access.truth) return "";
@@ -67,8 +79,8 @@ std::string difference_words(const Access& access, const Values& values) {
 
 std::string load_words(const TraceStep& step, const Values& values) {
   const Access& access = step.access;
-  return fmt::format("{} {} = {}{}", act_name(access, "load"), printable(step.place),
-                     values.words(access.seen, access.size_bytes),
+  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(step.place),
+                     values.words(access.seen, access.size_bytes), order_words(access),
                      difference_words(access, values));
 }
 
@@ -78,8 +90,9 @@ std::string change_words(const TraceStep& step, const Values& values) {
   const std::string stored = access.stored == access.seen
                                  ? ", unchanged"
                                  : " -> " + values.words(access.stored, access.size_bytes);
-  return fmt::format("{} {}: {}{}{}", act_name(access, "read-modify-write"), printable(step.place),
-                     seen, stored, difference_words(access, values));
+  return fmt::format("{} {}: {}{}{}{}", act_name(access, "read-modify-write"),
+                     printable(step.place), seen, stored, order_words(access),
+                     difference_words(access, values));
 }
 
 std::string act_words(const TraceStep& step, const Values& values) {
@@ -88,10 +101,10 @@ std::string act_words(const TraceStep& step, const Values& values) {
   switch (access.kind) {
     case AccessKind::Load: return load_words(step, values);
     case AccessKind::Store:
-      return fmt::format("{} {} = {}", act_name(access, "store"), printable(step.place), stored);
+      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(step.place), stored,
+                         order_words(access));
     case AccessKind::ReadModifyWrite: return change_words(step, values);
-    case AccessKind::Fence:
-      return act_name(access, "fence") + (engine::is_legacy_fence(access) ? " (work-group)" : "");
+    case AccessKind::Fence: return act_name(access, "fence") + order_words(access);
     case AccessKind::Barrier: return act_name(access, "barrier");
     case AccessKind::Drain:
       return fmt::format("its store {} = {} becomes visible", printable(step.place), stored);
@@ -99,25 +112,26 @@ std::string act_words(const TraceStep& step, const Values& values) {
   return "";
 }
 
-std::string source_place(const Access& access) {
-  if (access.line == 0) return "";
-  const std::size_t slash = access.file.rfind('/');
-  const std::string file = slash == std::string::npos ? access.file : access.file.substr(slash + 1);
-  return fmt::format("{}:{}", printable(file), access.line);
-}
-
 std::string count_words(std::uint64_t accesses) {
   return accesses == 1 ? "1 access" : grouped(accesses) + " accesses";
 }
 
-std::string left_out_line(std::uint64_t count) {
-  return count == 0 ? "" : fmt::format("  … {} left out\n", count_words(count));
+/// What a trace does not show between two rows.
+std::string left_out_lines(std::uint64_t left_out, std::uint64_t of_driver) {
+  std::string lines;
+  if (of_driver != 0) lines += fmt::format("  … {} of the driver\n", count_words(of_driver));
+  if (left_out != 0) lines += fmt::format("  … {} left out\n", count_words(left_out));
+  return lines;
 }
 
 TraceRow row_of(const TraceStep& step, const Values& values) {
   const Access& access = step.access;
   return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
-          source_place(access), act_words(step, values), step.times, step.left_out_before};
+          printable(source_line(access)),
+          act_words(step, values),
+          step.times,
+          step.left_out_before,
+          step.of_driver_before};
 }
 
 std::vector<TraceRow> rows_of(const engine::Trace& trace, const Values& values) {
@@ -139,7 +153,7 @@ class Table {
   std::string lines() const {
     std::string text;
     for (std::size_t i = 0; i < rows_.size();) {
-      text += left_out_line(rows_[i].left_out_before);
+      text += left_out_lines(rows_[i].left_out_before, rows_[i].of_driver_before);
       const std::size_t cycle = cycle_size(rows_, i);
       text += cycle == 0 ? line(rows_[i]) + times_words(rows_[i]) + "\n" : cycle_lines(i, cycle);
       i += std::max(cycle, std::size_t{1});
@@ -174,7 +188,7 @@ class Table {
 std::string excerpt_lines(const engine::Trace& trace, const Values& values, std::size_t steps_max) {
   const engine::Trace excerpt = engine::excerpt(trace, steps_max);
   const std::vector<TraceRow> rows = rows_of(excerpt, values);
-  return Table(rows).lines() + left_out_line(excerpt.left_out_after);
+  return Table(rows).lines() + left_out_lines(excerpt.left_out_after, excerpt.of_driver_after);
 }
 
 std::ptrdiff_t line_count(const std::string& text) {
@@ -191,12 +205,14 @@ std::string pipeline_text(const Reproducer& reproducer) {
 
 std::string trace_text(const Reproducer& reproducer) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
-  const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after};
+  const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after,
+                               reproducer.exact->of_driver_after};
   const Values values(reproducer.subject);
   std::size_t steps = std::min(trace.steps.size(), engine::kTraceStepsMax);
   std::string lines = excerpt_lines(trace, values, steps);
   // What is left out, and what goes on, needs lines too.
-  while (line_count(lines) > kTraceLinesMax && steps > 1) {
+  const bool is_whole = line_count(lines) <= kWholeLinesMax;
+  while (!is_whole && line_count(lines) > kTraceLinesMax && steps > 1) {
     lines = excerpt_lines(trace, values, --steps);
   }
   return "how it happened, access by access:\n" + lines;

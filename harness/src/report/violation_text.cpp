@@ -19,6 +19,27 @@ std::string rated_text(std::string_view title, const RatedCase& rated) {
                      rate_words(rated.rate));
 }
 
+/// The smallest case, called so only if it was seen to fail again.
+std::string smallest_text(const Reproducer& reproducer) {
+  const auto& [input, rate] = reproducer.smallest;
+  const bool is_deterministic =
+      reproducer.violation.is_alone && rate.launches > 0 && rate.violations == rate.launches;
+  if (is_deterministic) {
+    return fmt::format("smallest case: {}\n  seen in: every launch: the operation is wrong alone\n",
+                       case_words(input));
+  }
+  if (rate.launches == 0 || rate.violations > 0) return rated_text("smallest case", {input, rate});
+  return fmt::format("seen failing once, not again in {}: {}\n",
+                     counted(rate.launches, "fresh launch", "fresh launches"), case_words(input));
+}
+
+std::string seen_once_text(const std::optional<RatedCase>& once) {
+  if (!once) return "";
+  return fmt::format("smaller, but not seen again in {}: {}\n",
+                     counted(once->rate.launches, "fresh launch", "fresh launches"),
+                     case_words(once->input));
+}
+
 std::string stuck_text(const StuckEvidence& stuck) {
   std::string deadlines;
   for (const auto deadline : stuck.deadlines_missed) {
@@ -29,7 +50,7 @@ std::string stuck_text(const StuckEvidence& stuck) {
 }
 
 std::string reproducer_words(const Reproducer& reproducer) {
-  std::string text = rated_text("smallest case", reproducer.smallest);
+  std::string text = smallest_text(reproducer) + seen_once_text(reproducer.seen_once);
   const auto& steadiest = reproducer.steadiest;
   if (steadiest && steadiest->input != reproducer.smallest.input) {
     text += rated_text("most reproducible case", *steadiest);

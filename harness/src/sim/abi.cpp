@@ -91,7 +91,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   if (releases(order)) release(scope, flags);
   if (acquires(order)) acquire(scope, flags);
   if (machine.races.look()) machine.races.fence(flags, order, scope);
-  note({.kind = AccessKind::Fence});
+  note({.kind = AccessKind::Fence, .order = order, .scope = scope});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   work_group_barrier(flags, scope, site);

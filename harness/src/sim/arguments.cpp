@@ -24,8 +24,8 @@ void add_own_locals(const stalemate_sim_module_table& table, Launch& launch) {
 std::uint64_t add_local(Launch& launch, std::string name, const LocalArgument& argument) {
   const std::uint64_t free = launch.local_bytes == 0 ? 0 : launch.local_bytes + kLocalGap;
   const std::uint64_t offset = (free + kLocalAlignment - 1) / kLocalAlignment * kLocalAlignment;
-  launch.locals.push_back(
-      {std::move(name), offset, argument.size_bytes, argument.traced, argument.traced});
+  launch.locals.push_back({std::move(name), offset, argument.size_bytes, argument.traced,
+                           argument.traced && !argument.unshared});
   launch.local_bytes = offset + argument.size_bytes;
   return offset;
 }

@@ -91,6 +91,8 @@ std::uint64_t modify_memory(const Target& target, std::uint32_t size, const Modi
   }
   note({.kind = AccessKind::ReadModifyWrite,
         .is_atomic = true,
+        .order = order,
+        .scope = how.scope,
         .target = target,
         .size = size,
         .seen = old,
@@ -120,6 +122,8 @@ std::uint64_t atomic_load(const void* address, std::uint32_t size, const Synchro
   }
   note({.kind = AccessKind::Load,
         .is_atomic = true,
+        .order = how.order,
+        .scope = how.scope,
         .target = target,
         .size = size,
         .seen = seen.value,
@@ -141,7 +145,7 @@ void atomic_store(void* address, std::uint32_t size, std::uint64_t value,
                                      .writes = true,
                                      .releases = releases(how.order)});
   }
-  store_part(target, size, value, true);
+  store_part(target, size, value, &how);
 }
 
 std::uint64_t read_modify_write(void* address, std::uint32_t size, const Modification& what,

@@ -26,10 +26,15 @@ inline void begin_event(std::uint32_t place) {
   if (next != &self) hand_over(*next);
 }
 
+/// Of what is neither atomic nor a fence.
+constexpr std::uint32_t kNoOrder = ~0U;
+
 /// What happened, for the hash and the recording.
 struct Happened {
   AccessKind kind = AccessKind::Load;
   bool is_atomic = false;
+  std::uint32_t order = kNoOrder;
+  std::uint32_t scope = kScopeWorkItem;  // means nothing without an order
   Target target = {};
   std::uint32_t size = 0;
   std::uint64_t seen = 0;
@@ -39,6 +44,9 @@ struct Happened {
 };
 
 void record(const Happened& happened, const WorkItem& who, std::uint32_t place);
+
+/// Says where in the source `access` is, and whether it is volatile.
+void locate(Access& access, std::uint32_t place);
 
 inline void note(const Happened& happened) {
   const WorkItem& self = *machine.current;

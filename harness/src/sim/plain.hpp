@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/addresses.hpp"
+#include "sim/atomics.hpp"
 #include "sim/event.hpp"
 #include "sim/faults.hpp"
 #include "sim/ordering.hpp"
@@ -39,10 +40,10 @@ inline std::uint64_t load_part(const Target& target, std::uint32_t size, bool is
   return seen.value;
 }
 
-/// Stores 8 bytes at most, in an event that has begun.
+/// Stores 8 bytes at most, in an event that has begun; atomically if `how` is given.
 inline void store_part(const Target& target, std::uint32_t size, std::uint64_t value,
-                       bool is_atomic = false) {
-  if (machine.races.look() && !is_atomic) {
+                       const Synchronisation* how = nullptr) {
+  if (machine.races.look() && how == nullptr) {
     machine.races.access_plainly({.target = target, .size = size, .stored = value, .writes = true},
                                  (machine.current->place & kVolatile) != 0);
   }
@@ -55,7 +56,9 @@ inline void store_part(const Target& target, std::uint32_t size, std::uint64_t v
     commit(machine.current->unit, target, size, value);
   }
   note({.kind = AccessKind::Store,
-        .is_atomic = is_atomic,
+        .is_atomic = how != nullptr,
+        .order = how != nullptr ? how->order : kNoOrder,
+        .scope = how != nullptr ? how->scope : std::uint32_t{kScopeWorkItem},
         .target = target,
         .size = size,
         .truth = truth,

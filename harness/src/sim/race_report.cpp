@@ -1,6 +1,7 @@
-#include <fmt/format.h>
-#include <string>
+#include <algorithm>
+#include <string_view>
 
+#include "sim/event.hpp"
 #include "sim/faults.hpp"
 #include "sim/machine.hpp"
 #include "sim/races.hpp"
@@ -8,62 +9,68 @@
 namespace stalemate::sim {
 namespace {
 
-const char* manner(AccessClass access_class) {
-  switch (access_class) {
-    case AccessClass::Plain: return "a plain";
-    case AccessClass::Volatile: return "a volatile";
-    case AccessClass::Legacy:
-    case AccessClass::C11: return "an atomic";
-  }
-  return "";
+AccessKind kind_of(bool reads, bool writes) {
+  if (reads && writes) return AccessKind::ReadModifyWrite;
+  return writes ? AccessKind::Store : AccessKind::Load;
 }
 
-const char* action_word(bool reads, bool writes) {
-  if (reads && writes) return "read-modify-write";
-  return writes ? "store" : "load";
+Access access_of(const WorkItem& who, std::uint32_t place, AccessClass access_class) {
+  Access access;
+  access.work_item = who.id;
+  access.work_group = who.group;
+  access.is_atomic = access_class == AccessClass::Legacy || access_class == AccessClass::C11;
+  locate(access, place);
+  access.is_volatile = access_class == AccessClass::Volatile;
+  return access;
 }
 
-std::string access_words(const WorkItem& who, std::uint32_t place, AccessClass access_class,
-                         const char* what) {
-  return fmt::format("{}: {} {} by work-item {} of work-group {}", place_words(place << 1),
-                     manner(access_class), what, who.id, who.group);
+void place_at(Access& access, const Target& target, std::uint32_t size) {
+  access.object = object_name(target);
+  access.offset_bytes = target.offset;
+  access.size_bytes = size;
 }
 
-/// What would have ordered the two.
-std::string remedy(const WorkItem& a, const WorkItem& b, bool both_atomic) {
-  if (both_atomic) {
-    return "both are atomic, but not in each other's scope: memory_scope_device reaches all "
-           "work-groups";
-  }
-  const std::string_view barrier =
-      a.group == b.group ? "a barrier with the flag of that memory between them, or " : "";
-  return fmt::format(
-      "nothing orders them: {}a release fence or order behind the first and an acquire before the "
-      "second, at atomics of which the second reads the first's, in a scope that has both",
-      barrier);
+/// Alike for both orders of two lines, and for any two lines of drivers.
+std::uint64_t pair_of(const DataRace& race) {
+  if (race.first.is_of_driver() && race.second.is_of_driver()) return 0;
+  const auto number = [](const Access& access) {
+    const std::uint64_t file = std::hash<std::string_view>{}(access.file);
+    return file * 0x9e3779b97f4a7c15u + access.line;
+  };
+  const std::uint64_t a = number(race.first);
+  const std::uint64_t b = number(race.second);
+  return std::min(a, b) * 0xd1342543de82ef95u + std::max(a, b);
 }
 
 }  // namespace
 
-/// Once for a launch: what comes after a race means nothing.
+/// Remembers the pair. Nothing is looked for once there are too many.
+bool Races::is_told(const DataRace& race) {
+  const std::uint64_t pair = pair_of(race);
+  if (std::find(told_.begin(), told_.end(), pair) != told_.end()) return true;
+  told_.push_back(pair);
+  look_ = told_.size() < kPairsMax;
+  return false;
+}
+
 void Races::report(const Part& part, const Other& other) {
-  look_ = false;
   const WorkItem& self = *machine.current;
   const WorkItem& peer = machine.work_items[other.item];
-  const bool both_atomic = part.is_atomic() && other.access_class != AccessClass::Plain;
-  const char* const own = action_word(part.whole.reads, part.whole.writes);
-  const char* const others = action_word(other.reads, other.writes);
-  Fault& race = machine.ended.race.emplace();
-  race.kind = ViolationKind::DataRace;
-  race.summary = fmt::format("a {} of {} by work-item {}, and the {} by work-item {} at {}, race",
-                             own, target_words(part.whole.target), self.id, others, peer.id,
-                             place_words(other.place << 1));
-  race.summary.insert(0, place_words(part.place) + ": ");
-  race.explanation = {
-      access_words(peer, other.place, other.access_class, others),
-      access_words(self, part.place >> 1, part.access_class, own),
-      remedy(peer, self, both_atomic),
-  };
+  DataRace race{.first = access_of(peer, other.place << 1, other.access_class),
+                .second = access_of(self, part.place, part.access_class)};
+  if (is_told(race)) return;
+  if (machine.ended.races.size() == kRacesMax) {
+    ++machine.ended.races_left_out;
+    return;
+  }
+  race.first.kind = kind_of(other.reads, other.writes);
+  race.second.kind = kind_of(part.whole.reads, part.whole.writes);
+  if (race.second.is_atomic) race.second.what = self.built_in;
+  place_at(race.first, part.whole.target, part.whole.size);
+  place_at(race.second, part.whole.target, part.whole.size);
+  race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;
+  race.is_in_group = peer.group == self.group;
+  machine.ended.races.push_back(std::move(race));
 }
 
 }  // namespace stalemate::sim

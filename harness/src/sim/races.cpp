@@ -57,6 +57,7 @@ void Races::begin(const Launch& launch, const Settings& settings) {
   const std::uint64_t items = launch.nd_range.work_items();
   look_ = settings.races && items > 1 && items <= kWorkItemsMax && watch(launch);
   machine.ended.watched = look_;
+  told_.clear();
   if (!look_) return;
   order_.begin({.work_items = static_cast<std::uint32_t>(items),
                 .work_group_size = launch.nd_range.work_group_size,
@@ -122,7 +123,7 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
     ShadowWord& word = shadow_.fresh(words[at / 4]);
     std::optional<Other> other = racing_plain(word, part);
     if (!other) other = racing_atomic(word, part);
-    if (other) return report(part, *other);
+    if (other) report(part, *other);
     remember(word, part);
     // A plain access takes part where others are atomic: it may be the end of a lock.
     if (part.is_atomic() || word.atomics != 0) synchronise(word.released, part);

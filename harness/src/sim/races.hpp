@@ -9,6 +9,7 @@
 #include "sim/happens_before.hpp"
 #include "sim/race_shadow.hpp"
 #include "sim/settings.hpp"
+#include "stalemate/schedule.hpp"
 
 namespace stalemate::sim {
 
@@ -29,10 +30,12 @@ struct Accessed {
 /// The race oracle. Two accesses of one byte by different work-items are a data race if one of them
 /// writes, one is not atomic or their scopes do not include each other, and neither happens before
 /// the other: OpenCL C 3.0, 3.3.6.2. Watches what a launch marks as watched, says nothing of
-/// dispatches with more than kWorkItemsMax, and stops at the first race.
+/// dispatches with more than kWorkItemsMax, and tells each pair of lines that race once, two lines
+/// of drivers as one pair.
 class Races {
  public:
   static constexpr std::uint32_t kWorkItemsMax = 1024;
+  static constexpr std::size_t kPairsMax = 64;                         // no more are counted
   static constexpr std::uint64_t kBytesMax = std::uint64_t{1} << 20U;  // of all watched objects
 
   void begin(const Launch& launch, const Settings& settings);
@@ -89,12 +92,14 @@ class Races {
 
   std::uint32_t lenient(std::uint32_t scope) const;
   void report(const Part& part, const Other& other);
+  bool is_told(const DataRace& race);
 
   HappensBefore order_;
   RaceShadow shadow_;
   std::vector<ShadowWord*> globals_;  // of each object; null if nobody watches it
   std::vector<ShadowWord*> locals_;   // of each work-group and object
   std::unordered_map<const std::byte*, HappensBefore::Location> unwatched_;
+  std::vector<std::uint64_t> told_;  // pairs of lines
   bool look_ = false;
   bool volatile_is_relaxed_ = true;
   bool has_c11_atomics_ = false;

@@ -10,12 +10,27 @@ bool is_traced(const Happened& happened) {
   return !target.is_shared() || machine.launch->objects[target.object].traced;
 }
 
-void locate(Access& access, std::uint32_t place) {
-  const stalemate_sim_module_table* module = machine.launch->module;
-  access.is_volatile = !access.is_atomic && (place & kVolatile) != 0;
-  if (module == nullptr || place >> 1 >= module->place_count) return;
-  access.file = module->places[place >> 1].file;
-  access.line = module->places[place >> 1].line;
+MemoryOrder order_of(std::uint32_t order) {
+  switch (order) {
+    case kRelaxed: return MemoryOrder::Relaxed;
+    case kConsume:
+    case kAcquire: return MemoryOrder::Acquire;
+    case kRelease: return MemoryOrder::Release;
+    case kAcquireRelease: return MemoryOrder::AcquireRelease;
+    case kSequentiallyConsistent: return MemoryOrder::SequentiallyConsistent;
+    default: return MemoryOrder::None;
+  }
+}
+
+MemoryScope scope_of(std::uint32_t scope) {
+  switch (scope) {
+    case kScopeWorkItem: return MemoryScope::WorkItem;
+    case kScopeWorkGroup: return MemoryScope::WorkGroup;
+    case kScopeDevice: return MemoryScope::Device;
+    case kScopeAllDevices: return MemoryScope::AllDevices;
+    case kScopeSubGroup: return MemoryScope::SubGroup;
+    default: return MemoryScope::None;
+  }
 }
 
 bool calls_built_in(const Access& access) {
@@ -23,6 +38,14 @@ bool calls_built_in(const Access& access) {
 }
 
 }  // namespace
+
+void locate(Access& access, std::uint32_t place) {
+  const stalemate_sim_module_table* module = machine.launch->module;
+  access.is_volatile = !access.is_atomic && (place & kVolatile) != 0;
+  if (module == nullptr || place >> 1 >= module->place_count) return;
+  access.file = module->places[place >> 1].file;
+  access.line = module->places[place >> 1].line;
+}
 
 void record(const Happened& happened, const WorkItem& who, std::uint32_t place) {
   if (!is_traced(happened)) return;
@@ -35,6 +58,8 @@ void record(const Happened& happened, const WorkItem& who, std::uint32_t place) 
   access.work_group = who.group;
   access.kind = happened.kind;
   access.is_atomic = happened.is_atomic;
+  access.order = order_of(happened.order);
+  if (access.order != MemoryOrder::None) access.scope = scope_of(happened.scope);
   if (calls_built_in(access)) access.what = who.built_in;
   if (happened.target.is_shared()) access.object = object_name(happened.target);
   access.offset_bytes = happened.target.offset;

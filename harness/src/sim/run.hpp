@@ -73,8 +73,9 @@ struct Ended {
   std::optional<Fault> fault;  // nothing if all work-items came to their end
   std::string unproven;        // why it ended without a fault, though not all came to their end
   std::optional<Certificate> certificate;  // of a livelock
-  std::optional<Fault> race;               // the first; the launch went on
-  bool watched = false;                    // races were looked for
+  std::vector<DataRace> races;             // of each pair of lines the first; the launch went on
+  std::uint32_t races_left_out = 0;
+  bool watched = false;  // races were looked for
   // The first plain load of local memory that nobody had written, in words; the launch went on.
   std::string unwritten_load;
   std::string unsupported;        // a built-in that is not supported was called; else empty

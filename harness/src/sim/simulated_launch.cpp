@@ -26,7 +26,8 @@ void print(const std::string& text) {
 }
 
 /// Adds what one more dispatch did.
-void append(Recording& recording, Ended& ended) {
+void append(Recording& recording, Ended& ended, std::uint32_t dispatch) {
+  for (Access& access : ended.trace) access.dispatch = dispatch;
   recording.segments.push_back(std::move(ended.segments));
   const std::size_t room = Recording::kAccessesMax - recording.accesses.size();
   const std::size_t taken = std::min(room, ended.trace.size());
@@ -36,8 +37,22 @@ void append(Recording& recording, Ended& ended) {
   recording.hash = Seed{recording.hash}.split(ended.hash).value;
 }
 
-Violation violation_of(Fault&& fault) {
+/// The first races of a launch of several dispatches.
+void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
+  completed.races_watched |= ended.watched;
+  completed.races_left_out += ended.races_left_out;
+  for (DataRace& race : ended.races) {
+    race.first.dispatch = race.second.dispatch = dispatch;
+    if (completed.races.size() < kRacesMax)
+      completed.races.push_back(std::move(race));
+    else
+      ++completed.races_left_out;
+  }
+}
+
+Violation violation_of(Fault&& fault, std::uint32_t dispatch) {
   Violation violation;
+  violation.dispatch = dispatch;
   violation.kind = fault.kind;
   violation.summary = std::move(fault.summary);
   violation.explanation = std::move(fault.explanation);
@@ -109,8 +124,8 @@ void SimulatedLaunch::lay_out() {
   const std::vector<std::byte*> begins = parts_.arena.lay_out(sizes);
   for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
     const Buffer& buffer = request_.buffers[index];
-    objects_.push_back(
-        {buffer.name, begins[index], buffer.size_bytes, buffer.traced, false, buffer.traced});
+    objects_.push_back({buffer.name, begins[index], buffer.size_bytes, buffer.traced, false,
+                        buffer.traced && !buffer.unshared});
     fill(index);
   }
   add_variables(begins.back());
@@ -189,9 +204,9 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   Ended ended = parts_.runner(launch, settings_);
   completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
   print(ended.printed);
-  append(recorded_, ended);
-  completed_.races_watched |= ended.watched;
-  if (ended.race && !completed_.race) completed_.race = violation_of(*std::move(ended.race));
+  const auto number = static_cast<std::uint32_t>(index);
+  append(recorded_, ended, number);
+  append(completed_, ended, number);
   if (completed_.unwritten_load.empty()) completed_.unwritten_load = ended.unwritten_load;
   if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
   if (!ended.unproven.empty()) {
@@ -200,7 +215,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   if (!ended.fault) return std::nullopt;
   const std::string& garbage = completed_.unwritten_load;
   if (!garbage.empty()) ended.fault->explanation.push_back(garbage);
-  return Misbehaved{violation_of(*std::move(ended.fault)), recording()};
+  return Misbehaved{violation_of(*std::move(ended.fault), number), recording()};
 }
 
 /// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.

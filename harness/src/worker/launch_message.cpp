@@ -13,6 +13,7 @@ void pack(Packer& packer, const Buffer& buffer) {
   packer.number(static_cast<std::uint8_t>(buffer.read_back));
   packer.number(static_cast<std::uint8_t>(buffer.read_back_in_sequel));
   packer.number(static_cast<std::uint8_t>(buffer.traced));
+  packer.number(static_cast<std::uint8_t>(buffer.unshared));
   packer.number(std::uint64_t{buffer.content.size()});
   packer.bulk(buffer.content);
 }
@@ -30,6 +31,7 @@ Buffer unpack_buffer(Unpacker& unpacker) {
   buffer.read_back = unpacker.number<std::uint8_t>() != 0;
   buffer.read_back_in_sequel = unpacker.number<std::uint8_t>() != 0;
   buffer.traced = unpacker.number<std::uint8_t>() != 0;
+  buffer.unshared = unpacker.number<std::uint8_t>() != 0;
   buffer.content = unpacker.bulk(unpacker.number<std::uint64_t>());
   return buffer;
 }
@@ -40,6 +42,7 @@ struct ArgumentPacker {
   void operator()(const LocalArgument& argument) const {
     packer.number(std::uint64_t{argument.size_bytes});
     packer.number(static_cast<std::uint8_t>(argument.traced));
+    packer.number(static_cast<std::uint8_t>(argument.unshared));
   }
   void operator()(const ScalarArgument& argument) const { packer.bytes(argument.value); }
 };
@@ -51,7 +54,8 @@ void pack(Packer& packer, const Argument& argument) {
 
 LocalArgument unpack_local(Unpacker& unpacker) {
   const auto size_bytes = unpacker.number<std::uint64_t>();
-  return {size_bytes, unpacker.number<std::uint8_t>() != 0};
+  const bool traced = unpacker.number<std::uint8_t>() != 0;
+  return {size_bytes, traced, unpacker.number<std::uint8_t>() != 0};
 }
 
 Argument unpack_argument(Unpacker& unpacker) {

@@ -31,6 +31,8 @@ void pack(Packer& packer, const Schedule& schedule);
 void pack(Packer& packer, const Recording& recording);
 Schedule unpack_schedule(Unpacker& unpacker);
 Recording unpack_recording(Unpacker& unpacker);
+void pack(Packer& packer, const DataRace& race);
+DataRace unpack_race(Unpacker& unpacker);
 
 void pack(Packer& packer, const LaunchOutcome& outcome);
 LaunchOutcome unpack_outcome(Unpacker& unpacker);

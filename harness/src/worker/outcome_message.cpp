@@ -26,6 +26,9 @@ void pack(Packer& packer, const Violation& violation) {
   for (const std::string& line : violation.explanation) packer.text(line);
   packer.number(std::uint64_t{violation.cells.size()});
   for (const std::uint32_t cell : violation.cells) packer.number(cell);
+  packer.number(static_cast<std::uint8_t>(violation.is_alone));
+  packer.number(static_cast<std::uint8_t>(violation.dispatch.has_value()));
+  packer.number(violation.dispatch.value_or(0));
 }
 
 Violation unpack_violation(Unpacker& unpacker) {
@@ -38,6 +41,10 @@ Violation unpack_violation(Unpacker& unpacker) {
   for (std::uint64_t i = 0; i < cells; ++i) {
     violation.cells.push_back(unpacker.number<std::uint32_t>());
   }
+  violation.is_alone = unpacker.number<std::uint8_t>() != 0;
+  const bool has_dispatch = unpacker.number<std::uint8_t>() != 0;
+  const auto dispatch = unpacker.number<std::uint32_t>();
+  if (has_dispatch) violation.dispatch = dispatch;
   return violation;
 }
 
@@ -65,8 +72,9 @@ struct OutcomePacker {
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
     pack(packer, completed.recording);
-    packer.number(static_cast<std::uint8_t>(completed.race.has_value()));
-    if (completed.race) pack(packer, *completed.race);
+    packer.number(static_cast<std::uint32_t>(completed.races.size()));
+    for (const DataRace& race : completed.races) pack(packer, race);
+    packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     packer.text(completed.unwritten_load);
   }
@@ -110,7 +118,9 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   }
   completed.build_time = std::chrono::nanoseconds(unpacker.signed_number());
   completed.recording = unpack_recording_if_any(unpacker);
-  if (unpacker.number<std::uint8_t>() != 0) completed.race = unpack_violation(unpacker);
+  const auto races = unpacker.number<std::uint32_t>();
+  for (std::uint32_t i = 0; i < races; ++i) completed.races.push_back(unpack_race(unpacker));
+  completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpacker.text();
   return completed;

@@ -8,9 +8,11 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<Segment>);
 
-AccessKind access_kind(std::uint8_t number) {
-  if (number > static_cast<std::uint8_t>(AccessKind::Drain)) throw Nonsense("an unknown access");
-  return static_cast<AccessKind>(number);
+/// The enumerator with that number, `last` at most.
+template <class Enum>
+Enum known(std::uint8_t number, Enum last) {
+  if (number > static_cast<std::uint8_t>(last)) throw Nonsense("an unknown access");
+  return static_cast<Enum>(number);
 }
 
 /// As bulk: a random scheduler makes a segment of nearly every event.
@@ -43,6 +45,9 @@ void pack(Packer& packer, const Access& access) {
   packer.number(static_cast<std::uint8_t>(access.kind));
   packer.number(static_cast<std::uint8_t>(access.is_atomic));
   packer.number(static_cast<std::uint8_t>(access.is_volatile));
+  packer.number(static_cast<std::uint8_t>(access.order));
+  packer.number(static_cast<std::uint8_t>(access.scope));
+  packer.number(access.dispatch);
   packer.text(access.what);
   packer.text(access.object);
   packer.number(access.offset_bytes);
@@ -59,9 +64,12 @@ Access unpack_access(Unpacker& unpacker) {
   Access access;
   access.work_item = unpacker.number<std::uint32_t>();
   access.work_group = unpacker.number<std::uint32_t>();
-  access.kind = access_kind(unpacker.number<std::uint8_t>());
+  access.kind = known(unpacker.number<std::uint8_t>(), AccessKind::Drain);
   access.is_atomic = unpacker.number<std::uint8_t>() != 0;
   access.is_volatile = unpacker.number<std::uint8_t>() != 0;
+  access.order = known(unpacker.number<std::uint8_t>(), MemoryOrder::SequentiallyConsistent);
+  access.scope = known(unpacker.number<std::uint8_t>(), MemoryScope::AllDevices);
+  access.dispatch = unpacker.number<std::uint32_t>();
   access.what = unpacker.text();
   access.object = unpacker.text();
   access.offset_bytes = unpacker.number<std::uint64_t>();
@@ -90,6 +98,22 @@ Schedule unpack_schedule(Unpacker& unpacker) {
   if (unpacker.number<std::uint8_t>() != 0) schedule.follow = unpack_segments(unpacker);
   schedule.record = unpacker.number<std::uint8_t>() != 0;
   return schedule;
+}
+
+void pack(Packer& packer, const DataRace& race) {
+  pack(packer, race.first);
+  pack(packer, race.second);
+  packer.number(static_cast<std::uint8_t>(race.is_of_scope));
+  packer.number(static_cast<std::uint8_t>(race.is_in_group));
+}
+
+DataRace unpack_race(Unpacker& unpacker) {
+  DataRace race;
+  race.first = unpack_access(unpacker);
+  race.second = unpack_access(unpacker);
+  race.is_of_scope = unpacker.number<std::uint8_t>() != 0;
+  race.is_in_group = unpacker.number<std::uint8_t>() != 0;
+  return race;
 }
 
 void pack(Packer& packer, const Recording& recording) {

@@ -44,6 +44,8 @@ TEST_CASE("recording: an access has its place, object, offset and values") {
                        .line = 7};
   const Access added{.kind = AccessKind::ReadModifyWrite,
                      .is_atomic = true,
+                     .order = MemoryOrder::Relaxed,
+                     .scope = MemoryScope::Device,
                      .what = "atomic_fetch",
                      .object = "cells",
                      .offset_bytes = 260,
@@ -53,8 +55,12 @@ TEST_CASE("recording: an access has its place, object, offset and values") {
                      .stored = 11,
                      .file = "k.cl",
                      .line = 7};
-  const Access fenced{
-      .kind = AccessKind::Fence, .what = "atomic_work_item_fence", .file = "k.cl", .line = 7};
+  const Access fenced{.kind = AccessKind::Fence,
+                      .order = MemoryOrder::Release,
+                      .scope = MemoryScope::Device,
+                      .what = "atomic_work_item_fence",
+                      .file = "k.cl",
+                      .line = 7};
   // The registers are not traced.
   CHECK(trace == std::vector<Access>{written, added, fenced});
 }

@@ -39,8 +39,8 @@ std::string ending(Device& device, const Subject& subject, const Case& input, st
   REQUIRE(completed != nullptr);
   const Verdict verdict = property.judge(subject, input, {std::move(completed->buffers)}).verdict;
   // As the engine does: what the property found is more.
-  if (completed->race && std::holds_alternative<Pass>(verdict)) {
-    return std::string(name(completed->race->kind));
+  if (!completed->races.empty() && std::holds_alternative<Pass>(verdict)) {
+    return std::string(name(ViolationKind::DataRace));
   }
   const auto* violation = std::get_if<Violation>(&verdict);
   return std::string(violation == nullptr ? name(verdict) : name(violation->kind));

@@ -12,6 +12,7 @@
 
 #include "config/load.hpp"
 #include "engine/nd_range_limits.hpp"
+#include "engine/race_words.hpp"
 #include "engine/requirements.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/plan.hpp"
@@ -72,9 +73,10 @@ std::string launch(Device& device, const Property& property, const Subject& subj
   tally.add(completed->recording->hash);
   const Judgement judgement = property.judge(subject, input, {std::move(completed->buffers)});
   tally.met += judgement.met ? 1 : 0;
-  if (completed->race && std::holds_alternative<Pass>(judgement.verdict)) {
-    if (tally.race.empty()) tally.race = completed->race->summary;
-    return word_of(*completed->race);
+  if (!completed->races.empty() && std::holds_alternative<Pass>(judgement.verdict)) {
+    const Violation race = engine::race_violation({property, subject, input, completed->races});
+    if (tally.race.empty()) tally.race = race.summary;
+    return word_of(race);
   }
   return word_of(judgement.verdict);
 }

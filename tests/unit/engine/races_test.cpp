@@ -1,4 +1,8 @@
 // A data race that a simulated device saw: what the engine makes of it.
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include <catch2/catch.hpp>
 
 #include "rig.hpp"
@@ -8,11 +12,39 @@ namespace stalemate::engine {
 
 namespace {
 
-LaunchOutcome with_race(LaunchOutcome outcome, const Asked& asked) {
+Access access_at(std::uint32_t line, AccessKind kind, std::uint32_t item) {
+  Access access;
+  access.work_item = access.work_group = item;
+  access.kind = kind;
+  access.object = "cells";
+  access.size_bytes = 4;
+  access.file = "here/k.cl";
+  access.line = line;
+  return access;
+}
+
+DataRace race_of(std::uint32_t store_line, std::uint32_t load_line) {
+  return {.first = access_at(store_line, AccessKind::Store, 1),
+          .second = access_at(load_line, AccessKind::Load, 0)};
+}
+
+LaunchOutcome with_races(LaunchOutcome outcome, const Asked& asked, std::vector<DataRace> races) {
   auto& completed = std::get<Completed>(outcome);
-  completed.race = Violation{ViolationKind::DataRace, "k.cl:3: two stores race", {"who"}, {}};
+  completed.races = std::move(races);
   completed.races_watched = true;
   return recorded(std::move(outcome), asked.schedule, taken(asked.schedule, {{0, 3}, {1, 2}}));
+}
+
+LaunchOutcome with_race(LaunchOutcome outcome, const Asked& asked) {
+  return with_races(std::move(outcome), asked, {race_of(3, 5)});
+}
+
+Violation told(Rig& rig, const std::function<std::vector<DataRace>(const Asked&)>& races) {
+  ScriptedDevice device(
+      [&](const Asked& asked) { return with_races(passes(), asked, races(asked)); });
+  const SubjectResult result = rig.run_one(simulated(device));
+  REQUIRE(std::holds_alternative<Violation>(result.verdict));
+  return std::get<Violation>(result.verdict);
 }
 
 ViolationKind kind_of(const SubjectResult& result) {
@@ -27,7 +59,8 @@ TEST_CASE("races in a run: a launch that passes otherwise is a violation, shrunk
   ScriptedDevice device([](const Asked& asked) { return with_race(passes(), asked); });
   const SubjectResult result = rig.run_one(simulated(device));
   CHECK(kind_of(result) == ViolationKind::DataRace);
-  CHECK(std::get<Violation>(result.verdict).summary == "k.cl:3: two stores race");
+  CHECK(std::get<Violation>(result.verdict).summary ==
+        "k.cl:3 stores cells[0] plainly while k.cl:5 may read it");
   CHECK(result.expectation == Expectation::Unexpected);
   REQUIRE(result.reproducer);
   CHECK(result.reproducer->history.buffers.empty());
@@ -62,6 +95,55 @@ TEST_CASE("races in a run: a pass says in how many launches none was seen") {
   CHECK(rig.run_one(simulated(watched)).effort.launches_watched == 50);
   ScriptedDevice unwatched([](const Asked&) { return passes(); });
   CHECK(rig.run_one(simulated(unwatched)).effort.launches_watched == 0);
+}
+
+TEST_CASE("races in a run: a race is told with both accesses and what would order them") {
+  Rig rig;
+  const Violation violation = told(rig, [](const Asked&) { return std::vector{race_of(3, 5)}; });
+  REQUIRE(violation.explanation.size() == 3);
+  CHECK(violation.explanation[0] == "k.cl:3: plain store by work-item 1 of work-group 1");
+  CHECK(violation.explanation[1] == "k.cl:5: plain load by work-item 0 of work-group 0");
+  CHECK_THAT(violation.explanation[2],
+             Catch::StartsWith("make both accesses atomic (relaxed is enough), or order them: a "
+                               "release behind the first"));
+}
+
+TEST_CASE("races in a run: what is atomic is said, and where it is the driver") {
+  Rig rig;
+  const Violation violation = told(rig, [](const Asked&) {
+    DataRace race = race_of(3, 5);
+    race.first.is_atomic = true;
+    race.second.file = "stalemate/list.clh";
+    race.is_in_group = true;
+    return std::vector{race};
+  });
+  CHECK(violation.summary ==
+        "k.cl:3 stores cells[0] atomically while the driver (list.clh:5) may read it plainly");
+  CHECK_THAT(violation.explanation.at(2), Catch::StartsWith("make the other access atomic, too"));
+  CHECK_THAT(violation.explanation.at(2),
+             Catch::Contains("a barrier with the flag of that memory"));
+}
+
+TEST_CASE("races in a run: each pair of lines that races in a launch is told once") {
+  Rig rig;
+  const Violation violation = told(rig, [](const Asked&) {
+    return std::vector{race_of(3, 5), race_of(5, 3), race_of(3, 9)};
+  });
+  CHECK(violation.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}, {"k.cl:3", "k.cl:9"}});
+  CHECK(violation.explanation.back() ==
+        "another race: k.cl:3 stores cells[0] plainly while k.cl:9 may read it");
+}
+
+TEST_CASE("races in a run: what only larger cases show is told with the smallest one") {
+  Rig rig;
+  const Violation violation = told(rig, [](const Asked& asked) {
+    std::vector<DataRace> races{race_of(3, 5)};
+    if (asked.nd_range.work_groups > 2) races.push_back(race_of(7, 8));
+    return races;
+  });
+  CHECK(violation.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}, {"k.cl:7", "k.cl:8"}});
+  CHECK(violation.explanation.back() ==
+        "another race: k.cl:7 stores cells[0] plainly while k.cl:8 may read it");
 }
 
 }  // namespace stalemate::engine

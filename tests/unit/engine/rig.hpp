@@ -22,6 +22,7 @@ class Recorder : public RunObserver {
   void progress(const SubjectProgress& progress) override {
     activities.push_back(progress.activity);
   }
+  void launch_was_slow(const SlowLaunch& slow) override { slow_launches.push_back(slow); }
   void case_judged(const JudgedCase& judged) override { cases.push_back(judged.input); }
   void subject_finished(const SubjectResult& result) override {
     events.push_back(result.device + " " + result.subject + " finished");
@@ -30,6 +31,7 @@ class Recorder : public RunObserver {
 
   std::vector<std::string> events;
   std::vector<std::string> activities;
+  std::vector<SlowLaunch> slow_launches;
   std::vector<Case> cases;
 };
 

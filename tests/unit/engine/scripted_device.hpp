@@ -20,6 +20,7 @@ struct Asked {
   Deadlines deadlines;
   std::string source;
   Schedule schedule = {};
+  std::uint64_t seed = 0;  // of the case
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -47,6 +48,10 @@ class ScriptedDevice : public Device {
                 request.deadlines, request.program.source, request.schedule};
     const auto& operations = std::get<ScalarArgument>(dispatch.arguments.at(0)).value;
     std::memcpy(&asked.operations_per_item, operations.data(), sizeof(std::uint32_t));
+    if (dispatch.arguments.size() > 1) {
+      const auto& seed = std::get<ScalarArgument>(dispatch.arguments[1]).value;
+      std::memcpy(&asked.seed, seed.data(), sizeof(asked.seed));
+    }
     asked_.push_back(asked);
     return script_(asked);
   }

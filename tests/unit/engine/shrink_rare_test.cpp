@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <functional>
 #include <random>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -67,9 +68,11 @@ TEST_CASE("shrink: what fails more rarely the smaller it is keeps a small case a
       return size < 2 ? 0.0 : std::min(0.95, size / 64.0);
     });
     const Reproducer reproducer = reproducer_of(rig, device);
-    sum += work(reproducer.smallest.input);
+    const RatedCase& least = reproducer.seen_once.value_or(reproducer.smallest);
+    sum += work(least.input);
     CHECK(mark_of(reproducer.history) == 0);
-    CHECK(reproducer.observed == reproducer.smallest.input);
+    CHECK(reproducer.observed == least.input);
+    CHECK(reproducer.smallest.rate.violations > 0);
     if (!reproducer.steadiest) continue;
     ++steadiest;
     CHECK(reproducer.steadiest->rate.estimate() > reproducer.smallest.rate.estimate());
@@ -103,6 +106,29 @@ TEST_CASE("shrink: what a driver does to the first launches of any size does not
   const Reproducer reproducer = reproducer_of(rig, device);
   CHECK(reproducer.smallest.input.nd_range.work_groups == 3);
   CHECK(reproducer.smallest.rate.violations == reproducer.smallest.rate.launches);
+}
+
+// 12 work-groups fail always. One fails whenever the shrinker looks, however patient it is (once,
+// twice, five times), and never when its rate is measured.
+TEST_CASE("shrink: a smallest case was seen to fail again; a smaller one that was not is named") {
+  Rig rig;
+  const Case large = plain_case(Seed{5}, 12);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  const std::set<int> looks = {0, 21, 22, 43, 44, 45, 46, 47};
+  int launches_of_one = 0;
+  ScriptedDevice device([&](const Asked& asked) {
+    const bool is_one = asked.nd_range.work_groups == 1;
+    const bool fails =
+        is_one ? looks.count(launches_of_one++) != 0 : asked.nd_range.work_groups >= 12;
+    return fails ? violates(ViolationKind::LostUpdate) : passes();
+  });
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.smallest.input.nd_range.work_groups == 12);
+  CHECK(reproducer.smallest.rate == Rate{20, 20});
+  REQUIRE(reproducer.seen_once);
+  CHECK(reproducer.seen_once->input.nd_range.work_groups == 1);
+  CHECK(reproducer.seen_once->rate == Rate{0, 20});
+  CHECK(reproducer.observed == reproducer.seen_once->input);
 }
 
 }  // namespace stalemate::engine

@@ -37,6 +37,7 @@ class TinyProperty : public Property {
  public:
   std::string name() const override { return "tiny"; }
   std::string claim() const override { return "The device says that all is well."; }
+  std::vector<Key> keys() const override { return own_keys; }
 
   CaseTree generate(const Subject& /*subject*/, const GenerateSettings& /*settings*/,
                     Seed subject_seed, std::uint64_t index) const override {
@@ -65,7 +66,9 @@ class TinyProperty : public Property {
     LaunchRequest request;
     request.program.source = subject.source;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
-    request.dispatches = {{subject.name, input.nd_range, {scalar(input.operations_per_item)}}};
+    request.dispatches = {{subject.name,
+                           input.nd_range,
+                           {scalar(input.operations_per_item), scalar(input.seed.value)}}};
     return request;
   }
 
@@ -90,6 +93,7 @@ class TinyProperty : public Property {
     if (finding.kind != 0) {
       Violation violation;
       violation.kind = all_violation_kinds().at(finding.kind - 1U);
+      violation.is_alone = is_alone;
       judgement.verdict = violation;
     }
     return judgement;
@@ -110,6 +114,8 @@ class TinyProperty : public Property {
   }
 
   bool has_control = true;
+  bool is_alone = false;  // what it finds
+  std::vector<Key> own_keys = {};
   std::uint32_t groups_min = 1;
   std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function

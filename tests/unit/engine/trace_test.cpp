@@ -35,13 +35,18 @@ Access exchange_by(std::uint32_t item, std::uint64_t before, std::uint64_t after
 }
 
 Trace traced(const std::vector<Access>& accesses) {
-  return trace_of({{}, accesses, 0, 0}, [](const Access& a) { return a.object + "!"; });
+  return trace_of({{}, accesses, 0, 0}, {}, [](const Access& a) { return a.object + "!"; });
 }
 
 std::uint64_t count_of(const Trace& trace) {
   std::uint64_t count = trace.left_out_after;
   for (const TraceStep& step : trace.steps) count += step.times + step.left_out_before;
   return count;
+}
+
+Access by_driver(Access access) {
+  access.file = "stalemate/driver.clh";
+  return access;
 }
 
 /// A hundred accesses that say nothing, no two alike in a row.
@@ -162,9 +167,68 @@ TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
 TEST_CASE("trace: what is kept has a limit, also of what the device left out itself") {
   std::vector<Access> accesses;
   for (std::uint32_t i = 0; i < 1000; ++i) accesses.push_back(load_by(1, i));
-  const Trace trace = trace_of({{}, accesses, 5000, 0}, [](const Access&) { return ""; });
+  const Trace trace = trace_of({{}, accesses, 5000, 0}, {}, [](const Access&) { return ""; });
   CHECK(trace.steps.size() == kTraceStepsMax);
   CHECK(count_of(trace) == 6000);
+}
+
+TEST_CASE("trace: what the driver does is counted, between what is under test") {
+  const Trace trace = traced({by_driver(load_by(1, 1)), by_driver(load_by(1, 2)), load_by(1, 3),
+                              stores(1, 4), by_driver(load_by(2, 4))});
+  REQUIRE(trace.steps.size() == 2);
+  CHECK(trace.steps[0].of_driver_before == 2);
+  CHECK(trace.steps[1].of_driver_before == 0);
+  CHECK(trace.of_driver_after == 1);
+}
+
+TEST_CASE("trace: what the driver sees going wrong is told") {
+  const Trace trace = traced({exchange_by(1, 0, 1), by_driver(loads_stale(2, 0, 1))});
+  REQUIRE(trace.steps.size() == 2);
+  CHECK(trace.steps[1].access.is_stale());
+}
+
+TEST_CASE("trace: a count of those inside a lock is told where two were") {
+  Access count = by_driver(exchange_by(1, 1, 2));
+  count.is_atomic = true;
+  const auto told = [&](ViolationKind kind) {
+    Violation violation;
+    violation.kind = kind;
+    return trace_of({{}, {count}, 0, 0}, violation, [](const Access&) { return ""; }).steps.size();
+  };
+  CHECK(told(ViolationKind::MutualExclusion) == 1);
+  CHECK(told(ViolationKind::StaleRead) == 0);
+}
+
+TEST_CASE("trace: a violation that is about one dispatch has the trace of that one") {
+  Access later = load_by(1, 7);
+  later.dispatch = 1;
+  Violation violation;
+  violation.dispatch = 1;
+  const Trace trace =
+      trace_of({{}, {load_by(1, 3), later}, 0, 0}, violation, [](const Access&) { return ""; });
+  REQUIRE(trace.steps.size() == 1);
+  CHECK(trace.steps[0].access.seen == 7);
+}
+
+// item 1: load 4                                load 5            exchange 4 -> 9
+// item 2:         exchange 4 -> 5                                                   (100 loads)
+// item 3:                          (100 loads)          5 -> 4
+TEST_CASE("trace: an excerpt keeps what made a value leave and return") {
+  std::vector<Access> accesses = hundred_loads();
+  const std::vector<Access> left = {load_by(1, 4), exchange_by(2, 4, 5)};
+  const std::vector<Access> back = {load_by(1, 5), exchange_by(3, 5, 4), exchange_by(1, 4, 9)};
+  accesses.insert(accesses.end(), left.begin(), left.end());
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  accesses.insert(accesses.end(), back.begin(), back.end());
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  const Trace trace = excerpt(traced(accesses), 10);
+  const auto has = [&](const Access& wanted) {
+    return std::any_of(trace.steps.begin(), trace.steps.end(),
+                       [&](const TraceStep& step) { return step.access == wanted; });
+  };
+  for (const Access& wanted : left) CHECK(has(wanted));
+  for (const Access& wanted : back) CHECK(has(wanted));
+  CHECK(count_of(trace) == accesses.size());
 }
 
 }  // namespace stalemate::engine

@@ -193,3 +193,50 @@ TEST_CASE("Console: an interrupted run and a lost device are said", "[report]") 
   CHECK(out.str().find("interrupted") != std::string::npos);
   CHECK(out.str().find("device was lost") != std::string::npos);
 }
+
+TEST_CASE("console: a violation is told in full once, other devices refer to it", "[report]") {
+  SubjectResult first = violated("float_add", "sim:sc");
+  first.reproducer = reproducer();
+  SubjectResult second = violated("float_add", "sim:weakest");
+  second.reproducer = reproducer();
+  second.reproducer_file = "out/failures/0002.json";
+  std::get<Violation>(second.verdict).summary =
+      "3 of 9 updates of cell 1 are missing from its final value";
+  const std::string text = shown({first, second}, {});
+  CHECK_THAT(text, Catch::Contains("2 of 8 updates of cell 0"));
+  CHECK_THAT(text, !Catch::Contains("3 of 9 updates"));
+  CHECK_THAT(text, Catch::Contains("  as on sim:sc, in 2 work-groups × 1 work-item × 4 operations "
+                                   "on 1 cell, operands exact: 20 of 20 fresh launches"));
+  CHECK_THAT(text, Catch::Contains("replay: stalemate replay out/failures/0002.json"));
+  ConsoleOptions verbose;
+  verbose.verbose = true;
+  CHECK_THAT(shown({first, second}, verbose), Catch::Contains("3 of 9 updates"));
+}
+
+TEST_CASE("console: another kind, subject or pair of lines is another violation", "[report]") {
+  const SubjectResult first = violated("float_add", "sim:sc");
+  SubjectResult second = violated("float_add", "sim:weakest");
+  auto& violation = std::get<Violation>(second.verdict);
+  SECTION("kind") {
+    violation.kind = ViolationKind::WrongReturn;
+  }
+  SECTION("subject") {
+    second.subject = "float_sub";
+  }
+  SECTION("what happened") {
+    violation.summary = "the cell ends with a value that nobody made";
+  }
+  SECTION("lines") {
+    violation.races = {{"k.cl:1", "k.cl:2"}};
+  }
+  CHECK_THAT(shown({first, second}, {}), !Catch::Contains("as on"));
+}
+
+TEST_CASE("console: a slow launch is told of with its hints", "[report]") {
+  std::ostringstream out;
+  Console console(out, {});
+  console.launch_was_slow({"grid", "pocl:0", "a launch did not end within 5 s", {"say resident"}});
+  CHECK(out.str() ==
+        "slow          grid on pocl:0: a launch did not end within 5 s; is it stuck?\n"
+        "  hint: say resident\n");
+}

@@ -72,15 +72,64 @@ TEST_CASE("trace text: numbers are decimal where they count, else bits, or of th
   CHECK(with_value("int", 0, 3) == "3");
 }
 
-TEST_CASE("trace text: thirty lines at most, with the counts of others", "[report]") {
+TEST_CASE("trace text: a hundred lines are told whole, of more thirty, and others counted",
+          "[report]") {
   Reproducer failure = simulated_failure();
-  failure.exact->trace.assign(100, failure.exact->trace[2]);
-  for (std::uint32_t i = 0; i < 100; ++i) failure.exact->trace[i].access.line = i;
+  failure.exact->trace.assign(101, failure.exact->trace[2]);
+  for (std::uint32_t i = 0; i < 101; ++i) failure.exact->trace[i].access.line = i;
   failure.exact->left_out_after = 0;
   const std::string text = trace_text(failure);
   CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 30);
   CHECK(occurrences(text, "mem_fence") == 29);
-  CHECK(occurrences(text, "… 71 accesses left out") == 1);
+  CHECK(occurrences(text, "… 72 accesses left out") == 1);
+  failure.exact->trace.pop_back();
+  CHECK(occurrences(trace_text(failure), "mem_fence") == 100);
+}
+
+TEST_CASE("trace text: order and scope are told, of recordings that have them", "[report]") {
+  Reproducer failure = simulated_failure();
+  TraceStep& fence = failure.exact->trace[2];
+  CHECK(occurrences(trace_text(failure), "mem_fence (work-group)\n") == 1);
+  fence.access.order = MemoryOrder::AcquireRelease;
+  fence.access.scope = MemoryScope::WorkGroup;
+  CHECK(occurrences(trace_text(failure), "mem_fence (acq_rel, work_group)\n") == 1);
+  TraceStep& takes = failure.exact->trace[0];
+  takes.access.order = MemoryOrder::Relaxed;
+  takes.access.scope = MemoryScope::Device;
+  CHECK(occurrences(trace_text(failure), " (relaxed, device)\n") == 1);
+}
+
+TEST_CASE("trace text: accesses of the driver are a line", "[report]") {
+  Reproducer failure = simulated_failure();
+  failure.exact->trace[1].of_driver_before = 12;
+  failure.exact->of_driver_after = 1;
+  const std::string text = trace_text(failure);
+  CHECK(occurrences(text, "  … 12 accesses of the driver\n") == 1);
+  CHECK(occurrences(text, "  … 1 access of the driver\n") == 1);
+}
+
+TEST_CASE("trace text: a smallest case that was not seen again is not called so", "[report]") {
+  SubjectResult failed = violated("lock.mine", "pocl:0");
+  failed.reproducer = reproducer();
+  failed.reproducer->smallest.rate = {0, 20};
+  CHECK(occurrences(violation_text(failed), "smallest case") == 0);
+  CHECK(occurrences(violation_text(failed),
+                    "seen failing once, not again in 20 fresh launches: ") == 1);
+  failed.reproducer->seen_once = {small_case(), {0, 20}};
+  failed.reproducer->smallest = {large_case(), {3, 20}};
+  CHECK(occurrences(violation_text(failed), "smallest case: 64 work-groups") == 1);
+  CHECK(occurrences(violation_text(failed),
+                    "smaller, but not seen again in 20 fresh launches: 2 work-groups") == 1);
+}
+
+TEST_CASE("trace text: what is wrong alone has no rate", "[report]") {
+  SubjectResult failed = violated("lock.mine", "pocl:0");
+  failed.reproducer = reproducer();
+  failed.reproducer->violation.is_alone = true;
+  CHECK(occurrences(violation_text(failed), "every launch: the operation is wrong alone") == 1);
+  CHECK(occurrences(violation_text(failed), "20 of 20") == 0);
+  failed.reproducer->smallest.rate = {19, 20};
+  CHECK(occurrences(violation_text(failed), "19 of 20") == 1);
 }
 
 TEST_CASE("trace text: a livelock reads as approved", "[report]") {

@@ -1,0 +1,124 @@
+// A race between two sections, in the words of the lock that should have kept them apart.
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "locks.hpp"
+#include "stalemate/schedule.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+const char* const kSection = "stalemate/lock_section.clh";
+
+Access access(std::uint32_t item, AccessKind kind, const char* file, std::uint32_t line) {
+  Access made;
+  made.work_item = made.work_group = item;
+  made.kind = kind;
+  made.object = "locks";
+  made.offset_bytes = file == kSection ? 512 : 0;
+  made.size_bytes = 4;
+  made.file = file;
+  made.line = line;
+  return made;
+}
+
+Access atomic(Access made, const char* what, MemoryOrder order,
+              MemoryScope scope = MemoryScope::Device) {
+  made.is_atomic = true;
+  made.what = what;
+  made.order = order;
+  made.scope = scope;
+  return made;
+}
+
+Access fence(std::uint32_t item, MemoryOrder order) {
+  Access made = access(item, AccessKind::Fence, "my.cl", 30);
+  made.object = "";
+  return atomic(made, "atomic_work_item_fence", order);
+}
+
+// Work-item 1 writes in its section and unlocks, work-item 0 locks and reads.
+const Access kWrites = access(1, AccessKind::Store, kSection, 73);
+const Access kReads = access(0, AccessKind::Load, kSection, 62);
+
+Access locks(MemoryOrder order, MemoryScope scope = MemoryScope::Device) {
+  Access made =
+      atomic(access(0, AccessKind::ReadModifyWrite, "my.cl", 3), "atomic_exchange", order, scope);
+  made.stored = 1;
+  return made;
+}
+Access unlocks(MemoryOrder order, MemoryScope scope = MemoryScope::Device) {
+  return atomic(access(1, AccessKind::Store, "my.cl", 14), "atomic_store_explicit", order, scope);
+}
+
+Subject two_functions() {
+  Subject subject;
+  subject.property = "mutual_exclusion";
+  subject.source = "void lock(global int *l) {} void unlock(global int *l) {}";
+  subject.options = {{"acquire", Option::Mapping{{"global", "lock"}}},
+                     {"release", Option::Mapping{{"global", "unlock"}}}};
+  return subject;
+}
+
+Violation told(const std::vector<Access>& accesses) {
+  const Recording recording{.accesses = accesses};
+  const auto violation =
+      mutual_exclusion().explain_race(two_functions(), one_lock_case(2, 1, false),
+                                      {.first = kWrites, .second = kReads}, &recording);
+  REQUIRE(violation);
+  return *violation;
+}
+
+const std::string kHead = "what one section wrote is not ordered before the next reads it";
+
+}  // namespace
+
+TEST_CASE("mutual_exclusion: a race of sections names the function that orders too little") {
+  using enum MemoryOrder;
+  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) is relaxed");
+  CHECK(told({kWrites, unlocks(Release), locks(Relaxed), kReads}).summary ==
+        kHead + ": `lock` (my.cl:3) is relaxed");
+  CHECK(told({kWrites, unlocks(Relaxed), locks(Relaxed), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) is relaxed, and `lock` (my.cl:3) is relaxed");
+  CHECK(told({kWrites, unlocks(Release, MemoryScope::WorkGroup), locks(Acquire), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) reaches its work-group only");
+  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).explanation.front() ==
+        "work-item 1 of work-group 1 leaves its section by atomic_store_explicit (relaxed, device) "
+        "at my.cl:14");
+}
+
+TEST_CASE("mutual_exclusion: fences order what a relaxed lock does not") {
+  using enum MemoryOrder;
+  CHECK(told({kWrites, fence(1, Release), unlocks(Relaxed), locks(Relaxed), kReads}).summary ==
+        kHead + ": `lock` (my.cl:3) is relaxed");
+  CHECK(told({kWrites, unlocks(Relaxed), locks(Relaxed), fence(0, Acquire), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) is relaxed");
+  // Too late, and too early.
+  CHECK(told({kWrites, unlocks(Relaxed), fence(1, Release), locks(Acquire), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) is relaxed");
+  CHECK(told({kWrites, unlocks(Release), fence(0, Acquire), locks(Relaxed), kReads}).summary ==
+        kHead + ": `lock` (my.cl:3) is relaxed");
+}
+
+TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told as one") {
+  Access store = access(1, AccessKind::Store, "my.cl", 14);
+  CHECK(told({kWrites, store, locks(MemoryOrder::Acquire), kReads}).summary ==
+        kHead + ": `unlock` (my.cl:14) is a plain access");
+}
+
+TEST_CASE(
+    "mutual_exclusion: without a recording it is told what is missing, and of the user's own "
+    "accesses nothing") {
+  const auto untraced = mutual_exclusion().explain_race(
+      two_functions(), one_lock_case(2, 1, false), {.first = kWrites, .second = kReads}, nullptr);
+  REQUIRE(untraced);
+  CHECK(untraced->summary == kHead);
+  CHECK_FALSE(mutual_exclusion().explain_race(
+      two_functions(), one_lock_case(2, 1, false),
+      {.first = unlocks(MemoryOrder::None), .second = kReads}, nullptr));
+}
