@@ -31,6 +31,7 @@ std::string listed(const CodeFunction& function) {
 }
 
 std::string write_form(const WantedFunction& wanted) {
+  if (!wanted.remedy.empty()) return wanted.remedy;
   return wanted.form.empty() ? "" : "write it as " + wanted.form;
 }
 
@@ -67,8 +68,20 @@ void check_parameters_of(const std::string& key, const CodeFunction& function,
   }
 }
 
+std::string remedy_of_result(const CodeType& result, const WantedFunction& wanted) {
+  if (says_whether(result) && !wanted.whether_remedy.empty()) return wanted.whether_remedy;
+  return wanted.result_remedy.empty() ? write_form(wanted) : wanted.result_remedy;
+}
+
 void check_function(const std::string& key, const CodeFunction& function,
                     const WantedFunction& wanted, std::vector<SubjectProblem>& problems) {
+  if (function.is_kernel) {
+    problems.push_back({key, fmt::format("'{}' is a kernel, needs a function", function.name),
+                        "name a function that work-items call, or test the kernel as it is by "
+                        "serial_equivalence",
+                        function.place});
+    return;
+  }
   if (!function.is_defined) {
     problems.push_back({key, fmt::format("'{}' is declared and has no body", function.name),
                         "define it in the kernel file, or include the file that does",
@@ -76,30 +89,57 @@ void check_function(const std::string& key, const CodeFunction& function,
   }
   check_parameters_of(key, function, wanted, problems);
   if (wanted.result.takes == nullptr || wanted.result.takes(function.result)) return;
-  const bool is_bool = function.result.name == "bool" && !function.result.is_pointer;
-  problems.push_back(
-      {key,
-       fmt::format("'{}' returns '{}', needs {}", function.name, function.result.text,
-                   wanted.result.text),
-       is_bool && !wanted.bool_remedy.empty() ? wanted.bool_remedy : write_form(wanted),
-       function.place});
+  problems.push_back({key,
+                      fmt::format("'{}' returns '{}', needs {}", function.name,
+                                  function.result.text, wanted.result.text),
+                      remedy_of_result(function.result, wanted), function.place});
 }
 
 }  // namespace
 
 void check_binding(const Subject& subject, const std::string& key, const std::string& name,
-                   const WantedFunction& wanted, std::vector<SubjectProblem>& problems) {
+                   const WantedOf& wanted_of, std::vector<SubjectProblem>& problems) {
   const SourceCode& code = source_code(subject);
+  if (const CodeMacro* macro = code.macro(meant(code, name))) {
+    return check_macro(key, *macro, wanted_of(nullptr), problems);
+  }
+  const std::vector<const CodeFunction*> functions = called_functions(code, name);
+  std::vector<SubjectProblem> of_nearest;
+  for (const CodeFunction* function : functions) {
+    std::vector<SubjectProblem> found;
+    check_function(key, *function, wanted_of(function), found);
+    if (found.empty()) return;
+    if (of_nearest.empty() || found.size() < of_nearest.size()) of_nearest = std::move(found);
+  }
+  problems.insert(problems.end(), of_nearest.begin(), of_nearest.end());
+  if (!declares(code, name)) problems.push_back(unknown_function(code, key, name));
+}
+
+void check_binding(const Subject& subject, const std::string& key, const std::string& name,
+                   const WantedFunction& wanted, std::vector<SubjectProblem>& problems) {
+  check_binding(
+      subject, key, name, [&](const CodeFunction*) { return wanted; }, problems);
+}
+
+std::vector<const CodeFunction*> called_functions(const SourceCode& code, std::string_view name) {
+  std::vector<const CodeFunction*> functions;
   const std::string_view called = meant(code, name);
-  if (const CodeMacro* macro = code.macro(called)) {
-    return check_macro(key, *macro, wanted, problems);
+  if (code.macro(called) != nullptr) return functions;
+  for (const CodeFunction& function : code.functions) {
+    if (function.name == called) functions.push_back(&function);
   }
-  const CodeFunction* function = code.function(called);
-  if (function == nullptr) {
-    problems.push_back(unknown_function(code, key, name));
-    return;
-  }
-  check_function(key, *function, wanted, problems);
+  return functions;
+}
+
+bool declares(const SourceCode& code, std::string_view name) {
+  return code.macro(name) != nullptr || code.function(name) != nullptr;
+}
+
+std::vector<std::string> declared_names(const SourceCode& code) {
+  std::vector<std::string> names;
+  for (const CodeFunction& function : code.functions) names.push_back(function.name);
+  for (const CodeMacro& macro : code.macros) names.push_back(macro.name);
+  return names;
 }
 
 const CodeFunction* called_function(const SourceCode& code, std::string_view name) {
@@ -114,17 +154,13 @@ std::string cast_for(const SourceCode& code, std::string_view name, std::size_t 
   const CodeType& type = function->parameters[index].type;
   const bool has_a_name = type.name.find('(') == std::string::npos;
   if (!type.is_pointer || !has_a_name) return {};
-  return fmt::format("({}{} {}{} *)", type.is_volatile ? "volatile " : "",
-                     space == AddressSpace::Local ? "__local" : "__global",
+  return fmt::format("({}{} {}{} *)", type.is_volatile ? "volatile " : "", space_word(space),
                      type.is_atomic ? "atomic_" : "", type.name);
 }
 
 SubjectProblem unknown_function(const SourceCode& code, const std::string& key,
                                 const std::string& name) {
-  std::vector<std::string> known;
-  for (const CodeFunction& function : code.functions) known.push_back(function.name);
-  for (const CodeMacro& macro : code.macros) known.push_back(macro.name);
-  const std::string nearest = nearest_word(name, known);
+  const std::string nearest = nearest_word(name, declared_names(code));
   return {key, fmt::format("the kernel file has no function or macro '{}'", name),
           nearest.empty() ? "name one of that file" : fmt::format("did you mean '{}'?", nearest)};
 }

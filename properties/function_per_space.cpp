@@ -37,7 +37,14 @@ FunctionPerSpace function_per_space(const Subject& subject, std::string_view opt
                           points_to(*called, CodeSpace::Generic);
   if (!is_local) functions.global = function;
   if (is_local || is_generic) functions.local = function;
+  functions.is_generic = is_generic;
   return functions;
+}
+
+void keep_common(FunctionPerSpace& functions, const FunctionPerSpace& other) {
+  if (!functions.is_generic || other.empty()) return;
+  if (other.global.empty()) functions.global.clear();
+  if (other.local.empty()) functions.local.clear();
 }
 
 std::string key_in_space(const Subject& subject, const std::string& key, AddressSpace space) {

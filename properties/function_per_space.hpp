@@ -10,8 +10,9 @@ namespace stalemate::properties {
 
 /// Names of functions under test. Empty where there is none.
 struct FunctionPerSpace {
-  std::string global;
-  std::string local;
+  std::string global = {};
+  std::string local = {};
+  bool is_generic = false;  // a bare name that works in both
 
   bool empty() const { return global.empty() && local.empty(); }
   const std::string& in(AddressSpace space) const {
@@ -23,6 +24,10 @@ struct FunctionPerSpace {
 /// address space of its pointers: in local memory if one of them points there, in both if they are
 /// generic, else in global memory.
 FunctionPerSpace function_per_space(const Subject& subject, std::string_view option);
+
+/// Leaves out of `functions` what `other` is not for, where its pointers are generic: such code is
+/// used where its partner works.
+void keep_common(FunctionPerSpace& functions, const FunctionPerSpace& other);
 
 /// Where the function for `space` is written: "acquire", or "acquire.local".
 std::string key_in_space(const Subject& subject, const std::string& key, AddressSpace space);

@@ -17,23 +17,19 @@ WantedType pointer_to_word(AddressSpace space) {
   return pointer_to_bytes(kWordBytes, kWordBytes, space, "int");
 }
 
-const char* space_name(AddressSpace space) {
-  return space == AddressSpace::Local ? "__local" : "__global";
-}
-
 WantedFunction wanted_prepend(AddressSpace space) {
   return {.form = fmt::format("void f(volatile {0} int *head, {0} int *next, int node)",
-                              space_name(space)),
+                              space_word(space)),
           .parameters = {pointer_to_word(space), pointer_to_word(space), any_integer()},
           .result = ignored_result(),
-          .bool_remedy = "it returns whether it prepended: wrap it in a loop"};
+          .whether_remedy = "it returns whether it prepended: wrap it in a loop"};
 }
 
 WantedFunction wanted_pop(AddressSpace space) {
-  return {.form = fmt::format("int f(volatile {0} int *head, {0} int *next)", space_name(space)),
+  return {.form = fmt::format("int f(volatile {0} int *head, {0} int *next)", space_word(space)),
           .parameters = {pointer_to_word(space), pointer_to_word(space)},
           .result = any_integer(),
-          .bool_remedy = "wrap it in a function that returns the node, or -1 if there is none"};
+          .whether_remedy = "wrap it in a function that returns the node, or -1 if there is none"};
 }
 
 WantedFunction wanted_head_index() {

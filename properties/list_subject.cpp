@@ -44,6 +44,8 @@ ListSubject read_list_subject(const Subject& subject) {
   ListSubject read;
   read.prepend = function_per_space(subject, "prepend");
   if (options.find("pop") != nullptr) read.pop = function_per_space(subject, "pop");
+  keep_common(read.prepend, read.pop);
+  keep_common(read.pop, read.prepend);
   read.head_index = options.text("head_index").value_or("");
   read.empty = static_cast<std::int32_t>(options.integer("empty").value_or(-1));
   read.publishes = options.flag("publishes").value_or(false);

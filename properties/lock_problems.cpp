@@ -43,21 +43,18 @@ WantedType pointer_to_lock(std::uint32_t words, AddressSpace space) {
                           words == 1 ? "int" : fmt::format("at most {} ints", words));
 }
 
-const char* space_name(AddressSpace space) {
-  return space == AddressSpace::Local ? "__local" : "__global";
-}
-
 WantedFunction wanted_acquire(const LockSubject& read, AddressSpace space) {
-  return {.form = fmt::format("void f(volatile {} int *lock)", space_name(space)),
-          .parameters = {pointer_to_lock(read.lock_words, space)},
-          .result = void_result(),
-          .bool_remedy = "it returns whether it got the lock: wrap it in a loop, or use with_lock"};
+  return {
+      .form = fmt::format("void f(volatile {} int *lock)", space_word(space)),
+      .parameters = {pointer_to_lock(read.lock_words, space)},
+      .result = void_result(),
+      .whether_remedy = "it returns whether it got the lock: wrap it in a loop, or use with_lock"};
 }
 
 WantedFunction wanted_release(const LockSubject& read, AddressSpace space) {
   WantedFunction wanted = wanted_acquire(read, space);
   wanted.result = ignored_result();
-  wanted.bool_remedy = "it returns whether it gave the lock back: wrap it in a loop";
+  wanted.whether_remedy = "it returns whether it gave the lock back: wrap it in a loop";
   return wanted;
 }
 

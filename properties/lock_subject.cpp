@@ -40,6 +40,8 @@ LockSubject read_lock_subject(const Subject& subject) {
   LockSubject read;
   read.acquire = function_per_space(subject, "acquire");
   read.release = function_per_space(subject, "release");
+  keep_common(read.acquire, read.release);
+  keep_common(read.release, read.acquire);
   read.with_lock = function_per_space(subject, "with_lock");
   const std::int64_t words = subject.options.integer("lock_words").value_or(1);
   read.lock_words = static_cast<std::uint32_t>(std::clamp(words, std::int64_t{1}, kLockWordsMax));

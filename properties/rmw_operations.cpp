@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "binding.hpp"
 #include "rmw_subject.hpp"
-#include "source_text.hpp"
 #include "stalemate/rmw_choice.clh"
 
 namespace stalemate::properties {
@@ -96,23 +96,18 @@ std::string model_text(const RmwSubject& read, const RmwOperation& operation) {
   return {};
 }
 
-void check_function(const RmwSubject& read, const RmwOperation& operation, std::string_view source,
-                    std::vector<SubjectProblem>& problems) {
-  if (operation.function.global.empty() != read.global_function.empty() ||
-      operation.function.local.empty() != read.local_function.empty()) {
-    problems.push_back({"operations",
-                        "an operation does not work in the address spaces of 'function'",
-                        "name a function for each of them: {global: f, local: g}"});
-  }
-  for (const std::string& function : {operation.function.global, operation.function.local}) {
-    if (function.empty() || may_name(source, function)) continue;
-    problems.push_back({"operations", "the kernel file has no function '" + function + "'",
-                        "name a function of that file"});
-  }
+void check_spaces(const RmwSubject& read, const RmwOperation& operation,
+                  std::vector<SubjectProblem>& problems) {
+  const bool agree = operation.function.global.empty() == read.global_function.empty() &&
+                     operation.function.local.empty() == read.local_function.empty();
+  if (agree) return;
+  problems.push_back({"operations",
+                      "an operation does not work in the address spaces of 'function'",
+                      "name a function for each of them: {global: f, local: g}"});
 }
 
 void check_operation_model(const RmwSubject& read, const RmwOperation& operation,
-                           std::string_view source, std::vector<SubjectProblem>& problems) {
+                           const SourceCode& code, std::vector<SubjectProblem>& problems) {
   const bool is_named = !operation.model_function.empty();
   if (is_named != (operation.role == RmwRole::Update)) {
     problems.push_back({"operations",
@@ -123,7 +118,7 @@ void check_operation_model(const RmwSubject& read, const RmwOperation& operation
   if (!is_named) return;
   const ModelTraits& model = traits(operation.model);
   const bool is_there =
-      operation.model != RmwModel::Custom || mentions(source, operation.model_function);
+      operation.model != RmwModel::Custom || declares(code, operation.model_function);
   if (is_there && fits(model, read.value)) return;
   problems.push_back(
       {"operations",
@@ -154,12 +149,14 @@ std::vector<RmwOperation> read_operations(const Subject& subject, const RmwSubje
                                         .model_function = read.model_function}};
   for (const Option& item : *list) {
     const auto* mapping = std::get_if<Option::Mapping>(&item.value);
-    if (mapping != nullptr) operations.push_back(read_operation(subject, *mapping));
+    if (mapping == nullptr) continue;
+    RmwOperation& operation = operations.emplace_back(read_operation(subject, *mapping));
+    keep_common(operation.function, operations.front().function);
   }
   return operations;
 }
 
-std::vector<SubjectProblem> operations_problems(const RmwSubject& read, std::string_view source) {
+std::vector<SubjectProblem> operations_problems(const RmwSubject& read, const SourceCode& code) {
   std::vector<SubjectProblem> problems;
   if (read.operations.empty()) return problems;
   if (read.operations.size() > kFunctionsMax) {
@@ -174,8 +171,8 @@ std::vector<SubjectProblem> operations_problems(const RmwSubject& read, std::str
                         "leave 'returns', 'operand_count' and 'choices' out"});
   }
   for (std::size_t i = 1; i < read.operations.size(); ++i) {
-    check_function(read, read.operations[i], source, problems);
-    check_operation_model(read, read.operations[i], source, problems);
+    check_spaces(read, read.operations[i], problems);
+    check_operation_model(read, read.operations[i], code, problems);
   }
   return problems;
 }

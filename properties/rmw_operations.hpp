@@ -35,7 +35,8 @@ struct RmwSubject;
 /// The function of the subject and its `operations`; none if it has no `operations`.
 std::vector<RmwOperation> read_operations(const Subject& subject, const RmwSubject& read);
 
-std::vector<SubjectProblem> operations_problems(const RmwSubject& read, std::string_view source);
+/// What is wrong with them; whether they can be called, `rmw_binding_problems` tells.
+std::vector<SubjectProblem> operations_problems(const RmwSubject& read, const SourceCode& code);
 
 /// The key of operations.
 Key operations_key();

@@ -6,8 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "binding.hpp"
+#include "rmw_binding.hpp"
 #include "rmw_subject.hpp"
-#include "source_text.hpp"
 #include "stalemate/diagnostic.hpp"
 
 namespace stalemate::properties {
@@ -16,22 +17,17 @@ namespace {
 
 using Problems = std::vector<SubjectProblem>;
 
-void check_functions(const RmwSubject& read, std::string_view source, Problems& problems) {
-  if (read.global_function.empty() && read.local_function.empty()) {
-    problems.push_back({"function", "no function is named", "write function: NAME"});
-  }
-  for (const std::string& function : {read.global_function, read.local_function}) {
-    if (function.empty() || may_name(source, function)) continue;
-    problems.push_back({"function", "the kernel file has no function '" + function + "'",
-                        "name a function of that file"});
-  }
+void check_named(const RmwSubject& read, Problems& problems) {
+  if (!read.global_function.empty() || !read.local_function.empty()) return;
+  problems.push_back({"function", "no function is named", "write function: NAME"});
 }
 
-void check_model(const RmwSubject& read, std::string_view source, Problems& problems) {
+void check_model(const RmwSubject& read, const SourceCode& code, Problems& problems) {
   if (read.model == RmwModel::Custom) {
-    if (mentions(source, read.model_function)) return;
-    const std::string nearest = nearest_word(read.model_function, built_in_model_words());
-    if (nearest.empty() && may_name(source, read.model_function)) return;
+    if (declares(code, read.model_function)) return;
+    std::vector<std::string> known = declared_names(code);
+    for (std::string& word : built_in_model_words()) known.push_back(std::move(word));
+    const std::string nearest = nearest_word(read.model_function, known);
     problems.push_back({"model",
                         "'" + read.model_function +
                             "' is neither a built-in model nor a function of the kernel file",
@@ -54,8 +50,13 @@ void check_model(const RmwSubject& read, std::string_view source, Problems& prob
        remedy});
 }
 
-void check_type(const RmwSubject& read, Problems& problems) {
+void check_type(const Subject& subject, const RmwSubject& read, Problems& problems) {
   if (read.value.problem.empty()) return;
+  const std::string& function =
+      read.global_function.empty() ? read.local_function : read.global_function;
+  // A function that is not there cannot say its type; that it is not there is told.
+  const bool is_asked = subject.options.text("type").value_or("").empty();
+  if (is_asked && !declares(source_code(subject), function)) return;
   problems.push_back({"type", read.value.problem, read.value.remedy});
 }
 
@@ -180,16 +181,16 @@ void check_range(const Subject& subject, const RmwSubject& read, Problems& probl
 
 std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
   const RmwSubject read = read_rmw_subject(subject);
-  const std::string source = without_comments(subject.source);
-  Problems problems;
-  check_functions(read, source, problems);
-  check_type(read, problems);
-  check_model(read, source, problems);
+  const SourceCode& code = source_code(subject);
+  Problems problems = rmw_binding_problems(subject, read);
+  check_named(read, problems);
+  check_type(subject, read, problems);
+  check_model(read, code, problems);
   check_returns(read, problems);
   check_operand_count(read, problems);
   check_range(subject, read, problems);
   check_choices(read, problems);
-  const Problems of_operations = operations_problems(read, source);
+  const Problems of_operations = operations_problems(read, code);
   problems.insert(problems.end(), of_operations.begin(), of_operations.end());
   return problems;
 }

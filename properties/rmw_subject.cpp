@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "function_per_space.hpp"
-#include "source_text.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
@@ -83,8 +83,17 @@ bool has_one_zero(const Subject& subject, const RmwSubject& read) {
   };
   if (is_of({RmwModel::Fmin, RmwModel::Fmax})) return true;
   if (!is_of({RmwModel::Custom}) || !read.value.has_floating()) return false;
-  const std::string source = without_comments(subject.source);
-  return mentions(source, "fmin") || mentions(source, "fmax");
+  const SourceCode& code = source_code(subject);
+  return code.mentions("fmin") || code.mentions("fmax");
+}
+
+/// The function, for the address spaces that the other operations work in.
+FunctionPerSpace function_in_common(const Subject& subject) {
+  FunctionPerSpace function = function_per_space(subject, "function");
+  for (const RmwOperation& operation : read_operations(subject, {})) {
+    keep_common(function, operation.function);
+  }
+  return function;
 }
 
 std::vector<RmwChoice> read_choices(const Subject& subject) {
@@ -119,7 +128,7 @@ const std::string& RmwSubject::function(AddressSpace space) const {
 
 RmwSubject read_rmw_subject(const Subject& subject) {
   RmwSubject read;
-  const FunctionPerSpace function = function_per_space(subject, "function");
+  const FunctionPerSpace function = function_in_common(subject);
   read.global_function = function.global;
   read.local_function = function.local;
   read.value = read_value(subject, function);

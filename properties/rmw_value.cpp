@@ -5,18 +5,12 @@
 #include <optional>
 #include <string_view>
 
+#include "binding.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
 namespace {
-
-/// The function that a call of `name` calls, if the source says it.
-const CodeFunction* function_called(const SourceCode& code, const std::string& name) {
-  if (name.empty()) return nullptr;
-  const CodeMacro* macro = code.macro(name);
-  return code.function(macro != nullptr && !macro->stands_for.empty() ? macro->stands_for : name);
-}
 
 std::optional<RmwValue> scalar_value(std::string_view text) {
   const std::optional<ScalarType> type = scalar_type(text);
@@ -76,6 +70,18 @@ std::optional<RmwValue> named_value(const std::string& text, const CodeFunction*
   return std::nullopt;
 }
 
+/// The function that a call of `name` with values called `text` calls, if the source says it.
+const CodeFunction* function_called(const SourceCode& code, const std::string& name,
+                                    const std::string& text) {
+  const std::vector<const CodeFunction*> functions = called_functions(code, name);
+  for (const CodeFunction* function : functions) {
+    for (const CodeType* type : types_of(function)) {
+      if (type->name == text || without_typedef(type->text) == text) return function;
+    }
+  }
+  return functions.empty() ? nullptr : functions.front();
+}
+
 RmwValue unknown_value(const std::string& text, const SourceCode& code,
                        const CodeFunction* function) {
   RmwValue value;
@@ -119,9 +125,9 @@ bool RmwValue::has_floating() const {
 
 RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
   const SourceCode& code = source_code(subject);
-  const CodeFunction* called =
-      function_called(code, function.global.empty() ? function.local : function.global);
   const std::string text = subject.options.text("type").value_or("");
+  const CodeFunction* called =
+      function_called(code, function.global.empty() ? function.local : function.global, text);
   std::optional<RmwValue> value;
   if (!text.empty()) {
     value = named_value(text, called);

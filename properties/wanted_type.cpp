@@ -40,6 +40,16 @@ std::string with_article(const std::string& noun) {
 
 }  // namespace
 
+const char* space_word(AddressSpace space) {
+  return space == AddressSpace::Local ? "__local" : "__global";
+}
+
+bool says_whether(const CodeType& type) {
+  const bool is_integer =
+      std::find(kIntegers.begin(), kIntegers.end(), type.name) != kIntegers.end();
+  return !type.is_pointer && (is_integer || is_bool(type));
+}
+
 std::string counted(std::size_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
@@ -69,11 +79,7 @@ WantedType value_of(std::vector<std::string> names) {
 }
 
 WantedType any_integer() {
-  return {"an integer", [](const CodeType& type) {
-            const bool is_integer =
-                std::find(kIntegers.begin(), kIntegers.end(), type.name) != kIntegers.end();
-            return !type.is_pointer && is_integer;
-          }};
+  return {"an integer", [](const CodeType& type) { return says_whether(type) && !is_bool(type); }};
 }
 
 WantedType void_result() {

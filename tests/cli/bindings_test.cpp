@@ -33,6 +33,30 @@ void pop_nothing(volatile __global int *head, __global int *next) {}
 bool pop_said(volatile __global int *head, __global int *next) { return true; }
 )";
 
+constexpr const char* kCells =
+    R"(double add_real(volatile __global double *cell, double operand) { return *cell; }
+float add_bits(volatile __global ulong *cell, float operand) { return 0; }
+uint swapped(uint operand, volatile __global uint *cell) { return *cell; }
+uint add_one(volatile __global uint *cell) { return *cell; }
+bool claim(volatile __global uint *cell, uint operand) { return true; }
+void put(volatile __global uint *cell, uint operand) {}
+uint in_local(volatile __local uint *cell, uint operand) { return *cell; }
+__kernel void whole(volatile __global uint *cell, uint operand) {}
+uint add(volatile __global uint *cell, uint operand) { return *cell; }
+uint declared(volatile __global uint *cell, uint operand);
+float m_real(float old, float operand) { return old; }
+uint m_three(uint old, uint a, uint b) { return old; }
+uint m(uint old, uint operand) { return old; }
+float look_real(volatile __global uint *cell) { return 0; }
+uint look(volatile __global uint *cell) { return *cell; }
+uint add_byte(volatile __global uint *cell, uchar operand) { return *cell; }
+uint in_byte(volatile __global uchar *cell, uint operand) { return *cell; }
+uint step(volatile __global uint *cell, uint operand, float way) { return *cell; }
+#define THREE(cell, a, b) add(cell, a)
+uint __attribute__((overloadable)) either(volatile __global float *cell, float v) { return 0; }
+uint __attribute__((overloadable)) either(volatile __global uint *cell, uint v) { return *cell; }
+)";
+
 constexpr const char* kKernels = R"(__kernel void count(__global uint *bins, uint size) {}
 __kernel void count_serial(__global uint *bins, uint size) {}
 void no_kernel(__global uint *bins, uint size) {}
@@ -75,6 +99,20 @@ void check_list(const std::string& keys, const std::string& place, const std::st
   CHECK(text.find(words) != std::string::npos);
 }
 
+std::string said_of_cell(const std::string& keys) {
+  return said(kCells, "property: read_modify_write\n    " + keys);
+}
+
+/// `keys` have exactly one mistake.
+void check_cell(const std::string& keys, const std::string& place, const std::string& words) {
+  const std::string text = said_of_cell(keys);
+  INFO(text);
+  CHECK(text.find("mine.yaml:") == 0);
+  CHECK(text.find("mine.yaml:", 1) == std::string::npos);
+  CHECK(text.find("mine.cl:" + place) != std::string::npos);
+  CHECK(text.find(words) != std::string::npos);
+}
+
 void check_kernel(const std::string& keys, const std::string& words) {
   const std::string text = said(kKernels, "property: serial_equivalence\n    " + keys);
   INFO(text);
@@ -92,7 +130,7 @@ TEST_CASE("bindings: a try-lock is no acquire", "[cli]") {
   check_lock("acquire: try_lock\n    release: unlock", "mine.cl:1:6: 'try_lock' returns 'bool'",
              "it returns whether it got the lock: wrap it in a loop, or use with_lock");
   check_lock("acquire: got_lock\n    release: unlock", "mine.cl:3:5: 'got_lock' returns 'int'",
-             "needs void; write it as void f(volatile __global int *lock)");
+             "it returns whether it got the lock: wrap it in a loop, or use with_lock");
 }
 
 TEST_CASE("bindings: a lock's function points to ints in the right memory", "[cli]") {
@@ -136,6 +174,125 @@ TEST_CASE("bindings: functions of lists", "[cli]") {
              "needs a pointer to int in global memory");
   check_list("prepend: push\n    pop: pop_nothing", "", "'pop_nothing' returns 'void'");
   check_list("prepend: push\n    pop: pop_said", "", "returns the node, or -1 if there is none");
+}
+
+TEST_CASE("bindings: a function of cells points to values of its type", "[cli]") {
+  const std::string text = said_of_cell("function: add_real\n    type: ulong\n    model: add");
+  INFO(text);
+  CHECK(text.find("mine.cl:1:8: parameter 1 of 'add_real' is 'volatile __global double *', needs a "
+                  "pointer to ulong in global memory") != std::string::npos);
+  CHECK(text.find("parameter 2 of 'add_real' is 'double', needs a ulong") != std::string::npos);
+  CHECK(text.find("'add_real' returns 'double', needs a ulong") != std::string::npos);
+  CHECK(text.find("write type: double, which it takes, or leave type out") != std::string::npos);
+  check_cell("function: in_byte\n    type: uint\n    model: add",
+             "17:6: parameter 1 of 'in_byte' is 'volatile __global uchar *'",
+             "needs a pointer to uint");
+  check_cell("function: {local: add}\n    model: add", "9:6: parameter 1 of 'add'",
+             "needs a pointer to uint in local memory");
+  check_cell("function: {global: add, local: add}\n    model: add", "9:6: parameter 1 of 'add'",
+             "uint f(volatile __local uint *cell, uint operand)");
+}
+
+TEST_CASE("bindings: a function of cells takes the cell, then its operands", "[cli]") {
+  const std::string text = said_of_cell("function: swapped\n    model: add");
+  INFO(text);
+  CHECK(text.find("mine.cl:3:6: parameter 1 of 'swapped' is 'uint', needs a pointer to uint") !=
+        std::string::npos);
+  CHECK(text.find("the cell comes first: write it as uint f(") != std::string::npos);
+  check_cell("function: add_one\n    model: increment", "4:6: 'add_one' takes 1 parameter",
+             "write it as uint f(volatile __global uint *cell, uint operand)");
+  check_cell("function: add\n    model: m_three\n    operand_count: 2", "9:6: 'add' takes 2",
+             "uint f(volatile __global uint *cell, uint a, uint b)");
+  check_cell("function: THREE\n    type: uint\n    model: add", "19:9: the macro 'THREE' takes 3",
+             "is called with 2");
+  check_cell("function: step\n    model: m_three\n    choices: [{of: way, words: [fro, to]}]",
+             "18:6: parameter 3 of 'step' is 'float', needs a uint", "uint operand, uint way)");
+  check_cell("function: add_byte\n    model: add", "16:6: parameter 2 of 'add_byte' is 'uchar'",
+             "needs a uint");
+}
+
+TEST_CASE("bindings: what a function of cells returns is what is asked of it", "[cli]") {
+  check_cell("function: claim\n    type: uint\n    model: or", "5:6: 'claim' returns 'bool'",
+             "it returns whether it changed the cell: say returns: nothing");
+  check_cell("function: claim\n    type: uint\n    model: exchange", "5:6: 'claim' returns 'bool'",
+             "wrap it in a function that returns the old value");
+  check_cell("function: put\n    model: add", "6:6: 'put' returns 'void'", "say returns: nothing");
+}
+
+TEST_CASE("bindings: a function of cells is there, has a body, and is no kernel", "[cli]") {
+  const std::string text = said_of_cell("function: ad\n    model: add");
+  CHECK(text.find("the kernel 'mine.cl' has no 'ad'; did you mean 'add'?") != std::string::npos);
+  CHECK(said_of_cell("function: cell\n    model: add").find("no function or macro 'cell'") !=
+        std::string::npos);
+  check_cell("function: declared\n    model: add", "10:6: 'declared' is declared", "define it");
+  check_cell("function: whole\n    model: add\n    returns: nothing",
+             "8:15: 'whole' is a kernel, needs a function", "serial_equivalence");
+}
+
+TEST_CASE("bindings: a model takes and returns values", "[cli]") {
+  const std::string text = said_of_cell("function: add\n    model: m_real");
+  INFO(text);
+  CHECK(text.find("mine.cl:11:7: parameter 1 of 'm_real' is 'float', needs a uint") !=
+        std::string::npos);
+  CHECK(text.find("write it as uint m(uint old, uint operand)") != std::string::npos);
+  check_cell("function: add\n    model: m_three", "12:6: 'm_three' takes 3 parameters",
+             "is called with 2");
+}
+
+TEST_CASE("bindings: operations are called by their roles", "[cli]") {
+  const auto with = [](const std::string& operation) {
+    return "function: add\n    model: add\n    operations: [" + operation + "]";
+  };
+  CHECK(said_of_cell(with("{function: look, role: load}, {function: put, role: store}")).empty());
+  check_cell(with("{function: add, role: load}"), "9:6: 'add' takes 2 parameters",
+             "uint f(volatile __global uint *cell)");
+  check_cell(with("{function: look, role: store}"), "15:6: 'look' takes 1 parameter",
+             "void f(volatile __global uint *cell, uint operand)");
+  check_cell(with("{function: add, role: update, model: m_three}"), "12:6: 'm_three' takes 3",
+             "uint m(uint old, uint operand)");
+  const std::string text = said_of_cell(with("{function: look_real, role: load}"));
+  CHECK(text.find("mine.cl:14:7: 'look_real' returns 'float', needs a uint") != std::string::npos);
+}
+
+TEST_CASE("bindings: functions of a lock work in the same memory", "[cli]") {
+  const std::string locks = "void a(volatile int *l) {}\nvoid r(volatile __global int *l) {}\n";
+  const auto lock = [&](const std::string& keys) {
+    return said(locks, "property: mutual_exclusion\n    " + keys);
+  };
+  CHECK(lock("acquire: a\n    release: r").empty());
+  CHECK(lock("acquire: {global: a, local: a}\n    release: r").find("different address spaces") !=
+        std::string::npos);
+}
+
+TEST_CASE("bindings: functions of cells that can be called are no mistake", "[cli]") {
+  for (const std::string keys : {
+           "function: add_bits\n    model: add",
+           "function: add_bits\n    type: float\n    model: fmax",
+           "function: add_real\n    model: add",
+           "function: add\n    type: int\n    model: min",
+           "function: claim\n    type: uint\n    model: or\n    returns: nothing",
+           "function: claim\n    type: uint\n    model: exchange\n    operand_range: [0, 1]",
+           "function: put\n    model: add\n    returns: nothing",
+           "function: in_local\n    model: m",
+           "function: add_byte\n    model: add\n    operand_range: [0, 200]",
+           "function: either\n    type: uint\n    model: add",
+       }) {
+    INFO(keys);
+    CHECK(said_of_cell(keys) == "");
+  }
+  const std::string generic =
+      "uint f(volatile uint *cell, uint v) { return *cell; }\n"
+      "uint g(volatile __global uint *cell) { return *cell; }\n"
+      "uint h(volatile uint *cell) { return *cell; }\n";
+  const auto with = [&](const std::string& keys) {
+    return said(generic, "property: read_modify_write\n    model: add\n    " + keys);
+  };
+  CHECK(with("function: f\n    operations: [{function: g, role: load}]").empty());
+  CHECK(with("function: f\n    operations: [{function: h, role: load}]").empty());
+  CHECK(with("function: {global: f}\n    operations: [{function: h, role: load}]").empty());
+  CHECK(said("#define NATIVE atomic_add\n",
+             "property: read_modify_write\n    function: NATIVE\n    type: uint\n    model: add")
+            .empty());
 }
 
 TEST_CASE("bindings: whole kernels", "[cli]") {

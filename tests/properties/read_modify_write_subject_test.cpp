@@ -18,9 +18,19 @@ const char* const kFunctions =
     "float m(float old, float v) { return v; }\n"
     "// float commented(volatile __global float *cell, float v) {}\n";
 
+/// Functions of that type, the model `two` of two operands among them.
+std::string functions_of(const std::string& type) {
+  return "typedef " + type +
+         " value;\n"
+         "value f(volatile __global value *cell, value v) { return *cell; }\n"
+         "value m(value old, value v) { return v; }\n"
+         "value two(volatile __global value *cell, value a, value b) { return *cell; }\n"
+         "value m_two(value old, value a, value b) { return a; }\n";
+}
+
 std::string complaints_for(const std::string& type, const std::string& model,
                            const std::string& returns = "old") {
-  Subject subject = inline_subject(kFunctions, "f", type, model);
+  Subject subject = inline_subject(functions_of(type), "f", type, model);
   subject.options.set("returns", returns);
   return complaints(read_modify_write(), subject);
 }
@@ -77,20 +87,20 @@ TEST_CASE("read_modify_write: functions must be in the file, and not in a commen
         "model");
   Subject both = inline_subject(kFunctions, "f", "float", "add");
   both.options.set("function", Option::Mapping{{"global", "f"}, {"local", "missing"}});
-  CHECK(complaints(read_modify_write(), both) == "function");
+  CHECK(complaints(read_modify_write(), both) == "function.local");
 }
 
 TEST_CASE("read_modify_write: two operands need a model of the user's") {
-  Subject subject = inline_subject(kFunctions, "f", "float", "add");
+  Subject subject = inline_subject(functions_of("float"), "two", "float", "add");
   subject.options.set("operand_count", 2);
   CHECK(complaints(read_modify_write(), subject) == "operand_count");
-  subject.options.set("model", "m");
+  subject.options.set("model", "m_two");
   CHECK(complaints(read_modify_write(), subject).empty());
 }
 
 TEST_CASE("read_modify_write: a range must be one of the type") {
   const auto ranged = [](const std::string& type, const Option& low, const Option& high) {
-    Subject subject = inline_subject(kFunctions, "f", type, "add");
+    Subject subject = inline_subject(functions_of(type), "f", type, "add");
     subject.options.set("operand_range", Option::List{low, high});
     return complaints(read_modify_write(), subject);
   };
