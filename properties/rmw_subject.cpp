@@ -189,7 +189,7 @@ std::uint64_t exact_operations(const RmwSubject& subject, OperandKind kind) {
     std::uint64_t terms = 0;
     if (subject.rules.has_range != 0) {
       terms = std::uint64_t{1} << subject.rules.coarse;
-    } else if (kind == OperandKind::Exact) {
+    } else if (kind == OperandKind::Exact || kind == OperandKind::Recurring) {
       terms = (std::uint64_t{2} << stalemate_fraction_bits(type)) / stalemate_exact_max(type);
     }
     operations = std::min(operations, terms < 2 ? 0 : terms - 2);

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "rmw_subject.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;
@@ -147,6 +148,20 @@ TEST_CASE("read_modify_write: floats that are not returned are given exact opera
     }
   }
   CHECK(others == 0);
+}
+
+TEST_CASE("read_modify_write: sums of operands that come back are exact") {
+  const Subject subject = inline_subject(kFunctions, "f", "float", "add");
+  const properties::RmwSubject read = properties::read_rmw_subject(subject);
+  CHECK(properties::exact_operations(read, OperandKind::Unique) == 0);
+  CHECK(properties::exact_operations(read, OperandKind::Recurring) > STALEMATE_EXACT_OPERATIONS);
+  int recurring = 0;
+  for (std::uint64_t index = 0; index < 600; ++index) {
+    const Case input = read_modify_write().generate(subject, {}, Seed{7}, index).value;
+    recurring += input.operands == OperandKind::Recurring ? 1 : 0;
+  }
+  CAPTURE(recurring);
+  CHECK(((recurring > 60 && recurring < 130)));
 }
 
 TEST_CASE("read_modify_write: cases are cut down to what a device has") {

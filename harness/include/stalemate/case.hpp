@@ -62,6 +62,7 @@ enum class OperandKind : std::uint8_t {
   MixedSign,  // magnitudes alike, signs at random
   Absorbing,  // huge and tiny together: many operations change nothing
   Any,        // any bits that are a number
+  Recurring,  // 1, -1 and 0, with which values come back: what a compare-exchange cannot see
 };
 
 /// Traffic and delays beside the operations, which widen races. All zero means none.

@@ -45,7 +45,8 @@ struct GenerateSettings {
       {ContentionPattern::PerComputeUnit, 1}, {ContentionPattern::AcrossComputeUnits, 1}};
   Weights<OperandKind> operands{{OperandKind::Unique, 4},    {OperandKind::Exact, 2},
                                 {OperandKind::Special, 2},   {OperandKind::MixedSign, 1},
-                                {OperandKind::Absorbing, 1}, {OperandKind::Any, 1}};
+                                {OperandKind::Absorbing, 1}, {OperandKind::Any, 1},
+                                {OperandKind::Recurring, 2}};
   Weights<StressKind> stress{{StressKind::None, 2},
                              {StressKind::Memory, 1},
                              {StressKind::Jitter, 1},

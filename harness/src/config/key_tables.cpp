@@ -110,9 +110,10 @@ Key generate_key() {
            "{single: 8, uniform: 4, zipf: 4, hot_cold: 2, strided: 2, blocked: 2, private: 2, "
            "per_group: 2, per_sub_group: 1, across_sub_groups: 1, per_compute_unit: 1, "
            "across_compute_units: 1}"),
-       with_default(weights_key("operands", "How often each kind of operands is drawn.",
-                                words_of(all_operand_kinds())),
-                    "{unique: 4, exact: 2, special: 2, mixed_sign: 1, absorbing: 1, any: 1}"),
+       with_default(
+           weights_key("operands", "How often each kind of operands is drawn.",
+                       words_of(all_operand_kinds())),
+           "{unique: 4, exact: 2, special: 2, mixed_sign: 1, absorbing: 1, any: 1, recurring: 2}"),
        with_default(weights_key("stress", "How often each kind of stress is drawn.",
                                 words_of(all_stress_kinds())),
                     "{none: 2, memory: 1, jitter: 1, skew: 1, oversubscribe: 1}"),

@@ -33,7 +33,8 @@ constexpr auto kOperandKinds = words<OperandKind>({{OperandKind::Unique, "unique
                                                    {OperandKind::Special, "special"},
                                                    {OperandKind::MixedSign, "mixed_sign"},
                                                    {OperandKind::Absorbing, "absorbing"},
-                                                   {OperandKind::Any, "any"}});
+                                                   {OperandKind::Any, "any"},
+                                                   {OperandKind::Recurring, "recurring"}});
 
 }  // namespace
 

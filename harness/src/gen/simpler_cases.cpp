@@ -54,10 +54,11 @@ std::uint32_t plainness(OperandKind kind) {
   switch (kind) {
     case OperandKind::Exact: return 0;
     case OperandKind::Unique: return 1;
-    case OperandKind::MixedSign: return 2;
-    case OperandKind::Any: return 3;
-    case OperandKind::Absorbing: return 4;
-    case OperandKind::Special: return 5;
+    case OperandKind::Recurring: return 2;
+    case OperandKind::MixedSign: return 3;
+    case OperandKind::Any: return 4;
+    case OperandKind::Absorbing: return 5;
+    case OperandKind::Special: return 6;
   }
   return 0;
 }

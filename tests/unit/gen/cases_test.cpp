@@ -44,7 +44,7 @@ TEST_CASE("cases: one seed gives the same case on every machine and for ever") {
   CHECK(input.operations_per_item == 9);
   CHECK(input.contention.pattern == ContentionPattern::Single);
   CHECK(input.contention.cells == 1);
-  CHECK(input.operands == OperandKind::Unique);
+  CHECK(input.operands == OperandKind::Exact);
   CHECK(input.stress == Stress{.extra_groups = 3});
 }
 

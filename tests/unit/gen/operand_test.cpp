@@ -34,6 +34,7 @@ static_assert(STALEMATE_KIND_SPECIAL == unsigned(OperandKind::Special));
 static_assert(STALEMATE_KIND_MIXED_SIGN == unsigned(OperandKind::MixedSign));
 static_assert(STALEMATE_KIND_ABSORBING == unsigned(OperandKind::Absorbing));
 static_assert(STALEMATE_KIND_ANY == unsigned(OperandKind::Any));
+static_assert(STALEMATE_KIND_RECURRING == unsigned(OperandKind::Recurring));
 
 constexpr std::uint32_t kTypes[] = {STALEMATE_TYPE_INT, STALEMATE_TYPE_UINT, STALEMATE_TYPE_FLOAT,
                                     STALEMATE_TYPE_LONG, STALEMATE_TYPE_ULONG};
@@ -104,6 +105,8 @@ TEST_CASE("operand: the second operand is not the first, and another seed gives 
   const auto kind = GENERATE(from_range(all_operand_kinds()));
   const stalemate_parameters p = of_kind(kind);
   const stalemate_parameters other = of_kind(kind, 32);
+  // Of three values that come back, two draws are often the same.
+  const int alike_max = kind == OperandKind::Recurring ? 500 : 200;
   int second_alike = 0;
   int other_alike = 0;
   for (std::uint32_t op = 0; op < 1000; ++op) {
@@ -111,8 +114,8 @@ TEST_CASE("operand: the second operand is not the first, and another seed gives 
     second_alike += stalemate_operand(&p, kFloat, 1, 1, op) == first ? 1 : 0;
     other_alike += stalemate_operand(&other, kFloat, 0, 1, op) == first ? 1 : 0;
   }
-  CHECK(second_alike < 200);
-  CHECK(other_alike < 200);
+  CHECK(second_alike < alike_max);
+  CHECK(other_alike < alike_max);
 }
 
 TEST_CASE("operand: a permutation meets every word once") {

@@ -40,6 +40,7 @@ std::uint64_t plainness(OperandKind kind) {
   switch (kind) {
     case OperandKind::Exact: return 0;
     case OperandKind::Unique: return 1;
+    case OperandKind::Recurring:
     case OperandKind::MixedSign:
     case OperandKind::Any:
     case OperandKind::Absorbing:

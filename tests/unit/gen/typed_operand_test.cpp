@@ -9,7 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/half.hpp"
-#include "stalemate/operand_range.clh"
+#include "stalemate/rmw_values.clh"
 #include "unit/gen/operands_of.hpp"
 
 using namespace stalemate;
@@ -71,6 +71,20 @@ TEST_CASE("operand: exact ones are 1 to 8, or 1 and 2 where sums soon grow out o
   CHECK(*values.begin() == 1);
   CHECK(*values.rbegin() == most);
   CHECK(values.size() == static_cast<std::size_t>(most));
+}
+
+TEST_CASE("operand: what recurs is 1, -1 and now and then 0, of every type") {
+  for (std::uint32_t type = 0; type <= STALEMATE_TYPE_DOUBLE; ++type) {
+    std::map<std::uint64_t, int> seen;
+    for (const std::uint64_t bits : operands(OperandKind::Recurring, type)) ++seen[bits];
+    const bool is_float = stalemate_is_floating(type) != 0;
+    const std::uint64_t one = is_float ? bits_of(type, 1) : 1;
+    const std::uint64_t minus_one = is_float ? bits_of(type, -1) : stalemate_type_mask(type);
+    REQUIRE(seen.size() == 3);
+    CHECK(seen[one] > 25000);
+    CHECK(seen[minus_one] > 25000);
+    CHECK(seen[0] > 5000);
+  }
 }
 
 TEST_CASE("operand: special halves and doubles contain every class on a poisoned cell") {
@@ -181,4 +195,34 @@ TEST_CASE("operand_range: coarse floats are multiples of a larger unit, so that 
     for (int whole = -3; whole <= 10; ++whole) due.insert(whole);
     CHECK(drawn == due);
   }
+}
+
+TEST_CASE("operand_range: what recurs is two values of the range in turn, another two by seed") {
+  const std::uint32_t type = GENERATE(STALEMATE_TYPE_INT, STALEMATE_TYPE_UCHAR, kFloat, kDouble);
+  const bool is_float = stalemate_is_floating(type) != 0;
+  const double most = is_float ? 0.75 : 100;
+  stalemate_value_rules rules{};
+  rules.types = type;
+  rules.parts = 1;
+  rules.has_range = 1;
+  rules.low = is_float ? bits_of(type, 0.25) : 3;
+  rules.high = is_float ? bits_of(type, most) : 100;
+  std::set<std::uint64_t> all;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const stalemate_parameters p = of_kind(OperandKind::Recurring, seed);
+    std::map<std::uint64_t, int> seen;
+    int turns = 0;
+    for (std::uint32_t op = 0; op < 1000; ++op) {
+      const std::uint64_t bits = stalemate_rmw_operand(&p, &rules, 0, 0, op);
+      turns += op > 0 && bits != stalemate_rmw_operand(&p, &rules, 0, 0, op - 1) ? 1 : 0;
+      const double value = is_float ? value_of(type, bits) : static_cast<double>(bits);
+      CHECK(((value >= (is_float ? 0.25 : 3) && value <= most)));
+      ++seen[bits];
+      all.insert(bits);
+    }
+    REQUIRE(seen.size() == 2);
+    CHECK(((seen.begin()->second > 400 && seen.rbegin()->second > 400)));
+    CHECK(turns > 400);
+  }
+  CHECK(all.size() > 10);
 }

@@ -1,0 +1,26 @@
+// Mutant: the expected value and the sum come from two volatile loads of the cell.
+//
+// Claim it makes and breaks: each call adds `operand` to the value that it returns. If the cell
+// holds A, then B at the second load, and A again, the compare-exchange succeeds and stores B and
+// the operand. Only operands that bring a value back show it: an ABA problem.
+// Memory orders: none would help; the cell is read twice.
+
+float add_rereads_volatile_global(volatile __global float *cell, float operand) {
+  uint expected;
+  uint desired;
+  do {
+    expected = as_uint(*cell);
+    desired = as_uint(*cell + operand);
+  } while (atomic_cmpxchg((volatile __global uint *)cell, expected, desired) != expected);
+  return as_float(expected);
+}
+
+float add_rereads_volatile_local(volatile __local float *cell, float operand) {
+  uint expected;
+  uint desired;
+  do {
+    expected = as_uint(*cell);
+    desired = as_uint(*cell + operand);
+  } while (atomic_cmpxchg((volatile __local uint *)cell, expected, desired) != expected);
+  return as_float(expected);
+}
