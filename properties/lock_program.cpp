@@ -28,12 +28,27 @@ std::string section_definitions(const LockSubject& read, AddressSpace space) {
       read.protects_volatile ? "volatile " : "");
 }
 
+/// A function that runs a section under the user's macro. It stands where the macro does, so that
+/// what the macro accesses is told, in traces and races, as accesses of the user's file. The
+/// section comes in braces: the macro may or may not end it with a semicolon of its own.
+std::string under_lock(const SourceCode& code, const std::string& name) {
+  const CodeMacro* macro = code.macro(name);
+  const std::string place =
+      macro == nullptr ? ""
+                       : fmt::format("#line {} \"{}\"\n", macro->place.line, macro->place.file);
+  return place +
+         fmt::format(
+             "static void stalemate_under_lock(volatile STALEMATE_SPACE int *stalemate_lock, "
+             "stalemate_operation *stalemate_o) "
+             "{{ {}(stalemate_lock, {{ stalemate_section(stalemate_o); }}); }}\n"
+             "#define STALEMATE_WITH_LOCK stalemate_under_lock\n",
+             name);
+}
+
 /// What the driver behind the code under test calls.
 std::string lock_definitions(const Subject& subject, const LockSubject& read, AddressSpace space) {
-  if (!read.with_lock.empty()) {
-    return fmt::format("#define STALEMATE_WITH_LOCK {}\n", read.with_lock.in(space));
-  }
   const SourceCode& code = source_code(subject);
+  if (!read.with_lock.empty()) return under_lock(code, read.with_lock.in(space));
   const auto definition = [&](const char* macro, const std::string& name) {
     return fmt::format("#define {}(stalemate_at) {}({}(stalemate_at))\n", macro, name,
                        cast_for(code, name, 0, space));

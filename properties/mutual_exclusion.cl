@@ -18,8 +18,7 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
         stalemate_operation_of(stalemate_p, stalemate_locks, stalemate_item, stalemate_op);
     volatile STALEMATE_SPACE int *const stalemate_lock = stalemate_lock_in(&stalemate_o);
 #ifdef STALEMATE_WITH_LOCK
-    // In braces, so that the macro may or may not end it with a semicolon of its own.
-    STALEMATE_WITH_LOCK(stalemate_lock, { stalemate_section(&stalemate_o); });
+    STALEMATE_WITH_LOCK(stalemate_lock, &stalemate_o);
 #else
     STALEMATE_ACQUIRE(stalemate_lock);
     stalemate_section(&stalemate_o);

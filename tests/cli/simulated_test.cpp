@@ -108,7 +108,7 @@ TEST_CASE("simulated: in lockstep a schedule is shrunk to steps of sub-groups, a
   directory.write("mine.yaml",
                   "devices:\n"
                   "  - {name: sim:eight, preset: sim:lockstep, sub_group_size: 8}\n"
-                  "generate: {work_groups: [2, 2], work_group_size: [8, 8]}\n"
+                  "generate: {work_groups: [1, 2], work_group_size: [1, 8]}\n"
                   "subjects:\n" +
                       subject("wrong", "tries_once"));
   const Outcome outcome =

@@ -50,7 +50,7 @@ TEST_CASE("mutual_exclusion: a lock is two functions or one macro") {
 TEST_CASE("mutual_exclusion: names must be in the file, and not in a comment") {
   CHECK(complaints(mutual_exclusion(), lock_of({{"with_lock", "commented"}})) == "with_lock");
   CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", both("a", "missing")},
-                                                {"release", both("r", "s")}})) == "acquire");
+                                                {"release", both("r", "s")}})) == "acquire.local");
   CHECK(complaints(mutual_exclusion(), lock_of({{"acquire", "a"}, {"release", "missing"}})) ==
         "release");
 }

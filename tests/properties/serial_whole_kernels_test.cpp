@@ -230,19 +230,22 @@ TEST_CASE("whole kernels: a list is what a buffer begins with, as in C, and a va
 }
 
 TEST_CASE("whole kernels: a first content that the type does not hold is a mistake") {
-  const auto about = [](Option::Mapping more) {
+  const auto about = [](Option::Mapping more, const std::string& pointee = "uint") {
+    const std::string parameters = "(__global " + pointee + " *bins, uint n) {}\n";
     return complaints_of(
-        serial_subject("__kernel void counts(bins_t bins, uint n) {}\n"
-                       "__kernel void counts_alone(bins_t bins, uint n) {}\n",
+        serial_subject("typedef struct { float sum; uint count; } pair_t;\n"
+                       "__kernel void counts" +
+                           parameters + "__kernel void counts_alone" + parameters,
                        {bins(std::move(more)), kNumber}));
   };
-  CHECK(about({{"type", "uchar"}, {"fill", 255}}) == "");
+  CHECK(about({{"type", "uchar"}, {"fill", 255}}, "uchar") == "");
   CHECK(about({{"type", "uchar"}, {"fill", 256}}) == "arguments.0.fill");
   CHECK(about({{"type", "uint"}, {"fill", Option::List{1, -1}}}) == "arguments.0.fill.1");
   CHECK(about({{"type", "uint"}, {"fill", Option::List{1, 2, 3}}}) == "arguments.0.fill");
-  CHECK(about({{"type", "uint2"}, {"fill", Option::List{1, 2, 3}}}) == "");
+  CHECK(about({{"type", "uint2"}, {"fill", Option::List{1, 2, 3}}}, "uint2") == "");
   CHECK(about({{"type", "int"}, {"fill", 0.5}}) == "arguments.0.fill");
-  CHECK(about({{"struct", Option::List{"float", "uint"}}, {"fill", Option::List{0.5, 1}}}) == "");
+  CHECK(about({{"struct", Option::List{"float", "uint"}}, {"fill", Option::List{0.5, 1}}},
+              "pair_t") == "");
   CHECK(about({{"struct", Option::List{"float", "uint"}}, {"fill", Option::List{0.5, 1.5}}}) ==
         "arguments.0.fill.1");
   CHECK(about({{"struct", Option::List{"float"}}, {"type", "uint"}}) == "arguments.0.struct");

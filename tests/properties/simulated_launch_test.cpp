@@ -57,7 +57,7 @@ const Property& property_of(const Subject& subject) {
 std::set<std::string> traced_buffers(const LaunchRequest& request) {
   std::set<std::string> names;
   for (const Buffer& buffer : request.buffers) {
-    if (buffer.traced) names.insert(buffer.name);
+    if (buffer.traced && !buffer.unshared) names.insert(buffer.name);
   }
   return names;
 }
@@ -67,7 +67,7 @@ std::size_t traced_locals(const LaunchRequest& request) {
   for (const Dispatch& dispatch : request.dispatches) {
     for (const Argument& argument : dispatch.arguments) {
       const auto* local = std::get_if<LocalArgument>(&argument);
-      count += local != nullptr && local->traced ? 1 : 0;
+      count += local != nullptr && local->traced && !local->unshared ? 1 : 0;
     }
   }
   return count;

@@ -29,6 +29,9 @@ constexpr std::uint32_t kStuckLaunches = 5;
 // after others of another size, it does not do five times.
 constexpr std::uint32_t kMoreSightings[] = {2, 5};
 
+/// Times as many launches, on a simulated device, for a case that did not fail again.
+constexpr std::uint32_t kSimulatedPatience = 15;
+
 // Larger cases that are asked whether they fail again, where the smallest one does not.
 constexpr std::size_t kSeenAgainProbesMax = 12;
 
@@ -126,11 +129,19 @@ class Inquest {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.smallest = reproducer.original;
     if (shrunk.path.size() > 1) {
-      session_.doing("measuring the rate");
-      reproducer.smallest = {
-          shrunk.smallest.input,
-          measure(session_, shrunk.smallest.input, symptom_, launches_, kRatingTime).rate};
+      reproducer.smallest = {shrunk.smallest.input, patient_rate(shrunk.smallest.input)};
     }
+  }
+
+  /// What is rare is looked for longer where a launch costs next to nothing, before it is said that
+  /// it was not seen again.
+  Rate patient_rate(const Case& input) {
+    session_.doing("measuring the rate");
+    const Rate rate = measure(session_, input, symptom_, launches_, kRatingTime).rate;
+    if (rate.violations > 0 || !session_.device().is_simulated) return rate;
+    const Rate more =
+        measure(session_, input, symptom_, launches_ * kSimulatedPatience, kRatingTime).rate;
+    return {more.violations, rate.launches + more.launches};
   }
 
   /// A case that failed once and never again is not the smallest: the next larger one that fails

@@ -84,11 +84,14 @@ class Shrinker {
 
   std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks, const Case& before) {
     auto simpler = or_threw([&]() -> std::optional<Case> {
-      auto tree = shrinks();
-      // Raised, it would be no simpler.
-      while (tree && is_below_least(session_.subject(), tree->value)) tree = shrinks();
-      if (!tree) return std::nullopt;
-      return session_.clamp(brought_within(rules_.generate, tree->value, before));
+      while (auto tree = shrinks()) {
+        // Raised, it would be no simpler.
+        if (is_below_least(session_.subject(), tree->value)) continue;
+        const Case candidate = session_.clamp(brought_within(rules_.generate, tree->value, before));
+        // Work-items that a range does not let go would do the operations of all on top.
+        if (candidate.operations() <= before.operations()) return candidate;
+      }
+      return std::nullopt;
     });
     if (auto* input = std::get_if<std::optional<Case>>(&simpler)) return *input;
     threw_ = std::get<PropertyThrew>(std::move(simpler));

@@ -52,8 +52,9 @@ TEST_CASE("compile: every shipped subject, mutants among them, compiles and has 
         subject, property->generate(subject, GenerateSettings{}, Seed{1}, 0).value, info);
     const LaunchRequest request = property->lower(subject, input, {info, shipped_files()});
     INFO(subject.name);
+    const std::string standard = subject.cl_std.empty() ? "CL3.0" : subject.cl_std;
     const auto module =
-        compiled(request.program.source, request.program.options + " -cl-std=CL3.0");
+        compiled(request.program.source, request.program.options + " -cl-std=" + standard);
     for (const Dispatch& dispatch : request.dispatches) {
       const auto* kernel = module->find_kernel(dispatch.kernel);
       REQUIRE(kernel != nullptr);
