@@ -11,10 +11,10 @@ namespace {
 
 using ListProblems = std::vector<SubjectProblem>;
 
-constexpr std::size_t kWordBytes = 4;
+constexpr std::size_t kIndexBytes = 4;
 
 WantedType pointer_to_word(AddressSpace space) {
-  return pointer_to_bytes(kWordBytes, kWordBytes, space, "int");
+  return pointer_to_bytes(kIndexBytes, kIndexBytes, space, "int");
 }
 
 WantedFunction wanted_prepend(AddressSpace space) {

@@ -3,7 +3,7 @@
 // Claim it makes and breaks: each call adds `operand` to the value that it returns. If the cell
 // holds A, then B at the second load, and A again, the compare-exchange succeeds and stores B and
 // the operand. Only operands that bring a value back show it: an ABA problem.
-// A compiler may merge the two loads, and then the code is right: PoCL does.
+// A compiler may merge the two loads, and then the code is right. PoCL 3.1 was not seen to show it.
 // Memory orders: none would help; the cell is read twice.
 
 float add_rereads_global(__global float *cell, float operand) {

@@ -11,7 +11,7 @@ using namespace stalemate::test;
 
 namespace {
 
-std::uint64_t bits(float value) {
+std::uint64_t bits_of_float(float value) {
   return std::bit_cast<std::uint32_t>(value);
 }
 
@@ -27,32 +27,36 @@ Subject ones(const std::string& returns = "old") {
 //   two work-items add 1 to 1 and both say that they found 1
 TEST_CASE("read_modify_write: a sum that holds all operands lost none, whatever was returned") {
   const Case input = one_cell_case(2, 1);
-  const HandMade whole{
-      .returned = {bits(1), bits(1)}, .new_values = {bits(2), bits(2)}, .cells = {bits(3)}};
+  const HandMade whole{.returned = {bits_of_float(1), bits_of_float(1)},
+                       .new_values = {bits_of_float(2), bits_of_float(2)},
+                       .cells = {bits_of_float(3)}};
   CHECK(judged(ones(), input, whole) == "wrong_return");
   HandMade short_of_one = whole;
-  short_of_one.cells = {bits(2)};
+  short_of_one.cells = {bits_of_float(2)};
   CHECK(judged(ones(), input, short_of_one) == "lost_update");
   HandMade right = whole;
-  right.returned = {bits(1), bits(2)};
-  right.new_values = {bits(2), bits(3)};
+  right.returned = {bits_of_float(1), bits_of_float(2)};
+  right.new_values = {bits_of_float(2), bits_of_float(3)};
   CHECK(judged(ones(), input, right) == "pass");
 }
 
 TEST_CASE("read_modify_write: new values of floats are judged by the old ones that follow") {
   const Case input = one_cell_case(2, 1);
-  HandMade history{.returned = {bits(2), bits(3)}, .new_values = {}, .cells = {bits(3)}};
+  HandMade history{.returned = {bits_of_float(2), bits_of_float(3)},
+                   .new_values = {},
+                   .cells = {bits_of_float(3)}};
   CHECK(judged(ones("new"), input, history) == "pass");
-  history.returned = {bits(2), bits(2)};
+  history.returned = {bits_of_float(2), bits_of_float(2)};
   CHECK(judged(ones("new"), input, history) == "wrong_return");
-  history.cells = {bits(2)};
+  history.cells = {bits_of_float(2)};
   CHECK(judged(ones("new"), input, history) == "lost_update");
 }
 
 TEST_CASE("read_modify_write: only a last value that proves it says how many were lost") {
   const Case input = one_cell_case(2, 1);
-  const HandMade lost{
-      .returned = {bits(1), bits(1)}, .new_values = {bits(2), bits(2)}, .cells = {bits(2)}};
+  const HandMade lost{.returned = {bits_of_float(1), bits_of_float(1)},
+                      .new_values = {bits_of_float(2), bits_of_float(2)},
+                      .cells = {bits_of_float(2)}};
   const auto said = [&](const Subject& subject) {
     const Verdict verdict =
         read_modify_write().judge(subject, input, lost.observation(input)).verdict;

@@ -21,8 +21,8 @@ const char* const kText =
     "__kernel void more(__global uint *bins) { bins[0] += 1; }\n"
     "__kernel void counts_alone(__global uint *bins, uint n) { bins[0] = n + 1; }\n";
 
-const ArgumentByHand kBins{{"name", "bins"}, {"type", "uint"}, {"size", "items"}};
-const ArgumentByHand kNumber{{"name", "n"}, {"scalar", "uint"}, {"value", "items"}};
+const ArgumentByHand kItemBins{{"name", "bins"}, {"type", "uint"}, {"size", "items"}};
+const ArgumentByHand kItems{{"name", "n"}, {"scalar", "uint"}, {"value", "items"}};
 
 DeviceInfo some_device() {
   DeviceInfo device;
@@ -38,7 +38,7 @@ LaunchRequest lowered(const Subject& subject, const Case& input) {
 }
 
 Subject of_kernels(Option::List kernels) {
-  Subject subject = serial_subject(kText, {kBins, kNumber});
+  Subject subject = serial_subject(kText, {kItemBins, kItems});
   Options options;
   for (const auto& [key, value] : subject.options.all()) {
     if (key != "entry") options.set(key, value);
@@ -80,7 +80,7 @@ ArgumentByHand bins(Option::Mapping more) {
 }
 
 LaunchRequest lowered_bins(Option::Mapping more) {
-  return lowered(serial_subject(kText, {bins(std::move(more)), kNumber}), case_of_groups(2));
+  return lowered(serial_subject(kText, {bins(std::move(more)), kItems}), case_of_groups(2));
 }
 
 template <class T>
@@ -183,7 +183,7 @@ TEST_CASE("whole kernels: an ND-range is folded into sides that are alike") {
 }
 
 TEST_CASE("whole kernels: a shape is that of each dispatch, and of no other size of work-group") {
-  Subject subject = serial_subject(kText, {kBins, kNumber});
+  Subject subject = serial_subject(kText, {kItemBins, kItems});
   subject.options.set("shape", "4 x 2");
   CHECK(complaints_of(subject) == "");
   const Subject completed = serial_equivalence().completed(subject);
@@ -205,9 +205,9 @@ TEST_CASE("whole kernels: a shape is that of each dispatch, and of no other size
 }
 
 TEST_CASE("whole kernels: sizes count the sides of the whole range") {
-  ArgumentByHand argument = kBins;
+  ArgumentByHand argument = kItemBins;
   argument["size"] = "2 * width";
-  Subject subject = serial_subject(kText, {argument, kNumber});
+  Subject subject = serial_subject(kText, {argument, kItems});
   subject.options.set("dimensions", 2);
   Case input = case_of_groups(6);
   input.nd_range.work_group_size = 4;
@@ -236,7 +236,7 @@ TEST_CASE("whole kernels: a first content that the type does not hold is a mista
         serial_subject("typedef struct { float sum; uint count; } pair_t;\n"
                        "__kernel void counts" +
                            parameters + "__kernel void counts_alone" + parameters,
-                       {bins(std::move(more)), kNumber}));
+                       {bins(std::move(more)), kItems}));
   };
   CHECK(about({{"type", "uchar"}, {"fill", 255}}, "uchar") == "");
   CHECK(about({{"type", "uchar"}, {"fill", 256}}) == "arguments.0.fill");
@@ -254,7 +254,7 @@ TEST_CASE("whole kernels: a first content that the type does not hold is a mista
 }
 
 TEST_CASE("whole kernels: a difference names the component") {
-  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kNumber});
+  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kItems});
   const std::vector<float> due{1, 2, 3, 4, 5, 6, 7, 8};
   CHECK(said(floats, left(due, due)) == "pass");
   std::vector<float> found = due;
@@ -264,19 +264,19 @@ TEST_CASE("whole kernels: a difference names the component") {
   found[7] = 0;
   CHECK(said(floats, left(found, due)).find("and 1 more of the element differ") !=
         std::string::npos);
-  const Subject wide = serial_subject(kText, {bins({{"type", "uint8"}, {"size", "1"}}), kNumber});
+  const Subject wide = serial_subject(kText, {bins({{"type", "uint8"}, {"size", "1"}}), kItems});
   CHECK(said(wide, left<std::uint32_t>({0, 0, 0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 0, 0, 0}))
             .find("bins[0].s6 is 1") == 0);
 }
 
 TEST_CASE("whole kernels: what pads a vector of three or a struct is not compared") {
-  const Subject vectors = serial_subject(kText, {bins({{"type", "uint3"}}), kNumber});
+  const Subject vectors = serial_subject(kText, {bins({{"type", "uint3"}}), kItems});
   CHECK(said(vectors, left<std::uint32_t>({1, 2, 3, 77, 4, 5, 6, 0}, {1, 2, 3, 0, 4, 5, 6, 0})) ==
         "pass");
   CHECK(said(vectors, left<std::uint32_t>({1, 2, 0, 77, 4, 5, 6, 0}, {1, 2, 3, 0, 4, 5, 6, 0}))
             .find("bins[0].z is 0") == 0);
   const Subject padded =
-      serial_subject(kText, {bins({{"struct", Option::List{"uchar", "uint"}}}), kNumber});
+      serial_subject(kText, {bins({{"struct", Option::List{"uchar", "uint"}}}), kItems});
   CHECK(said(padded, left<std::uint32_t>({0xABCDEF01, 5, 1, 6}, {1, 5, 1, 6})) == "pass");
   CHECK(
       said(padded, left<std::uint32_t>({2, 5, 1, 6}, {1, 5, 1, 6})).find("bins[0] number 0 is 2") ==
@@ -285,7 +285,7 @@ TEST_CASE("whole kernels: what pads a vector of three or a struct is not compare
 
 TEST_CASE("whole kernels: a multiset of structs takes each as a whole") {
   const Subject subject = serial_subject(
-      kText, {bins({{"struct", Option::List{"uint", "float"}}, {"compare", "multiset"}}), kNumber});
+      kText, {bins({{"struct", Option::List{"uint", "float"}}, {"compare", "multiset"}}), kItems});
   const std::vector<Pair> due{{1, 10}, {2, 20}};
   CHECK(said(subject, left<Pair>({{2, 20}, {1, 10}}, due)) == "pass");
   CHECK(said(subject, left<Pair>({{2, 10}, {1, 20}}, due)).find("bins holds (") == 0);
@@ -293,7 +293,7 @@ TEST_CASE("whole kernels: a multiset of structs takes each as a whole") {
 
 TEST_CASE("whole kernels: NaNs of a type are one, and narrow numbers are compared") {
   const auto of_type = [](const char* type) {
-    return serial_subject(kText, {bins({{"type", type}}), kNumber});
+    return serial_subject(kText, {bins({{"type", type}}), kItems});
   };
   CHECK(said(of_type("half"), left<std::uint16_t>({0x7E01, 1}, {0xFE00, 1})) == "pass");
   CHECK(said(of_type("ushort"), left<std::uint16_t>({0x7E01, 1}, {0xFE00, 1})) != "pass");
@@ -304,7 +304,7 @@ TEST_CASE("whole kernels: NaNs of a type are one, and narrow numbers are compare
 }
 
 TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
-  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kNumber});
+  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kItems});
   const Observation whole = left<float>({1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 0, 5, 6, 7, 8});
   const auto judged = serial_equivalence().judge(floats, case_of_groups(2), whole);
   const auto& violation = std::get<Violation>(judged.verdict);
@@ -314,7 +314,7 @@ TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
 }
 
 TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and no other has") {
-  Subject subject = serial_subject(kText, {bins({{"type", "uint"}}), kNumber});
+  Subject subject = serial_subject(kText, {bins({{"type", "uint"}}), kItems});
   const auto judged = [&](std::uint64_t came, std::uint64_t met) {
     Observation seen = left<std::uint32_t>({1, 1}, {1, 1});
     std::vector<std::uint32_t> meeting(STALEMATE_MEETING_WORDS, 0);
@@ -338,10 +338,10 @@ TEST_CASE("whole kernels: a type that a device may lack is required of it") {
         .completed(serial_subject(kText, {bins({{"type", type}}), number}))
         .requirements;
   };
-  ArgumentByHand half = kNumber;
+  ArgumentByHand half = kItems;
   half["scalar"] = "half";
-  CHECK(required("uint", kNumber).empty());
-  CHECK(required("double4", kNumber) == std::vector<std::string>{"cl_khr_fp64"});
-  CHECK(required("half", kNumber).empty());
+  CHECK(required("uint", kItems).empty());
+  CHECK(required("double4", kItems) == std::vector<std::string>{"cl_khr_fp64"});
+  CHECK(required("half", kItems).empty());
   CHECK(required("half", half) == std::vector<std::string>{"cl_khr_fp16"});
 }

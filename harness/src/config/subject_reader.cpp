@@ -65,7 +65,7 @@ struct Sizes {
 
 SizeRule rule_of(const Option& option) {
   if (const auto* word = std::get_if<std::string>(&option.value)) {
-    return size_rule(*word).value_or(SizeRule{});
+    return stalemate::size_rule(*word).value_or(SizeRule{});
   }
   SizeRule rule;
   const auto* mapping = std::get_if<Option::Mapping>(&option.value);

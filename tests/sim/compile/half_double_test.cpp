@@ -10,7 +10,6 @@ using stalemate::sim::Pipeline;
 
 namespace {
 
-constexpr auto kEveryPipeline = {Pipeline::Source, Pipeline::X86O2, Pipeline::NvptxO2};
 constexpr const char* kEnable = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
 
 template <class T>

@@ -9,8 +9,6 @@ using stalemate::sim::Pipeline;
 
 namespace {
 
-constexpr auto kEveryPipeline = {Pipeline::Source, Pipeline::X86O2, Pipeline::NvptxO2};
-
 constexpr const char* kForms[] = {
     "inline int f(volatile global int* a) { return *a += 1; }",
     "static inline int f(volatile global int* a) { return *a += 1; }",

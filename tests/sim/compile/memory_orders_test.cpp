@@ -8,8 +8,6 @@ using stalemate::sim::Pipeline;
 
 namespace {
 
-constexpr auto kEveryPipeline = {Pipeline::Source, Pipeline::X86O2, Pipeline::NvptxO2};
-
 bool has_c11_atomics(const std::string& text, Pipeline pipeline) {
   return compiled(text, "", pipeline)->find_kernel("k")->has_c11_atomics != 0;
 }

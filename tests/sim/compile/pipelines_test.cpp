@@ -11,8 +11,6 @@ using stalemate::sim::Pipeline;
 
 namespace {
 
-constexpr auto kEveryPipeline = {Pipeline::Source, Pipeline::X86O2, Pipeline::NvptxO2};
-
 /// What work-items of `kernel void k(global int* a)` tell, and `out` after them.
 Heard heard_from(const std::string& text, Pipeline pipeline, std::vector<int>& out,
                  std::uint32_t work_items = 1) {

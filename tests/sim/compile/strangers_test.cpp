@@ -14,8 +14,6 @@ using stalemate::sim::Pipeline;
 
 namespace {
 
-constexpr auto kEveryPipeline = {Pipeline::Source, Pipeline::X86O2, Pipeline::NvptxO2};
-
 struct StrangersFile {
   const char* name;
   std::vector<int> due;  // what the kernel leaves of as many zeros
