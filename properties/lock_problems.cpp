@@ -60,13 +60,19 @@ WantedFunction wanted_release(const LockSubject& read, AddressSpace space) {
 
 using WantedInSpace = WantedFunction (*)(const LockSubject&, AddressSpace);
 
-void check_functions(const Subject& subject, const LockSubject& read, const char* key,
-                     const FunctionPerSpace& named, WantedInSpace wanted, LockProblems& problems) {
+struct LockFunctions {
+  const char* key;
+  const FunctionPerSpace& named;
+  WantedInSpace wanted;
+};
+
+void check_functions(const Subject& subject, const LockSubject& read,
+                     const LockFunctions& functions, LockProblems& problems) {
   for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
-    const std::string& name = named.in(space);
+    const std::string& name = functions.named.in(space);
     if (!name.empty()) {
-      check_binding(subject, key_in_space(subject, key, space), name, wanted(read, space),
-                    problems);
+      check_binding(subject, key_in_space(subject, functions.key, space), name,
+                    functions.wanted(read, space), problems);
     }
   }
 }
@@ -105,8 +111,8 @@ std::vector<SubjectProblem> lock_problems(const Subject& subject) {
   LockProblems problems;
   check_form(read, problems);
   check_spaces(read, problems);
-  check_functions(subject, read, "acquire", read.acquire, wanted_acquire, problems);
-  check_functions(subject, read, "release", read.release, wanted_release, problems);
+  check_functions(subject, read, {"acquire", read.acquire, wanted_acquire}, problems);
+  check_functions(subject, read, {"release", read.release, wanted_release}, problems);
   for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
     const std::string& name = read.with_lock.in(space);
     if (!name.empty())

@@ -120,17 +120,20 @@ class SumsInAnyOrder {
     for (std::size_t done = 0; done < reached.size(); ++done) {
       for (std::size_t next = 0; next < operands_.size(); ++next) {
         const std::size_t with_next = done | std::size_t{1} << next;
-        if (with_next == done) continue;
-        for (const Bits value : reached[done]) {
-          const auto sum = apply_model(subject_, value, operands_[next]);
-          if (sum) reached[with_next].insert(canonical(subject_, *sum));
-        }
+        if (with_next != done) add_all(reached[done], operands_[next], reached[with_next]);
       }
     }
     return reached.back().contains(final);
   }
 
  private:
+  void add_all(const std::set<Bits>& values, Bits operand, std::set<Bits>& sums) const {
+    for (const Bits value : values) {
+      const auto sum = apply_model(subject_, value, operand);
+      if (sum) sums.insert(canonical(subject_, *sum));
+    }
+  }
+
   const RmwSubject& subject_;
   std::vector<Bits> operands_;
 };

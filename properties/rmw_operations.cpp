@@ -78,18 +78,20 @@ std::string call_text(const RmwSubject& read, const RmwOperation& operation, Add
   return {};
 }
 
+std::string update_text(const RmwSubject& read, const RmwOperation& operation) {
+  if (operation.model != RmwModel::Custom) {
+    return fmt::format("return stalemate_model_{}(stalemate_x, stalemate_a);",
+                       traits(operation.model).word);
+  }
+  return fmt::format(
+      "return {};",
+      unwrapped(read, fmt::format("{}({}, {})", operation.model_function,
+                                  wrapped(read, "stalemate_x"), wrapped(read, "stalemate_a"))));
+}
+
 std::string model_text(const RmwSubject& read, const RmwOperation& operation) {
   switch (operation.role) {
-    case RmwRole::Update: {
-      if (operation.model != RmwModel::Custom) {
-        return fmt::format("return stalemate_model_{}(stalemate_x, stalemate_a);",
-                           traits(operation.model).word);
-      }
-      return fmt::format(
-          "return {};",
-          unwrapped(read, fmt::format("{}({}, {})", operation.model_function,
-                                      wrapped(read, "stalemate_x"), wrapped(read, "stalemate_a"))));
-    }
+    case RmwRole::Update: return update_text(read, operation);
     case RmwRole::Load: return "return stalemate_x;";
     case RmwRole::Store: return "return stalemate_a;";
   }

@@ -141,8 +141,8 @@ std::optional<long double> range_value(ScalarType type, const Option& option) {
 
 /// Whether sums that must be exact are, of values in that range, for a few operations at least.
 bool has_exact_sums(const RmwSubject& read) {
-  constexpr std::uint64_t kOperations = 62;
-  return exact_operations(read, OperandKind::Exact) >= kOperations;
+  constexpr std::uint64_t operations = 62;
+  return exact_operations(read, OperandKind::Exact) >= operations;
 }
 
 void check_range(const Subject& subject, const RmwSubject& read, Problems& problems) {

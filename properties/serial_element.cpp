@@ -60,19 +60,22 @@ Bits one_nan(ScalarType type, Bits bits) {
   return bits;
 }
 
+std::vector<std::string> all_element_words() {
+  std::vector<std::string> all;
+  all.reserve(kScalars.size() * (1 + kWidths.size()));
+  for (const ScalarType type : kScalars) all.emplace_back(name(type));
+  for (const ScalarType type : kScalars) {
+    for (const std::size_t width : kWidths) {
+      all.push_back(std::string(name(type)) + std::to_string(width));
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 const std::vector<std::string>& element_words() {
-  static const std::vector<std::string> words = [] {
-    std::vector<std::string> all;
-    for (const ScalarType type : kScalars) all.emplace_back(name(type));
-    for (const ScalarType type : kScalars) {
-      for (const std::size_t width : kWidths) {
-        all.push_back(std::string(name(type)) + std::to_string(width));
-      }
-    }
-    return all;
-  }();
+  static const std::vector<std::string> words = all_element_words();
   return words;
 }
 

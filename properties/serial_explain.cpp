@@ -79,7 +79,7 @@ std::string sum_text(const SerialComparison& comparison) {
 }
 
 std::string parties_text(const SerialSubject& read, const Case& input) {
-  const std::string alone =
+  std::string alone =
       fmt::format("due is what {} leaves, run by one work-item", read.reference.name);
   if (input.nd_range.work_items() != 1) return alone;
   std::vector<std::string> names;

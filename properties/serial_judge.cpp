@@ -13,15 +13,15 @@ namespace stalemate::properties {
 namespace {
 
 /// What one kernel under test noted as it began.
-struct Meeting {
+struct KernelMeeting {
   bool could_meet = false;
   bool met = false;
 };
 
 /// Work-groups meet if there are two. Work-items of a lone one meet where the device may run them
 /// in turn, which the kernel was built to know: then it counted them.
-Meeting meeting_of(const SerialSubject& read, const Subject& subject, std::size_t number,
-                   const Case& input, ObservationReader& reader) {
+KernelMeeting meeting_of(const SerialSubject& read, const Subject& subject, std::size_t number,
+                         const Case& input, ObservationReader& reader) {
   const auto words =
       reader.values<std::uint32_t>(serial_buffer::meeting(number).c_str(), STALEMATE_MEETING_WORDS);
   if (words.empty() || number >= read.kernels.size()) return {};
@@ -37,7 +37,7 @@ void note_met(const SerialSubject& read, const Subject& subject, const Case& inp
               ObservationReader& reader, Judgement& judgement) {
   bool could_meet = false;
   for (std::size_t i = 0; i < std::max<std::size_t>(1, read.kernels.size()); ++i) {
-    const Meeting meeting = meeting_of(read, subject, i, input, reader);
+    const KernelMeeting meeting = meeting_of(read, subject, i, input, reader);
     could_meet = could_meet || meeting.could_meet;
     judgement.missed = judgement.missed || (meeting.could_meet && !meeting.met);
   }

@@ -13,7 +13,7 @@ constexpr const char* kCounts =
     "A number, items, groups, group_size, operations, width, height, depth, or a product such as 4 "
     "* items.";
 
-std::string counted(const char* meaning) {
+std::string count_meaning(const char* meaning) {
   return std::string(meaning) + " " + kCounts;
 }
 
@@ -35,7 +35,7 @@ std::vector<Key> argument_keys() {
               "Instead of type: the members of a struct, scalars and vectors, laid out as in "
               "OpenCL C; its padding is not compared."),
           element_words()),
-      key("size", KeyForm::Text, counted("Elements of a buffer or of local memory.")),
+      key("size", KeyForm::Text, count_meaning("Elements of a buffer or of local memory.")),
       with_default(
           with_words(key("fill", KeyForm::Fill,
                          "What a buffer holds at first. A number is that of all components; a "
@@ -52,7 +52,7 @@ std::vector<Key> argument_keys() {
           "exact"),
       with_words(key("scalar", KeyForm::Word, "Instead of a buffer: a number, of that type."),
                  scalar_words()),
-      key("value", KeyForm::Text, counted("The number.")),
+      key("value", KeyForm::Text, count_meaning("The number.")),
       with_words(key("local", KeyForm::Word, "Instead of a buffer: local memory, of that type."),
                  element_words()),
   };
@@ -68,9 +68,9 @@ Key kernels_key() {
       key("arguments", KeyForm::WordList,
           "Names of the arguments that it takes, in the order of its parameters; all if left out."),
       key("items", KeyForm::Text,
-          counted("Work-items, rounded up to whole work-groups of the case's size at most.")),
-      key("groups", KeyForm::Text, counted("Work-groups.")),
-      key("group_size", KeyForm::Text, counted("Work-items of a work-group.")),
+          count_meaning("Work-items, rounded up to whole work-groups of the case's size at most.")),
+      key("groups", KeyForm::Text, count_meaning("Work-groups.")),
+      key("group_size", KeyForm::Text, count_meaning("Work-items of a work-group.")),
   };
   return kernels;
 }

@@ -121,9 +121,9 @@ SerialShape read_shape(const Options& options) {
 
 std::uint32_t size_of(const std::optional<SerialCount>& count, const Case& input,
                       std::uint32_t otherwise) {
-  constexpr std::uint64_t kMost = 1U << 30U;
+  constexpr std::uint64_t most = 1U << 30U;
   if (!count) return otherwise;
-  return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(count->size_in(input), 1, kMost));
+  return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(count->size_in(input), 1, most));
 }
 
 }  // namespace

@@ -23,12 +23,12 @@ std::uint32_t rounded_down(const SizeRule& rule, std::uint32_t size) {
 }
 
 std::uint32_t rounded_up(const SizeRule& rule, std::uint32_t size) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   const std::uint64_t wide = std::max(1u, size);
   const std::uint64_t rounded =
       rule.power_of_two ? std::bit_ceil(wide)
                         : (wide + rule.multiple_of - 1) / rule.multiple_of * rule.multiple_of;
-  return static_cast<std::uint32_t>(std::min(rounded, kMost));
+  return static_cast<std::uint32_t>(std::min(rounded, most));
 }
 
 std::string to_text(const SizeRule& rule) {

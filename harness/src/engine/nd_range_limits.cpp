@@ -72,7 +72,7 @@ Range within(Range range, std::uint32_t least, std::uint32_t most) {
 
 /// Whether a case may have `number`, if the one it is simpler than has `before`: where that lies
 /// outside of the range, the case may not go further away from it.
-std::uint32_t brought_within(const Range& range, std::uint32_t number, std::uint32_t before) {
+std::uint32_t number_within(const Range& range, std::uint32_t number, std::uint32_t before) {
   return std::clamp(number, std::min(range.low, before), std::max(range.high, before));
 }
 
@@ -116,7 +116,7 @@ GenerateSettings suited_to(const Subject& subject, GenerateSettings settings) {
 
 Case brought_within(const GenerateSettings& settings, Case simpler, const Case& before) {
   const auto bring = [](const Range& range, std::uint32_t& number, std::uint32_t from) {
-    number = brought_within(range, number, from);
+    number = number_within(range, number, from);
   };
   bring(settings.work_groups, simpler.nd_range.work_groups, before.nd_range.work_groups);
   bring(settings.work_group_size, simpler.nd_range.work_group_size,

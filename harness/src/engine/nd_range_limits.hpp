@@ -24,7 +24,7 @@ Case brought_within(const GenerateSettings& settings, Case simpler, const Case& 
 /// Where there is no room for so much, its other sizes give way. A simulated device has room for
 /// two work-groups of the least size, whatever it says.
 Case fit_case(const Property& property, const Subject& subject, const Case& input,
-              const DeviceInfo& device);
+              const DeviceInfo& described);
 
 /// "room: the subject needs 2 work-groups of 64, …": why the device can run no case of the subject;
 /// nothing if it can.

@@ -8,7 +8,7 @@
 namespace stalemate::source {
 
 /// What the reader answered. Throws nlohmann::json::exception on what no reader says.
-SourceCode source_from_json(const std::string& json);
-Tokens tokens_from_json(const std::string& json);
+SourceCode source_from_json(const std::string& text);
+Tokens tokens_from_json(const std::string& text);
 
 }  // namespace stalemate::source
