@@ -89,19 +89,34 @@ TEST_CASE("choices: some cases draw from all words, some from two, some have one
   CHECK(is_independent);
 }
 
+/// Steps with so many choices, which the function and its model take.
+Subject steps_of(const Option::List& choices) {
+  std::string more;
+  for (std::size_t i = 0; i < choices.size(); ++i) more += ", uint way_" + std::to_string(i);
+  Subject subject = steps("uint step(volatile __global uint *cell, uint operand" + more +
+                          ") { return atomic_add(cell, operand); }\n"
+                          "uint step_model(uint old, uint operand" +
+                          more + ") { return old + operand; }\n");
+  subject.options.set("choices", choices);
+  return subject;
+}
+
 TEST_CASE("choices: what cannot be drawn from is refused") {
+  const auto said = [](const Option::List& choices) {
+    return complaints(read_modify_write(), steps_of(choices));
+  };
   CHECK(complaints(read_modify_write(), steps()).empty());
+  CHECK(said({choice("way", {})}) == "choices");
+  CHECK(said({choice("way", {"on", "back", "on"})}) == "choices");
+  CHECK(said(Option::List(5, choice("way", {"on", "back"}))) == "choices");
+  CHECK(said({choice("way", std::vector<std::string>(1, "on"))}).empty());
   Subject subject = steps();
-  subject.options.set("choices", Option::List{choice("way", {})});
-  CHECK(complaints(read_modify_write(), subject) == "choices");
-  subject.options.set("choices", Option::List{choice("way", {"on", "back", "on"})});
-  CHECK(complaints(read_modify_write(), subject) == "choices");
-  subject.options.set("choices", Option::List(5, choice("way", {"on", "back"})));
-  CHECK(complaints(read_modify_write(), subject) == "choices");
-  subject.options.set("choices", Option::List{choice("way", std::vector<std::string>(1, "on"))});
-  CHECK(complaints(read_modify_write(), subject).empty());
   subject.options.set("model", "add");
   CHECK(complaints(read_modify_write(), subject) == "choices");
+  // Both are told: the choices are fine in themselves, but the function takes two.
+  subject = steps();
+  subject.options.set("choices", Option::List{choice("way", {"on", "back"})});
+  CHECK(complaints(read_modify_write(), subject) == "function model");
 }
 
 TEST_CASE("choices: function and model are given the same words", "[alone]") {
