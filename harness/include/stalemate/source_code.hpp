@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,19 +28,33 @@ std::string to_text(const CodePlace& place);
 /// The address spaces of OpenCL C (OpenCL C 3.0, section 6.7).
 enum class CodeSpace : std::uint8_t { Private, Global, Local, Constant, Generic };
 
+/// A scalar in a struct or union: one of its members, or what is inside of one.
+struct CodeMember {
+  std::string name = {};  // as the source would name it: "sum", "position.x", "bytes[2]"
+  std::string type = {};  // canonical and unqualified: "ushort"
+  std::size_t begin_bits = 0;
+  std::size_t size_bits = 0;
+  bool is_bit_field = false;
+  CodePlace place = {};  // of the member of the whole
+
+  friend bool operator==(const CodeMember&, const CodeMember&) = default;
+};
+
 /// A type of OpenCL C. Of a pointer, the type that it points to with where that lies.
 struct CodeType {
   std::string text = {};       // as the source spells it: "volatile __global real *"
   std::string name = {};       // canonical and unqualified, of what a pointer points to: "float"
   std::size_t size_bytes = 0;  // of what `name` names; 0 if it has none, as void
   bool is_pointer = false;
-  bool is_scalar = false;  // `name` is an integer or floating-point type, not a vector or struct
-  bool is_vector = false;  // `name` is "float2" and the like
-  bool is_struct = false;
+  bool is_scalar = false;    // `name` is an integer or floating-point type, not a vector or struct
+  bool is_vector = false;    // `name` is "float2" and the like
+  bool is_struct = false;    // or a union
   bool is_atomic = false;    // of an `atomic_…` type; `name` is then that of the value: "int"
   bool is_volatile = false;  // of a pointer: what it points to is
   bool is_const = false;     // likewise
   CodeSpace space = CodeSpace::Private;  // of a pointer: where what it points to lies
+  std::vector<CodeMember> members = {};  // of a struct of up to eight bytes, in order
+  CodePlace place = {};                  // of a struct: where it is declared
 
   friend bool operator==(const CodeType&, const CodeType&) = default;
 };
@@ -59,14 +74,23 @@ struct CodeSpot {
   friend bool operator==(const CodeSpot&, const CodeSpot&) = default;
 };
 
+/// `reqd_work_group_size` of a kernel.
+struct CodeGroupSize {
+  std::array<std::uint32_t, 3> sides = {1, 1, 1};
+  CodePlace place = {};  // of the attribute
+
+  friend bool operator==(const CodeGroupSize&, const CodeGroupSize&) = default;
+};
+
 struct CodeFunction {
   std::string name = {};
   CodePlace place = {};  // of the name
   CodeType result = {};
   std::vector<CodeParameter> parameters = {};
   bool is_kernel = false;
-  bool is_defined = false;           // with a body, not only declared
-  bool is_named_elsewhere = false;   // beside its declarations: it is called
+  std::optional<CodeGroupSize> group_size = {};  // that a kernel must be launched with
+  bool is_defined = false;                       // with a body, not only declared
+  bool is_named_elsewhere = false;               // beside its declarations: it is called
   std::vector<CodeSpot> spots = {};  // of every declaration that no macro wrote, in order
 
   friend bool operator==(const CodeFunction&, const CodeFunction&) = default;

@@ -20,18 +20,30 @@ CodeSpace space_of(const std::string& word) {
   return CodeSpace::Private;
 }
 
+CodeMember member_of(const Json& json) {
+  return {.name = json.at("name"),
+          .type = json.at("type"),
+          .begin_bits = json.at("begin_bits"),
+          .size_bits = json.at("size_bits"),
+          .is_bit_field = json.at("is_bit_field"),
+          .place = place_of(json.at("place"))};
+}
+
 CodeType type_of(const Json& json) {
-  return {.text = json.at("text"),
-          .name = json.at("name"),
-          .size_bytes = json.at("size_bytes"),
-          .is_pointer = json.at("is_pointer"),
-          .is_scalar = json.at("is_scalar"),
-          .is_vector = json.at("is_vector"),
-          .is_struct = json.at("is_struct"),
-          .is_atomic = json.at("is_atomic"),
-          .is_volatile = json.at("is_volatile"),
-          .is_const = json.at("is_const"),
-          .space = space_of(json.at("space"))};
+  CodeType type{.text = json.at("text"),
+                .name = json.at("name"),
+                .size_bytes = json.at("size_bytes"),
+                .is_pointer = json.at("is_pointer"),
+                .is_scalar = json.at("is_scalar"),
+                .is_vector = json.at("is_vector"),
+                .is_struct = json.at("is_struct"),
+                .is_atomic = json.at("is_atomic"),
+                .is_volatile = json.at("is_volatile"),
+                .is_const = json.at("is_const"),
+                .space = space_of(json.at("space")),
+                .place = place_of(json.at("place"))};
+  for (const Json& each : json.at("members")) type.members.push_back(member_of(each));
+  return type;
 }
 
 CodeSpot spot_of(const Json& json) {
@@ -49,6 +61,10 @@ CodeFunction function_of(const Json& json) {
                         .is_named_elsewhere = json.at("is_named_elsewhere")};
   for (const Json& each : json.at("parameters")) {
     function.parameters.push_back({each.at("name"), type_of(each.at("type"))});
+  }
+  if (json.contains("group_size")) {
+    const Json& size = json.at("group_size");
+    function.group_size = {.sides = size.at("sides"), .place = place_of(size.at("place"))};
   }
   for (const Json& each : json.at("spots")) function.spots.push_back(spot_of(each));
   return function;

@@ -1,5 +1,7 @@
 #include "stalemate/source_code.hpp"
 
+#include <array>
+#include <cstdint>
 #include <future>
 #include <string>
 #include <vector>
@@ -80,6 +82,61 @@ TEST_CASE("source_code: types of atomics, vectors, structs, half and double") {
   CHECK(parameters[3].type.name == "half");
   CHECK(parameters[4].type.name == "double");
   CHECK(parameters[5].type.name == "ulong");
+}
+
+TEST_CASE(
+    "source_code: a small struct has its scalars, those within members too, by name and place") {
+  const SourceCode& code = read(
+      "typedef struct { char low; char high; } range_t;\n"
+      "typedef struct { uchar of[2]; range_t range;\n"
+      "                 half2 lanes; } node_t;\n"
+      "struct large { long a[2]; };\n"
+      "node_t f(global struct large *a, uint b, union { uint whole; ushort part; } *c) {}\n");
+  const CodeFunction& f = function(code, "f");
+  CHECK(to_text(f.result.place) == "my.cl:2:9");
+  const auto& members = f.result.members;
+  REQUIRE(members.size() == 6);
+  const auto described = [](const CodeMember& member) {
+    return member.name + " " + member.type + " " + std::to_string(member.begin_bits) + " " +
+           to_text(member.place);
+  };
+  CHECK(described(members[0]) == "of[0] uchar 0 my.cl:2:24");
+  CHECK(described(members[1]) == "of[1] uchar 8 my.cl:2:24");
+  CHECK(described(members[2]) == "range.low char 16 my.cl:2:39");
+  CHECK(described(members[3]) == "range.high char 24 my.cl:2:39");
+  CHECK(described(members[4]) == "lanes.x half 32 my.cl:3:24");
+  CHECK(described(members[5]) == "lanes.y half 48 my.cl:3:24");
+  CHECK(f.parameters[0].type.members.empty());
+  CHECK(to_text(f.parameters[0].type.place) == "my.cl:4:8");
+  CHECK(f.parameters[1].type.members.empty());
+  REQUIRE(f.parameters[2].type.members.size() == 2);
+  CHECK(f.parameters[2].type.members[1].begin_bits == 0);
+}
+
+TEST_CASE("source_code: an array of nothing in a struct has no end, and no members") {
+  const SourceCode& code =
+      read("typedef struct { struct {} none[1 << 30]; int n; } odd_t;\nvoid f(odd_t a) {}\n");
+  REQUIRE(function(code, "f").parameters[0].type.members.size() == 1);
+  CHECK(function(code, "f").parameters[0].type.members[0].name == "n");
+}
+
+TEST_CASE("source_code: a kernel has the size that its work-groups must have, and no hint") {
+  const SourceCode& code = read(
+      "#define WIDE __attribute__((reqd_work_group_size(16, 4, 1)))\n"
+      "__kernel\n"
+      "  __attribute__((reqd_work_group_size(64, 1, 1))) void f(void) {}\n"
+      "__kernel __attribute__((work_group_size_hint(64, 1, 1))) void g(void) {}\n"
+      "WIDE __kernel void h(void);\n"
+      "__kernel void h(void) {}\n");
+  const auto& of_f = function(code, "f").group_size;
+  REQUIRE(of_f.has_value());
+  CHECK(of_f->sides == std::array<std::uint32_t, 3>{64, 1, 1});
+  CHECK(to_text(of_f->place) == "my.cl:3:18");
+  CHECK_FALSE(function(code, "g").group_size.has_value());
+  const auto& of_h = function(code, "h").group_size;
+  REQUIRE(of_h.has_value());
+  CHECK(of_h->sides == std::array<std::uint32_t, 3>{16, 4, 1});
+  CHECK(of_h->place.line == 5);
 }
 
 TEST_CASE("source_code: quotes and comments hide nothing but themselves") {

@@ -91,9 +91,11 @@ class DeclarationWriter : public clang::ASTConsumer {
     Array spots;
     unsigned declarations = 0;
     bool is_kernel = false;
+    const clang::ReqdWorkGroupSizeAttr* group_size = nullptr;
     for (const clang::FunctionDecl* each : first.redecls()) {
       if (each->isThisDeclarationADefinition()) definition = each;
       is_kernel = is_kernel || each->hasAttr<clang::OpenCLKernelAttr>();
+      if (const auto* size = each->getAttr<clang::ReqdWorkGroupSizeAttr>()) group_size = size;
       ++declarations;
       if (auto spot = spot_json(*each)) spots.push_back(std::move(*spot));
     }
@@ -101,19 +103,28 @@ class DeclarationWriter : public clang::ASTConsumer {
     Array parameters;
     for (const clang::ParmVarDecl* parameter : chosen.parameters()) {
       // An array becomes a pointer; it is shown as it is written.
-      parameters.push_back(Object{{"name", text_json(parameter->getName())},
-                                  {"type", type_json(context, parameter->getType())}});
+      parameters.push_back(
+          Object{{"name", text_json(parameter->getName())},
+                 {"type", type_json(context, parameter->getType(), request_.name)}});
     }
     const std::string name = first.getNameAsString();
-    return Object{
+    Object out{
         {"name", text_json(name)},
         {"place", place_json(compiler_.getSourceManager(), chosen.getLocation(), request_.name)},
-        {"result", type_json(context, chosen.getReturnType())},
+        {"result", type_json(context, chosen.getReturnType(), request_.name)},
         {"parameters", std::move(parameters)},
         {"is_kernel", is_kernel},
         {"is_defined", definition != nullptr},
         {"is_named_elsewhere", names_.behind[name] > declarations},
         {"spots", std::move(spots)}};
+    if (group_size != nullptr) out["group_size"] = describe(*group_size);
+    return out;
+  }
+
+  Object describe(const clang::ReqdWorkGroupSizeAttr& size) const {
+    return Object{
+        {"sides", Array{size.getXDim(), size.getYDim(), size.getZDim()}},
+        {"place", place_json(compiler_.getSourceManager(), size.getLocation(), request_.name)}};
   }
 
   clang::CompilerInstance& compiler_;

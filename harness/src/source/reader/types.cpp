@@ -2,7 +2,10 @@
 
 #include <utility>
 
+#include <clang/AST/Decl.h>
+
 #include "source/reader/compiler.hpp"
+#include "source/reader/members.hpp"
 
 namespace stalemate::source {
 
@@ -26,6 +29,15 @@ std::string scalar_name(const clang::BuiltinType& type, const clang::PrintingPol
   return type.getName(policy).str();
 }
 
+const char* space_of(clang::QualType type) {
+  for (const auto& [space, word] : kSpaces) {
+    if (type.getAddressSpace() == space) return word;
+  }
+  return "private";
+}
+
+}  // namespace
+
 std::string name_of(const clang::ASTContext& context, clang::QualType type) {
   if (const auto* scalar = type->getAs<clang::BuiltinType>()) {
     return scalar_name(*scalar, context.getPrintingPolicy());
@@ -37,22 +49,15 @@ std::string name_of(const clang::ASTContext& context, clang::QualType type) {
   return type.getUnqualifiedType().getAsString(context.getPrintingPolicy());
 }
 
-const char* space_of(clang::QualType type) {
-  for (const auto& [space, word] : kSpaces) {
-    if (type.getAddressSpace() == space) return word;
-  }
-  return "private";
-}
-
-}  // namespace
-
-llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type) {
+llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type,
+                             const std::string& file) {
   const clang::QualType canonical = type.getCanonicalType();
   const bool is_pointer = canonical->isPointerType();
   const clang::QualType of =
       is_pointer ? canonical->getPointeeType().getCanonicalType() : canonical;
   const auto* atomic = of->getAs<clang::AtomicType>();
   const clang::QualType value = atomic == nullptr ? of : atomic->getValueType().getCanonicalType();
+  const auto* record = value->getAs<clang::RecordType>();
   const bool has_size = !value->isIncompleteType() && !value->isFunctionType();
   const auto size = has_size ? context.getTypeSizeInChars(value).getQuantity() : 0;
   return llvm::json::Object{
@@ -63,6 +68,10 @@ llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType t
       {"is_scalar", value->isArithmeticType() && !value->isVectorType()},
       {"is_vector", value->isVectorType()},
       {"is_struct", value->isRecordType()},
+      {"members", has_size ? members_json(context, value, file) : llvm::json::Array()},
+      {"place", record == nullptr ? llvm::json::Object()
+                                  : place_json(context.getSourceManager(),
+                                               record->getDecl()->getLocation(), file)},
       {"is_atomic", atomic != nullptr},
       {"is_volatile", is_pointer && of.isVolatileQualified()},
       {"is_const", is_pointer && of.isConstQualified()},

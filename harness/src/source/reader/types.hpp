@@ -1,12 +1,17 @@
 #pragma once
 
 #include <llvm/Support/JSON.h>
+#include <string>
 
 #include <clang/AST/ASTContext.h>
 
 namespace stalemate::source {
 
-/// A type as `CodeType` has it.
-llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type);
+/// OpenCL's name of a canonical type.
+std::string name_of(const clang::ASTContext& context, clang::QualType type);
+
+/// A type as `CodeType` has it; `file` is what the source is called.
+llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type,
+                             const std::string& file);
 
 }  // namespace stalemate::source
