@@ -82,3 +82,76 @@ short short_add_sat(volatile __global short *cell, short operand) {
 short saturating(short old, short operand) {
   return add_sat(old, operand);
 }
+
+// Structs that are packed into a word. What would break them: members that are changed one by one.
+typedef struct {
+  ushort count;
+  ushort sum;
+} stat_t;
+
+static uint word_of_stat(stat_t stat) {
+  union {
+    stat_t stat;
+    uint word;
+  } either;
+  either.stat = stat;
+  return either.word;
+}
+
+static stat_t stat_of_word(uint word) {
+  union {
+    stat_t stat;
+    uint word;
+  } either;
+  either.word = word;
+  return either.stat;
+}
+
+stat_t stat_model(stat_t old, stat_t operand) {
+  old.count += operand.count;
+  old.sum += operand.sum;
+  return old;
+}
+
+stat_t stat_push(volatile __global stat_t *cell, stat_t operand) {
+  volatile __global uint *const word = (volatile __global uint *)cell;
+  uint seen = *word;
+  uint expected;
+  do {
+    expected = seen;
+    seen = atomic_cmpxchg(word, expected, word_of_stat(stat_model(stat_of_word(expected), operand)));
+  } while (seen != expected);
+  return stat_of_word(seen);
+}
+
+#ifdef cl_khr_int64_base_atomics
+typedef struct {
+  uint count;
+  float sum;
+} mean_t;
+
+typedef union {
+  mean_t mean;
+  ulong word;
+} mean_or_word;
+
+mean_t mean_model(mean_t old, mean_t operand) {
+  old.count += operand.count;
+  old.sum += operand.sum;
+  return old;
+}
+
+// The cell is the word; only what is added is a struct.
+ulong mean_push(volatile __global ulong *cell, mean_t operand) {
+  ulong seen = *cell;
+  ulong expected;
+  mean_or_word made;
+  do {
+    expected = seen;
+    made.word = expected;
+    made.mean = mean_model(made.mean, operand);
+    seen = atom_cmpxchg(cell, expected, made.word);
+  } while (seen != expected);
+  return seen;
+}
+#endif

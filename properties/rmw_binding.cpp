@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,9 @@
 namespace stalemate::properties {
 
 namespace {
+
+/// Of a pointer to what is a mistake itself; that is told once.
+constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
 
 /// A function or model that is called.
 struct Called {
@@ -90,9 +94,10 @@ class Binding {
   /// wider.
   WantedType cell(const Called& called, const CodeFunction* function) const {
     const RmwValue& value = read_.value;
-    WantedType wanted = value.problem.empty() ? pointer_to_bytes(value.size_bytes, value.cell_bytes,
-                                                                 called.space, value.name)
-                                              : pointer_to_bytes(1, 8, called.space, "values");
+    WantedType wanted =
+        value.problem.empty()
+            ? pointer_to_bytes(value.size_bytes, value.cell_bytes, called.space, value.name)
+            : pointer_to_bytes(1, kAnySize, called.space, "values");
     if (function == nullptr) return wanted;
     const std::vector<const CodeType*> types = value_types(called, *function);
     const bool agrees = std::any_of(types.begin(), types.end(), [&](const CodeType* type) {

@@ -14,17 +14,21 @@ namespace {
 /// Cells named in a violation; more would be a list that nobody reads.
 constexpr std::size_t kCellsNamed = 64;
 
-/// "2 (0x40000000)"; of a vector or struct "{2 (0x40000000), 0 (0x00000000)}".
+/// "2 (0x40000000)"; of a vector "{2 (0x40000000), 0 (0x00000000)}", of a struct
+/// "{count 2, sum 0.5 (0x3f000000)}".
 std::string value_text(const RmwContext& context, Bits bits) {
   const RmwValue& value = context.subject.value;
   if (value.is_scalar()) return scalar_text(value.parts.front(), bits);
   std::string text;
   std::uint32_t end = 0;
-  for (const ScalarType part : value.parts) {
+  for (std::size_t i = 0; i < value.parts.size(); ++i) {
+    const ScalarType part = value.parts[i];
     const auto type = static_cast<std::uint32_t>(part);
     const std::uint32_t begin = stalemate_part_begin(type, end);
     if (!text.empty()) text += ", ";
-    text += scalar_text(part, (bits >> begin) & stalemate_type_mask(type));
+    const Bits of_part = (bits >> begin) & stalemate_type_mask(type);
+    text += value.is_struct ? value.members[i] + " " + number_text(part, of_part)
+                            : scalar_text(part, of_part);
     end = begin + stalemate_type_width(type);
   }
   return "{" + text + "}";

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "rmw_struct.hpp"
 #include "stalemate/scalar_type.hpp"
 
 namespace stalemate::properties {
@@ -49,6 +50,7 @@ bool holds(const CodeType& type, const Subject& subject, const RmwValue& value) 
   if (type.name == value.name || bare(type.text) == value.name || bare(type.name) == value.name) {
     return true;
   }
+  if (value.is_struct && is_word_of(type, value)) return true;
   if (!value.is_scalar() || !type.is_scalar || is_real(type) != value.is_floating()) return false;
   const bool is_wide = type.name != "bool" && type.size_bytes >= value.size_bytes;
   return is_wide || (!is_real(type) && has_range(type, subject));

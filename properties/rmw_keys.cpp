@@ -65,7 +65,8 @@ std::vector<Key> rmw_keys() {
                    "The function under test, T f(volatile AS T *cell, T operand), where AS is "
                    "__global or __local; for both address spaces {global: f, local: g}.")),
       with_words(key("type", KeyForm::Identifier,
-                     "T: a scalar, or a vector of 4 or 8 bytes such as float2; what the function "
+                     "T: a scalar, a vector of 4 or 8 bytes such as float2, or a struct of 4 or 8 "
+                     "bytes; what the function "
                      "takes and returns, if left out."),
                  {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half",
                   "float", "double"}),

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "binding.hpp"
+#include "rmw_struct.hpp"
 #include "rmw_subject.hpp"
 #include "stalemate/rmw_choice.clh"
 
@@ -54,44 +55,34 @@ std::string function_text(std::string_view signature, const std::vector<RmwOpera
   return text + "}\n";
 }
 
-/// `text`, a value of the user's type, as bits where that is a struct.
-std::string unwrapped(const RmwSubject& read, const std::string& text) {
-  return read.value.is_struct ? fmt::format("stalemate_of_struct({})", text) : text;
-}
-
-std::string wrapped(const RmwSubject& read, const std::string& name) {
-  return read.value.is_struct ? fmt::format("stalemate_struct_of({})", name) : name;
-}
-
-std::string call_text(const RmwSubject& read, const RmwOperation& operation, AddressSpace space) {
-  const std::string& function = operation.function.in(space);
-  const std::string operand = wrapped(read, "stalemate_a");
+std::string call_text(const RmwSubject& read, const SourceCode& code, const RmwOperation& operation,
+                      AddressSpace space) {
+  const UserFunction function(operation.function.in(space), code, read.value);
+  const std::string operand = function.argument(1, "stalemate_a");
   switch (operation.role) {
-    case RmwRole::Update:
-      return fmt::format("return {};",
-                         unwrapped(read, fmt::format("{}(stalemate_x, {})", function, operand)));
-    case RmwRole::Load:
-      return fmt::format("return {};", unwrapped(read, fmt::format("{}(stalemate_x)", function)));
+    case RmwRole::Update: return fmt::format("return {};", function.call({"stalemate_x", operand}));
+    case RmwRole::Load: return fmt::format("return {};", function.call({"stalemate_x"}));
     case RmwRole::Store:
-      return fmt::format("{}(stalemate_x, {}); return stalemate_a;", function, operand);
+      return fmt::format("{}; return stalemate_a;", function.call({"stalemate_x", operand}, false));
   }
   return {};
 }
 
-std::string update_text(const RmwSubject& read, const RmwOperation& operation) {
+std::string update_text(const RmwSubject& read, const SourceCode& code,
+                        const RmwOperation& operation) {
   if (operation.model != RmwModel::Custom) {
     return fmt::format("return stalemate_model_{}(stalemate_x, stalemate_a);",
                        traits(operation.model).word);
   }
-  return fmt::format(
-      "return {};",
-      unwrapped(read, fmt::format("{}({}, {})", operation.model_function,
-                                  wrapped(read, "stalemate_x"), wrapped(read, "stalemate_a"))));
+  const UserFunction model(operation.model_function, code, read.value);
+  return fmt::format("return {};", model.call({model.argument(0, "stalemate_x"),
+                                               model.argument(1, "stalemate_a")}));
 }
 
-std::string model_text(const RmwSubject& read, const RmwOperation& operation) {
+std::string model_text(const RmwSubject& read, const SourceCode& code,
+                       const RmwOperation& operation) {
   switch (operation.role) {
-    case RmwRole::Update: return update_text(read, operation);
+    case RmwRole::Update: return update_text(read, code, operation);
     case RmwRole::Load: return "return stalemate_x;";
     case RmwRole::Store: return "return stalemate_a;";
   }
@@ -191,7 +182,7 @@ const RmwOperation& drawn_operation(const std::vector<RmwOperation>& operations,
   return operations.back();
 }
 
-std::string operations_text(const RmwSubject& read, AddressSpace space) {
+std::string operations_text(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
   const std::vector<RmwOperation>& operations = read.operations;
   const std::string_view before =
       "const stalemate_parameters *stalemate_p, stalemate_operation stalemate_o";
@@ -199,12 +190,13 @@ std::string operations_text(const RmwSubject& read, AddressSpace space) {
       fmt::format("stalemate_scalar stalemate_call({}, STALEMATE_SPACE {} "
                   "*stalemate_x, stalemate_scalar stalemate_a)",
                   before, read.value.cell_name),
-      operations, [&](const RmwOperation& operation) { return call_text(read, operation, space); });
-  text += function_text(fmt::format("stalemate_scalar stalemate_model({}, stalemate_scalar "
-                                    "stalemate_x, stalemate_scalar stalemate_a)",
-                                    before),
-                        operations,
-                        [&](const RmwOperation& operation) { return model_text(read, operation); });
+      operations,
+      [&](const RmwOperation& operation) { return call_text(read, code, operation, space); });
+  text += function_text(
+      fmt::format("stalemate_scalar stalemate_model({}, stalemate_scalar "
+                  "stalemate_x, stalemate_scalar stalemate_a)",
+                  before),
+      operations, [&](const RmwOperation& operation) { return model_text(read, code, operation); });
   text += function_text(fmt::format("int stalemate_is_store({})", before), operations,
                         [](const RmwOperation& operation) {
                           return fmt::format("return {:d};", operation.role == RmwRole::Store);

@@ -46,6 +46,6 @@ const RmwOperation& drawn_operation(const std::vector<RmwOperation>& operations,
                                     const stalemate_parameters& parameters, std::uint32_t op_index);
 
 /// OpenCL C that calls the operation drawn, applies its model, and says what it should return.
-std::string operations_text(const RmwSubject& read, AddressSpace space);
+std::string operations_text(const RmwSubject& read, const SourceCode& code, AddressSpace space);
 
 }  // namespace stalemate::properties

@@ -57,7 +57,7 @@ void check_type(const Subject& subject, const RmwSubject& read, Problems& proble
   // A function that is not there cannot say its type; that it is not there is told.
   const bool is_asked = subject.options.text("type").value_or("").empty();
   if (is_asked && !declares(source_code(subject), function)) return;
-  problems.push_back({"type", read.value.problem, read.value.remedy});
+  problems.push_back({"type", read.value.problem, read.value.remedy, read.value.place});
 }
 
 void check_returns(const RmwSubject& read, Problems& problems) {

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "included_text.hpp"
 #include "launch_parts.hpp"
+#include "rmw_struct.hpp"
+#include "stalemate/source_code.hpp"
 #include "weighing.hpp"
 
 namespace stalemate::properties {
@@ -105,59 +108,29 @@ std::string type_definitions(const RmwSubject& read) {
          unit_definitions(value);
 }
 
-/// Behind the code under test: how a struct becomes bits and comes of them.
-std::string struct_definitions(const RmwValue& value) {
-  if (!value.is_struct) return {};
-  return fmt::format(
-      "typedef union {{ {0} stalemate_value; STALEMATE_BITS stalemate_word; }} stalemate_either;\n"
-      "static inline {0} stalemate_struct_of(STALEMATE_BITS stalemate_a) {{\n"
-      "  stalemate_either stalemate_e;\n"
-      "  stalemate_e.stalemate_word = stalemate_a;\n"
-      "  return stalemate_e.stalemate_value;\n"
-      "}}\n"
-      "static inline STALEMATE_BITS stalemate_of_struct({0} stalemate_a) {{\n"
-      "  stalemate_either stalemate_e;\n"
-      "  stalemate_e.stalemate_word = 0;\n"
-      "  stalemate_e.stalemate_value = stalemate_a;\n"
-      "  return stalemate_e.stalemate_word;\n"
-      "}}\n",
-      value.name);
-}
-
-/// How a function of the user's is called.
-struct CallForm {
-  std::string_view first;     // the first argument
-  bool returns_value = true;  // else nothing
-};
-
-/// A macro that calls `function` on a first argument, the operands and what is chosen for the
-/// operation. Structs become bits and come of them around it.
-std::string call_macro(std::string_view macro, std::string_view function, const RmwSubject& read,
-                       CallForm form) {
-  const bool wraps = read.value.is_struct;
-  const auto operand = [&](std::string_view name) {
-    return wraps ? fmt::format("stalemate_struct_of({})", name) : std::string(name);
-  };
-  std::string arguments = fmt::format("{}, {}", form.first, operand("stalemate_a"));
-  if (read.operand_count == 2) arguments += ", " + operand("stalemate_b");
+/// A macro that calls `function` with a first argument, the operands and what is chosen for the
+/// operation.
+std::string call_macro(std::string_view macro, const UserFunction& function, const RmwSubject& read,
+                       std::string first, bool returns_value = true) {
+  std::vector<std::string> arguments{std::move(first), function.argument(1, "stalemate_a")};
+  if (read.operand_count == 2) arguments.push_back(function.argument(2, "stalemate_b"));
   for (std::size_t i = 0; i < read.choices.size(); ++i) {
-    arguments += fmt::format(", stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
-                             read.choices[i].words.size());
+    arguments.push_back(fmt::format("stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
+                                    read.choices[i].words.size()));
   }
-  const bool unwraps = wraps && form.returns_value;
   return fmt::format(
-      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}{}({}){}\n",
-      macro, unwraps ? "stalemate_of_struct(" : "", function, arguments, unwraps ? ")" : "");
+      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}\n", macro,
+      function.call(arguments, returns_value));
 }
 
 /// The function under test and its model, called.
-std::string call_macros(const RmwSubject& read, AddressSpace space) {
-  const std::string function = call_macro("STALEMATE_CALL", read.function(space), read,
-                                          {"stalemate_x", read.returns != RmwReturns::Nothing});
+std::string call_macros(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
+  const UserFunction called(read.function(space), code, read.value);
+  const std::string function = call_macro("STALEMATE_CALL", called, read, "stalemate_x",
+                                          read.returns != RmwReturns::Nothing);
   if (read.model == RmwModel::Custom) {
-    const bool wraps = read.value.is_struct;
-    return function + call_macro("STALEMATE_MODEL", read.model_function, read,
-                                 {wraps ? "stalemate_struct_of(stalemate_x)" : "stalemate_x"});
+    const UserFunction model(read.model_function, code, read.value);
+    return function + call_macro("STALEMATE_MODEL", model, read, model.argument(0, "stalemate_x"));
   }
   return function +
          fmt::format(
@@ -167,7 +140,7 @@ std::string call_macros(const RmwSubject& read, AddressSpace space) {
 }
 
 /// What the driver behind the code under test needs to know.
-std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
+std::string driver_definitions(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
   const RmwValue& value = read.value;
   const std::string cast = fmt::format("((STALEMATE_SPACE {} *)(x))", value.cell_name);
@@ -185,10 +158,10 @@ std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
              read.returns == RmwReturns::New, read.operand_count, value.is_watched(),
              value.cell_bytes, value.size_bytes, value.lies_plainly() ? "(x)" : cast) +
-         (read.operations.empty() ? call_macros(read, space) +
+         (read.operations.empty() ? call_macros(read, code, space) +
                                         "#define STALEMATE_DUE(p, o, start, made) "
                                         "(STALEMATE_RETURNS_NEW ? made : start)\n"
-                                  : operations_text(read, space));
+                                  : operations_text(read, code, space));
 }
 
 bool is_weighable(const RmwSubject& read) {
@@ -220,7 +193,8 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
   source += included_text(target.files,
                           {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += "#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, input.address_space);
+  source += "#line 1 \"stalemate/definitions\"\n" +
+            driver_definitions(read, source_code(subject), input.address_space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
   if (weighed) source += weighing_text(target.files, "rmw_weigh.cl");

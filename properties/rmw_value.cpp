@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "binding.hpp"
+#include "rmw_struct.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -37,7 +38,7 @@ std::optional<RmwValue> vector_value(std::string_view text) {
 }
 
 std::optional<RmwValue> value_of_type(const CodeType& type) {
-  if (type.is_struct) return std::nullopt;
+  if (type.is_struct) return struct_value(type);
   return type.is_vector ? vector_value(type.name) : scalar_value(type.name);
 }
 
@@ -58,16 +59,39 @@ std::string without_typedef(const std::string& text) {
   return text.starts_with("struct ") ? text.substr(7) : text;
 }
 
-/// The value called `text`: a word of OpenCL C, or a type of the file that the function names.
-std::optional<RmwValue> named_value(const std::string& text, const CodeFunction* function) {
-  if (auto value = scalar_value(text)) return value;
-  if (auto value = vector_value(text)) return value;
-  for (const CodeType* type : types_of(function)) {
-    if (without_typedef(type->text) == text || without_typedef(type->name) == text) {
-      return value_of_type(*type);
+bool is_called(const CodeType& type, const std::string& text) {
+  return without_typedef(type.text) == text || without_typedef(type.name) == text;
+}
+
+/// The struct called `text` that a function of the file takes or returns.
+std::optional<RmwValue> struct_of_source(const std::string& text, const SourceCode& code) {
+  for (const CodeFunction& function : code.functions) {
+    for (const CodeType* type : types_of(&function)) {
+      if (type->is_struct && is_called(*type, text)) return struct_value(*type);
     }
   }
   return std::nullopt;
+}
+
+/// The value called `text`: a word of OpenCL C, or a type of the file that the function names.
+std::optional<RmwValue> named_value(const std::string& text, const SourceCode& code,
+                                    const CodeFunction* function) {
+  if (auto value = scalar_value(text)) return value;
+  if (auto value = vector_value(text)) return value;
+  for (const CodeType* type : types_of(function)) {
+    if (is_called(*type, text)) return value_of_type(*type);
+  }
+  return struct_of_source(text, code);
+}
+
+/// The value of a function that names no other: what it returns, or takes; its struct, where it
+/// has the word of one for another.
+std::optional<RmwValue> implied_value(const CodeFunction* function) {
+  const std::vector<const CodeType*> types = types_of(function);
+  if (types.empty()) return std::nullopt;
+  const auto found = std::find_if(types.begin(), types.end(),
+                                  [](const CodeType* type) { return type->is_struct; });
+  return value_of_type(found == types.end() ? *types.front() : **found);
 }
 
 /// The function that a call of `name` with values called `text` calls, if the source says it.
@@ -92,8 +116,12 @@ RmwValue unknown_value(const std::string& text, const SourceCode& code,
             : "the type is left out, and the function does not say it";
     value.remedy = "write type: T, what the function takes and returns";
   } else {
-    value.problem = fmt::format("'{}' is neither a scalar nor a vector of 4 or 8 bytes", text);
-    value.remedy = "write a scalar type such as double, or a vector such as float2";
+    value.problem = fmt::format(
+        "'{}' is neither a scalar nor a vector of 4 or 8 bytes, nor a struct of the kernel file",
+        text);
+    value.remedy =
+        "write a scalar type such as double, a vector such as float2, or a struct that the "
+        "function takes";
   }
   return value;
 }
@@ -130,9 +158,9 @@ RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
       function_called(code, function.global.empty() ? function.local : function.global, text);
   std::optional<RmwValue> value;
   if (!text.empty()) {
-    value = named_value(text, called);
-  } else if (const auto types = types_of(called); !types.empty()) {
-    value = value_of_type(*types.front());
+    value = named_value(text, code, called);
+  } else {
+    value = implied_value(called);
   }
   if (!value) value = unknown_value(text, code, called);
   set_cell(*value, called);

@@ -6,6 +6,7 @@
 
 #include "function_per_space.hpp"
 #include "stalemate/scalar_type.hpp"
+#include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::properties {
@@ -18,10 +19,12 @@ struct RmwValue {
   std::size_t size_bytes = 4;
   bool is_vector = false;
   bool is_struct = false;
-  std::string cell_name = "uint";  // in OpenCL C: "ulong", "atomic_uint"
+  std::vector<std::string> members = {};  // of a struct: what the parts are called
+  std::string cell_name = "uint";         // in OpenCL C: "ulong", "atomic_uint"
   std::size_t cell_bytes = 4;
-  std::string problem = {};  // why it is not known what `type` says; else empty
+  std::string problem = {};  // why no cell holds what `type` says, or it is not known; else empty
   std::string remedy = {};   // likewise
+  CodePlace place = {};      // likewise, if the source has one
 
   bool is_scalar() const { return parts.size() == 1 && !is_struct; }
   bool is_floating() const;   // every part is

@@ -37,6 +37,10 @@ std::string decimal_text(ScalarType type, Bits bits) {
 
 }  // namespace
 
+std::string number_text(ScalarType type, Bits bits) {
+  return is_floating(type) ? scalar_text(type, bits) : decimal_text(type, bits);
+}
+
 std::string scalar_text(ScalarType type, Bits bits) {
   return fmt::format("{} ({:#0{}x})", decimal_text(type, bits), bits, 2 + 2 * size_bytes(type));
 }

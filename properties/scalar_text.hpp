@@ -10,4 +10,7 @@ namespace stalemate::properties {
 /// printed with as many digits as it takes to read the same bits again.
 std::string scalar_text(ScalarType type, Bits bits);
 
+/// The same for a place where there are several: an integer without its bits, "-3".
+std::string number_text(ScalarType type, Bits bits);
+
 }  // namespace stalemate::properties

@@ -57,6 +57,21 @@ uint __attribute__((overloadable)) either(volatile __global float *cell, float v
 uint __attribute__((overloadable)) either(volatile __global uint *cell, uint v) { return *cell; }
 )";
 
+constexpr const char* kStructs =
+    R"(typedef struct { uchar flag; ushort sum; } gap_t;
+typedef struct { float sum; ushort count; } tail_t;
+typedef struct { uint a, b, c; } big_t;
+typedef union { uint whole; ushort half_of[2]; } both_t;
+typedef struct { uint n; bool b; uchar c[3]; } bool_t;
+typedef struct __attribute__((packed)) { uchar a; ushort b; uchar c; } packed_t;
+typedef struct { ushort count; ushort sum; } stat_t;
+#define F(T) T f_##T(volatile global T *cell, T v) { return v; } T m_##T(T old, T v) { return v; }
+F(gap_t) F(tail_t) F(big_t) F(both_t) F(bool_t) F(packed_t) F(stat_t)
+stat_t in_half(volatile global ushort *cell, stat_t v) { return v; }
+stat_t by_long(volatile global stat_t *cell, ulong v) { stat_t s; return s; }
+uint by_word(volatile global uint *cell, stat_t v) { return *cell; }
+)";
+
 constexpr const char* kKernels = R"(__kernel void count(__global uint *bins, uint size) {}
 __kernel void count_serial(__global uint *bins, uint size) {}
 void no_kernel(__global uint *bins, uint size) {}
@@ -111,6 +126,23 @@ void check_cell(const std::string& keys, const std::string& place, const std::st
   CHECK(text.find("mine.yaml:", 1) == std::string::npos);
   CHECK(text.find("mine.cl:" + place) != std::string::npos);
   CHECK(text.find(words) != std::string::npos);
+}
+
+/// A struct that is no value: exactly one mistake.
+void check_struct(const std::string& name, const std::string& words) {
+  const std::string text = said(
+      kStructs, "property: read_modify_write\n    function: f_" + name + "\n    model: m_" + name);
+  INFO(text);
+  CHECK(text.find("mine.yaml:") == 0);
+  CHECK(text.find("mine.yaml:", 1) == std::string::npos);
+  CHECK(text.find(words) != std::string::npos);
+}
+
+void check_stat(const std::string& keys, const std::string& words) {
+  const std::string text = said(kStructs, "property: read_modify_write\n    " + keys);
+  INFO(text);
+  CHECK(text.find(words) != std::string::npos);
+  CHECK(text.empty() == words.empty());
 }
 
 void check_kernel(const std::string& keys, const std::string& words) {
@@ -174,6 +206,28 @@ TEST_CASE("bindings: functions of lists", "[cli]") {
              "needs a pointer to int in global memory");
   check_list("prepend: push\n    pop: pop_nothing", "", "'pop_nothing' returns 'void'");
   check_list("prepend: push\n    pop: pop_said", "", "returns the node, or -1 if there is none");
+}
+
+TEST_CASE("bindings: a struct in a cell is all bytes of scalars", "[cli]") {
+  check_struct("gap_t", "mine.cl:1:37: 'gap_t' has 1 byte of padding from byte 1 on");
+  check_struct("tail_t", "mine.cl:2:9: 'tail_t' has 2 bytes of padding from byte 6 on");
+  check_struct("big_t", "mine.cl:3:9: 'big_t' has 12 bytes, and a struct in a cell has 4 or 8");
+  check_struct("both_t", "mine.cl:4:36: 'half_of[0]' of 'both_t' shares bytes with");
+  check_struct("bool_t", "mine.cl:5:31: 'b' of 'bool_t' is of type 'bool'");
+  check_struct("packed_t", "mine.cl:6:58: 'b' of 'packed_t' begins at byte 1, off its alignment");
+}
+
+TEST_CASE("bindings: a function takes a struct or the word of one, and a model is named", "[cli]") {
+  check_stat("function: f_stat_t\n    model: m_stat_t", "");
+  check_stat("function: by_word\n    model: m_stat_t", "");
+  check_stat("function: by_word\n    type: stat_t\n    model: m_stat_t", "");
+  check_stat("function: f_stat_t\n    model: exchange", "");
+  check_stat("function: f_stat_t\n    model: add", "the model 'add' is not for the type 'stat_t'");
+  check_stat("function: f_stat_t\n    model: m_stat_t\n    returns: new", "return the old value");
+  check_stat("function: in_half\n    model: m_stat_t",
+             "mine.cl:10:8: parameter 1 of 'in_half' is 'volatile __global ushort *'");
+  check_stat("function: by_long\n    model: m_stat_t",
+             "mine.cl:11:8: parameter 2 of 'by_long' is 'ulong', needs a stat_t");
 }
 
 TEST_CASE("bindings: a function of cells points to values of its type", "[cli]") {

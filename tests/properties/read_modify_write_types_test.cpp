@@ -39,7 +39,9 @@ TEST_CASE("read_modify_write: sums in words of other types pass") {
       GENERATE(table<const char*, const char*>({{"double_add", "add"},
                                                 {"byte_add", "add"},
                                                 {"float2_add", "add"},
-                                                {"short_add_sat", "saturating"}}));
+                                                {"short_add_sat", "saturating"},
+                                                {"stat_push", "stat_model"},
+                                                {"mean_push", "mean_model"}}));
   check_passes(untyped("types.cl", function, model), quick_cases(), 40);
 }
 
@@ -50,6 +52,7 @@ TEST_CASE("read_modify_write: each mutant of such a sum is exposed as what it is
           {"byte_carries", "byte_add", "add", "out_of_bounds"},
           {"lanes_apart", "float2_add", "add", "torn_value"},
           {"short_wraps", "short_add_sat", "saturating", "wrong_value"},
+          {"members_apart", "mean_push", "mean_model", "torn_value"},
       }));
   CHECK(exposed_as(untyped("mutants/types." + mutant + ".cl", function, model), 40) == kind);
 }
