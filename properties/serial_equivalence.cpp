@@ -88,6 +88,9 @@ class SerialEquivalenceProperty : public Property {
     for (const auto& [key, value] : subject.options.all()) {
       if (key != "entry" && key != "kernels") reference.options.set(key, value);
     }
+    // Which the kernels may have said, and buffers are counted in.
+    const SerialShape shape = read_serial_subject(subject).shape;
+    if (shape.is_fixed()) reference.options.set("shape", shape_text(shape));
     return reference;
   }
 };

@@ -7,6 +7,7 @@
 
 #include "serial_keys.hpp"
 #include "serial_parameters.hpp"
+#include "serial_required.hpp"
 #include "serial_subject.hpp"
 
 namespace stalemate::properties {
@@ -265,6 +266,7 @@ std::vector<SubjectProblem> serial_problems(const Subject& subject) {
   if (problems.empty()) check_kernels(subject, read, problems);
   check_shape(subject, read, problems);
   if (problems.empty()) check_parameters(subject, read, problems);
+  if (problems.empty()) check_required(subject, read, problems);
   return problems;
 }
 

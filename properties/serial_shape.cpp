@@ -54,6 +54,14 @@ std::optional<SerialShape> serial_shape(std::string_view text) {
   return size <= kSideMax ? std::optional(shape) : std::nullopt;
 }
 
+std::string shape_text(const SerialShape& shape) {
+  std::string text = std::to_string(shape.work_group[0]);
+  for (std::uint32_t i = 1; i < shape.dimensions; ++i) {
+    text += " x " + std::to_string(shape.work_group[i]);
+  }
+  return text;
+}
+
 NdShape folded(const NdRange& range, const SerialShape& shape) {
   return {.dimensions = shape.dimensions,
           .work_groups = sides_of(range.work_groups, shape.dimensions),

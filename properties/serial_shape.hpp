@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "stalemate/nd_range.hpp"
@@ -20,6 +21,9 @@ struct SerialShape {
 
 /// "16 x 16" or "8 x 8 x 4", each side at least 1.
 std::optional<SerialShape> serial_shape(std::string_view text);
+
+/// The text that says a shape with a work-group of its own: "16 x 16".
+std::string shape_text(const SerialShape& shape);
 
 /// `range` in these dimensions, its sides as alike as its numbers allow: 12 work-groups are 4 by 3,
 /// 7 are 7 by 1.

@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "serial_keys.hpp"
+#include "serial_required.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
@@ -104,19 +106,30 @@ std::optional<SerialCount> count_in(const Options& options, std::string_view key
   return count;
 }
 
-SerialKernel read_kernel(const Options& options, const SerialSubject& read) {
+SerialKernel read_kernel(const Options& options, const SerialSubject& read,
+                         const SourceCode& code) {
   SerialKernel kernel;
   kernel.name = options.text("entry").value_or("");
   kernel.items = count_in(options, "items", read.shape);
   kernel.groups = count_in(options, "groups", read.shape);
   kernel.group_size = count_in(options, "group_size", read.shape);
+  if (const auto size = required_size(code, kernel.name)) {
+    kernel.required_size = size->sides[0] * size->sides[1] * size->sides[2];
+  }
   select_arguments(options.list("arguments"), read.arguments, kernel);
   return kernel;
 }
 
-SerialShape read_shape(const Options& options) {
+SerialShape read_shape(const Subject& subject, const SourceCode& code) {
+  const Options& options = subject.options;
   if (const auto fixed = serial_shape(options.text("shape").value_or(""))) return *fixed;
-  return {.dimensions = static_cast<std::uint32_t>(options.integer("dimensions").value_or(1))};
+  SerialShape shape{.dimensions =
+                        static_cast<std::uint32_t>(options.integer("dimensions").value_or(1))};
+  if (const auto required = required_of_cases(subject, code)) {
+    shape.dimensions = std::max(shape.dimensions, dimensions_of(*required));
+    shape.work_group = required->sides;
+  }
+  return shape;
 }
 
 std::uint32_t size_of(const std::optional<SerialCount>& count, const Case& input,
@@ -143,7 +156,8 @@ bool SerialSubject::is_under_test(const std::string& kernel) const {
 
 SerialSubject read_serial_subject(const Subject& subject) {
   SerialSubject read;
-  read.shape = read_shape(subject.options);
+  const SourceCode& code = source_code(subject);
+  read.shape = read_shape(subject, code);
   read.is_resident = subject.options.flag("resident").value_or(false);
   if (const Option::List* arguments = subject.options.list("arguments")) {
     for (const Option& argument : *arguments) {
@@ -152,10 +166,10 @@ SerialSubject read_serial_subject(const Subject& subject) {
   }
   if (const Option::List* kernels = subject.options.list("kernels")) {
     for (const Option& kernel : *kernels) {
-      read.kernels.push_back(read_kernel(options_of(kernel), read));
+      read.kernels.push_back(read_kernel(options_of(kernel), read, code));
     }
   } else if (const auto entry = subject.options.text("entry")) {
-    read.kernels.push_back(read_kernel(Options{{"entry", *entry}}, read));
+    read.kernels.push_back(read_kernel(Options{{"entry", *entry}}, read, code));
   }
   read.reference.name = subject.options.text("reference").value_or("");
   select_arguments(subject.options.list("reference_arguments"), read.arguments, read.reference);
@@ -163,15 +177,16 @@ SerialSubject read_serial_subject(const Subject& subject) {
 }
 
 NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input) {
-  if (!kernel.items && !kernel.groups && !kernel.group_size) {
+  if (!kernel.has_own_range()) {
     return folded(input.nd_range, read.shape);
   }
   NdRange range = input.nd_range;
-  range.work_group_size = size_of(kernel.group_size, input, range.work_group_size);
+  range.work_group_size =
+      kernel.required_size.value_or(size_of(kernel.group_size, input, range.work_group_size));
   range.work_groups = size_of(kernel.groups, input, range.work_groups);
   if (kernel.items) {
     const std::uint32_t items = size_of(kernel.items, input, 1);
-    range.work_group_size = std::min(range.work_group_size, items);
+    if (!kernel.required_size) range.work_group_size = std::min(range.work_group_size, items);
     range.work_groups = (items + range.work_group_size - 1) / range.work_group_size;
   }
   return shape_of(range);

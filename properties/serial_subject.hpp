@@ -48,6 +48,10 @@ struct SerialKernel {
   std::optional<SerialCount> items = {};
   std::optional<SerialCount> groups = {};
   std::optional<SerialCount> group_size = {};
+  // Work-items of its work-groups, if its source says how many.
+  std::optional<std::uint32_t> required_size = {};
+
+  bool has_own_range() const { return items || groups || group_size; }
 };
 
 /// The options of a subject of `serial_equivalence`, understood.
