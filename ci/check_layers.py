@@ -66,6 +66,8 @@ def problems(root):
 
 
 if __name__ == "__main__":
-    found = list(problems(pathlib.Path(sys.argv[1])))
+    # Without a folder, the repository that this file belongs to.
+    root = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent
+    found = list(problems(root))
     print("\n".join(found) or "layers: ok")
     sys.exit(bool(found))
