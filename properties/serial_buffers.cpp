@@ -80,6 +80,7 @@ Bits first_value(const SerialArgument& argument, ScalarType type,
     case SerialFill::Value: return bits_of(type, argument.numbers.front());
     case SerialFill::List:
       return index < argument.numbers.size() ? bits_of(type, argument.numbers[index]) : 0;
+    case SerialFill::Bytes: return 0;  // not number by number
   }
   return 0;
 }
@@ -92,6 +93,11 @@ std::vector<std::byte> first_content(const SerialArgument& argument, std::size_t
   const auto& components = argument.element.components;
   const std::uint64_t elements = argument.count.size_in(input);
   std::vector<std::byte> content(elements * argument.element.size_bytes);
+  if (argument.fill == SerialFill::Bytes) {
+    const std::size_t count = std::min(content.size(), argument.bytes.size());
+    std::copy_n(argument.bytes.begin(), count, content.begin());
+    return content;
+  }
   std::byte* element = content.data();
   std::uint64_t index = 0;
   for (std::uint64_t i = 0; i < elements; ++i, element += argument.element.size_bytes) {

@@ -130,8 +130,24 @@ ScalarType type_of_component(const SerialArgument& read, std::size_t index) {
   return read.element.components[index % read.element.components.size()].type;
 }
 
+/// Of a binary file.
+void check_bytes(const Written& written, const SerialArgument& read, SerialProblems& problems) {
+  const std::size_t size = read.bytes.size();
+  const double room = read.count.factor * static_cast<double>(read.element.size_bytes);
+  if (size % read.element.size_bytes != 0) {
+    problems.push_back({written.at("fill"),
+                        fmt::format("{} bytes are no whole number of elements of {}", size,
+                                    read.element.size_bytes),
+                        "write whole elements, as they lie in memory, into the file"});
+  } else if (read.count.words.empty() && static_cast<double>(size) > room) {
+    problems.push_back({written.at("fill"), fmt::format("{} bytes for a buffer of {}", size, room),
+                        "leave some out, or make the buffer larger"});
+  }
+}
+
 void check_fill(const Written& written, const SerialArgument& read, SerialProblems& problems) {
   const bool is_list = read.fill == SerialFill::List;
+  if (read.fill == SerialFill::Bytes) return check_bytes(written, read, problems);
   if (!is_list && read.fill != SerialFill::Value) return;
   const std::size_t count = is_list ? read.numbers.size() : read.element.components.size();
   for (std::size_t i = 0; i < count; ++i) {

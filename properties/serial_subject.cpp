@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/base64.hpp"
 #include "serial_keys.hpp"
 #include "serial_required.hpp"
 #include "stalemate/source_code.hpp"
@@ -61,6 +62,12 @@ void read_fill(const Options& options, SerialArgument& argument) {
     for (const Option& item : *list) {
       argument.numbers.push_back(serial_number(item).value_or(SerialNumber{}));
     }
+  } else if (const Option::Mapping* file = options.mapping("fill")) {
+    const auto bytes = file->find("bytes");
+    if (bytes == file->end()) return;
+    const auto* text = std::get_if<std::string>(&bytes->second.value);
+    argument.fill = SerialFill::Bytes;
+    argument.bytes = from_base64(text == nullptr ? "" : *text).value_or(std::vector<std::byte>{});
   } else if (const auto number = serial_number(*fill)) {
     argument.fill = SerialFill::Value;
     argument.numbers = {*number};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@
 namespace stalemate::properties {
 
 enum class SerialForm : std::uint8_t { Buffer, Scalar, Local };
-enum class SerialFill : std::uint8_t { Zero, Random, Index, Value, List };
+enum class SerialFill : std::uint8_t { Zero, Random, Index, Value, List, Bytes };
 enum class SerialCompare : std::uint8_t { Exact, Multiset, None };
 
 /// One argument of the kernels.
@@ -29,6 +30,7 @@ struct SerialArgument {
   SerialCount count = {};      // elements, or the value of a scalar
   SerialFill fill = SerialFill::Zero;
   std::vector<SerialNumber> numbers = {};  // Value: of all components; List: of the first ones
+  std::vector<std::byte> bytes = {};       // of the fill Bytes: what the buffer begins with
   std::optional<std::pair<double, double>> range = {};  // of random values; both ends belong to it
   SerialCompare compare = SerialCompare::Exact;
 

@@ -229,6 +229,20 @@ TEST_CASE("whole kernels: a list is what a buffer begins with, as in C, and a va
         std::vector<std::uint16_t>{0x3C00, 0x3C00});
 }
 
+TEST_CASE("whole kernels: the bytes of a file are what a buffer begins with") {
+  const auto bytes = [](const char* base64) { return Option(Option::Mapping{{"bytes", base64}}); };
+  const Option two_words = bytes("BwAAAAEAAIA=");
+  CHECK(values_in<std::uint32_t>(
+            lowered_bins({{"type", "uint"}, {"size", "3"}, {"fill", two_words}}), "bins") ==
+        std::vector<std::uint32_t>{7, 0x80000001U, 0});
+  const auto about = [&](Option::Mapping more) {
+    return complaints_of(serial_subject(kText, {bins(std::move(more)), kItems}));
+  };
+  CHECK(about({{"type", "uint"}, {"fill", two_words}}) == "");
+  CHECK(about({{"type", "uint"}, {"size", "1"}, {"fill", two_words}}) == "arguments.0.fill");
+  CHECK(about({{"type", "uint"}, {"fill", bytes("AQID")}}) == "arguments.0.fill");
+}
+
 TEST_CASE("whole kernels: a first content that the type does not hold is a mistake") {
   const auto about = [](Option::Mapping more, const std::string& pointee = "uint") {
     const std::string parameters = "(__global " + pointee + " *bins, uint n) {}\n";

@@ -24,9 +24,9 @@ enum class KeyForm : std::uint8_t {
   NumberRange,   // [low, high]
   Duration,      // 500ms, 5s, 2m, 1h
   SizeRule,      // an integer, power_of_two, or {multiple_of: 32}
-  Fill,          // one of `words`, a number, a list of numbers, or {file: PATH} with a list in it
-  Mapping,       // with the keys in `keys`
-  MappingList,   // a list of such mappings, or of identifiers: see `shorthand`
+  Fill,  // one of `words`, a number, a list of numbers, or {file: PATH} with a list or bytes in it
+  Mapping,      // with the keys in `keys`
+  MappingList,  // a list of such mappings, or of identifiers: see `shorthand`
 };
 
 /// One key of the config format. The loader, `stalemate validate`, `stalemate schema` and

@@ -162,8 +162,12 @@ std::variant<std::string, Refusal> FileAccess::read_shipped(const Location& loca
   return std::string(*text);
 }
 
+std::variant<std::string, Refusal> FileAccess::read_bytes(const Location& location) const {
+  return location.is_shipped ? read_shipped(location) : read_disk(location.path);
+}
+
 std::variant<std::string, Refusal> FileAccess::read(const Location& location) const {
-  auto text = location.is_shipped ? read_shipped(location) : read_disk(location.path);
+  auto text = read_bytes(location);
   if (auto* found = std::get_if<std::string>(&text)) return with_plain_newlines(*found);
   return text;
 }

@@ -40,6 +40,9 @@ class FileAccess {
   /// The text of the file, with plain newlines; at most 1 MiB.
   std::variant<std::string, Refusal> read(const Location& location) const;
 
+  /// The file as it is, byte by byte; at most 1 MiB.
+  std::variant<std::string, Refusal> read_bytes(const Location& location) const;
+
   /// One and the same for two locations of one file.
   static std::string identity(const Location& location);
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <variant>
 
+#include "base/base64.hpp"
 #include "config/scalars.hpp"
 
 namespace stalemate::config {
@@ -14,6 +16,9 @@ namespace {
 
 /// What a reproducer still carries, as text.
 constexpr std::size_t kNumbersMax = 65536;
+
+/// Likewise, before base64 makes a third more of them.
+constexpr std::size_t kBytesMax = std::size_t{1} << 18;
 
 constexpr std::string_view kBetween = " \t\n,;";
 
@@ -47,6 +52,13 @@ std::variant<Option::List, std::string> numbers_in(std::string_view text) {
   return numbers;
 }
 
+/// The bytes of a file, or what is wrong with them.
+std::variant<Option::Mapping, std::string> bytes_in(const std::string& content) {
+  if (content.empty()) return "there are no bytes in it";
+  if (content.size() > kBytesMax) return fmt::format("it has more than {} bytes", kBytesMax);
+  return Option::Mapping{{"bytes", to_base64(std::as_bytes(std::span(content)))}};
+}
+
 class FillFiles {
  public:
   FillFiles(const FillSource& source, Findings& findings) : source_(source), findings_(findings) {}
@@ -73,22 +85,35 @@ class FillFiles {
     const auto* mapping = std::get_if<Option::Mapping>(&fill.value);
     if (mapping == nullptr) return;
     const TreeNode& place = *node.find("file");
-    auto text = text_of(std::get<std::string>(mapping->at("file").value));
-    if (const auto* refusal = std::get_if<Refusal>(&text)) {
+    const std::string written = std::get<std::string>(mapping->at("file").value);
+    const bool is_binary = written.ends_with(".bin");
+    const auto content = content_of(written, is_binary);
+    if (const auto* refusal = std::get_if<Refusal>(&content)) {
       return findings_.add(place.place, refusal->message, refusal->remedy);
     }
-    auto numbers = numbers_in(std::get<std::string>(text));
-    if (const auto* problem = std::get_if<std::string>(&numbers)) {
-      return findings_.add(place.place, fmt::format("{}: {}", in_quotes(place.text), *problem),
-                           "write numbers with spaces, commas or ends of lines between them");
+    const auto& text = std::get<std::string>(content);
+    if (is_binary) {
+      return put(place, bytes_in(text), "write the bytes that the buffer begins with", fill);
     }
-    fill = Option(std::get<Option::List>(std::move(numbers)));
+    put(place, numbers_in(text), "write numbers with spaces, commas or ends of lines between them",
+        fill);
   }
 
-  std::variant<std::string, Refusal> text_of(const std::string& written) const {
+  template <class Content>
+  void put(const TreeNode& place, std::variant<Content, std::string> read, const char* remedy,
+           Option& fill) {
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+      return findings_.add(place.place, fmt::format("{}: {}", in_quotes(place.text), *problem),
+                           remedy);
+    }
+    fill = Option(std::get<Content>(std::move(read)));
+  }
+
+  std::variant<std::string, Refusal> content_of(const std::string& written, bool is_binary) const {
     const auto found = source_.access.resolve(source_.from, written);
     if (const auto* refusal = std::get_if<Refusal>(&found)) return *refusal;
-    return source_.access.read(std::get<Location>(found));
+    const auto& location = std::get<Location>(found);
+    return is_binary ? source_.access.read_bytes(location) : source_.access.read(location);
   }
 
   const FillSource& source_;

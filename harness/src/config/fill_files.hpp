@@ -15,7 +15,8 @@ struct FillSource {
 };
 
 /// Puts the numbers of a file in the place of each {file: NAME} in `values`, which `node` says, so
-/// that a subject is complete in itself. Findings say what cannot be had.
+/// that a subject is complete in itself; of a NAME.bin {bytes: BASE64}, its bytes as they are.
+/// Findings say what cannot be had.
 void read_fill_files(const std::vector<Key>& keys, const TreeNode& node, const FillSource& source,
                      Option::Mapping& values, Findings& findings);
 

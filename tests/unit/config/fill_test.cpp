@@ -61,11 +61,12 @@ struct Read {
   std::string mistakes;  // heads alone
 };
 
-/// A subject with these steps, beside a file numbers.txt with that in it.
+/// A subject with these steps, beside files numbers.txt and numbers.bin with that in them.
 Read read_steps(const std::string& steps, const std::string& numbers = "1") {
   const test::TemporaryFolder folder;
   folder.write("x.cl", "int f(volatile __global int *cell, int operand) { return 0; }\n");
   folder.write("numbers.txt", numbers);
+  folder.write("numbers.bin", numbers);
   const std::string path = folder.write(
       "my.yaml", "subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n    steps: " +
                      steps + "\n");
@@ -113,6 +114,19 @@ TEST_CASE("fill: the numbers of a file take its place, so that a subject is comp
   CHECK_FALSE(read_steps("[{entry: a, fill: {file: none.txt}}]").mistakes.empty());
   CHECK(read_steps("[{entry: a, fill: {file: ../numbers.txt}}]").mistakes.find("fill.file") !=
         std::string::npos);
+}
+
+TEST_CASE("fill: the bytes of a binary file take its place as they are") {
+  const std::string steps = "[{entry: a, fill: {file: numbers.bin}}]";
+  const auto bytes = [](const char* base64) { return Option(Option::Mapping{{"bytes", base64}}); };
+  CHECK(fill_of(read_steps(steps, std::string("1\r\n\0\xff", 5))) == bytes("MQ0KAP8="));
+  CHECK(fill_of(read_steps(steps, std::string(1U << 18U, 'x'))) != bytes(""));
+  CHECK(read_steps(steps, "").mistakes ==
+        "my.yaml:5:37: subjects[0].steps[0].fill.file: 'numbers.bin': there are no bytes in it; "
+        "write the bytes that the buffer begins with\n");
+  CHECK(read_steps(steps, std::string((1U << 18U) + 1, 'x')).mistakes.find("more than 262144") !=
+        std::string::npos);
+  CHECK_FALSE(read_steps("[{entry: a, fill: {file: none.bin}}]").mistakes.empty());
 }
 
 TEST_CASE("list of mappings: a name alone stands for a mapping, where the key says for which") {
