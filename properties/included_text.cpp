@@ -1,8 +1,10 @@
 #include "included_text.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>
 #include <set>
+#include <string_view>
 
 namespace stalemate::properties {
 
@@ -28,21 +30,30 @@ class Inliner {
   const std::string& text() const { return text_; }
 
  private:
+  // Whole stretches at a time: the text is put together for every case.
   void add_lines(const std::string& name, std::string_view text) {
-    std::size_t number = 1;
-    while (!text.empty()) {
-      const std::size_t end = text.find('\n');
-      const std::string_view line = text.substr(0, end);
-      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-      ++number;
-      if (line.substr(0, kInclude.size()) == kInclude) {
-        const std::size_t begin = line.find('"') + 1;
-        add(std::string(line.substr(begin, line.rfind('"') - begin)));
-        text_ += fmt::format("#line {} \"{}\"\n", number, name);
-      } else {
-        text_ += fmt::format("{}\n", line);
-      }
+    std::size_t done = 0;
+    for (std::size_t begin = next_include(text, 0); begin != std::string_view::npos;
+         begin = next_include(text, done)) {
+      text_ += text.substr(done, begin - done);
+      const std::size_t file = text.find('"', begin) + 1;
+      const std::size_t end = text.find('"', file);
+      done = std::min(text.find('\n', end), text.size() - 1) + 1;
+      add(std::string(text.substr(file, end - file)));
+      const auto lines =
+          std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(done), '\n');
+      text_ += fmt::format("#line {} \"{}\"\n", lines + 1, name);
     }
+    text_ += text.substr(done);
+  }
+
+  /// Where a line begins, from `from` on, that includes one of our files.
+  static std::size_t next_include(std::string_view text, std::size_t from) {
+    std::size_t found = text.find(kInclude, from);
+    while (found != std::string_view::npos && found != 0 && text[found - 1] != '\n') {
+      found = text.find(kInclude, found + 1);
+    }
+    return found;
   }
 
   const Files& files_;

@@ -43,6 +43,39 @@ std::vector<std::size_t> begins_of_places(const Reused<std::uint32_t>& places, s
   return begins;
 }
 
+/// What `canonical` makes of a value that is one float: with what depends on the type worked out
+/// before, since a history has millions of values.
+template <class Word>
+class CanonicalFloat {
+ public:
+  explicit CanonicalFloat(const stalemate_value_rules& rules)
+      : sign_(word(stalemate_float_sign(type_of(rules)))),
+        infinity_(rules.one_nan != 0 ? word(stalemate_float_infinity(type_of(rules))) : sign_),
+        nan_(word(stalemate_canonical(&rules, sign_ - 1))),
+        zero_(word(stalemate_canonical(&rules, sign_))) {}
+
+  Word operator()(Word value) const {
+    const auto magnitude = static_cast<Word>(value & (sign_ - 1));
+    const Word number = value == sign_ ? zero_ : value;
+    return magnitude > infinity_ ? nan_ : number;
+  }
+
+ private:
+  static Word word(Bits bits) { return static_cast<Word>(bits); }
+  static std::uint32_t type_of(const stalemate_value_rules& rules) {
+    return stalemate_part_type(&rules, 0);
+  }
+
+  Word sign_;
+  Word infinity_;  // no magnitude is greater than the sign bit
+  Word nan_;
+  Word zero_;
+};
+
+bool is_one_float(const stalemate_value_rules& rules) {
+  return rules.parts == 1 && stalemate_is_floating(stalemate_part_type(&rules, 0)) != 0;
+}
+
 }  // namespace
 
 Bits operand_of(const RmwContext& context, std::uint32_t which, std::uint32_t cell,
@@ -109,11 +142,17 @@ template <class Word>
 void CellHistories<Word>::make_comparable(const RmwContext& context) {
   const RmwSubject& subject = context.subject;
   if (subject.is_bit_for_bit) return;
-  const auto one_of_class = [&](Word word) { return static_cast<Word>(canonical(subject, word)); };
   own_returned_.resize(old_values_.size());
   own_others_.resize(new_values_.size());
-  std::transform(old_values_.begin(), old_values_.end(), own_returned_.begin(), one_of_class);
-  std::transform(new_values_.begin(), new_values_.end(), own_others_.begin(), one_of_class);
+  const auto map_by = [this](auto one_of_class) {
+    std::transform(old_values_.begin(), old_values_.end(), own_returned_.begin(), one_of_class);
+    std::transform(new_values_.begin(), new_values_.end(), own_others_.begin(), one_of_class);
+  };
+  if (is_one_float(subject.rules)) {
+    map_by(CanonicalFloat<Word>(subject.rules));
+  } else {
+    map_by([&](Word word) { return static_cast<Word>(canonical(subject, word)); });
+  }
   old_values_ = own_returned_;
   new_values_ = own_others_;
 }

@@ -9,6 +9,7 @@
 
 #include "included_text.hpp"
 #include "launch_parts.hpp"
+#include "one_type.hpp"
 #include "rmw_struct.hpp"
 #include "stalemate/source_code.hpp"
 #include "weighing.hpp"
@@ -105,7 +106,7 @@ std::string type_definitions(const RmwSubject& read) {
              scalar, bits, value.size_bytes == 8 ? "ulong" : "uint", lanes,
              value.is_floating() && !value.is_struct, !read.is_bit_for_bit, value.parts.size(),
              rules_text(read.rules)) +
-         unit_definitions(value);
+         one_type_definitions(value.parts) + unit_definitions(value);
 }
 
 /// A macro that calls `function` with a first argument, the operands and what is chosen for the

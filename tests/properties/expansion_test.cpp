@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "one_type.hpp"
 #include "properties/pocl.hpp"
 #include "stalemate/case.hpp"
 #include "unit/gen/parameters_of.hpp"
@@ -30,11 +31,12 @@ Case expanded_case(ContentionPattern pattern, OperandKind kind, AddressSpace spa
           .stress = {.memory_accesses = 2, .jitter_spins = 9, .skew_spins = 11, .extra_groups = 2}};
 }
 
-LaunchRequest request_of(const stalemate_parameters& p) {
+/// `front` stands in front of the program.
+LaunchRequest request_of(const stalemate_parameters& p, const std::string& front) {
   const std::size_t operations =
       std::size_t{p.work_groups} * p.work_group_size * p.operations_per_item;
   LaunchRequest request;
-  request.program = {.source = kernel_text(),
+  request.program = {.source = front + kernel_text(),
                      .options = "-I " STALEMATE_SOURCE_DIR "/kernels/include"};
   request.buffers = {{.name = "parameters",
                       .size_bytes = sizeof p,
@@ -63,8 +65,8 @@ std::vector<Word> words_of(const BufferContent& buffer) {
   return words;
 }
 
-Completed expand(Device& device, const stalemate_parameters& p) {
-  const LaunchOutcome outcome = device.launch(request_of(p));
+Completed expand(Device& device, const stalemate_parameters& p, const std::string& front = {}) {
+  const LaunchOutcome outcome = device.launch(request_of(p, front));
   if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
   REQUIRE(std::holds_alternative<Completed>(outcome));
   return std::get<Completed>(outcome);
@@ -83,6 +85,17 @@ std::vector<std::uint64_t> on_host(const stalemate_parameters& p) {
   return words;
 }
 
+/// Of the words of each operation those that are of that type.
+std::vector<std::uint64_t> words_of_type(const std::vector<std::uint64_t>& words, ScalarType type) {
+  const std::size_t first = 6 + static_cast<std::size_t>(type) * EXPANSION_WORDS_PER_TYPE;
+  std::vector<std::uint64_t> found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t which = i % EXPANSION_WORDS;
+    if (which >= first && which < first + EXPANSION_WORDS_PER_TYPE) found.push_back(words[i]);
+  }
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("expansion: host and device expand every pattern and kind alike, bit for bit") {
@@ -92,6 +105,23 @@ TEST_CASE("expansion: host and device expand every pattern and kind alike, bit f
   CAPTURE(name(pattern), name(kind), name(space));
   const auto p = test::parameters_of(expanded_case(pattern, kind, space));
   CHECK(words_of<std::uint64_t>(expand(test::pocl(), p).buffers[0]) == on_host(p));
+}
+
+TEST_CASE("expansion: a program that knows its one type expands it alike, bit for bit") {
+  const auto type = static_cast<ScalarType>(GENERATE(range(0U, EXPANSION_TYPES)));
+  const std::string front = properties::one_type_definitions({type});
+  REQUIRE_FALSE(front.empty());
+  for (const OperandKind kind : all_operand_kinds()) {
+    CAPTURE(name(type), name(kind));
+    const auto p =
+        test::parameters_of(expanded_case(ContentionPattern::Single, kind, AddressSpace::Global));
+    const auto on_device = words_of<std::uint64_t>(expand(test::pocl(), p, front).buffers[0]);
+    CHECK(words_of_type(on_device, type) == words_of_type(on_host(p), type));
+  }
+}
+
+TEST_CASE("one_type_definitions: parts of two types are not one") {
+  CHECK(properties::one_type_definitions({ScalarType::Float, ScalarType::Uint}).empty());
 }
 
 TEST_CASE("expansion: stress makes the accesses that the case asks for, each on its own word") {

@@ -22,19 +22,22 @@ Case case_of(ContentionPattern pattern, AddressSpace space, std::uint32_t cells)
           .stress = {}};
 }
 
-RmwSubject subject_of(const std::string& type, const std::string& returns) {
-  Subject subject = test::inline_subject("f", "f", type, "add");
+RmwSubject subject_of(const std::string& type, const std::string& returns,
+                      const std::string& model = "add") {
+  Subject subject = test::inline_subject("f", "f", type, model);
   subject.options.set("returns", returns);
   return read_rmw_subject(subject);
 }
 
-/// A recording whose values are any bits, some of them NaNs and zeros.
+/// A recording whose values are any bits, some of them NaNs, infinities and zeros.
 RmwRecording<std::uint32_t> any_recording(const RmwLayout& layout, bool has_new_values) {
   std::mt19937 random(3);
   const auto word = [&] {
-    const std::uint32_t choices[] = {0x80000000u, 0, 0x7FC00001u, 0xFFC00000u,
-                                     static_cast<std::uint32_t>(random())};
-    return choices[random() % 5];
+    const auto drawn = static_cast<std::uint32_t>(random());
+    const std::uint32_t floats[] = {0x80000000u, 0,           0x7FC00001u, 0xFFC00000u,
+                                    0x7F800000u, 0xFF800000u, drawn};
+    const std::uint32_t halves[] = {0x8000u, 0, 0x7E01u, 0xFE00u, 0x7C00u, 0xFC00u, drawn & 0xFFFF};
+    return (layout.value_bytes == 2 ? halves : floats)[random() % 7];
   };
   RmwRecording<std::uint32_t> recording;
   for (std::uint32_t i = 0; i < layout.operations; ++i) {
@@ -116,13 +119,19 @@ TEST_CASE("cells_of_all: names each operation's cell") {
 }
 
 TEST_CASE("CellHistories: operations are sorted by cell, and keep their order and values") {
-  const auto [type, returns] = GENERATE(table<std::string, std::string>(
-      {{"uint", "old"}, {"uint", "new"}, {"float", "old"}, {"int", "new"}}));
-  const RmwSubject subject = subject_of(type, returns);
+  const auto [type, returns, model] =
+      GENERATE(table<std::string, std::string, std::string>({{"uint", "old", "add"},
+                                                             {"uint", "new", "add"},
+                                                             {"float", "old", "add"},
+                                                             {"float", "old", "fmin"},
+                                                             {"half", "old", "add"},
+                                                             {"half", "old", "fmax"},
+                                                             {"int", "new", "add"}}));
+  const RmwSubject subject = subject_of(type, returns, model);
   for (const ContentionPattern pattern : all_contention_patterns()) {
     for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
       for (const std::uint32_t cells : {1u, 2u, 9u}) {
-        CAPTURE(type, returns, name(pattern), name(space), cells);
+        CAPTURE(type, returns, model, name(pattern), name(space), cells);
         const Case input = case_of(pattern, space, cells);
         const RmwContext context{subject, input, rmw_layout(subject, input)};
         const auto recording = any_recording(context.layout, returns == "old");
