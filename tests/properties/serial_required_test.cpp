@@ -13,7 +13,7 @@ using namespace stalemate::test;
 
 namespace {
 
-const ArgumentByHand kItemBins{{"name", "bins"}, {"type", "uint"}, {"size", "items"}};
+const ArgumentByHand kBinsOfItems{{"name", "bins"}, {"type", "uint"}, {"size", "items"}};
 
 /// `counts` with that attribute, `more` with the other, and a reference.
 std::string text_with(const std::string& attribute, const std::string& other = "",
@@ -27,7 +27,7 @@ std::string text_with(const std::string& attribute, const std::string& other = "
 }
 
 Subject of(const std::string& source) {
-  return serial_subject(source, {kItemBins});
+  return serial_subject(source, {kBinsOfItems});
 }
 
 Subject of_kernels(const std::string& source, Option::List kernels) {

@@ -16,7 +16,7 @@ using namespace stalemate::test;
 
 namespace {
 
-const char* const kText =
+const char* const kWholeKernels =
     "__kernel void counts(__global uint *bins, uint n) { bins[0] = n; }\n"
     "__kernel void more(__global uint *bins) { bins[0] += 1; }\n"
     "__kernel void counts_alone(__global uint *bins, uint n) { bins[0] = n + 1; }\n";
@@ -24,7 +24,7 @@ const char* const kText =
 const ArgumentByHand kItemBins{{"name", "bins"}, {"type", "uint"}, {"size", "items"}};
 const ArgumentByHand kItems{{"name", "n"}, {"scalar", "uint"}, {"value", "items"}};
 
-DeviceInfo some_device() {
+DeviceInfo device_of_256() {
   DeviceInfo device;
   device.id = "some:0";
   device.compute_units = 3;
@@ -33,12 +33,12 @@ DeviceInfo some_device() {
   return device;
 }
 
-LaunchRequest lowered(const Subject& subject, const Case& input) {
-  return serial_equivalence().lower(subject, input, {some_device(), shipped_files()});
+LaunchRequest lowered_whole(const Subject& subject, const Case& input) {
+  return serial_equivalence().lower(subject, input, {device_of_256(), shipped_files()});
 }
 
 Subject of_kernels(Option::List kernels) {
-  Subject subject = serial_subject(kText, {kItemBins, kItems});
+  Subject subject = serial_subject(kWholeKernels, {kItemBins, kItems});
   Options options;
   for (const auto& [key, value] : subject.options.all()) {
     if (key != "entry") options.set(key, value);
@@ -53,7 +53,7 @@ Option kernel(const char* entry, Option::Mapping more = {}) {
   return more;
 }
 
-std::string complaints_of(const Subject& subject) {
+std::string complaints_of_whole(const Subject& subject) {
   return complaints(serial_equivalence(), subject);
 }
 
@@ -80,7 +80,8 @@ ArgumentByHand bins(Option::Mapping more) {
 }
 
 LaunchRequest lowered_bins(Option::Mapping more) {
-  return lowered(serial_subject(kText, {bins(std::move(more)), kItems}), case_of_groups(2));
+  return lowered_whole(serial_subject(kWholeKernels, {bins(std::move(more)), kItems}),
+                       case_of_groups(2));
 }
 
 template <class T>
@@ -113,10 +114,10 @@ TEST_CASE("whole kernels: several run one after another, each with its arguments
   const Subject subject =
       of_kernels({kernel("counts"), kernel("more", {{"arguments", of_more}, {"groups", "1"}}),
                   kernel("more", {{"arguments", of_more}, {"items", "groups"}})});
-  CHECK(complaints_of(subject) == "");
+  CHECK(complaints_of_whole(subject) == "");
   Case input = case_of_groups(6);
   input.nd_range.work_group_size = 4;
-  const LaunchRequest request = lowered(subject, input);
+  const LaunchRequest request = lowered_whole(subject, input);
   REQUIRE(request.dispatches.size() == 4);
   CHECK(request.dispatches[0].nd_range == NdRange{6, 4});
   CHECK(request.dispatches[0].arguments.size() == 4);
@@ -151,20 +152,22 @@ TEST_CASE("whole kernels: of several in a row, each that has two work-groups mus
 
 TEST_CASE("whole kernels: mistakes in a row of kernels are told where they stand") {
   const Option::List of_more{"bins"};
-  CHECK(complaints_of(of_kernels({kernel("counts"), kernel("missing")})) == "kernels.1.entry");
-  CHECK(complaints_of(of_kernels({kernel("counts"), kernel("more")})) == "arguments");
-  CHECK(complaints_of(of_kernels({kernel("more", {{"arguments", Option::List{"bin"}}})})) ==
+  CHECK(complaints_of_whole(of_kernels({kernel("counts"), kernel("missing")})) ==
+        "kernels.1.entry");
+  CHECK(complaints_of_whole(of_kernels({kernel("counts"), kernel("more")})) == "arguments");
+  CHECK(complaints_of_whole(of_kernels({kernel("more", {{"arguments", Option::List{"bin"}}})})) ==
         "kernels.0.arguments");
-  CHECK(complaints_of(of_kernels({kernel("counts", {{"groups", "few"}})})) == "kernels.0.groups");
-  CHECK(complaints_of(of_kernels({kernel("counts", {{"groups", "1"}, {"items", "1"}})})) ==
+  CHECK(complaints_of_whole(of_kernels({kernel("counts", {{"groups", "few"}})})) ==
+        "kernels.0.groups");
+  CHECK(complaints_of_whole(of_kernels({kernel("counts", {{"groups", "1"}, {"items", "1"}})})) ==
         "kernels.0.items");
   Subject both = of_kernels({kernel("counts")});
   both.options.set("entry", "counts");
-  CHECK(complaints_of(both) == "kernels");
-  CHECK(complaints_of(of_kernels({})) == "kernels");
+  CHECK(complaints_of_whole(both) == "kernels");
+  CHECK(complaints_of_whole(of_kernels({})) == "kernels");
   Subject selecting = of_kernels({kernel("counts")});
   selecting.options.set("reference_arguments", Option::List{"bins"});
-  CHECK(complaints_of(selecting) == "reference_arguments");
+  CHECK(complaints_of_whole(selecting) == "reference_arguments");
 }
 
 TEST_CASE("whole kernels: an ND-range is folded into sides that are alike") {
@@ -183,36 +186,36 @@ TEST_CASE("whole kernels: an ND-range is folded into sides that are alike") {
 }
 
 TEST_CASE("whole kernels: a shape is that of each dispatch, and of no other size of work-group") {
-  Subject subject = serial_subject(kText, {kItemBins, kItems});
+  Subject subject = serial_subject(kWholeKernels, {kItemBins, kItems});
   subject.options.set("shape", "4 x 2");
-  CHECK(complaints_of(subject) == "");
+  CHECK(complaints_of_whole(subject) == "");
   const Subject completed = serial_equivalence().completed(subject);
   CHECK(completed.at_least.work_group_size == 8);
   CHECK(completed.at_most.work_group_size == 8);
   Case input = case_of_groups(6);
   input.nd_range.work_group_size = 8;
-  const LaunchRequest request = lowered(subject, input);
+  const LaunchRequest request = lowered_whole(subject, input);
   CHECK(request.dispatches[0].nd_range == input.nd_range);
   CHECK(request.dispatches[0].folded == NdShape{2, {3, 2, 1}, {4, 2, 1}});
   CHECK_FALSE(request.dispatches[1].folded);
   subject.options.set("dimensions", 3);
-  CHECK(complaints_of(subject) == "dimensions");
+  CHECK(complaints_of_whole(subject) == "dimensions");
   subject.options.set("dimensions", 2);
   subject.at_least.work_group_size = 16;
-  CHECK(complaints_of(subject) == "shape");
+  CHECK(complaints_of_whole(subject) == "shape");
   subject.options.set("shape", "4 by 2");
-  CHECK(complaints_of(subject) == "shape");
+  CHECK(complaints_of_whole(subject) == "shape");
 }
 
 TEST_CASE("whole kernels: sizes count the sides of the whole range") {
   ArgumentByHand argument = kItemBins;
   argument["size"] = "2 * width";
-  Subject subject = serial_subject(kText, {argument, kItems});
+  Subject subject = serial_subject(kWholeKernels, {argument, kItems});
   subject.options.set("dimensions", 2);
   Case input = case_of_groups(6);
   input.nd_range.work_group_size = 4;
   // 3 by 2 work-groups of 2 by 2.
-  CHECK(buffer_of(lowered(subject, input), "bins").size_bytes == 2 * 6 * 4);
+  CHECK(buffer_of(lowered_whole(subject, input), "bins").size_bytes == 2 * 6 * 4);
 }
 
 TEST_CASE("whole kernels: a list is what a buffer begins with, as in C, and a value is all of it") {
@@ -246,7 +249,7 @@ TEST_CASE("whole kernels: the bytes of a file are what a buffer begins with") {
 TEST_CASE("whole kernels: a first content that the type does not hold is a mistake") {
   const auto about = [](Option::Mapping more, const std::string& pointee = "uint") {
     const std::string parameters = "(__global " + pointee + " *bins, uint n) {}\n";
-    return complaints_of(
+    return complaints_of_whole(
         serial_subject("typedef struct { float sum; uint count; } pair_t;\n"
                        "__kernel void counts" +
                            parameters + "__kernel void counts_alone" + parameters,
@@ -268,7 +271,7 @@ TEST_CASE("whole kernels: a first content that the type does not hold is a mista
 }
 
 TEST_CASE("whole kernels: a difference names the component") {
-  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kItems});
+  const Subject floats = serial_subject(kWholeKernels, {bins({{"type", "float4"}}), kItems});
   const std::vector<float> due{1, 2, 3, 4, 5, 6, 7, 8};
   CHECK(said(floats, left(due, due)) == "pass");
   std::vector<float> found = due;
@@ -278,19 +281,20 @@ TEST_CASE("whole kernels: a difference names the component") {
   found[7] = 0;
   CHECK(said(floats, left(found, due)).find("and 1 more of the element differ") !=
         std::string::npos);
-  const Subject wide = serial_subject(kText, {bins({{"type", "uint8"}, {"size", "1"}}), kItems});
+  const Subject wide =
+      serial_subject(kWholeKernels, {bins({{"type", "uint8"}, {"size", "1"}}), kItems});
   CHECK(said(wide, left<std::uint32_t>({0, 0, 0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 0, 0, 0}))
             .find("bins[0].s6 is 1") == 0);
 }
 
 TEST_CASE("whole kernels: what pads a vector of three or a struct is not compared") {
-  const Subject vectors = serial_subject(kText, {bins({{"type", "uint3"}}), kItems});
+  const Subject vectors = serial_subject(kWholeKernels, {bins({{"type", "uint3"}}), kItems});
   CHECK(said(vectors, left<std::uint32_t>({1, 2, 3, 77, 4, 5, 6, 0}, {1, 2, 3, 0, 4, 5, 6, 0})) ==
         "pass");
   CHECK(said(vectors, left<std::uint32_t>({1, 2, 0, 77, 4, 5, 6, 0}, {1, 2, 3, 0, 4, 5, 6, 0}))
             .find("bins[0].z is 0") == 0);
   const Subject padded =
-      serial_subject(kText, {bins({{"struct", Option::List{"uchar", "uint"}}}), kItems});
+      serial_subject(kWholeKernels, {bins({{"struct", Option::List{"uchar", "uint"}}}), kItems});
   CHECK(said(padded, left<std::uint32_t>({0xABCDEF01, 5, 1, 6}, {1, 5, 1, 6})) == "pass");
   CHECK(
       said(padded, left<std::uint32_t>({2, 5, 1, 6}, {1, 5, 1, 6})).find("bins[0] number 0 is 2") ==
@@ -299,7 +303,8 @@ TEST_CASE("whole kernels: what pads a vector of three or a struct is not compare
 
 TEST_CASE("whole kernels: a multiset of structs takes each as a whole") {
   const Subject subject = serial_subject(
-      kText, {bins({{"struct", Option::List{"uint", "float"}}, {"compare", "multiset"}}), kItems});
+      kWholeKernels,
+      {bins({{"struct", Option::List{"uint", "float"}}, {"compare", "multiset"}}), kItems});
   const std::vector<Pair> due{{1, 10}, {2, 20}};
   CHECK(said(subject, left<Pair>({{2, 20}, {1, 10}}, due)) == "pass");
   CHECK(said(subject, left<Pair>({{2, 10}, {1, 20}}, due)).find("bins holds (") == 0);
@@ -307,7 +312,7 @@ TEST_CASE("whole kernels: a multiset of structs takes each as a whole") {
 
 TEST_CASE("whole kernels: NaNs of a type are one, and narrow numbers are compared") {
   const auto of_type = [](const char* type) {
-    return serial_subject(kText, {bins({{"type", type}}), kItems});
+    return serial_subject(kWholeKernels, {bins({{"type", type}}), kItems});
   };
   CHECK(said(of_type("half"), left<std::uint16_t>({0x7E01, 1}, {0xFE00, 1})) == "pass");
   CHECK(said(of_type("ushort"), left<std::uint16_t>({0x7E01, 1}, {0xFE00, 1})) != "pass");
@@ -318,7 +323,7 @@ TEST_CASE("whole kernels: NaNs of a type are one, and narrow numbers are compare
 }
 
 TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
-  const Subject floats = serial_subject(kText, {bins({{"type", "float4"}}), kItems});
+  const Subject floats = serial_subject(kWholeKernels, {bins({{"type", "float4"}}), kItems});
   const Observation whole = left<float>({1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 0, 5, 6, 7, 8});
   const auto judged = serial_equivalence().judge(floats, case_of_groups(2), whole);
   const auto& violation = std::get<Violation>(judged.verdict);
@@ -328,7 +333,7 @@ TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
 }
 
 TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and no other has") {
-  Subject subject = serial_subject(kText, {bins({{"type", "uint"}}), kItems});
+  Subject subject = serial_subject(kWholeKernels, {bins({{"type", "uint"}}), kItems});
   const auto judged = [&](std::uint64_t came, std::uint64_t met) {
     Observation seen = left<std::uint32_t>({1, 1}, {1, 1});
     std::vector<std::uint32_t> meeting(STALEMATE_MEETING_WORDS, 0);
@@ -349,7 +354,7 @@ TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and n
 TEST_CASE("whole kernels: a type that a device may lack is required of it") {
   const auto required = [](const char* type, const ArgumentByHand& number) {
     return serial_equivalence()
-        .completed(serial_subject(kText, {bins({{"type", type}}), number}))
+        .completed(serial_subject(kWholeKernels, {bins({{"type", type}}), number}))
         .requirements;
   };
   ArgumentByHand half = kItems;
