@@ -36,8 +36,9 @@ struct Heard {
   std::size_t count(const std::string& call) const;
 };
 
-constexpr auto kEveryPipeline = {stalemate::sim::Pipeline::Source, stalemate::sim::Pipeline::X86O2,
-                                 stalemate::sim::Pipeline::NvptxO2};
+inline constexpr auto kEveryPipeline = {stalemate::sim::Pipeline::Source,
+                                        stalemate::sim::Pipeline::X86O2,
+                                        stalemate::sim::Pipeline::NvptxO2};
 
 /// Compiles, and fails the test with the compiler's log if that fails.
 std::unique_ptr<stalemate::sim::Module> compiled(
