@@ -1,7 +1,6 @@
 #include "lock_race.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <string>
 #include <vector>
 
@@ -123,10 +122,30 @@ std::string weakness(const Passage& passage, bool is_ordering, bool is_in_group)
   return access.is_volatile ? "is a volatile access" : "is a plain access";
 }
 
-/// "`my_unlock` (my.cl:14) is relaxed".
-std::string complaint(const std::string& function, const Passage& passage,
-                      const std::string& weakness) {
-  return fmt::format("`{}` ({}) {}", function, source_line(*passage.at), weakness);
+/// "`my_unlock` (my.cl:14)".
+std::string place_words(const std::string& function, const Passage& passage) {
+  return fmt::format("`{}` ({})", function, source_line(*passage.at));
+}
+
+/// A side of a handover that may order too little.
+struct Side {
+  std::string place;
+  std::string weakness;  // empty if it does not
+};
+
+/// A macro that takes the lock and gives it back has both at one line, which is named once.
+std::string complaints(const Side& out, const Side& in) {
+  constexpr const char* kEnd = "where it ends its section";
+  constexpr const char* kBegin = "where it begins the next";
+  if (in.weakness.empty()) return out.weakness.empty() ? "" : out.place + " " + out.weakness;
+  if (out.weakness.empty()) return in.place + " " + in.weakness;
+  if (out.place != in.place) {
+    return fmt::format("{} {}, and {} {}", out.place, out.weakness, in.place, in.weakness);
+  }
+  if (out.weakness == in.weakness) {
+    return fmt::format("{} {}, both {} and {}", out.place, out.weakness, kEnd, kBegin);
+  }
+  return fmt::format("{} {} {}, and {} {}", out.place, out.weakness, kEnd, in.weakness, kBegin);
 }
 
 std::string passage_line(const Passage& passage, const char* act) {
@@ -153,14 +172,10 @@ void tell(Violation& violation, const LockSubject& read, const DataRace& race,
   const std::string& leave = is_macro ? read.with_lock.in(space) : read.release.in(space);
   const std::string& come = is_macro ? read.with_lock.in(space) : read.acquire.in(space);
   const auto& [out, in] = handover;
-  const std::string late = weakness(out, releases(*out.at), race.is_in_group);
-  const std::string early = weakness(in, acquires(*in.at), race.is_in_group);
-  std::vector<std::string> complaints;
-  if (!late.empty()) complaints.push_back(complaint(leave, out, late));
-  if (!early.empty()) complaints.push_back(complaint(come, in, early));
-  if (!complaints.empty()) {
-    violation.summary += fmt::format(": {}", fmt::join(complaints, ", and "));
-  }
+  const std::string told =
+      complaints({place_words(leave, out), weakness(out, releases(*out.at), race.is_in_group)},
+                 {place_words(come, in), weakness(in, acquires(*in.at), race.is_in_group)});
+  if (!told.empty()) violation.summary += ": " + told;
   violation.explanation.insert(
       violation.explanation.begin(),
       {passage_line(out, "leaves its section"), passage_line(in, "comes into the next")});

@@ -64,11 +64,19 @@ Subject two_functions() {
   return subject;
 }
 
-Violation told(const std::vector<Access>& accesses) {
+/// Takes the lock and gives it back, at the line where the user's file ends it.
+Subject one_macro() {
+  Subject subject;
+  subject.property = "mutual_exclusion";
+  subject.source = "#define WITH(lock, ...) __VA_ARGS__";
+  subject.options = {{"with_lock", Option::Mapping{{"global", "WITH"}}}};
+  return subject;
+}
+
+Violation told(const std::vector<Access>& accesses, const Subject& subject = two_functions()) {
   const Recording recording{.accesses = accesses};
-  const auto violation =
-      mutual_exclusion().explain_race(two_functions(), one_lock_case(2, 1, false),
-                                      {.first = kWrites, .second = kReads}, &recording);
+  const auto violation = mutual_exclusion().explain_race(
+      subject, one_lock_case(2, 1, false), {.first = kWrites, .second = kReads}, &recording);
   REQUIRE(violation);
   return *violation;
 }
@@ -90,6 +98,25 @@ TEST_CASE("mutual_exclusion: a race of sections names the function that orders t
   CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).explanation.front() ==
         "work-item 1 of work-group 1 leaves its section by atomic_store_explicit (relaxed, device) "
         "at my.cl:14");
+}
+
+TEST_CASE("mutual_exclusion: a macro that begins and ends sections at one line is named once") {
+  using enum MemoryOrder;
+  Access takes = locks(Relaxed);
+  takes.line = unlocks(Relaxed).line;
+  CHECK(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary ==
+        kHead +
+            ": `WITH` (my.cl:14) is relaxed, both where it ends its section and where it "
+            "begins the next");
+  Access plain = unlocks(Relaxed);
+  plain.is_atomic = false;
+  CHECK(told({kWrites, plain, takes, kReads}, one_macro()).summary ==
+        kHead +
+            ": `WITH` (my.cl:14) is a plain access where it ends its section, and is relaxed "
+            "where it begins the next");
+  takes.order = Acquire;
+  CHECK(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary ==
+        kHead + ": `WITH` (my.cl:14) is relaxed");
 }
 
 TEST_CASE("mutual_exclusion: fences order what a relaxed lock does not") {
