@@ -18,42 +18,65 @@ std::string who() {
 struct Neighbour {
   const std::string* name = nullptr;
   std::uint64_t size_bytes = 0;
-  std::uint64_t distance = kNearBytes;  // from its beginning
+  std::int64_t offset = 0;           // from its beginning; below 0 in front of it
+  std::uint64_t apart = kNearBytes;  // from the nearer end of it; 0 where they touch
 };
 
-void consider(Neighbour& nearest, const std::byte* at, const std::byte* begin,
-              const std::string& name, std::uint64_t size_bytes) {
-  const auto distance = static_cast<std::uint64_t>(at - begin);
-  const bool is_nearer = nearest.name == nullptr || begin > at - nearest.distance;
-  if (at < begin || distance >= size_bytes + kNearBytes || !is_nearer) return;
-  nearest = {&name, size_bytes, distance};
+/// An index of -1 touches the beginning as one past the last touches the end.
+std::uint64_t bytes_apart(std::int64_t offset, std::uint64_t size, std::uint64_t size_bytes) {
+  if (offset >= 0) {
+    const auto behind = static_cast<std::uint64_t>(offset);
+    return behind > size_bytes ? behind - size_bytes : 0;
+  }
+  const auto in_front = static_cast<std::uint64_t>(-offset);
+  return in_front > size ? in_front - size : 0;
 }
 
-Neighbour neighbour_of(const std::byte* at) {
+/// What is accessed.
+struct Bytes {
+  const std::byte* at;
+  std::uint64_t size;
+};
+
+void consider(Neighbour& nearest, const Bytes& bytes, const std::byte* begin,
+              const std::string& name, std::uint64_t size_bytes) {
+  const std::int64_t offset = bytes.at - begin;
+  const std::uint64_t apart = bytes_apart(offset, bytes.size, size_bytes);
+  if (apart < nearest.apart) nearest = {&name, size_bytes, offset, apart};
+}
+
+Neighbour neighbour_of(const Bytes& bytes) {
   Neighbour nearest;
   for (const Object& object : machine.launch->objects) {
-    consider(nearest, at, object.begin, object.name, object.size_bytes);
+    consider(nearest, bytes, object.begin, object.name, object.size_bytes);
   }
   const WorkGroup& group = machine.groups[machine.current->group];
+  // What is farther in front is another work-group's.
+  if (group.local - bytes.at > static_cast<std::ptrdiff_t>(LocalMemory::kGapBytes)) return nearest;
   for (const LocalObject& local : machine.launch->locals) {
-    consider(nearest, at, group.local + local.offset_bytes, local.name, local.size_bytes);
+    consider(nearest, bytes, group.local + local.offset_bytes, local.name, local.size_bytes);
   }
   return nearest;
 }
 
 std::string wrong_address(const std::byte* at, std::uint64_t size) {
   if (reinterpret_cast<std::uintptr_t>(at) < kNullPageBytes) return "through a null pointer";
-  const Neighbour object = neighbour_of(at);
+  const Neighbour object = neighbour_of({at, size});
   if (object.name == nullptr) {
     return machine.local_memory.holds(at) ? "to local memory of another work-group"
                                           : "to an address that belongs to no object";
   }
-  if (object.distance < object.size_bytes) {
-    return fmt::format("across the end of '{}': bytes {} to {} of {}", *object.name,
-                       object.distance, object.distance + size - 1, object.size_bytes);
+  if (object.offset < 0) {
+    return fmt::format("{} bytes in front of '{}' ({} bytes)", -object.offset, *object.name,
+                       object.size_bytes);
   }
-  return fmt::format("{} bytes past the end of '{}' ({} bytes)",
-                     object.distance - object.size_bytes, *object.name, object.size_bytes);
+  const auto begin = static_cast<std::uint64_t>(object.offset);
+  if (begin < object.size_bytes) {
+    return fmt::format("across the end of '{}': bytes {} to {} of {}", *object.name, begin,
+                       begin + size - 1, object.size_bytes);
+  }
+  return fmt::format("{} bytes past the end of '{}' ({} bytes)", begin - object.size_bytes,
+                     *object.name, object.size_bytes);
 }
 
 // Faults are made in functions of their own, which return: `fail` does not, and would leave their

@@ -14,7 +14,7 @@ constexpr std::byte kSameBytes[] = {std::byte{0x00}, std::byte{0xFF}, std::byte{
 constexpr auto kGarbageKinds =
     static_cast<std::uint32_t>(std::size(kSameBytes)) + 1;  // the last: any
 constexpr std::uint64_t kGarbageStream = 0xa0761d6478bd642fu;
-constexpr std::size_t kSlotAlignment = 128;
+constexpr std::size_t kSlotAlignment = LocalMemory::kGapBytes;
 
 }  // namespace
 

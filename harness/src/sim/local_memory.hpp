@@ -12,6 +12,9 @@ namespace stalemate::sim {
 /// has a slot.
 class LocalMemory {
  public:
+  /// Between what one work-group has and what the next has, at least.
+  static constexpr std::size_t kGapBytes = 128;
+
   /// Nothing is written yet. `bytes` for each of `slots` work-groups. What is there unwritten is
   /// drawn from `seed`: zeros, ones, 0xCD or any bytes.
   void begin(std::uint64_t bytes, std::uint32_t slots, std::uint64_t seed);

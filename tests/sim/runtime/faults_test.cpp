@@ -57,10 +57,14 @@ TEST_CASE("out of bounds: each way to miss an object is named") {
         load(Code{a}.cell(kCells) - 2);
       },
       "across the end of 'cells': bytes 4094 to 4097 of 4096");
+  check([](void* const* a) { store(Code{a}.cell(0) - 4, 1); },
+        "accesses 4 bytes 4 bytes in front of 'cells' (4096 bytes)");
   check([](void* const*) { load(nullptr); }, "through a null pointer");
   check([](void* const*) { load(reinterpret_cast<void*>(std::uintptr_t{1} << 40)); },
         "to an address that belongs to no object");
   check([](void* const*) { store(local_base() + 256, 1); }, "0 bytes past the end of 'tile'");
+  check([](void* const*) { store(local_base() - 8, 1); },
+        "accesses 4 bytes 8 bytes in front of 'tile' (256 bytes)");
   check([](void* const* a) { get(Code{a}.cell(kCells)); }, "past the end of 'cells'");
   check([](void* const* a) { modify(Code{a}.cell(kCells), kAdd, 1); }, "past the end of 'cells'");
 }
