@@ -26,14 +26,22 @@ struct Judged {
   std::string operator()(const Error& error) const { return printable(error.cause); }
 };
 
+/// What stands for a history that the file does not have.
+std::string without_history(const Reproducer& reproducer) {
+  if (reproducer.exact) {
+    return "stored history: none in the file: the device itself saw the failure, or it was too "
+           "large to be kept\n";
+  }
+  if (reproducer.violation.kind == ViolationKind::OutOfBounds) {
+    return "evidence: bytes around a buffer were overwritten, which no history shows: it is judged "
+           "by launching again\n";
+  }
+  return "stored history: none in the file; one that is too large is not kept\n";
+}
+
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   const auto kind = name(reproducer.violation.kind);
-  if (!reproducer.stuck && reproducer.history.buffers.empty()) {
-    return reproducer.exact
-               ? "stored history: none in the file: the device itself saw the failure, "
-                 "or it was too large to be kept\n"
-               : "stored history: none in the file; one that is too large is not kept\n";
-  }
+  if (!reproducer.stuck && reproducer.history.buffers.empty()) return without_history(reproducer);
   if (!result.stored_agrees) {
     return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
                        std::visit(Judged{}, result.stored));

@@ -54,6 +54,20 @@ TEST_CASE("replay text: a history that was not kept is not said to convict nobod
   CHECK(replay_text(failure, result).find("stored history: none in the file") != std::string::npos);
 }
 
+TEST_CASE("replay text: a write beside a buffer has no history, and is judged by launching again",
+          "[report]") {
+  Reproducer failure = reproducer();
+  failure.history = {};
+  failure.violation.kind = ViolationKind::OutOfBounds;
+  engine::ReplayResult result = agreeing();
+  result.stored_agrees = false;
+  result.stored = Inconclusive{"no history was kept"};
+  const std::string text = replay_text(failure, result);
+  CHECK(text.find("stored history") == std::string::npos);
+  CHECK(text.find("evidence: bytes around a buffer were overwritten, which no history shows: it is "
+                  "judged by launching again") != std::string::npos);
+}
+
 TEST_CASE("replay text: a simulated device has the name that chooses it", "[report]") {
   Reproducer failure = reproducer();
   failure.device.is_simulated = true;
