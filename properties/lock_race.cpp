@@ -135,17 +135,17 @@ struct Side {
 
 /// A macro that takes the lock and gives it back has both at one line, which is named once.
 std::string complaints(const Side& out, const Side& in) {
-  constexpr const char* kEnd = "where it ends its section";
-  constexpr const char* kBegin = "where it begins the next";
+  constexpr const char* end = "where it ends its section";
+  constexpr const char* begin = "where it begins the next";
   if (in.weakness.empty()) return out.weakness.empty() ? "" : out.place + " " + out.weakness;
   if (out.weakness.empty()) return in.place + " " + in.weakness;
   if (out.place != in.place) {
     return fmt::format("{} {}, and {} {}", out.place, out.weakness, in.place, in.weakness);
   }
   if (out.weakness == in.weakness) {
-    return fmt::format("{} {}, both {} and {}", out.place, out.weakness, kEnd, kBegin);
+    return fmt::format("{} {}, both {} and {}", out.place, out.weakness, end, begin);
   }
-  return fmt::format("{} {} {}, and {} {}", out.place, out.weakness, kEnd, in.weakness, kBegin);
+  return fmt::format("{} {} {}, and {} {}", out.place, out.weakness, end, in.weakness, begin);
 }
 
 std::string passage_line(const Passage& passage, const char* act) {
