@@ -239,7 +239,7 @@ TEST_CASE("whole kernels: the bytes of a file are what a buffer begins with") {
             lowered_bins({{"type", "uint"}, {"size", "3"}, {"fill", two_words}}), "bins") ==
         std::vector<std::uint32_t>{7, 0x80000001U, 0});
   const auto about = [&](Option::Mapping more) {
-    return complaints_of(serial_subject(kText, {bins(std::move(more)), kItems}));
+    return complaints_of_whole(serial_subject(kWholeKernels, {bins(std::move(more)), kItems}));
   };
   CHECK(about({{"type", "uint"}, {"fill", two_words}}) == "");
   CHECK(about({{"type", "uint"}, {"size", "1"}, {"fill", two_words}}) == "arguments.0.fill");
