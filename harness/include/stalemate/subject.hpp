@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "stalemate/device_kind.hpp"
 #include "stalemate/nd_range.hpp"
 #include "stalemate/option.hpp"
 #include "stalemate/progress.hpp"
@@ -20,7 +21,7 @@ struct Broken {
       ViolationKind::LostUpdate;             // the kind that is expected; another is a warning
   std::vector<std::string> exposed_by = {};  // devices that must expose it; elsewhere it may pass
 
-  bool simulated_only = false;  // it hangs, which on a real device costs eleven deadlines
+  std::vector<std::string> runs_on = all_device_kinds();  // others skip it, and say so
 
   friend bool operator==(const Broken&, const Broken&) = default;
 };

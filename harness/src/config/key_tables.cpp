@@ -135,9 +135,12 @@ Key broken_key() {
        with_default(make_key("exposed_by", KeyForm::WordList,
                              "Devices that must expose it; on any other it may stay hidden."),
                     "[]"),
-       with_default(make_key("simulated_only", KeyForm::Boolean,
-                             "Skips it on real devices: it hangs, which costs them minutes."),
-                    "false")});
+       with_default(
+           with_words(make_key("runs_on", KeyForm::WordList,
+                               "Kinds of device that run it. Others skip it: it hangs or crashes "
+                               "there, or they cannot show it."),
+                      all_device_kinds()),
+           "[simulated, cpu, gpu]")});
 }
 
 Key at_least_key() {

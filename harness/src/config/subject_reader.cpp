@@ -33,8 +33,9 @@ std::optional<Broken> broken(const Options& values) {
   for (const auto& [key, value] : *mapping) members.set(key, value);
   const auto kind = violation_kind(members.text("kind").value_or(""));
   if (!kind) return std::nullopt;
+  const Option::List* runs_on = members.list("runs_on");
   return Broken{*kind, strings(members.list("exposed_by")),
-                members.flag("simulated_only").value_or(false)};
+                runs_on == nullptr ? all_device_kinds() : strings(runs_on)};
 }
 
 /// The ND-range at `name`, with those of `otherwise` for sizes that are not there.

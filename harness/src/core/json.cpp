@@ -214,7 +214,9 @@ void to_json(json& out, const Subject& subject) {
   if (subject.broken) {
     out["broken"] = {{"kind", name(subject.broken->kind)},
                      {"exposed_by", subject.broken->exposed_by}};
-    if (subject.broken->simulated_only) out["broken"]["simulated_only"] = true;
+    if (subject.broken->runs_on != all_device_kinds()) {
+      out["broken"]["runs_on"] = subject.broken->runs_on;
+    }
   }
 }
 
@@ -243,7 +245,7 @@ Subject subject_from_json(const json& in) {
     const json& broken = in.at("broken");
     subject.broken =
         Broken{known(violation_kind(broken.at("kind").get<std::string>()), broken.at("kind")),
-               broken.at("exposed_by"), broken.value("simulated_only", false)};
+               broken.at("exposed_by"), broken.value("runs_on", all_device_kinds())};
   }
   return subject;
 }

@@ -53,8 +53,9 @@ std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& d
 std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device) {
   const auto missing = lacking(subject.requirements, device);
   if (!missing.empty()) return comma_list(missing);
-  if (subject.broken && subject.broken->simulated_only && !device.is_simulated) {
-    return "simulation: this mutant hangs, which it does on simulated devices alone";
+  if (subject.broken && !contains(subject.broken->runs_on, device_kind(device))) {
+    return fmt::format("kind of device: the mutant runs on {} (runs_on), this is a {}",
+                       comma_list(subject.broken->runs_on), device_kind(device));
   }
   return lacking_progress(subject.needs_progress, device);
 }

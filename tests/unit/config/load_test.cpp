@@ -38,7 +38,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
       "    requires: [cl_khr_fp64, __opencl_c_atomic_scope_device]\n"
       "    needs_progress: work_item\n"
       "    at_least: {work_group_size: 4}\n"
-      "    broken: {kind: lost_update, exposed_by: ['sim:sc', pocl], simulated_only: true}\n");
+      "    broken: {kind: lost_update, exposed_by: ['sim:sc', pocl], runs_on: [simulated, gpu]}\n");
   REQUIRE(loaded.heads().empty());
   const Plan& plan = loaded.plan;
   CHECK(plan.name == "my atomics");
@@ -72,7 +72,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   subject.requirements = {"cl_khr_fp64", "__opencl_c_atomic_scope_device"};
   subject.needs_progress = Progress::WorkItem;
   subject.at_least = {1, 4};
-  subject.broken = Broken{ViolationKind::LostUpdate, {"sim:sc", "pocl"}, true};
+  subject.broken = Broken{ViolationKind::LostUpdate, {"sim:sc", "pocl"}, {"simulated", "gpu"}};
   REQUIRE(plan.subjects.size() == 1);
   CHECK(plan.subjects[0] == subject);
 }

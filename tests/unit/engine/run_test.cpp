@@ -61,16 +61,18 @@ TEST_CASE("run: a subject that needs more progress than the device gives is not 
   CHECK(device.asked().empty());
 }
 
-TEST_CASE("run: a mutant that hangs is left to simulated devices, if it says so") {
+TEST_CASE("run: a mutant is left to the kinds of device that it names") {
+  const std::string kind = GENERATE("simulated", "cpu", "gpu");
+  const std::string named = GENERATE("simulated", "cpu", "gpu");
   Rig rig;
-  rig.plan.subjects.front().broken =
-      Broken{.kind = ViolationKind::NoProgress, .simulated_only = true};
-  ScriptedDevice real([](const Asked&) { return passes(); });
-  CHECK(std::holds_alternative<Skipped>(rig.run_one(real).verdict));
-  CHECK(real.asked().empty());
-  ScriptedDevice simulated([](const Asked&) { return passes(); });
-  simulated.editable_info().is_simulated = true;
-  CHECK(std::holds_alternative<Pass>(rig.run_one(simulated).verdict));
+  rig.plan.subjects.front().broken = Broken{.kind = ViolationKind::NoProgress, .runs_on = {named}};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().is_simulated = kind == "simulated";
+  device.editable_info().is_cpu = kind != "gpu";
+  const Verdict verdict = rig.run_one(device).verdict;
+  CHECK(std::holds_alternative<Pass>(verdict) == (kind == named));
+  CHECK(std::holds_alternative<Skipped>(verdict) == (kind != named));
+  CHECK(device.asked().empty() == (kind != named));
 }
 
 TEST_CASE("run: observers hear of everything in order") {
