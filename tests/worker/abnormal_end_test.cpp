@@ -101,6 +101,31 @@ TEST_CASE("abnormal end: a launch past its deadline is killed and the next one w
   CHECK(fake_worker::answers(*device));
 }
 
+TEST_CASE("abnormal end: a launch that is slow is told of on the way to its deadline") {
+  const auto device = fake_worker::open();
+  LaunchRequest launch = request("hang_with_signals_blocked");
+  launch.deadlines.launch = 200ms;
+  int told = 0;
+  launch.slow = {50ms, [&] { ++told; }};
+  // In the first round the program is new to the worker, in the second it is known.
+  for (int i = 1; i <= 2; ++i) {
+    const auto outcome = device->launch(launch);
+    REQUIRE(std::holds_alternative<TimedOut>(outcome));
+    CHECK(std::get<TimedOut>(outcome).limit == 200ms);
+    CHECK(told == i);
+  }
+  launch.slow.after = 200ms;
+  CHECK(std::holds_alternative<TimedOut>(device->launch(launch)));
+  CHECK(told == 2);
+}
+
+TEST_CASE("abnormal end: a launch that is only slow answers all the same") {
+  const auto device = fake_worker::open();
+  LaunchRequest launch = request("echo");
+  launch.slow = {0ms, [] {}};
+  CHECK(std::holds_alternative<Completed>(device->launch(launch)));
+}
+
 TEST_CASE("abnormal end: a build has a deadline of its own") {
   const auto device = fake_worker::open();
   LaunchRequest launch = request("echo");

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -154,6 +155,12 @@ struct Deadlines {
 
 /// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
 /// run it knowing nothing else.
+/// Hears of a launch that is under way for `after`, before its deadline; of none without `tell`.
+struct SlowWatch {
+  std::chrono::milliseconds after{0};
+  std::function<void()> tell = {};
+};
+
 struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
@@ -161,6 +168,7 @@ struct LaunchRequest {
   std::optional<Sequel> sequel = {};
   Deadlines deadlines = {};
   Schedule schedule = {};
+  SlowWatch slow = {};
 };
 
 /// The bytes of one buffer after the last dispatch.

@@ -27,7 +27,8 @@ struct SubjectProgress {
   std::string device = {};  // id
 };
 
-/// A launch that has just missed its deadline, before anybody knows whether it is stuck.
+/// A launch that has just missed its deadline, or nine seconds of a longer one, before anybody
+/// knows whether it is stuck.
 struct SlowLaunch {
   std::string subject = {};
   std::string device = {};              // id

@@ -26,7 +26,8 @@ bool is_race(const Verdict& verdict) {
 void Search::run() {
   planned_ = parts_.plan.budget.cases;
   session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
-  session_.set_slow_listener([this](const Case& input) { tell_slow(input); });
+  session_.set_slow_listener(
+      [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
   try_remembered();
   try_new();
   if (!found_) found_ = std::move(race_);
@@ -111,11 +112,11 @@ Verdict Search::verdict() const {
 }
 
 /// At once: whether it is stuck takes minutes to find out.
-void Search::tell_slow(const Case& input) const {
-  parts_.observers.tell(&RunObserver::launch_was_slow,
-                        SlowLaunch{session_.subject().name, session_.device().id,
-                                   slow_words(input, session_.deadlines().launch),
-                                   progress_hints(session_.property(), session_.subject(), input)});
+void Search::tell_slow(const Case& input, std::chrono::milliseconds time) const {
+  parts_.observers.tell(
+      &RunObserver::launch_was_slow,
+      SlowLaunch{session_.subject().name, session_.device().id, slow_words(input, time),
+                 progress_hints(session_.property(), session_.subject(), input)});
 }
 
 void Search::tell_progress(const std::string& activity) const {

@@ -37,7 +37,7 @@ class Search {
   void conclude(const Verdict& verdict);
   void try_remembered();
   void try_new();
-  void tell_slow(const Case& input) const;
+  void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
   Session& session_;

@@ -23,6 +23,9 @@ struct Sent {
 
 constexpr int kLaunchesAgainMax = 3;
 
+// Whoever waits for a long deadline hears within ten seconds what may be missing.
+constexpr milliseconds kSlowAfter{9000};
+
 bool has_missed(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
   return judged != nullptr && judged->judgement.missed &&
@@ -151,6 +154,7 @@ Attempt Session::attempt(const Subject& subject, const Case& input, const Terms&
   auto request = std::get<LaunchRequest>(std::move(lowered));
   request.deadlines = time_.cut({deadlines_.build, terms.deadline});
   request.schedule = terms.schedule;
+  if (&subject == &binding_.subject) request.slow = slow_watch(input);
   return launch_lowered(subject, input, request);
 }
 
@@ -192,8 +196,14 @@ void Session::count_case(const Judgement& judgement) {
   }
 }
 
-void Session::was_slow(const Case& input) {
-  if (auto listener = std::exchange(slow_listener_, {})) listener(input);
+void Session::was_slow(const Case& input, milliseconds time) {
+  if (auto listener = std::exchange(slow_listener_, {})) listener(input, time);
+}
+
+/// A simulated device that is stuck says so itself.
+SlowWatch Session::slow_watch(const Case& input) {
+  if (!slow_listener_ || device().is_simulated) return {};
+  return {kSlowAfter, [this, &input] { was_slow(input, kSlowAfter); }};
 }
 
 void Session::doing(const std::string& activity) const {

@@ -89,11 +89,10 @@ class Session {
     listener_ = std::move(listener);
   }
 
-  /// Says, the first time that it is called, that `input` takes longer than its deadline.
-  void was_slow(const Case& input);
-  void set_slow_listener(std::function<void(const Case&)> listener) {
-    slow_listener_ = std::move(listener);
-  }
+  /// Says, the first time that it is called, that `input` did not end within `time`.
+  void was_slow(const Case& input, std::chrono::milliseconds time);
+  using SlowListener = std::function<void(const Case&, std::chrono::milliseconds)>;
+  void set_slow_listener(SlowListener listener) { slow_listener_ = std::move(listener); }
 
  private:
   /// What of a launch is not the case's.
@@ -103,6 +102,7 @@ class Session {
   };
 
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
+  SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
   Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
   void note_ending(const LaunchOutcome& outcome);
@@ -118,7 +118,7 @@ class Session {
   bool cancelled_ = false;
   bool device_lost_ = false;
   std::function<void(const std::string&)> listener_;
-  std::function<void(const Case&)> slow_listener_;  // until it was called
+  SlowListener slow_listener_;  // until it was called
 };
 
 }  // namespace stalemate::engine

@@ -182,7 +182,7 @@ std::string waiting_note(Progress needed, Progress most, const std::optional<Pro
 LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first) {
   const milliseconds base = session.deadlines().launch;
   if (first.limit < base) return no_time_for(base);
-  session.was_slow(input);
+  session.was_slow(input, base);
   session.doing("stuck or slow?");
   return Inquiry(session, input).finding();
 }

@@ -47,6 +47,8 @@ class WorkerDevice final : public Device {
   std::optional<WorkerFailure> start_worker();
   std::optional<LaunchOutcome> get_ready();
   LaunchOutcome run(UnderWay& launch);
+  Heard listen(std::chrono::milliseconds limit);
+  Heard hear_of_launch(const LaunchRequest& request);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
   LaunchOutcome crashed(Phase phase, std::string how);
   LaunchOutcome lost(Phase phase, DeviceLost loss);
@@ -154,13 +156,32 @@ LaunchOutcome WorkerDevice::run(UnderWay& launch) {
     programs_.forget(launch.place);
     return Unsupported{problem.what()};
   }
-  const Deadlines& deadlines = launch.request.deadlines;
-  Heard heard = process_->listen(limit(deadlines, launch.phase), launcher_.cancellation);
-  if (launch.phase == Phase::Build && is_ring(heard, Ring::Built)) {
+  if (launch.phase == Phase::Launch) {
+    return std::visit(Conclusion{*this, launch}, hear_of_launch(launch.request));
+  }
+  Heard heard = listen(launch.request.deadlines.build);
+  if (is_ring(heard, Ring::Built)) {
     launch.phase = Phase::Launch;
-    heard = process_->listen(limit(deadlines, launch.phase), launcher_.cancellation);
+    heard = hear_of_launch(launch.request);
   }
   return std::visit(Conclusion{*this, launch}, heard);
+}
+
+Heard WorkerDevice::listen(std::chrono::milliseconds limit) {
+  return process_->listen(limit, launcher_.cancellation);
+}
+
+/// Tells on the way to the deadline that the launch is slow, if somebody wants to hear it.
+Heard WorkerDevice::hear_of_launch(const LaunchRequest& request) {
+  const std::chrono::milliseconds deadline = request.deadlines.launch;
+  if (!request.slow.tell || request.slow.after >= deadline) return listen(deadline);
+  Heard early = listen(request.slow.after);
+  const auto* slow = std::get_if<Overdue>(&early);
+  if (slow == nullptr) return early;
+  request.slow.tell();
+  Heard late = listen(deadline - request.slow.after);
+  if (auto* overdue = std::get_if<Overdue>(&late)) overdue->starved += slow->starved;
+  return late;
 }
 
 LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& launch) {

@@ -21,6 +21,7 @@ struct Asked {
   std::string source;
   Schedule schedule = {};
   std::uint64_t seed = 0;  // of the case
+  SlowWatch slow = {};
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -52,6 +53,7 @@ class ScriptedDevice : public Device {
       const auto& seed = std::get<ScalarArgument>(dispatch.arguments[1]).value;
       std::memcpy(&asked.seed, seed.data(), sizeof(asked.seed));
     }
+    asked.slow = request.slow;
     asked_.push_back(asked);
     return script_(asked);
   }

@@ -314,6 +314,37 @@ TEST_CASE("stuck: a launch that is slow is told of at once, and once, with what 
   CHECK_THAT(reason_of(result), Catch::Contains("say resident: true"));
 }
 
+TEST_CASE("stuck: a launch with a long deadline is told of within ten seconds, and once") {
+  StuckRig rig;
+  rig.plan.deadline.launch = seconds(30);
+  ScriptedDevice device([&](const Asked& asked) {
+    if (asked.subject == "control") return completes({}, milliseconds(300));
+    if (asked.slow.tell) {
+      CHECK(asked.slow.after == seconds(9));
+      asked.slow.tell();
+      CHECK(rig.recorder.slow_launches.size() == 1);
+    }
+    return hangs(asked);
+  });
+  rig.context.remembered = [](const Subject&) { return std::vector<Case>{plain_case(Seed{1}, 8)}; };
+  rig.run_one(device);
+  REQUIRE(rig.recorder.slow_launches.size() == 1);
+  CHECK(rig.recorder.slow_launches[0].what ==
+        "a launch of 8 work-groups of 1 work-items did not end within 9 s");
+  REQUIRE(device.asked().size() > 1);
+  CHECK(device.asked()[0].slow.tell);
+  CHECK_FALSE(device.asked()[1].slow.tell);
+}
+
+TEST_CASE("stuck: of a simulated device, which says itself that it is stuck, nobody is told") {
+  StuckRig rig;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().is_simulated = true;
+  rig.run_one(device);
+  REQUIRE_FALSE(device.asked().empty());
+  CHECK_FALSE(device.asked()[0].slow.tell);
+}
+
 TEST_CASE("stuck: nothing is hinted at that the subject says already, or the property lacks") {
   StuckRig rig;
   rig.property->own_keys = {resident_key()};
