@@ -98,6 +98,9 @@ TEST_CASE("simulated: a device of one's own exposes what is wrong, and the repla
   INFO(replayed.err);
   CHECK(replayed.exit_code == 1);
   CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
+  const Outcome told =
+      run({{"replay", reproducers.front(), "-n", "1", "--trace"}, elsewhere.path(), {}});
+  CHECK_THAT(told.err, Catch::Contains("how it happened, access by access"));
   CHECK(processes_left().empty());
 }
 

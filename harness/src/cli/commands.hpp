@@ -61,6 +61,7 @@ struct ReplayArguments {
   std::string reproducer;
   std::uint32_t launches = 20;
   std::optional<std::string> device;  // none: the one in the reproducer
+  bool whole_trace = false;
 };
 
 struct BenchArguments {

@@ -144,6 +144,8 @@ void add_replay(CLI::App& app, Arguments& arguments, Command& chosen) {
       ->check(CLI::Range(1U, kLaunchesMax))
       ->capture_default_str();
   command->add_option("--device", replay.device, "Another device than the stored one");
+  command->add_flag("--trace", replay.whole_trace,
+                    "Print the whole trace of a simulated device, not an excerpt");
   command->callback([&] {
     chosen = [&](const CommandContext& context) { return run_replay(context, arguments.replay); };
   });

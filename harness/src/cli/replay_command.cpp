@@ -67,7 +67,9 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto result = engine::replay(reproducer, device.get(), arguments.launches, run_context);
-  std::cerr << report::replay_text(reproducer, result);
+  const auto length =
+      arguments.whole_trace ? report::TraceLength::Whole : report::TraceLength::Excerpt;
+  std::cerr << report::replay_text(reproducer, result, length);
   if (context.cancellation.requested()) return ExitCode::Interrupted;
   if (is_failure(result)) return ExitCode::Unexpected;
   return device ? ExitCode::AsExpected : ExitCode::NoDevice;

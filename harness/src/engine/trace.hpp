@@ -10,8 +10,8 @@
 
 namespace stalemate::engine {
 
-/// What is kept of a recording for a person to read.
-constexpr std::size_t kTraceStepsMax = 200;
+/// What a reproducer keeps: a few megabytes.
+constexpr std::size_t kTraceStepsMax = 10'000;
 
 struct Trace {
   std::vector<TraceStep> steps;

@@ -82,14 +82,15 @@ std::string chosen_by(const DeviceInfo& device) {
 
 }  // namespace
 
-std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
+std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result,
+                        TraceLength length) {
   std::string text =
       fmt::format("{} ({}), found on {} with stalemate {}\n", printable(reproducer.subject.name),
                   printable(reproducer.subject.property), chosen_by(reproducer.device),
                   printable(reproducer.tool_version));
   text += stored_text(reproducer, result);
   text += repeat_text(reproducer, result.repeat);
-  text += pipeline_text(reproducer) + trace_text(reproducer);
+  text += pipeline_text(reproducer) + trace_text(reproducer, length);
   text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
   if (reproducer.steadiest) {
     text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);

@@ -20,7 +20,8 @@ namespace {
 
 // A trace that has no more is told whole; of a longer one a person reads an excerpt.
 constexpr std::ptrdiff_t kWholeLinesMax = 100;
-constexpr std::ptrdiff_t kTraceLinesMax = 30;
+constexpr std::ptrdiff_t kExcerptLinesMax = 30;
+constexpr std::size_t kExcerptStepsMax = 200;
 
 // What counts is small; what is larger is a pattern of bits.
 constexpr std::int64_t kDecimalMax = 999999;
@@ -185,14 +186,24 @@ class Table {
   std::size_t where_ = 0;
 };
 
-std::string excerpt_lines(const engine::Trace& trace, const Values& values, std::size_t steps_max) {
-  const engine::Trace excerpt = engine::excerpt(trace, steps_max);
-  const std::vector<TraceRow> rows = rows_of(excerpt, values);
-  return Table(rows).lines() + left_out_lines(excerpt.left_out_after, excerpt.of_driver_after);
+std::string lines_of(const engine::Trace& trace, const Values& values) {
+  const std::vector<TraceRow> rows = rows_of(trace, values);
+  return Table(rows).lines() + left_out_lines(trace.left_out_after, trace.of_driver_after);
 }
 
 std::ptrdiff_t line_count(const std::string& text) {
   return std::count(text.begin(), text.end(), '\n');
+}
+
+/// The lines that tell most. What is left out, and what goes on, needs lines too.
+std::string excerpt_lines(const engine::Trace& trace, const Values& values) {
+  std::size_t steps = std::min(trace.steps.size(), kExcerptStepsMax);
+  const engine::Trace longest = engine::excerpt(trace, steps);
+  std::string lines = lines_of(longest, values);
+  while (line_count(lines) > kExcerptLinesMax && steps > 1) {
+    lines = lines_of(engine::excerpt(longest, --steps), values);
+  }
+  return lines;
 }
 
 }  // namespace
@@ -203,19 +214,17 @@ std::string pipeline_text(const Reproducer& reproducer) {
   return fmt::format("pipeline: {}: optimised before it ran\n", printable(pipeline->second));
 }
 
-std::string trace_text(const Reproducer& reproducer) {
+std::string trace_text(const Reproducer& reproducer, TraceLength length) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
   const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after,
                                reproducer.exact->of_driver_after};
   const Values values(reproducer.subject);
-  std::size_t steps = std::min(trace.steps.size(), engine::kTraceStepsMax);
-  std::string lines = excerpt_lines(trace, values, steps);
-  // What is left out, and what goes on, needs lines too.
-  const bool is_whole = line_count(lines) <= kWholeLinesMax;
-  while (!is_whole && line_count(lines) > kTraceLinesMax && steps > 1) {
-    lines = excerpt_lines(trace, values, --steps);
-  }
-  return "how it happened, access by access:\n" + lines;
+  const std::string whole = lines_of(trace, values);
+  const std::string title = "how it happened, access by access:\n";
+  if (length == TraceLength::Whole || line_count(whole) <= kWholeLinesMax) return title + whole;
+  return title + excerpt_lines(trace, values) +
+         fmt::format("  this is an excerpt: `replay` with --trace prints all {} lines\n",
+                     grouped(static_cast<std::uint64_t>(line_count(whole))));
 }
 
 }  // namespace stalemate::report

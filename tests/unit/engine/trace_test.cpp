@@ -164,12 +164,17 @@ TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
   CHECK(count_of(trace) == 100);
 }
 
-TEST_CASE("trace: what is kept has a limit, also of what the device left out itself") {
+TEST_CASE("trace: every access to what is under test is kept, but for a limit that is told") {
   std::vector<Access> accesses;
-  for (std::uint32_t i = 0; i < 1000; ++i) accesses.push_back(load_by(1, i));
-  const Trace trace = trace_of({{}, accesses, 5000, 0}, {}, [](const Access&) { return ""; });
-  CHECK(trace.steps.size() == kTraceStepsMax);
-  CHECK(count_of(trace) == 6000);
+  for (std::uint32_t i = 0; i < kTraceStepsMax; ++i) accesses.push_back(load_by(1, i));
+  const auto kept = [&] {
+    return trace_of({{}, accesses, 5000, 0}, {}, [](const Access&) { return ""; });
+  };
+  CHECK(kept().steps.size() == accesses.size());
+  CHECK(kept().left_out_after == 5000);
+  accesses.insert(accesses.begin() + 500, stores(1, 7));
+  CHECK(kept().steps.size() == kTraceStepsMax);
+  CHECK(count_of(kept()) == accesses.size() + 5000);
 }
 
 TEST_CASE("trace: what the driver does is counted, between what is under test") {

@@ -72,18 +72,24 @@ TEST_CASE("trace text: numbers are decimal where they count, else bits, or of th
   CHECK(with_value("int", 0, 3) == "3");
 }
 
-TEST_CASE("trace text: a hundred lines are told whole, of more thirty, and others counted",
+TEST_CASE("trace text: of more than a hundred lines an excerpt is told, which says how to read all",
           "[report]") {
   Reproducer failure = simulated_failure();
-  failure.exact->trace.assign(101, failure.exact->trace[2]);
-  for (std::uint32_t i = 0; i < 101; ++i) failure.exact->trace[i].access.line = i;
+  failure.exact->trace.assign(1001, failure.exact->trace[2]);
+  for (std::uint32_t i = 0; i < 1001; ++i) failure.exact->trace[i].access.line = i;
   failure.exact->left_out_after = 0;
   const std::string text = trace_text(failure);
-  CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 30);
+  CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 30 + 1);
   CHECK(occurrences(text, "mem_fence") == 29);
-  CHECK(occurrences(text, "… 72 accesses left out") == 1);
-  failure.exact->trace.pop_back();
+  CHECK(occurrences(text, "… 972 accesses left out") == 1);
+  CHECK(occurrences(text, "`replay` with --trace prints all 1,001 lines\n") == 1);
+  const std::string whole = trace_text(failure, TraceLength::Whole);
+  CHECK(occurrences(whole, "mem_fence") == 1001);
+  CHECK(occurrences(whole, "left out") + occurrences(whole, "excerpt") == 0);
+  CHECK(replay_text(failure, {}, TraceLength::Whole).find(whole) != std::string::npos);
+  failure.exact->trace.resize(100);
   CHECK(occurrences(trace_text(failure), "mem_fence") == 100);
+  CHECK(trace_text(failure) == trace_text(failure, TraceLength::Whole));
 }
 
 TEST_CASE("trace text: order and scope are told, of recordings that have them", "[report]") {
