@@ -32,6 +32,9 @@ constexpr std::uint32_t kMoreSightings[] = {2, 5};
 /// Times as many launches, on a simulated device, for a case that did not fail again.
 constexpr std::uint32_t kSimulatedPatience = 15;
 
+/// Likewise on any device, where no case did.
+constexpr std::uint32_t kLastPatience = 6;
+
 // Larger cases that are asked whether they fail again, where the smallest one does not.
 constexpr std::size_t kSeenAgainProbesMax = 12;
 
@@ -102,6 +105,7 @@ class Inquest {
       rate_smallest(shrunk);
     }
     look_for_seen_again(shrunk);
+    look_longer(kept_.reproducer.smallest, kLastPatience);
     rate_steadiest(shrunk);
     if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
     keep_history(shrunk.smallest);
@@ -128,20 +132,21 @@ class Inquest {
   void rate_smallest(const Shrunk& shrunk) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.smallest = reproducer.original;
-    if (shrunk.path.size() > 1) {
-      reproducer.smallest = {shrunk.smallest.input, patient_rate(shrunk.smallest.input)};
-    }
+    if (shrunk.path.size() == 1) return;
+    reproducer.smallest = {shrunk.smallest.input, rate(shrunk.smallest.input, launches_)};
+    if (session_.device().is_simulated) look_longer(reproducer.smallest, kSimulatedPatience);
   }
 
-  /// What is rare is looked for longer where a launch costs next to nothing, before it is said that
-  /// it was not seen again.
-  Rate patient_rate(const Case& input) {
+  Rate rate(const Case& input, std::uint32_t launches) {
     session_.doing("measuring the rate");
-    const Rate rate = measure(session_, input, symptom_, launches_, kRatingTime).rate;
-    if (rate.violations > 0 || !session_.device().is_simulated) return rate;
-    const Rate more =
-        measure(session_, input, symptom_, launches_ * kSimulatedPatience, kRatingTime).rate;
-    return {more.violations, rate.launches + more.launches};
+    return measure(session_, input, symptom_, launches, kRatingTime).rate;
+  }
+
+  /// What is rare is looked for longer before it is said that it was not seen again.
+  void look_longer(RatedCase& rated, std::uint32_t patience) {
+    if (rated.rate.violations > 0 || symptom_.missed_deadline) return;
+    const Rate more = rate(rated.input, launches_ * patience);
+    rated.rate = {more.violations, rated.rate.launches + more.launches};
   }
 
   /// A case that failed once and never again is not the smallest: the next larger one that fails
@@ -154,11 +159,9 @@ class Inquest {
     const std::size_t probed = std::min(inner, kSeenAgainProbesMax);
     for (std::size_t back = 0; back < probed && session_.can_go_on(); ++back) {
       const Case& larger = shrunk.path[inner - 1 - back];
-      session_.doing("measuring the rate");
+      const bool is_original = larger == reproducer.original.input;
       const RatedCase rated{larger,
-                            larger == reproducer.original.input
-                                ? reproducer.original.rate
-                                : measure(session_, larger, symptom_, launches_, kRatingTime).rate};
+                            is_original ? reproducer.original.rate : rate(larger, launches_)};
       if (rated.rate.violations > 0) return prefer(rated);
     }
     if (reproducer.original.rate.violations > 0) prefer(RatedCase(reproducer.original));

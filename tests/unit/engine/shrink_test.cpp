@@ -83,8 +83,24 @@ TEST_CASE("shrink: a failure that never shows again is a violation still, with i
   });
   const Reproducer reproducer = reproducer_of(rig, device);
   CHECK(reproducer.original.rate == Rate{0, 20});
-  CHECK(reproducer.smallest == reproducer.original);
+  CHECK(reproducer.smallest == RatedCase{reproducer.original.input, {0, 140}});
   CHECK(mark_of(reproducer.history) == 77);
+}
+
+TEST_CASE("shrink: what fails in one launch of forty is looked for until it is seen again") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked& asked) {
+    const bool fails = asked.nd_range.work_groups > 1 && ++launches % 40 == 7;
+    return fails ? violates(ViolationKind::LostUpdate) : passes();
+  });
+  rig.context.remembered = [&](const Subject&) {
+    return std::vector<Case>(7, plain_case(Seed{5}, 2));
+  };
+  const Reproducer reproducer = reproducer_of(rig, device);
+  CHECK(reproducer.original.rate == Rate{0, 20});
+  CHECK(reproducer.smallest.input == reproducer.original.input);
+  CHECK(reproducer.smallest.rate.violations > 0);
 }
 
 TEST_CASE("shrink: the history kept is that of the failing launch of the smallest case") {
