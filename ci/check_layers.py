@@ -34,7 +34,7 @@ def sources(root):
         yield path, PUBLIC.get(path.stem, "core")
     for path in sorted((root / "harness/src").rglob("*.[ch]pp")):
         yield path, path.relative_to(root / "harness/src").parts[0]
-    for path in sorted((root / "properties").glob("*.[ch]pp")):
+    for path in sorted((root / "properties").rglob("*.[ch]pp")):
         yield path, "properties"
 
 

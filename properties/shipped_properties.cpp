@@ -1,8 +1,8 @@
-#include "capability.hpp"
-#include "list_prepend.hpp"
-#include "mutual_exclusion.hpp"
-#include "read_modify_write.hpp"
-#include "serial_equivalence.hpp"
+#include "capability/capability.hpp"
+#include "list_prepend/list_prepend.hpp"
+#include "mutual_exclusion/mutual_exclusion.hpp"
+#include "read_modify_write/read_modify_write.hpp"
+#include "serial_equivalence/serial_equivalence.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate {

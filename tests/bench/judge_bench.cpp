@@ -3,12 +3,12 @@
 #include <variant>
 #include <vector>
 
+#include "read_modify_write/rmw_cells.hpp"
+#include "read_modify_write/rmw_judge.hpp"
 #include "recorded.hpp"
-#include "rmw_cells.hpp"
-#include "rmw_judge.hpp"
+#include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
-#include "weighing.hpp"
 
 // How fast the whole recording of a launch of read_modify_write is judged: read, put into order,
 // split by cells, and judged by the tier that the case is due.

@@ -3,8 +3,8 @@
 #include <variant>
 #include <vector>
 
-#include "lock_judge.hpp"
-#include "lock_layout.hpp"
+#include "mutual_exclusion/lock_judge.hpp"
+#include "mutual_exclusion/lock_layout.hpp"
 #include "recorded.hpp"
 #include "stalemate/rendezvous.clh"
 

@@ -4,8 +4,8 @@
 
 #include "hand_made.hpp"
 #include "pocl.hpp"
+#include "shared/weighing.hpp"
 #include "stalemate/shipped.hpp"
-#include "weighing.hpp"
 
 namespace stalemate::test {
 

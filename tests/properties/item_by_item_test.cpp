@@ -1,4 +1,4 @@
-#include "item_by_item.hpp"
+#include "shared/item_by_item.hpp"
 
 #include <numeric>
 #include <vector>

@@ -7,8 +7,8 @@
 #include "apart.hpp"
 #include "hand_made.hpp"
 #include "list_hand_made.hpp"
-#include "list_layout.hpp"
-#include "list_weighing.hpp"
+#include "list_prepend/list_layout.hpp"
+#include "list_prepend/list_weighing.hpp"
 #include "lists.hpp"
 #include "stalemate/shipped.hpp"
 

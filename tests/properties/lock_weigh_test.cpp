@@ -7,13 +7,13 @@
 
 #include "apart.hpp"
 #include "hand_made.hpp"
-#include "launch_parts.hpp"
-#include "lock_layout.hpp"
-#include "lock_turns.hpp"
 #include "locks.hpp"
+#include "mutual_exclusion/lock_layout.hpp"
+#include "mutual_exclusion/lock_turns.hpp"
 #include "pocl.hpp"
+#include "shared/launch_parts.hpp"
+#include "shared/weighing.hpp"
 #include "stalemate/shipped.hpp"
-#include "weighing.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;

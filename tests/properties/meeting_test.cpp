@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "shared/meeting.hpp"
 
 #include <catch2/catch.hpp>
 

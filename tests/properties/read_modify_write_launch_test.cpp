@@ -6,9 +6,9 @@
 #include <catch2/catch.hpp>
 
 #include "launch_tally.hpp"
-#include "observation_reader.hpp"
 #include "pocl.hpp"
-#include "rmw_layout.hpp"
+#include "read_modify_write/rmw_layout.hpp"
+#include "shared/observation_reader.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"

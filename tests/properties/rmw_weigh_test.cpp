@@ -10,11 +10,11 @@
 #include "apart.hpp"
 #include "hand_made.hpp"
 #include "pocl.hpp"
-#include "rmw_cells.hpp"
-#include "rmw_layout.hpp"
+#include "read_modify_write/rmw_cells.hpp"
+#include "read_modify_write/rmw_layout.hpp"
+#include "shared/weighing.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
-#include "weighing.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;

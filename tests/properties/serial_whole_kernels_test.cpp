@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "hand_made.hpp"
+#include "serial_equivalence/serial_shape.hpp"
 #include "serial_hand_made.hpp"
-#include "serial_shape.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"

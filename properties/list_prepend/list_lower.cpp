@@ -1,0 +1,134 @@
+#include "list_prepend/list_lower.hpp"
+
+#include <span>
+
+#include "list_prepend/list_layout.hpp"
+#include "list_prepend/list_program.hpp"
+#include "list_prepend/list_weighing.hpp"
+#include "shared/launch_parts.hpp"
+#include "shared/weighing.hpp"
+#include "stalemate/list_record.clh"
+#include "stalemate/rendezvous.clh"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::size_t kIntBytes = sizeof(std::int32_t);
+
+/// Empty heads and the padding between them.
+Buffer heads_buffer(const ListSubject& subject, const ListLayout& layout) {
+  std::vector<std::int32_t> words(layout.head_words());
+  const std::uint32_t pitch = layout.parameters.cell_pitch;
+  for (std::uint64_t i = 0; i < words.size(); ++i) {
+    words[i] = i % pitch == 0 ? subject.empty : stalemate_head_padding(&layout.parameters, i);
+  }
+  return read_back(content_buffer<std::int32_t>(list_buffer::kHeads, words));
+}
+
+Buffer links_buffer(const ListLayout& layout) {
+  const std::int32_t unwritten = stalemate_spare_node(&layout.parameters, layout.pops ? 1U : 0U);
+  return read_back(
+      pattern_buffer<std::int32_t>(list_buffer::kLinks, layout.link_words(), unwritten));
+}
+
+std::vector<Buffer> list_buffers(const ListSubject& subject, const ListLayout& layout) {
+  // In local memory they are copied in and out and not contended for.
+  const bool is_global = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
+  const auto traced_in_global = [&](const Buffer& buffer) {
+    return is_global ? traced(buffer) : buffer;
+  };
+  const auto unshared = [&](Buffer buffer) {
+    buffer.unshared = true;
+    return traced_in_global(buffer);
+  };
+  const std::size_t alone_bytes = stalemate_alone_nodes(layout.set_nodes, layout.items) * kIntBytes;
+  std::vector<Buffer> buffers = {
+      content_buffer<stalemate_parameters>(list_buffer::kParameters,
+                                           std::span(&layout.parameters, 1)),
+      traced_in_global(heads_buffer(subject, layout)),
+      traced_in_global(links_buffer(layout)),
+      read_back(plain_buffer(list_buffer::kHeadNodes, layout.lists() * kIntBytes, Fill::Nothing)),
+      unshared(plain_buffer(list_buffer::kAloneHeads, layout.items * kIntBytes, Fill::Nothing)),
+      unshared(plain_buffer(list_buffer::kAloneLinks, alone_bytes, Fill::Nothing)),
+      read_back(plain_buffer(list_buffer::kAlone, layout.items * sizeof(stalemate_alone_record),
+                             Fill::Zero)),
+      read_back(
+          plain_buffer(list_buffer::kMeeting, STALEMATE_MEETING_WORDS * kIntBytes, Fill::Zero)),
+      plain_buffer(list_buffer::kScratch, stalemate_scratch_words(&layout.parameters) * kIntBytes,
+                   Fill::Zero),
+  };
+  if (subject.pops()) {
+    buffers.push_back(
+        read_back(plain_buffer(list_buffer::kActs, layout.operations * kIntBytes, Fill::Nothing)));
+  }
+  if (subject.publishes) {
+    buffers.push_back(traced_in_global(
+        plain_buffer(list_buffer::kPayloads, layout.nodes() * kIntBytes, Fill::Zero)));
+    buffers.push_back(read_back(plain_buffer(
+        list_buffer::kWalks, layout.items * sizeof(stalemate_walk_record), Fill::Zero)));
+  }
+  return buffers;
+}
+
+Dispatch dispatch_alone(const ListLayout& layout, const DeviceInfo& device) {
+  const NdRange unshared = unshared_range(layout.items, device);
+  const std::size_t group_bytes = unshared.work_group_size * kIntBytes;
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  return {
+      "stalemate_list_alone",
+      unshared,
+      {buffer_argument(list_buffer::kParameters),
+       is_local ? Argument(LocalArgument{group_bytes}) : buffer_argument(list_buffer::kAloneHeads),
+       is_local ? Argument(LocalArgument{2 * group_bytes})
+                : buffer_argument(list_buffer::kAloneLinks),
+       buffer_argument(list_buffer::kAlone)}};
+}
+
+// In the order of the kernel's parameters.
+std::vector<Argument> concurrent_arguments(const ListSubject& subject, const ListLayout& layout) {
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  const LocalArgument local_payloads{layout.set_nodes * kIntBytes, true};
+  std::vector<Argument> arguments = {buffer_argument(list_buffer::kParameters),
+                                     buffer_argument(list_buffer::kHeads),
+                                     buffer_argument(list_buffer::kLinks)};
+  if (subject.pops()) arguments.push_back(buffer_argument(list_buffer::kActs));
+  if (subject.publishes) {
+    arguments.push_back(is_local ? Argument(local_payloads)
+                                 : buffer_argument(list_buffer::kPayloads));
+    arguments.push_back(buffer_argument(list_buffer::kWalks));
+  }
+  if (is_local) {
+    arguments.emplace_back(LocalArgument{layout.set_head_words() * kIntBytes, true});
+    arguments.emplace_back(LocalArgument{(layout.set_nodes + 1) * kIntBytes, true});
+  }
+  arguments.push_back(buffer_argument(list_buffer::kMeeting));
+  arguments.push_back(buffer_argument(list_buffer::kScratch));
+  return arguments;
+}
+
+}  // namespace
+
+LaunchRequest lower_list(const Subject& subject, const Case& input, const Target& target) {
+  const ListSubject read = read_list_subject(subject);
+  const ListLayout layout = list_layout(read, input);
+  const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
+                           layout.parameters.work_group_size};
+  LaunchRequest request{
+      .program = list_program(subject, input.address_space, target),
+      .buffers = list_buffers(read, layout),
+      .dispatches = {dispatch_alone(layout, target.device),
+                     {"stalemate_list_concurrent", concurrent, concurrent_arguments(read, layout)},
+                     {"stalemate_list_heads",
+                      unshared_range(layout.lists(), target.device),
+                      {buffer_argument(list_buffer::kParameters),
+                       buffer_argument(list_buffer::kHeads),
+                       buffer_argument(list_buffer::kHeadNodes)}}},
+      .deadlines = {}};
+  const bool weighed = !read.pops() && is_ordered_and_weighed(input, target.device);
+  if (weighed) add_weighing(request, list_weighing(read, layout, target.device));
+  return request;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,58 @@
+#include "list_prepend/list_program.hpp"
+
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+
+#include "list_prepend/list_subject.hpp"
+#include "list_prepend/list_weighing.hpp"
+#include "shared/binding.hpp"
+#include "shared/included_text.hpp"
+#include "shared/launch_parts.hpp"
+#include "shared/weighing.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::string_view kListDriver = "properties/list_prepend/list_prepend.cl";
+
+std::string list_definitions(const Subject& subject, const ListSubject& read, AddressSpace space) {
+  const bool is_local = space == AddressSpace::Local;
+  const SourceCode& code = source_code(subject);
+  const std::string& prepend = read.prepend.in(space);
+  const std::string& pop = read.pop.in(space);
+  return fmt::format(
+      "#define STALEMATE_SPACE {}\n"
+      "#define STALEMATE_IN_LOCAL {:d}\n"
+      "#define STALEMATE_POPS {:d}\n"
+      "#define STALEMATE_PUBLISHES {:d}\n"
+      "#define STALEMATE_EMPTY ((int){}L)\n"
+      "#define STALEMATE_HEAD_INDEX(stalemate_head) {}(stalemate_head)\n"
+      "#define STALEMATE_PREPEND(stalemate_head, stalemate_next, stalemate_node) "
+      "{}({}(stalemate_head), {}(stalemate_next), stalemate_node)\n"
+      "#define STALEMATE_POP(stalemate_head, stalemate_next) "
+      "{}({}(stalemate_head), {}(stalemate_next))\n",
+      is_local ? "__local" : "__global", is_local, read.pops(), read.publishes, read.empty,
+      read.head_index, prepend, cast_for(code, prepend, 0, space),
+      cast_for(code, prepend, 1, space), pop, cast_for(code, pop, 0, space),
+      cast_for(code, pop, 1, space));
+}
+
+}  // namespace
+
+Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
+  const ListSubject read = read_list_subject(subject);
+  const bool weighed = is_weighed(read, target.device);
+  std::string source = included_text(
+      target.files, {weighed ? "stalemate/list_weight.clh" : "stalemate/list_operation.clh"});
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
+  source += list_definitions(subject, read, space);
+  source +=
+      fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
+                  target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
+  if (weighed) source += weighing_text(target.files, "properties/list_prepend/list_weigh.cl");
+  return {.source = source, .options = program_options(subject, target.device)};
+}
+
+}  // namespace stalemate::properties

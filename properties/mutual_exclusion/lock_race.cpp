@@ -1,0 +1,203 @@
+#include "mutual_exclusion/lock_race.hpp"
+
+#include <fmt/format.h>
+#include <string>
+#include <vector>
+
+#include "mutual_exclusion/lock_layout.hpp"
+#include "mutual_exclusion/lock_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+bool is_same_access(const Access& recorded, const Access& racing) {
+  return recorded.work_item == racing.work_item && recorded.kind == racing.kind &&
+         recorded.dispatch == racing.dispatch && recorded.object == racing.object &&
+         recorded.offset_bytes == racing.offset_bytes && recorded.line == racing.line &&
+         recorded.file == racing.file;
+}
+
+bool releases(const Access& access) {
+  return access.order == MemoryOrder::Release || access.order == MemoryOrder::AcquireRelease ||
+         access.order == MemoryOrder::SequentiallyConsistent;
+}
+
+bool acquires(const Access& access) {
+  return access.order == MemoryOrder::Acquire || access.order == MemoryOrder::AcquireRelease ||
+         access.order == MemoryOrder::SequentiallyConsistent;
+}
+
+bool changes(const Access& access) {
+  return access.kind == AccessKind::Store ||
+         (access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen);
+}
+
+bool reads(const Access& access) {
+  return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
+}
+
+bool is_fence(const Access& access) {
+  return access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
+}
+
+/// What a work-item did to leave a section, or to come into one, by the code under test.
+struct Passage {
+  const Access* at = nullptr;  // of the lock, the one that the other side reads or has written
+  bool is_fenced = false;
+};
+
+/// From one section to the next, as a recording has it.
+struct Handover {
+  Passage out;
+  Passage in;
+};
+
+class Finder {
+ public:
+  Finder(const DataRace& race, const std::vector<Access>& accesses)
+      : race_(race), accesses_(accesses) {}
+
+  std::optional<Handover> handover() const {
+    std::optional<std::size_t> left;
+    for (std::size_t i = 0; i < accesses_.size(); ++i) {
+      if (is_same_access(accesses_[i], race_.first)) left = i;
+      if (left && is_same_access(accesses_[i], race_.second)) {
+        return Handover{way_out(*left, i), way_in(i)};
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Passage way_out(std::size_t begin, std::size_t end) const {
+    Passage out;
+    bool is_fenced = false;
+    for (std::size_t i = begin; i < end; ++i) {
+      const Access& access = accesses_[i];
+      if (!is_of(access, race_.first)) continue;
+      if (is_fence(access)) is_fenced = is_fenced || releases(access);
+      if (!changes(access)) continue;
+      out = {&access, is_fenced};
+    }
+    return out;
+  }
+
+  Passage way_in(std::size_t end) const {
+    Passage in;
+    for (std::size_t i = 0; i < end; ++i) {
+      const Access& access = accesses_[i];
+      if (!is_of(access, race_.second)) continue;
+      if (is_fence(access)) in.is_fenced = in.is_fenced || acquires(access);
+      if (reads(access)) in = {&access, false};
+    }
+    return in;
+  }
+
+  static bool is_of(const Access& access, const Access& racing) {
+    return access.work_item == racing.work_item && access.dispatch == racing.dispatch &&
+           !access.is_of_driver();
+  }
+
+  const DataRace& race_;
+  const std::vector<Access>& accesses_;
+};
+
+bool is_narrow(const Access& access) {
+  return access.scope == MemoryScope::WorkItem || access.scope == MemoryScope::SubGroup ||
+         access.scope == MemoryScope::WorkGroup;
+}
+
+/// What of `passage` orders too little; empty if it is not that.
+std::string weakness(const Passage& passage, bool is_ordering, bool is_in_group) {
+  const Access& access = *passage.at;
+  if (is_ordering && is_narrow(access) && !is_in_group) {
+    return fmt::format("reaches its {} only", access.scope == MemoryScope::WorkGroup ? "work-group"
+                                              : access.scope == MemoryScope::SubGroup
+                                                  ? "sub-group"
+                                                  : "work-item");
+  }
+  if (is_ordering || passage.is_fenced) return "";
+  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "is relaxed";
+  return access.is_volatile ? "is a volatile access" : "is a plain access";
+}
+
+/// "`my_unlock` (my.cl:14)".
+std::string place_words(const std::string& function, const Passage& passage) {
+  return fmt::format("`{}` ({})", function, source_line(*passage.at));
+}
+
+/// A side of a handover that may order too little.
+struct Side {
+  std::string place;
+  std::string weakness;  // empty if it does not
+};
+
+/// A macro that takes the lock and gives it back has both at one line, which is named once.
+std::string complaints(const Side& out, const Side& in) {
+  constexpr const char* end = "where it ends its section";
+  constexpr const char* begin = "where it begins the next";
+  if (in.weakness.empty()) return out.weakness.empty() ? "" : out.place + " " + out.weakness;
+  if (out.weakness.empty()) return in.place + " " + in.weakness;
+  if (out.place != in.place) {
+    return fmt::format("{} {}, and {} {}", out.place, out.weakness, in.place, in.weakness);
+  }
+  if (out.weakness == in.weakness) {
+    return fmt::format("{} {}, both {} and {}", out.place, out.weakness, end, begin);
+  }
+  return fmt::format("{} {} {}, and {} {}", out.place, out.weakness, end, in.weakness, begin);
+}
+
+std::string passage_line(const Passage& passage, const char* act) {
+  const Access& access = *passage.at;
+  const std::string what = access.what.empty() ? "a plain access" : access.what;
+  const std::string order = access.order == MemoryOrder::None
+                                ? ""
+                                : fmt::format(" ({}, {})", name(access.order), name(access.scope));
+  return fmt::format("work-item {} of work-group {} {} by {}{} at {}", access.work_item,
+                     access.work_group, act, what, order, source_line(access));
+}
+
+/// The word of the one that has to have happened before.
+std::string headline(const DataRace& race) {
+  const bool first_writes = race.first.kind != AccessKind::Load;
+  const bool second_writes = race.second.kind != AccessKind::Load;
+  return fmt::format("what one section {} is not ordered before the next {} it",
+                     first_writes ? "wrote" : "read", second_writes ? "writes" : "reads");
+}
+
+void tell(Violation& violation, const LockSubject& read, const DataRace& race,
+          const Handover& handover, AddressSpace space) {
+  const bool is_macro = !read.with_lock.empty();
+  const std::string& leave = is_macro ? read.with_lock.in(space) : read.release.in(space);
+  const std::string& come = is_macro ? read.with_lock.in(space) : read.acquire.in(space);
+  const auto& [out, in] = handover;
+  const std::string told =
+      complaints({place_words(leave, out), weakness(out, releases(*out.at), race.is_in_group)},
+                 {place_words(come, in), weakness(in, acquires(*in.at), race.is_in_group)});
+  if (!told.empty()) violation.summary += ": " + told;
+  violation.explanation.insert(
+      violation.explanation.begin(),
+      {passage_line(out, "leaves its section"), passage_line(in, "comes into the next")});
+}
+
+}  // namespace
+
+std::optional<Violation> explain_lock_race(const Subject& subject, const Case& input,
+                                           const DataRace& race, const Recording* recording) {
+  if (!race.first.is_of_driver() || !race.second.is_of_driver()) return std::nullopt;
+  const LockSubject read = read_lock_subject(subject);
+  Violation violation;
+  violation.summary = headline(race);
+  violation.explanation = {
+      "the section before ends by a release in the lock's own code, or a release fence, and the "
+      "next begins by an acquire of the same lock: both take a scope that reaches the other "
+      "work-item"};
+  if (recording == nullptr) return violation;
+  const auto handover = Finder(race, recording->accesses).handover();
+  const bool is_known = handover && handover->out.at != nullptr && handover->in.at != nullptr;
+  if (is_known) tell(violation, read, race, *handover, input.address_space);
+  return violation;
+}
+
+}  // namespace stalemate::properties

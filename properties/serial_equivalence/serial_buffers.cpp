@@ -1,0 +1,113 @@
+#include "serial_equivalence/serial_buffers.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "shared/case_parameters.hpp"
+#include "stalemate/contention.clh"
+#include "stalemate/operand.clh"
+#include "stalemate/operand_range.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Parameters of which one argument's values are drawn.
+stalemate_parameters parameters_of_argument(const Case& input, std::size_t number) {
+  stalemate_parameters parameters = case_parameters(input);
+  parameters.seed = input.seed.split("argument").split(number).value;
+  return parameters;
+}
+
+std::uint32_t float_bits(double value) {
+  return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+}
+
+/// A float as another floating-point type holds it.
+Bits of_float(ScalarType type, std::uint64_t bits) {
+  const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+  return bits_of(type, {.is_whole = false, .whole = 0, .fraction = value});
+}
+
+/// A whole number within the range: its numbers are the cells of the case, and as often hit. Which
+/// of them is the first one is drawn.
+Bits integer_in_range(const stalemate_parameters& parameters,
+                      const std::pair<double, double>& range, std::uint64_t index) {
+  const auto low = static_cast<std::int64_t>(std::ceil(range.first));
+  const auto high = static_cast<std::int64_t>(std::floor(range.second));
+  const std::uint64_t width =
+      static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+  const std::uint64_t items = std::uint64_t{parameters.work_groups} * parameters.work_group_size;
+  const auto item = static_cast<std::uint32_t>(index % items);
+  const std::uint32_t cell =
+      stalemate_cell(&parameters, item / parameters.work_group_size,
+                     item % parameters.work_group_size, static_cast<std::uint32_t>(index / items));
+  const std::uint64_t first = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 0);
+  const std::uint64_t drawn = first % width + cell;
+  return static_cast<std::uint64_t>(low) + (width == 0 ? drawn : drawn % width);
+}
+
+/// Any bits of an integer. A float is a small whole number: of others even a sum depends on the
+/// order, and kernels that are right differ.
+Bits unlimited(const stalemate_parameters& parameters, ScalarType type, std::uint64_t index) {
+  const std::uint64_t word =
+      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index);
+  if (!is_floating(type)) return word;
+  return of_float(type, stalemate_exact(static_cast<std::uint32_t>(ScalarType::Float), word));
+}
+
+Bits random_value(const SerialArgument& argument, ScalarType type,
+                  const stalemate_parameters& parameters, std::uint64_t index) {
+  if (!argument.range) return unlimited(parameters, type, index);
+  if (!is_floating(type)) return integer_in_range(parameters, *argument.range, index);
+  return of_float(
+      type,
+      stalemate_in_range(STALEMATE_TYPE_FLOAT, float_bits(argument.range->first),
+                         float_bits(argument.range->second),
+                         stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index)));
+}
+
+/// Component number `index` of all the buffer's. What a list leaves out is zero, as in C.
+Bits first_value(const SerialArgument& argument, ScalarType type,
+                 const stalemate_parameters& parameters, std::uint64_t index) {
+  switch (argument.fill) {
+    case SerialFill::Zero: return 0;
+    case SerialFill::Random: return random_value(argument, type, parameters, index);
+    case SerialFill::Index:
+      return bits_of(type, {.is_whole = true, .whole = static_cast<std::int64_t>(index)});
+    case SerialFill::Value: return bits_of(type, argument.numbers.front());
+    case SerialFill::List:
+      return index < argument.numbers.size() ? bits_of(type, argument.numbers[index]) : 0;
+    case SerialFill::Bytes: return 0;  // not number by number
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<std::byte> first_content(const SerialArgument& argument, std::size_t number,
+                                     const Case& input) {
+  const stalemate_parameters parameters = parameters_of_argument(input, number);
+  const auto& components = argument.element.components;
+  const std::uint64_t elements = argument.count.size_in(input);
+  std::vector<std::byte> content(elements * argument.element.size_bytes);
+  if (argument.fill == SerialFill::Bytes) {
+    const std::size_t count = std::min(content.size(), argument.bytes.size());
+    std::copy_n(argument.bytes.begin(), count, content.begin());
+    return content;
+  }
+  std::byte* element = content.data();
+  std::uint64_t index = 0;
+  for (std::uint64_t i = 0; i < elements; ++i, element += argument.element.size_bytes) {
+    for (const SerialComponent& component : components) {
+      const Bits value = first_value(argument, component.type, parameters, index++);
+      // The low bytes come first, on every host that this is built for.
+      std::memcpy(element + component.offset_bytes, &value, size_bytes(component.type));
+    }
+  }
+  return content;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "serial_equivalence/serial_shape.hpp"
+#include "stalemate/case.hpp"
+
+namespace stalemate::properties {
+
+/// What of a case a size or value is counted in.
+enum class CountWord : std::uint8_t {
+  Items,
+  Groups,
+  GroupSize,
+  Operations,
+  Width,  // work-items in dimension 0, and so on
+  Height,
+  Depth,
+};
+
+/// A number, or a multiple of what a case has: "64", "items", "4 * groups".
+struct SerialCount {
+  double factor = 1;
+  std::vector<CountWord> words = {};
+  SerialShape shape = {};  // what the subject says of dimensions
+
+  /// A whole number and a float below 2^53 are exact; what is larger than any buffer is cut.
+  double in(const Case& input) const;
+
+  /// The same where it counts something: 0 if it is negative.
+  std::uint64_t size_in(const Case& input) const;
+};
+
+/// The count that `text` says, if it says one.
+std::optional<SerialCount> serial_count(std::string_view text);
+
+/// "a number, 'items', …", for a person who wrote something else.
+std::string serial_count_form();
+
+}  // namespace stalemate::properties

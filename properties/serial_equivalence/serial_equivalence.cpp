@@ -1,0 +1,104 @@
+#include "serial_equivalence/serial_equivalence.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "serial_equivalence/serial_judge.hpp"
+#include "serial_equivalence/serial_lower.hpp"
+#include "serial_equivalence/serial_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// A device without the type cannot run the kernel. Buffers of half are read and written on every
+/// one (vload_half), numbers of that type are not passed.
+void require_types(const SerialArgument& argument, Subject& subject) {
+  const auto require = [&](const std::string& extension) {
+    auto& all = subject.requirements;
+    if (std::find(all.begin(), all.end(), extension) == all.end()) all.push_back(extension);
+  };
+  for (const SerialComponent& component : argument.element.components) {
+    if (component.type == ScalarType::Double) require("cl_khr_fp64");
+    const bool is_passed = argument.form == SerialForm::Scalar;
+    if (component.type == ScalarType::Half && is_passed) require("cl_khr_fp16");
+  }
+}
+
+class SerialEquivalenceProperty : public Property {
+ public:
+  std::string name() const override { return "serial_equivalence"; }
+
+  std::string claim() const override {
+    return "A kernel that all work-items run leaves the same buffers as its reference, which one "
+           "work-item runs.";
+  }
+
+  std::vector<Key> keys() const override { return serial_keys(); }
+
+  std::vector<SubjectProblem> validate(const Subject& subject) const override {
+    return serial_problems(subject);
+  }
+
+  Subject completed(Subject subject) const override {
+    const SerialSubject read = read_serial_subject(subject);
+    for (const SerialArgument& argument : read.arguments) require_types(argument, subject);
+    if (!read.shape.is_fixed()) return subject;
+    subject.at_least.work_group_size = read.shape.work_group_size();
+    subject.at_most.work_group_size = read.shape.work_group_size();
+    return subject;
+  }
+
+  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
+    return clamp_serial(subject, input, device);
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
+    return lower_serial(subject, input, target);
+  }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    return judge_serial(subject, input, observation);
+  }
+
+  Observation condense(const Subject& subject, const Case& input, const Observation& observation,
+                       const Violation& /*violation*/) const override {
+    return condense_serial(subject, input, observation);
+  }
+
+  /// An element, by its index, of the buffer that the user named.
+  std::string place(const Subject& subject, const Case& input,
+                    const Access& access) const override {
+    for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
+      if (argument.form == SerialForm::Buffer && argument.name == access.object) {
+        return argument.name + "[" +
+               std::to_string(access.offset_bytes / argument.element.size_bytes) + "]";
+      }
+    }
+    return Property::place(subject, input, access);
+  }
+
+  /// The reference alone. It does the same work, and waits for nobody.
+  std::optional<Subject> control(const Subject& subject) const override {
+    Subject reference = subject;
+    reference.name = "its reference";
+    reference.options = {};
+    for (const auto& [key, value] : subject.options.all()) {
+      if (key != "entry" && key != "kernels") reference.options.set(key, value);
+    }
+    // Which the kernels may have said, and buffers are counted in.
+    const SerialShape shape = read_serial_subject(subject).shape;
+    if (shape.is_fixed()) reference.options.set("shape", shape_text(shape));
+    return reference;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Property> serial_equivalence() {
+  return std::make_unique<SerialEquivalenceProperty>();
+}
+
+}  // namespace stalemate::properties

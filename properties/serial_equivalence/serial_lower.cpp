@@ -1,0 +1,123 @@
+#include "serial_equivalence/serial_lower.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <span>
+
+#include "serial_equivalence/serial_buffers.hpp"
+#include "serial_equivalence/serial_program.hpp"
+#include "shared/case_parameters.hpp"
+#include "shared/launch_parts.hpp"
+#include "stalemate/rendezvous.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+enum class Party : std::uint8_t { Entry, Reference };
+
+std::string buffer_of(Party party, const SerialArgument& argument) {
+  return party == Party::Entry ? argument.name : serial_buffer::reference(argument.name);
+}
+
+/// Both parties' buffers of one argument.
+void add_buffers(const SerialArgument& argument, std::size_t number, const Case& input,
+                 std::vector<Buffer>& buffers) {
+  Buffer buffer;
+  buffer.size_bytes = argument.size_bytes_in(input);
+  buffer.fill = argument.fill == SerialFill::Zero ? Fill::Zero : Fill::Content;
+  if (buffer.fill == Fill::Content) buffer.content = first_content(argument, number, input);
+  buffer.read_back = argument.is_compared();
+  for (const Party party : {Party::Entry, Party::Reference}) {
+    buffer.name = buffer_of(party, argument);
+    buffer.traced = party == Party::Entry;
+    buffers.push_back(buffer);
+  }
+}
+
+/// A count is a whole number, unless it is written as a fraction.
+ScalarArgument scalar_argument(const SerialArgument& argument, const Case& input) {
+  const double value = argument.count.in(input);
+  const bool is_whole = value == std::floor(value);
+  const Bits bits =
+      bits_of(argument.type(),
+              {.is_whole = is_whole, .whole = static_cast<std::int64_t>(value), .fraction = value});
+  ScalarArgument scalar{std::vector<std::byte>(size_bytes(argument.type()))};
+  std::memcpy(scalar.value.data(), &bits, scalar.value.size());
+  return scalar;
+}
+
+Argument argument_of(Party party, const SerialArgument& argument, const Case& input) {
+  switch (argument.form) {
+    case SerialForm::Buffer: return BufferArgument{buffer_of(party, argument)};
+    case SerialForm::Scalar: return scalar_argument(argument, input);
+    case SerialForm::Local:
+      return LocalArgument{argument.size_bytes_in(input), party == Party::Entry};
+  }
+  return {};
+}
+
+/// A kernel in one of the two roles. Number `number` of those under test notes its meetings apart.
+Dispatch dispatch_of(Party party, const SerialSubject& read, const SerialKernel& kernel,
+                     const Case& input, std::size_t number) {
+  Dispatch dispatch;
+  dispatch.kernel = kernel.name;
+  if (party == Party::Entry) {
+    const NdShape shape = shape_of_kernel(read, kernel, input);
+    dispatch.nd_range = nd_range_of(shape);
+    if (shape.dimensions > 1) dispatch.folded = shape;
+  }
+  for (const std::size_t index : kernel.arguments) {
+    dispatch.arguments.push_back(argument_of(party, read.arguments[index], input));
+  }
+  if (read.is_under_test(kernel.name)) {
+    dispatch.arguments.push_back(buffer_argument(serial_buffer::kParameters));
+    dispatch.arguments.push_back(BufferArgument{serial_buffer::meeting(number)});
+  }
+  return dispatch;
+}
+
+/// One work-item runs it, over the buffers of either party.
+Dispatch reference_dispatch(Party party, const SerialSubject& read, const Case& input) {
+  Dispatch dispatch = dispatch_of(party, read, read.reference, input, 0);
+  dispatch.nd_range = {1, 1};
+  dispatch.folded.reset();
+  return dispatch;
+}
+
+void add_driver_buffers(const SerialSubject& read, const Case& input, LaunchRequest& request) {
+  const stalemate_parameters parameters = case_parameters(input);
+  request.buffers.push_back(
+      content_buffer<stalemate_parameters>(serial_buffer::kParameters, std::span(&parameters, 1)));
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, read.kernels.size()); ++i) {
+    request.buffers.push_back(
+        read_back(plain_buffer(serial_buffer::meeting(i).c_str(),
+                               STALEMATE_MEETING_WORDS * sizeof(std::uint32_t), Fill::Zero)));
+  }
+}
+
+}  // namespace
+
+LaunchRequest lower_serial(const Subject& subject, const Case& input, const Target& target) {
+  const SerialSubject read = read_serial_subject(subject);
+  LaunchRequest request{.program = serial_program(subject, target)};
+  add_driver_buffers(read, input, request);
+  for (std::size_t i = 0; i < read.arguments.size(); ++i) {
+    if (read.arguments[i].form == SerialForm::Buffer) {
+      add_buffers(read.arguments[i], i, input, request.buffers);
+    }
+  }
+  for (std::size_t i = 0; i < read.kernels.size(); ++i) {
+    request.dispatches.push_back(dispatch_of(Party::Entry, read, read.kernels[i], input, i));
+  }
+  // Of the control, the reference does the entry's work as well.
+  const std::size_t references = read.kernels.empty() ? 2 : 1;
+  for (std::size_t i = 0; i < references; ++i) {
+    const Party party = i + 1 == references ? Party::Reference : Party::Entry;
+    request.dispatches.push_back(reference_dispatch(party, read, input));
+  }
+  return request;
+}
+
+}  // namespace stalemate::properties

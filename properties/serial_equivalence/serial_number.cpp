@@ -1,0 +1,77 @@
+#include "serial_equivalence/serial_number.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "core/half.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+template <class T>
+TypeLimits limits_in() {
+  return {static_cast<double>(std::numeric_limits<T>::lowest()),
+          static_cast<double>(std::numeric_limits<T>::max())};
+}
+
+constexpr double kHalfMax = 65504;
+
+}  // namespace
+
+std::optional<SerialNumber> serial_number(const Option& option) {
+  if (const auto* whole = std::get_if<std::int64_t>(&option.value))
+    return SerialNumber{true, *whole};
+  if (const auto* fraction = std::get_if<double>(&option.value)) {
+    return SerialNumber{false, 0, *fraction};
+  }
+  return std::nullopt;
+}
+
+TypeLimits limits_of(ScalarType type) {
+  switch (type) {
+    case ScalarType::Int: return limits_in<std::int32_t>();
+    case ScalarType::Uint: return limits_in<std::uint32_t>();
+    case ScalarType::Float: return limits_in<float>();
+    case ScalarType::Long: return {-9007199254740992.0, 9007199254740992.0};
+    case ScalarType::Ulong: return {0, 9007199254740992.0};
+    case ScalarType::Char: return limits_in<std::int8_t>();
+    case ScalarType::Uchar: return limits_in<std::uint8_t>();
+    case ScalarType::Short: return limits_in<std::int16_t>();
+    case ScalarType::Ushort: return limits_in<std::uint16_t>();
+    case ScalarType::Half: return {-kHalfMax, kHalfMax};
+    case ScalarType::Double: return limits_in<double>();
+  }
+  return {0, 0};
+}
+
+bool holds(ScalarType type, const SerialNumber& number) {
+  if (number.is_whole && type == ScalarType::Long) return true;
+  if (number.is_whole && type == ScalarType::Ulong) return number.whole >= 0;
+  const TypeLimits limits = limits_of(type);
+  if (number.value() < limits.lowest || number.value() > limits.highest) return false;
+  return number.is_whole || is_floating(type) || number.fraction == std::floor(number.fraction);
+}
+
+Bits bits_of(ScalarType type, const SerialNumber& number) {
+  const auto single = static_cast<float>(number.value());
+  switch (type) {
+    case ScalarType::Half: return half_of_float(single);
+    case ScalarType::Float: return std::bit_cast<std::uint32_t>(single);
+    case ScalarType::Double: return std::bit_cast<std::uint64_t>(number.value());
+    case ScalarType::Int:
+    case ScalarType::Uint:
+    case ScalarType::Long:
+    case ScalarType::Ulong:
+    case ScalarType::Char:
+    case ScalarType::Uchar:
+    case ScalarType::Short:
+    case ScalarType::Ushort:
+      return static_cast<Bits>(number.is_whole ? number.whole
+                                               : static_cast<std::int64_t>(number.fraction));
+  }
+  return 0;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,142 @@
+#include "serial_equivalence/serial_parameters.hpp"
+
+#include <fmt/format.h>
+#include <string>
+
+#include "serial_equivalence/serial_keys.hpp"
+#include "shared/binding.hpp"
+#include "shared/wanted_type.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Whether an argument of that form can be given for the parameter.
+bool may_take(const CodeType& parameter, SerialForm form) {
+  const CodeSpace space = parameter.space;
+  switch (form) {
+    case SerialForm::Buffer:
+      return parameter.is_pointer && (space == CodeSpace::Global || space == CodeSpace::Constant);
+    case SerialForm::Local: return parameter.is_pointer && space == CodeSpace::Local;
+    case SerialForm::Scalar: return !parameter.is_pointer;
+  }
+  return true;
+}
+
+/// Structs and void are taken at their word.
+bool is_of_another_type(const CodeType& parameter, const SerialElement& element) {
+  return !element.is_struct && (parameter.is_scalar || parameter.is_vector) &&
+         parameter.name != element.text;
+}
+
+std::string form_text(SerialForm form) {
+  switch (form) {
+    case SerialForm::Buffer: return "a buffer in global memory";
+    case SerialForm::Scalar: return "a number";
+    case SerialForm::Local: return "local memory";
+  }
+  return {};
+}
+
+/// What is checked, and where it is said: `key` names the kernel, `arguments_key` is where its
+/// arguments are listed.
+struct Named {
+  const SerialKernel& kernel;
+  std::string key;
+  std::string arguments_key;
+};
+
+void check_each(const Named& named, const CodeFunction& function, const SerialSubject& read,
+                std::vector<SubjectProblem>& problems) {
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::size_t number = named.kernel.arguments[i];
+    const SerialArgument& argument = read.arguments[number];
+    const auto& [parameter_name, type] = function.parameters[i];
+    const std::string parameter = fmt::format("parameter {} of the kernel '{}', '{} {}'", i + 1,
+                                              function.name, type.text, parameter_name);
+    if (!may_take(type, argument.form)) {
+      problems.push_back({fmt::format("arguments.{}", number),
+                          fmt::format("{} is given to {}", form_text(argument.form), parameter),
+                          "list arguments in the order of the kernel's parameters",
+                          function.place});
+    } else if (is_of_another_type(type, argument.element)) {
+      problems.push_back({fmt::format("arguments.{}", number),
+                          fmt::format("{} is given to {}", argument.element.text, parameter),
+                          fmt::format("write {} for its type", type.name), function.place});
+    }
+  }
+}
+
+/// The kernel of that name if it can be run; else null, and why not.
+const CodeFunction* find_kernel(const SourceCode& code, const Named& named,
+                                std::vector<SubjectProblem>& problems) {
+  const std::string& name = named.kernel.name;
+  const CodeFunction* function = code.function(name);
+  if (function == nullptr) {
+    problems.push_back(unknown_function(code, named.key, name));
+    return nullptr;
+  }
+  bool is_written_out = false;
+  for (const CodeSpot& spot : function->spots) is_written_out |= spot.brace.has_value();
+  if (function->is_kernel && is_written_out) return function;
+  problems.push_back(
+      {named.key,
+       function->is_kernel ? fmt::format("the file does not write out the kernel '{}'", name)
+                           : fmt::format("'{}' is a function, needs a kernel", name),
+       "write it out, __kernel void NAME(…) {…}, and not by a macro", function->place});
+  return nullptr;
+}
+
+void check_kernel(const SourceCode& code, const Named& named, const SerialSubject& read,
+                  std::vector<SubjectProblem>& problems) {
+  const CodeFunction* function = find_kernel(code, named, problems);
+  if (function == nullptr) return;
+  if (function->parameters.size() == named.kernel.arguments.size()) {
+    return check_each(named, *function, read, problems);
+  }
+  problems.push_back(
+      {named.arguments_key,
+       fmt::format("the kernel '{}' takes {}, and {} are listed", function->name,
+                   counted(function->parameters.size(), "argument"), named.kernel.arguments.size()),
+       "list one for each of its parameters", function->place});
+}
+
+void check_not_called(const SourceCode& code, const Named& named,
+                      std::vector<SubjectProblem>& problems) {
+  const CodeFunction* function = code.function(named.kernel.name);
+  if (function == nullptr || !function->is_named_elsewhere) return;
+  problems.push_back(
+      {named.key, fmt::format("'{}' is called elsewhere in the file", function->name),
+       "name a kernel that nothing calls; it may call what they share", function->place});
+}
+
+/// Kernel number `number` under test.
+Named named_kernel(const Subject& subject, const SerialSubject& read, std::size_t number) {
+  const SerialKernel& kernel = read.kernels[number];
+  const Option::List* kernels = subject.options.list("kernels");
+  if (kernels == nullptr) return {kernel, "entry", "arguments"};
+  const std::string item = fmt::format("kernels.{}", number);
+  const bool selects = options_of((*kernels)[number]).find("arguments") != nullptr;
+  return {kernel, item + ".entry", selects ? item + ".arguments" : "arguments"};
+}
+
+}  // namespace
+
+void check_parameters(const Subject& subject, const SerialSubject& read,
+                      std::vector<SubjectProblem>& problems) {
+  const SourceCode& code = source_code(subject);
+  for (std::size_t i = 0; i < read.kernels.size(); ++i) {
+    check_kernel(code, named_kernel(subject, read, i), read, problems);
+  }
+  if (problems.empty() && !read.is_under_test(read.reference.name)) {
+    const bool selects = subject.options.find("reference_arguments") != nullptr;
+    check_kernel(code, {read.reference, "reference", selects ? "reference_arguments" : "arguments"},
+                 read, problems);
+  }
+  if (!problems.empty()) return;
+  for (std::size_t i = 0; i < read.kernels.size(); ++i) {
+    check_not_called(code, named_kernel(subject, read, i), problems);
+  }
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,62 @@
+#include "serial_equivalence/serial_program.hpp"
+
+#include <cstddef>
+#include <fmt/format.h>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "serial_equivalence/serial_subject.hpp"
+#include "shared/included_text.hpp"
+#include "shared/launch_parts.hpp"
+#include "stalemate/source_code.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::string_view kSerialDriver = "properties/serial_equivalence/serial_equivalence.cl";
+
+/// The code under test with a rendezvous at the beginning of each kernel that is tested. Lines stay
+/// where they are.
+std::string with_beginnings(const Subject& subject, const SerialSubject& read) {
+  const SourceCode& code = source_code(subject);
+  // From behind, so that what is put in moves nothing that is still to come.
+  std::map<std::size_t, const char*, std::greater<>> additions;
+  for (const SerialKernel& kernel : read.kernels) {
+    const CodeFunction* function = code.function(kernel.name);
+    if (function == nullptr) continue;
+    for (const CodeSpot& spot : function->spots) {
+      additions[spot.close] = " STALEMATE_BEGIN_PARAMETERS";
+      if (spot.brace) additions[*spot.brace + 1] = " STALEMATE_BEGIN;";
+    }
+  }
+  std::string source = subject.source;
+  for (const auto& [offset, text] : additions) source.insert(offset, text);
+  return source;
+}
+
+/// Work-items of a lone work-group wait for one another only where that was seen to end.
+std::string meeting_option(const Subject& subject, const DeviceInfo& device) {
+  const bool are_seen = device.progress && device.progress->work_items;
+  return are_seen && subject.at_most.work_groups == 1 ? " -DSTALEMATE_ITEMS_MEET=1" : "";
+}
+
+}  // namespace
+
+Program serial_program(const Subject& subject, const Target& target) {
+  const SerialSubject read = read_serial_subject(subject);
+  // Two kernels must not differ in what a compiler fuses.
+  std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
+  source += included_text(target.files, {"stalemate/rendezvous.clh"});
+  source +=
+      fmt::format("#line 1 \"stalemate/serial_equivalence.cl\"\n{}",
+                  target.files.find(kSerialDriver).value_or("#error \"the driver is missing\"\n"));
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, with_beginnings(subject, read));
+  return {
+      .source = source,
+      .options = program_options(subject, target.device) + meeting_option(subject, target.device)};
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "serial_equivalence/serial_count.hpp"
+#include "serial_equivalence/serial_element.hpp"
+#include "serial_equivalence/serial_number.hpp"
+#include "serial_equivalence/serial_shape.hpp"
+#include "stalemate/key.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/scalar_type.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::properties {
+
+enum class SerialForm : std::uint8_t { Buffer, Scalar, Local };
+enum class SerialFill : std::uint8_t { Zero, Random, Index, Value, List, Bytes };
+enum class SerialCompare : std::uint8_t { Exact, Multiset, None };
+
+/// One argument of the kernels.
+struct SerialArgument {
+  SerialForm form = SerialForm::Buffer;
+  std::string name = {};       // a buffer has one, others may
+  SerialElement element = {};  // what a buffer or local memory holds; of a scalar, the scalar
+  SerialCount count = {};      // elements, or the value of a scalar
+  SerialFill fill = SerialFill::Zero;
+  std::vector<SerialNumber> numbers = {};  // Value: of all components; List: of the first ones
+  std::vector<std::byte> bytes = {};       // of the fill Bytes: what the buffer begins with
+  std::optional<std::pair<double, double>> range = {};  // of random values; both ends belong to it
+  SerialCompare compare = SerialCompare::Exact;
+
+  ScalarType type() const { return element.components.front().type; }
+  bool is_compared() const { return form == SerialForm::Buffer && compare != SerialCompare::None; }
+  std::uint64_t size_bytes_in(const Case& input) const {
+    return count.size_in(input) * element.size_bytes;
+  }
+};
+
+/// A kernel with the numbers of its arguments, in the order of its parameters.
+struct SerialKernel {
+  std::string name = {};
+  std::vector<std::size_t> arguments = {};
+  std::vector<std::string> unknown = {};  // that name no argument
+  // Its ND-range where that is not the case's.
+  std::optional<SerialCount> items = {};
+  std::optional<SerialCount> groups = {};
+  std::optional<SerialCount> group_size = {};
+  // Work-items of its work-groups, if its source says how many.
+  std::optional<std::uint32_t> required_size = {};
+
+  bool has_own_range() const { return items || groups || group_size; }
+};
+
+/// The options of a subject of `serial_equivalence`, understood.
+struct SerialSubject {
+  std::vector<SerialKernel> kernels;  // in order; none: the reference alone, as the control does
+  SerialKernel reference;
+  std::vector<SerialArgument> arguments;
+  SerialShape shape;
+  bool is_resident = false;  // right only while all of its work-groups run at once
+
+  bool is_under_test(const std::string& kernel) const;
+};
+
+/// More would not be six lines of YAML, and few devices take more.
+constexpr std::size_t kSerialArgumentsMax = 16;
+constexpr std::size_t kSerialKernelsMax = 16;
+
+/// The keys that a subject of this property may have.
+std::vector<Key> serial_keys();
+
+/// The options of `subject`; of what `serial_problems` complains about, the defaults.
+SerialSubject read_serial_subject(const Subject& subject);
+
+/// The ND-range of one of its kernels in `input`.
+NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
+
+std::vector<SubjectProblem> serial_problems(const Subject& subject);
+
+}  // namespace stalemate::properties

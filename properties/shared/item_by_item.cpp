@@ -1,0 +1,48 @@
+#include "shared/item_by_item.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace stalemate::properties {
+
+namespace {
+
+/// The words of neighbouring work-items that are read at once: those of a cache line. Read one by
+/// one, they would have left the cache between two of them.
+template <class Word>
+using Line = std::array<Word, 64 / sizeof(Word)>;
+
+template <class Word>
+Line<Word> line_at(std::span<const std::byte> slots, std::size_t words) {
+  Line<Word> line;
+  // A copy of a known size is an instruction or two.
+  if (words == line.size()) {
+    std::memcpy(line.data(), slots.data(), sizeof(line));
+  } else {
+    std::memcpy(line.data(), slots.data(), words * sizeof(Word));
+  }
+  return line;
+}
+
+}  // namespace
+
+template <class Word>
+Reused<Word> item_by_item(std::span<const std::byte> slots, std::uint64_t items) {
+  Reused<Word> ordered(slots.size() / sizeof(Word));
+  if (ordered.empty()) return ordered;
+  const std::size_t per_item = ordered.size() / items;
+  for (std::size_t first = 0; first < items; first += Line<Word>{}.size()) {
+    const std::size_t beside = std::min<std::size_t>(items - first, Line<Word>{}.size());
+    for (std::size_t op = 0; op < per_item; ++op) {
+      const auto line = line_at<Word>(slots.subspan((op * items + first) * sizeof(Word)), beside);
+      for (std::size_t i = 0; i < beside; ++i) ordered[(first + i) * per_item + op] = line[i];
+    }
+  }
+  return ordered;
+}
+
+template Reused<std::uint32_t> item_by_item(std::span<const std::byte>, std::uint64_t);
+template Reused<std::uint64_t> item_by_item(std::span<const std::byte>, std::uint64_t);
+
+}  // namespace stalemate::properties
