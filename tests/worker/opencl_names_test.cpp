@@ -5,7 +5,7 @@
 
 #include "opencl/error.hpp"
 #include "opencl/language_version.hpp"
-#include "opencl/opencl_device.hpp"
+#include "opencl/platform_name.hpp"
 
 namespace stalemate::opencl {
 namespace {

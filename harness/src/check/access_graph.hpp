@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "check/accesses.hpp"
+#include "check/access_history.hpp"
 #include "check/value_graph.hpp"
 
 namespace stalemate::check {

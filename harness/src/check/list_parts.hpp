@@ -6,7 +6,7 @@
 #include <span>
 
 #include "base/reused_memory.hpp"
-#include "check/list_walk.hpp"
+#include "check/lists.hpp"
 
 namespace stalemate::check {
 

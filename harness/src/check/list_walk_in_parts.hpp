@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "check/list_walk.hpp"
+#include "check/lists.hpp"
 
 namespace stalemate::check {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/reused_memory.hpp"
-#include "check/value_graph.hpp"
+#include "check/index.hpp"
 
 namespace stalemate::check {
 

@@ -5,13 +5,10 @@
 #include <span>
 
 #include "base/reused_memory.hpp"
+#include "check/index.hpp"
 #include "stalemate/chain.hpp"
 
 namespace stalemate::check {
-
-/// Names an operation, a value or a work-item by its place.
-using Index = std::uint32_t;
-inline constexpr Index kNone = 0xFFFFFFFFu;
 
 /// How many operations ahead memory is fetched that is accessed at random: about its latency.
 inline constexpr std::size_t kPrefetchDistance = 64;

@@ -12,6 +12,7 @@
 #include "cli/signals.hpp"
 #include "cli/tell.hpp"
 #include "config/load.hpp"
+#include "config/scalars.hpp"
 #include "core/json.hpp"
 #include "report/journal.hpp"
 #include "report/run_directory.hpp"

@@ -12,6 +12,7 @@
 #include "cli/signals.hpp"
 #include "cli/tell.hpp"
 #include "config/load.hpp"
+#include "config/scalars.hpp"
 #include "engine/engine.hpp"
 #include "engine/known.hpp"
 #include "report/mutation_table.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cli/read_plan.hpp"
-#include "cli/selftest_text.hpp"
+#include "cli/verdict_words.hpp"
 #include "engine/engine.hpp"
 #include "engine/redescribed_device.hpp"
 #include "opencl/fault_layer/sign.hpp"

@@ -6,6 +6,7 @@
 
 #include "base/printable.hpp"
 #include "bench/table.hpp"
+#include "cli/verdict_words.hpp"
 #include "report/number_words.hpp"
 
 namespace stalemate::cli {
@@ -13,14 +14,6 @@ namespace stalemate::cli {
 namespace {
 
 constexpr const char* kNothing = "-";
-
-std::string reason(const Verdict& verdict) {
-  if (const auto* violation = std::get_if<Violation>(&verdict)) return violation->summary;
-  if (const auto* inconclusive = std::get_if<Inconclusive>(&verdict)) return inconclusive->reason;
-  if (const auto* skipped = std::get_if<Skipped>(&verdict)) return skipped->missing;
-  const auto* error = std::get_if<Error>(&verdict);
-  return error == nullptr ? "" : error->cause;
-}
 
 /// The cells of a row between the fault and OpenCL-CTS.
 struct Cells {
@@ -68,12 +61,6 @@ bool is_caught(const TriedFault& tried) {
 }
 
 }  // namespace
-
-std::string verdict_words(const SubjectResult& result) {
-  std::string words = fmt::format("{}: {}", result.subject, name(result.verdict));
-  const std::string why = reason(result.verdict);
-  return why.empty() ? words : fmt::format("{} ({})", words, why);
-}
 
 bool are_caught(const std::vector<TriedFault>& tried) {
   return !tried.empty() && std::all_of(tried.begin(), tried.end(), is_caught);

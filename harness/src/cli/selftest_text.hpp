@@ -8,9 +8,6 @@
 
 namespace stalemate::cli {
 
-/// "atomic_add.uint: violation (…)", "atomic_add.uint: pass".
-std::string verdict_words(const SubjectResult& result);
-
 /// A fault and what came of it.
 struct TriedFault {
   DriverFault fault;

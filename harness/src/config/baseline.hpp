@@ -3,7 +3,7 @@
 #include <variant>
 #include <vector>
 
-#include "config/load.hpp"
+#include "config/load_context.hpp"
 #include "stalemate/baseline.hpp"
 #include "stalemate/key.hpp"
 

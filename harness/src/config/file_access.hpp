@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "config/load.hpp"
+#include "config/load_context.hpp"
 #include "stalemate/files.hpp"
 
 namespace stalemate::config {

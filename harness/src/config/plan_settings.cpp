@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "config/load.hpp"
+#include "config/scalars.hpp"
 #include "config/value_reader.hpp"
 
 namespace stalemate::config {

@@ -8,8 +8,6 @@
 #include <cmath>
 #include <set>
 
-#include "config/load.hpp"
-
 namespace stalemate::config {
 
 namespace {

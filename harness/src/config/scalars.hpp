@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,9 @@ std::variant<std::int64_t, NotANumber> integer(std::string_view text);
 
 /// An integer or a decimal fraction, with an exponent perhaps; finite.
 std::variant<double, NotANumber> number(std::string_view text);
+
+/// 500ms, 5s, 2m, 1h; nothing if it is none of these or not positive.
+std::optional<std::chrono::milliseconds> duration(std::string_view text);
 
 /// Why `text` cannot name something in a user's OpenCL C; nothing if it can.
 std::optional<std::string> identifier_problem(std::string_view text);

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "config/text_check.hpp"
 #include "config/wording.hpp"

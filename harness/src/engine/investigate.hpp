@@ -3,17 +3,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/found.hpp"
 #include "engine/session.hpp"
-#include "engine/settle.hpp"
 #include "stalemate/plan.hpp"
 
 namespace stalemate::engine {
-
-/// A case that was found to fail.
-struct Found {
-  Case input;
-  Settled settled;  // its verdict is a violation
-};
 
 /// What is kept of a failure.
 struct Investigation {

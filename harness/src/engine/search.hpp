@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/investigate.hpp"
+#include "engine/found.hpp"
+#include "engine/run_parts.hpp"
 #include "engine/session.hpp"
-#include "engine/subject_run.hpp"
 
 namespace stalemate::engine {
 

@@ -1,16 +1,9 @@
 #pragma once
 
 #include "engine/engine.hpp"
-#include "engine/observers.hpp"
+#include "engine/run_parts.hpp"
 
 namespace stalemate::engine {
-
-/// What all subjects of a run share.
-struct RunParts {
-  const Plan& plan;
-  const RunContext& context;
-  const Observers& observers;
-};
 
 /// What came of one subject on one device.
 struct SubjectOutcome {

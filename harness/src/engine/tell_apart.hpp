@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/investigate.hpp"
+#include "engine/found.hpp"
 #include "engine/session.hpp"
 
 namespace stalemate::engine {

@@ -1,11 +1,11 @@
+#include "opencl/platform_name.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "opencl/opencl_device.hpp"
 
 namespace stalemate::opencl {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/abi.hpp"
-#include "sim/settings.hpp"
+#include "sim/program_source.hpp"
 
 namespace stalemate::sim {
 
@@ -32,13 +32,6 @@ class Module {
 
 struct CompileError {
   std::string log;  // the compiler's, or why there is no compiler
-};
-
-/// What the compiler is told: OpenCL C, options as for clBuildProgram.
-struct Source {
-  std::string text;
-  std::string options;  // "-DN=3 -cl-std=CL3.0": parsed as a shell would, but never by one
-  Pipeline pipeline = Pipeline::Source;
 };
 
 /// Whether there is a clang-15 with our plugin here; else what to install.

@@ -7,7 +7,6 @@
 #include <sstream>
 #include <system_error>
 
-#include "sim/compile.hpp"
 #include "sim/settings_text.hpp"
 
 namespace stalemate::sim {

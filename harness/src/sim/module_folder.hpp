@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <string>
 
-namespace stalemate::sim {
+#include "sim/program_source.hpp"
 
-struct Source;
+namespace stalemate::sim {
 
 /// What a compilation makes, in its folder.
 inline constexpr const char* kLibrary = "program.so";

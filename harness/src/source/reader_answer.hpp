@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "source/tokens.hpp"
+#include "source/token.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::source {

@@ -1,31 +1,10 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "source/token_kinds.hpp"
+#include "source/token.hpp"
 
 namespace stalemate::source {
-
-/// A token of a text to which no preprocessor was applied.
-struct Token {
-  TokenKind kind = TokenKind::Unknown;
-  std::size_t offset = 0;
-  std::size_t size = 0;
-  bool begins_line = false;   // nothing but comments is before it; lines are joined
-  std::string spelling = {};  // without joins of lines; empty of a comment
-
-  bool is(TokenKind of, std::string_view spelled) const {
-    return kind == of && spelling == spelled;
-  }
-};
-
-struct Tokens {
-  std::vector<Token> all = {};
-  std::string unread = {};  // as SourceCode's
-};
 
 /// What `text` asks of the preprocessor, as clang's lexer has it: the tokens of its directives,
 /// comments included; identifiers that begin with `__has_`, each as a line of its own; and "/*" of

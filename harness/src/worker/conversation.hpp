@@ -8,8 +8,8 @@
 
 #include "stalemate/device.hpp"
 #include "worker/cache_directory.hpp"
+#include "worker/launcher.hpp"
 #include "worker/process.hpp"
-#include "worker/worker_device.hpp"
 
 /// What is said to a worker before the first launch.
 namespace stalemate::worker {

@@ -1,34 +1,17 @@
 #pragma once
 
 #include <chrono>
-#include <map>
 #include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
-#include "worker/cache_directory.hpp"
+#include "worker/launcher.hpp"
 
 /// Devices behind a child process. Each worker is an exec'ed copy of a program, leader of its own
 /// process group, with a channel of its own and a block of shared memory for bulk buffers.
 namespace stalemate::worker {
-
-/// How to start a worker.
-struct Launcher {
-  std::string program;                             // absolute path
-  std::vector<std::string> arguments;              // "worker"
-  std::map<std::string, std::string> environment;  // added to, or replacing, this process's own
-  Cancellation cancellation;
-  std::shared_ptr<const CacheDirectory> shared = {};  // outlives the workers
-  std::shared_ptr<CacheDirectory> cache = {};  // of compiled kernels; without, each device has one
-};
-
-/// Why no answer came: crashed, timed out, cannot be started.
-struct WorkerFailure {
-  std::string how;
-};
 
 /// A worker that has answered and waits to be asked more.
 struct IdleWorker;

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "config/scalars.hpp"
 #include "loaded.hpp"
 
 using namespace stalemate;
