@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Refuses an include that points up, a third-party header outside its layer, and files that grew too long."""
+"""Refuses an include that points up, a third-party header outside its layer, units that include each other in a circle, folders of too
+many units, sources that no CMakeLists.txt lists, and files that grew too long. A unit is a source with its header."""
+import collections
 import pathlib
 import re
 import sys
@@ -18,6 +20,7 @@ PUBLIC = {  # public header -> layer that owns it
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},
                "CLI/": {"cli"}}
 LINES_MAX = 500
+UNITS_MAX = 25
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 
@@ -51,9 +54,82 @@ def problems_of_include(layer, quote, target):
         yield f"'{layer}' and '{below}' must not know each other"
 
 
+def unit_of(path):
+    return path.parent, path.stem
+
+
+def included(root, target):
+    """The file of ours that an include names; None if it is of others, or made by the build."""
+    roots = (root / "harness/include", root / "harness/src", root / "properties")
+    return next((base / target for base in roots if (base / target).exists()), None)
+
+
+def circles(graph):
+    """The strongly connected components of more than one node: Tarjan, "Depth-first search and linear graph algorithms" (1972)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for below in sorted(graph.get(node, ())):
+            if below not in index:
+                visit(below)
+            if below in stack:
+                low[node] = min(low[node], low[below])
+        if low[node] == index[node]:
+            members = stack[stack.index(node):]
+            del stack[stack.index(node):]
+            if len(members) > 1:
+                found.append(sorted(members))
+
+    for node in sorted(graph):
+        if node not in index:
+            visit(node)
+    return found
+
+
+def problems_of_circles(root, texts):
+    units, folders = collections.defaultdict(set), collections.defaultdict(set)
+    for path, text in texts.items():
+        for quote, target in INCLUDE.findall(text):
+            below = included(root, target) if quote == '"' else None
+            if below is None or below.suffix not in (".hpp", ".cpp"):
+                continue
+            units[unit_of(path)].add(unit_of(below))
+            if below.parent != path.parent:
+                folders[path.parent].add(below.parent)
+    for circle in circles({unit: below - {unit} for unit, below in units.items()}):
+        names = ", ".join(str((folder / stem).relative_to(root)) for folder, stem in circle)
+        yield f"units that include each other in a circle: {names}"
+    for circle in circles(folders):
+        yield f"folders that include each other in a circle: {', '.join(str(folder.relative_to(root)) for folder in circle)}"
+
+
+def problems_of_folders(root, texts):
+    folders = collections.defaultdict(set)
+    for path in texts:
+        folders[path.parent].add(path.stem)
+    for folder, units in sorted(folders.items()):
+        if len(units) > UNITS_MAX:
+            yield f"{folder.relative_to(root)}: {len(units)} units, more than {UNITS_MAX}: it wants folders of its own"
+
+
+def problems_of_lists(root):
+    """A source that is in no list is not built, and nobody is told."""
+    for path in sorted(path for top in ("harness", "properties", "tests") for path in (root / top).rglob("*.cpp")):
+        lists = [folder / "CMakeLists.txt" for folder in path.parents if folder.is_relative_to(root)]
+        names = {where: re.escape(str(path.relative_to(where.parent))) for where in lists if where.exists()}
+        if not any(re.search(rf"(?<!\w){name}\b", where.read_text()) for where, name in names.items()):
+            yield f"{path.relative_to(root)}: no CMakeLists.txt lists it"
+
+
 def problems(root):
+    texts = {path: path.read_text() for path, _ in sources(root)}
+    yield from problems_of_circles(root, texts)
+    yield from problems_of_folders(root, texts)
+    yield from problems_of_lists(root)
     for path, layer in sources(root):
-        text = path.read_text()
+        text = texts[path]
         where = path.relative_to(root)
         if layer not in RANK:
             yield f"{where}: '{layer}' is not a layer"

@@ -9,31 +9,30 @@ if(STALEMATE_DEVELOPER_MODE)
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 endif()
 
-# stalemate_add_layer(<name> [USES <layer>...] [LINKS <target>...] [PUBLIC_LINKS <target>...])
+# stalemate_add_layer(<name> SOURCES <file>... [USES <layer>...] [LINKS <target>...] [PUBLIC_LINKS <target>...])
 #
-# Adds the library stalemate_<name> (alias stalemate::<name>) from every .cpp of harness/src/<name>. USES names
+# Adds the library stalemate_<name> (alias stalemate::<name>) from files of this folder. USES names
 # the layers below it; they must exist already, so a cycle cannot be written down. LINKS names third-party
 # targets; they stay private unless listed after PUBLIC_LINKS.
 function(stalemate_add_layer name)
-  cmake_parse_arguments(ARG "" "" "USES;LINKS;PUBLIC_LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES;LINKS;PUBLIC_LINKS" ${ARGN})
   foreach(layer IN LISTS ARG_USES)
     if(NOT TARGET stalemate_${layer})
       message(FATAL_ERROR "layer '${name}' uses '${layer}', which is not below it")
     endif()
   endforeach()
 
-  file(GLOB sources CONFIGURE_DEPENDS src/${name}/*.cpp)
   list(TRANSFORM ARG_USES PREPEND stalemate_)
-  add_library(stalemate_${name} STATIC ${sources})
+  add_library(stalemate_${name} STATIC ${ARG_SOURCES})
   add_library(stalemate::${name} ALIAS stalemate_${name})
   set_target_properties(stalemate_${name} PROPERTIES EXPORT_NAME ${name})
   target_compile_features(stalemate_${name} PUBLIC cxx_std_20)
   target_include_directories(stalemate_${name}
     PUBLIC
-      $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>
+      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/harness/include>
       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     PRIVATE
-      ${CMAKE_CURRENT_SOURCE_DIR}/src)
+      ${PROJECT_SOURCE_DIR}/harness/src)
   target_link_libraries(stalemate_${name}
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
