@@ -6,7 +6,7 @@
 #include "bench/figures.hpp"
 #include "bench/measured.hpp"
 #include "bench/shapes.hpp"
-#include "engine/session.hpp"
+#include "engine/launch/session.hpp"
 
 namespace stalemate::bench {
 

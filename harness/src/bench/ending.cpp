@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/duration_text.hpp"
+#include "engine/launch/duration_text.hpp"
 
 namespace stalemate::bench {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/session.hpp"
+#include "engine/launch/session.hpp"
 
 namespace stalemate::bench {
 

@@ -5,7 +5,7 @@
 #include "base/printable.hpp"
 #include "bench/table.hpp"
 #include "bench/unit_words.hpp"
-#include "report/number_words.hpp"
+#include "report/words/number_words.hpp"
 
 namespace stalemate::bench {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "bench/figures.hpp"
-#include "engine/session.hpp"
+#include "engine/launch/session.hpp"
 
 namespace stalemate::bench {
 

@@ -2,7 +2,7 @@
 
 #include "bench/figures.hpp"
 #include "bench/measured.hpp"
-#include "engine/session.hpp"
+#include "engine/launch/session.hpp"
 
 namespace stalemate::bench {
 

@@ -6,7 +6,7 @@
 #include "bench/kernel_times.hpp"
 #include "bench/process_usage.hpp"
 #include "bench/shapes.hpp"
-#include "engine/requirements.hpp"
+#include "engine/launch/requirements.hpp"
 
 namespace stalemate::bench {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
-#include "report/text_width.hpp"
+#include "report/words/text_width.hpp"
 
 namespace stalemate::bench {
 

@@ -8,7 +8,7 @@
 #include "cli/device_catalog.hpp"
 #include "cli/tell.hpp"
 #include "core/json.hpp"
-#include "engine/requirements.hpp"
+#include "engine/launch/requirements.hpp"
 
 namespace stalemate::cli {
 

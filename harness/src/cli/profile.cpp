@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <thread>
 
-#include "engine/claims.hpp"
-#include "engine/engine.hpp"
-#include "engine/requirements.hpp"
-#include "report/number_words.hpp"
+#include "engine/run/claims.hpp"
+#include "engine/run/engine.hpp"
+#include "engine/launch/requirements.hpp"
+#include "report/words/number_words.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::cli {

@@ -9,7 +9,7 @@
 #include "cli/advice.hpp"
 #include "cli/commands.hpp"
 #include "cli/idioms.hpp"
-#include "engine/message_probe.hpp"
+#include "engine/probe/message_probe.hpp"
 #include "stalemate/observer.hpp"
 #include "stalemate/plan.hpp"
 #include "stalemate/result.hpp"

@@ -14,8 +14,8 @@
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "core/json.hpp"
-#include "report/journal.hpp"
-#include "report/run_directory.hpp"
+#include "report/file/journal.hpp"
+#include "report/file/run_directory.hpp"
 
 namespace stalemate::cli {
 

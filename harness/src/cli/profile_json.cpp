@@ -1,7 +1,7 @@
 #include "cli/profile_json.hpp"
 
 #include "core/json.hpp"
-#include "report/case_words.hpp"
+#include "report/words/case_words.hpp"
 
 namespace stalemate::cli {
 

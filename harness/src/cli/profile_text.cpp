@@ -5,10 +5,10 @@
 #include <fmt/ranges.h>
 
 #include "base/printable.hpp"
-#include "engine/requirements.hpp"
-#include "report/case_words.hpp"
-#include "report/number_words.hpp"
-#include "report/text_width.hpp"
+#include "engine/launch/requirements.hpp"
+#include "report/words/case_words.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/text_width.hpp"
 
 namespace stalemate::cli {
 

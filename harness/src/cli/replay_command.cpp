@@ -3,9 +3,9 @@
 #include "cli/commands.hpp"
 #include "cli/device_catalog.hpp"
 #include "cli/tell.hpp"
-#include "engine/engine.hpp"
-#include "report/read_reproducer.hpp"
-#include "report/replay_text.hpp"
+#include "engine/run/engine.hpp"
+#include "report/file/read_reproducer.hpp"
+#include "report/violation/replay_text.hpp"
 #include "sim/compile.hpp"
 
 namespace stalemate::cli {

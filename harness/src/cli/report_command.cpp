@@ -4,8 +4,8 @@
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/tell.hpp"
-#include "report/journaled_run.hpp"
-#include "report/markdown_matrix.hpp"
+#include "report/file/journaled_run.hpp"
+#include "report/file/markdown_matrix.hpp"
 
 namespace stalemate::cli {
 

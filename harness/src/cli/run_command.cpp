@@ -13,9 +13,9 @@
 #include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
-#include "engine/engine.hpp"
-#include "engine/known.hpp"
-#include "report/mutation_table.hpp"
+#include "engine/run/engine.hpp"
+#include "engine/run/known.hpp"
+#include "report/console/mutation_table.hpp"
 
 namespace stalemate::cli {
 

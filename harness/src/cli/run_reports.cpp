@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/tell.hpp"
-#include "report/terminal.hpp"
+#include "report/console/terminal.hpp"
 
 namespace stalemate::cli {
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "report/console.hpp"
-#include "report/failure_memory.hpp"
-#include "report/journal.hpp"
-#include "report/junit.hpp"
-#include "report/run_directory.hpp"
+#include "report/console/console.hpp"
+#include "report/file/failure_memory.hpp"
+#include "report/file/journal.hpp"
+#include "report/file/junit.hpp"
+#include "report/file/run_directory.hpp"
 #include "stalemate/observer.hpp"
 
 namespace stalemate::cli {

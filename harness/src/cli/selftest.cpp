@@ -6,8 +6,8 @@
 
 #include "cli/read_plan.hpp"
 #include "cli/verdict_words.hpp"
-#include "engine/engine.hpp"
-#include "engine/redescribed_device.hpp"
+#include "engine/run/engine.hpp"
+#include "engine/launch/redescribed_device.hpp"
 #include "opencl/fault_layer/sign.hpp"
 
 namespace stalemate::cli {

@@ -7,7 +7,7 @@
 #include "base/printable.hpp"
 #include "bench/table.hpp"
 #include "cli/verdict_words.hpp"
-#include "report/number_words.hpp"
+#include "report/words/number_words.hpp"
 
 namespace stalemate::cli {
 

@@ -13,7 +13,7 @@
 #include <variant>
 
 #include "config/load.hpp"
-#include "engine/requirements.hpp"
+#include "engine/launch/requirements.hpp"
 #include "sim/cross_check/callbacks.hpp"
 #include "sim/cross_check/sanitized.hpp"
 #include "stalemate/plan.hpp"

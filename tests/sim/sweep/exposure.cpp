@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "config/load.hpp"
-#include "engine/nd_range_limits.hpp"
-#include "engine/requirements.hpp"
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/requirements.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/plan.hpp"
 #include "stalemate/shipped.hpp"

@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "config/load.hpp"
-#include "engine/nd_range_limits.hpp"
-#include "engine/race_words.hpp"
-#include "engine/requirements.hpp"
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/race_words.hpp"
+#include "engine/launch/requirements.hpp"
 #include "sim/simulated_device.hpp"
 #include "stalemate/plan.hpp"
 #include "stalemate/shipped.hpp"

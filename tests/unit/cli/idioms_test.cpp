@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "config/load.hpp"
-#include "engine/message_probe.hpp"
+#include "engine/probe/message_probe.hpp"
 #include "stalemate/plan.hpp"
 #include "stalemate/shipped.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/collapse.hpp"
+#include "engine/failure/collapse.hpp"
 
 #include <catch2/catch.hpp>
 

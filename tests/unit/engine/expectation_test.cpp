@@ -1,8 +1,8 @@
-#include "engine/expectation.hpp"
+#include "engine/run/expectation.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "engine/device_matches.hpp"
+#include "engine/run/device_matches.hpp"
 #include "rig.hpp"
 
 namespace stalemate::engine {

@@ -1,4 +1,4 @@
-#include "engine/known.hpp"
+#include "engine/run/known.hpp"
 
 #include <catch2/catch.hpp>
 

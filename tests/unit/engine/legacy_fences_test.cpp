@@ -1,4 +1,4 @@
-#include "engine/legacy_fences.hpp"
+#include "engine/failure/legacy_fences.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // Letters between work-groups, on devices that count what they are told to.
-#include "engine/message_probe.hpp"
+#include "engine/probe/message_probe.hpp"
 
 #include <cstring>
 #include <functional>

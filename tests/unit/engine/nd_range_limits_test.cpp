@@ -1,4 +1,4 @@
-#include "engine/nd_range_limits.hpp"
+#include "engine/launch/nd_range_limits.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/progress_probe.hpp"
+#include "engine/probe/progress_probe.hpp"
 
 #include <cstring>
 #include <functional>
@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/requirements.hpp"
+#include "engine/launch/requirements.hpp"
 
 using namespace stalemate;
 using namespace stalemate::engine;

@@ -1,10 +1,10 @@
-#include "engine/rate.hpp"
+#include "engine/launch/rate.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "engine/duration_text.hpp"
-#include "engine/requirements.hpp"
-#include "engine/subject_time.hpp"
+#include "engine/launch/duration_text.hpp"
+#include "engine/launch/requirements.hpp"
+#include "engine/launch/subject_time.hpp"
 
 namespace stalemate::engine {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/engine.hpp"
+#include "engine/run/engine.hpp"
 #include "scripted_device.hpp"
 #include "tiny_property.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/shrink_schedule.hpp"
+#include "engine/failure/shrink_schedule.hpp"
 
 #include <algorithm>
 

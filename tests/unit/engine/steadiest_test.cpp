@@ -1,4 +1,4 @@
-#include "engine/steadiest.hpp"
+#include "engine/failure/steadiest.hpp"
 
 #include <map>
 

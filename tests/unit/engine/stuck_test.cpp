@@ -1,4 +1,4 @@
-#include "engine/stuck.hpp"
+#include "engine/launch/stuck.hpp"
 
 #include <map>
 #include <set>

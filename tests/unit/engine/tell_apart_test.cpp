@@ -1,4 +1,4 @@
-#include "engine/tell_apart.hpp"
+#include "engine/failure/tell_apart.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/trace.hpp"
+#include "engine/failure/trace.hpp"
 
 #include <algorithm>
 

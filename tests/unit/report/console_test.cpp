@@ -1,4 +1,4 @@
-#include "report/console.hpp"
+#include "report/console/console.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 
 #include "approved_text.hpp"
 #include "foreign_locale.hpp"
-#include "report/text_width.hpp"
+#include "report/words/text_width.hpp"
 #include "sample_results.hpp"
 
 using namespace stalemate;

@@ -1,4 +1,4 @@
-#include "report/failure_memory.hpp"
+#include "report/file/failure_memory.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "report/failure_name.hpp"
-#include "report/reproducer_text.hpp"
+#include "report/file/failure_name.hpp"
+#include "report/file/reproducer_text.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 

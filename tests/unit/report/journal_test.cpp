@@ -1,4 +1,4 @@
-#include "report/journal.hpp"
+#include "report/file/journal.hpp"
 
 #include <csignal>
 #include <sys/wait.h>
@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "approved_text.hpp"
-#include "report/read_journal.hpp"
+#include "report/file/read_journal.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 

@@ -1,4 +1,4 @@
-#include "report/junit.hpp"
+#include "report/file/junit.hpp"
 
 #include <filesystem>
 #include <set>
@@ -8,7 +8,7 @@
 #include "approved_text.hpp"
 #include "foreign_locale.hpp"
 #include "full_disk.hpp"
-#include "report/xml.hpp"
+#include "report/words/xml.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 

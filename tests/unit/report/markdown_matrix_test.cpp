@@ -1,8 +1,8 @@
-#include "report/markdown_matrix.hpp"
+#include "report/file/markdown_matrix.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "report/journal.hpp"
+#include "report/file/journal.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 

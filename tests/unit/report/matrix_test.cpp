@@ -1,10 +1,10 @@
-#include "report/matrix.hpp"
+#include "report/console/matrix.hpp"
 
 #include <sstream>
 
 #include <catch2/catch.hpp>
 
-#include "report/text_width.hpp"
+#include "report/words/text_width.hpp"
 #include "sample_results.hpp"
 
 using namespace stalemate;

@@ -1,4 +1,4 @@
-#include "report/mutation_table.hpp"
+#include "report/console/mutation_table.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "report/output_file.hpp"
+#include "report/file/output_file.hpp"
 
 #include <array>
 #include <fcntl.h>

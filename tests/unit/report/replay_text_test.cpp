@@ -1,4 +1,4 @@
-#include "report/replay_text.hpp"
+#include "report/violation/replay_text.hpp"
 
 #include <catch2/catch.hpp>
 

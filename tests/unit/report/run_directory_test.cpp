@@ -1,4 +1,4 @@
-#include "report/run_directory.hpp"
+#include "report/file/run_directory.hpp"
 
 #include <filesystem>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "approved_text.hpp"
-#include "report/read_reproducer.hpp"
+#include "report/file/read_reproducer.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 

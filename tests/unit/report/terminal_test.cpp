@@ -1,4 +1,4 @@
-#include "report/terminal.hpp"
+#include "report/console/terminal.hpp"
 
 #include <cstdlib>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "report/trace_text.hpp"
+#include "report/violation/trace_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -6,8 +6,8 @@
 #include <catch2/catch.hpp>
 
 #include "approved_text.hpp"
-#include "report/replay_text.hpp"
-#include "report/violation_text.hpp"
+#include "report/violation/replay_text.hpp"
+#include "report/violation/violation_text.hpp"
 #include "sample_results.hpp"
 
 using namespace stalemate;

@@ -1,0 +1,61 @@
+#include "engine/failure/alone.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "engine/launch/nd_range_limits.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+// One operand in eight that is special, of a pair that both have to be: one seed in 64.
+constexpr std::uint64_t kSeedsMax = 256;
+constexpr std::chrono::seconds kTime{5};
+
+bool is_one_operation(const Case& input) {
+  return input.operations() == 1;
+}
+
+Case one_operation(const Case& input, std::uint64_t attempt) {
+  Case alone = input;
+  alone.nd_range = {1, 1};
+  alone.operations_per_item = 1;
+  alone.contention = {.cell_pitch = input.contention.cell_pitch};
+  alone.stress = {};
+  if (attempt > 0) alone.seed = input.seed.split("alone").split(attempt);
+  return alone;
+}
+
+/// The failure that `attempt` shows, if it is of an operation alone.
+std::optional<Failure> shown_alone(const Case& input, Attempt attempt, const Symptom& symptom) {
+  if (!shows(attempt, symptom)) return std::nullopt;
+  auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr) return std::nullopt;
+  auto& violation = std::get<Violation>(judged->judgement.verdict);
+  if (!violation.is_alone) return std::nullopt;
+  return Failure{input, std::move(violation), std::move(judged->observation),
+                 std::move(judged->schedule)};
+}
+
+}  // namespace
+
+std::optional<Failure> alone_case(Session& session, const Failure& failure, const Symptom& symptom,
+                                  const GenerateSettings& settings) {
+  if (!failure.violation.is_alone || is_one_operation(failure.input)) return std::nullopt;
+  session.doing("shrinking");
+  const auto begun = session.time().elapsed();
+  for (std::uint64_t attempt = 0; attempt < kSeedsMax && session.can_go_on(); ++attempt) {
+    if (session.time().elapsed() - begun > kTime) return std::nullopt;
+    const Case wanted =
+        brought_within(settings, one_operation(failure.input, attempt), failure.input);
+    const auto fitted = or_threw([&] { return session.clamp(wanted); });
+    const auto* input = std::get_if<Case>(&fitted);
+    if (input == nullptr || is_below_least(session.subject(), *input)) return std::nullopt;
+    if (!is_one_operation(*input)) return std::nullopt;
+    if (auto shown = shown_alone(*input, session.launch(*input), symptom)) return shown;
+  }
+  return std::nullopt;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,258 @@
+#include "engine/failure/investigate.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/failure/alone.hpp"
+#include "engine/failure/legacy_fences.hpp"
+#include "engine/launch/race_words.hpp"
+#include "engine/launch/rate.hpp"
+#include "engine/failure/shrink.hpp"
+#include "engine/failure/shrink_schedule.hpp"
+#include "engine/failure/steadiest.hpp"
+#include "engine/failure/tell_apart.hpp"
+#include "engine/failure/trace.hpp"
+#include "stalemate/version.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kFreshLaunches = 20;
+
+// A simulated launch that is stuck takes hundreds of times as long as one that ends.
+constexpr std::uint32_t kStuckLaunches = 5;
+
+// Of a candidate, where seeing it fail once led astray. What a driver does to the first launches
+// after others of another size, it does not do five times.
+constexpr std::uint32_t kMoreSightings[] = {2, 5};
+
+/// Times as many launches, on a simulated device, for a case that did not fail again.
+constexpr std::uint32_t kSimulatedPatience = 15;
+
+/// Likewise on any device, where no case did.
+constexpr std::uint32_t kLastPatience = 6;
+
+// Larger cases that are asked whether they fail again, where the smallest one does not.
+constexpr std::size_t kSeenAgainProbesMax = 12;
+
+// Every accepted candidate of a failure that never ends costs a whole deadline.
+constexpr int kHangingDeadlines = 6;
+
+Symptom symptom_of(const Session& session, const Settled& settled) {
+  Symptom symptom;
+  symptom.kind = std::get<Violation>(settled.judgement.verdict).kind;
+  if (settled.stuck) symptom.missed_deadline = session.deadlines().launch;
+  return symptom;
+}
+
+std::uint32_t fresh_launches(const Symptom& symptom) {
+  if (symptom.missed_deadline) return 1;
+  const bool is_stuck =
+      symptom.kind == ViolationKind::NoProgress || symptom.kind == ViolationKind::Deadlock;
+  return is_stuck ? kStuckLaunches : kFreshLaunches;
+}
+
+ShrinkBudget short_budget(ShrinkBudget budget, const Symptom& symptom) {
+  if (symptom.missed_deadline) {
+    budget.time = std::min(budget.time, *symptom.missed_deadline * kHangingDeadlines);
+  }
+  return budget;
+}
+
+Reproducer unrated(const Session& session, const Failure& failure) {
+  return Reproducer{.tool_version = std::string(version()),
+                    .subject = session.subject(),
+                    .device = session.device(),
+                    .violation = failure.violation,
+                    .original = {failure.input, {}},
+                    .smallest = {failure.input, {}},
+                    .steadiest = std::nullopt,
+                    .observed = failure.input,
+                    .history = {},
+                    .stuck = std::nullopt,
+                    .exact = std::nullopt};
+}
+
+class Inquest {
+ public:
+  Inquest(Session& session, const Symptom& symptom, Failure failure)
+      : session_(session),
+        symptom_(symptom),
+        launches_(fresh_launches(symptom)),
+        kept_{unrated(session, failure), {}},
+        failure_(std::move(failure)) {}
+
+  Investigation hold(const Plan& plan) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.original.rate = confirm(failure_.input);
+    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(plan.shrink, symptom_),
+                      plan.generate};
+    Shrunk shrunk = shrink(session_, failure_, rules);
+    rate_smallest(shrunk);
+    for (const std::uint32_t sightings : kMoreSightings) {
+      if (!went_astray(shrunk)) break;
+      rules.sightings = sightings;
+      shrunk = shrink(session_, failure_, rules);
+      rate_smallest(shrunk);
+    }
+    if (shrunk.threw) note("the property threw while shrinking: " + shrunk.threw->what);
+    if (auto alone = alone_case(session_, shrunk.smallest, symptom_, plan.generate)) {
+      shrunk.path.push_back(alone->input);
+      shrunk.smallest = *std::move(alone);
+      rate_smallest(shrunk);
+    }
+    look_for_seen_again(shrunk);
+    look_longer(kept_.reproducer.smallest, kLastPatience);
+    rate_steadiest(shrunk);
+    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
+    keep_history(shrunk.smallest);
+    return std::move(kept_);
+  }
+
+ private:
+  void note(const std::string& text) { kept_.notes.push_back(text); }
+
+  Rate confirm(const Case& input) {
+    session_.doing("measuring the rate");
+    Measured measured = measure(session_, input, symptom_, launches_, kRatingTime);
+    for (const auto& other : measured.notes) note(other);
+    return measured.rate;
+  }
+
+  /// To a case that never fails again, although the original does.
+  bool went_astray(const Shrunk& shrunk) const {
+    const Reproducer& reproducer = kept_.reproducer;
+    return !symptom_.missed_deadline && shrunk.path.size() > 1 &&
+           reproducer.smallest.rate.violations == 0 && reproducer.original.rate.violations > 0;
+  }
+
+  void rate_smallest(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.smallest = reproducer.original;
+    if (shrunk.path.size() == 1) return;
+    reproducer.smallest = {shrunk.smallest.input, rate(shrunk.smallest.input, launches_)};
+    if (session_.device().is_simulated) look_longer(reproducer.smallest, kSimulatedPatience);
+  }
+
+  Rate rate(const Case& input, std::uint32_t launches) {
+    session_.doing("measuring the rate");
+    return measure(session_, input, symptom_, launches, kRatingTime).rate;
+  }
+
+  /// What is rare is looked for longer before it is said that it was not seen again.
+  void look_longer(RatedCase& rated, std::uint32_t patience) {
+    if (rated.rate.violations > 0 || symptom_.missed_deadline) return;
+    const Rate more = rate(rated.input, launches_ * patience);
+    rated.rate = {more.violations, rated.rate.launches + more.launches};
+  }
+
+  /// A case that failed once and never again is not the smallest: the next larger one that fails
+  /// again is.
+  void look_for_seen_again(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
+    const bool was_seen_again = reproducer.smallest.rate.violations > 0;
+    if (was_seen_again || symptom_.missed_deadline || shrunk.path.size() < 2) return;
+    const std::size_t inner = shrunk.path.size() - 1;  // all but the smallest
+    const std::size_t probed = std::min(inner, kSeenAgainProbesMax);
+    for (std::size_t back = 0; back < probed && session_.can_go_on(); ++back) {
+      const Case& larger = shrunk.path[inner - 1 - back];
+      const bool is_original = larger == reproducer.original.input;
+      const RatedCase rated{larger,
+                            is_original ? reproducer.original.rate : rate(larger, launches_)};
+      if (rated.rate.violations > 0) return prefer(rated);
+    }
+    if (reproducer.original.rate.violations > 0) prefer(RatedCase(reproducer.original));
+  }
+
+  void prefer(const RatedCase& seen_again) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.seen_once = std::exchange(reproducer.smallest, seen_again);
+  }
+
+  void rate_steadiest(const Shrunk& shrunk) {
+    Reproducer& reproducer = kept_.reproducer;
+    // Twenty missed deadlines for each probe are more than the answer is worth.
+    if (symptom_.missed_deadline) return;
+    reproducer.steadiest = steadiest(
+        session_, {shrunk.path, reproducer.original.rate, reproducer.smallest.rate}, symptom_);
+  }
+
+  /// From now on `failure` is the launch with the shortest schedule.
+  void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
+    auto shortest =
+        shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget, {}});
+    if (!shortest)
+      return note("the schedule is not kept: the failing launch could not be repeated");
+    failure = std::move(shortest->failure);
+    Violation& violation = failure.violation;
+    auto line = legacy_fence_note(shortest->recording, failure.input, violation.kind);
+    if (line) violation.explanation.push_back(*std::move(line));
+    auto traced = or_threw([&] {
+      return trace_of(shortest->recording, violation, [&](const Access& access) {
+        return session_.property().place(session_.subject(), failure.input, access);
+      });
+    });
+    if (const auto* threw = std::get_if<PropertyThrew>(&traced)) {
+      note("there is no trace: the property threw: " + threw->what);
+      traced = Trace{};
+    }
+    auto& trace = std::get<Trace>(traced);
+    kept_.reproducer.exact =
+        ExactLaunch{failure.schedule, shortest->recording.hash, std::move(trace.steps),
+                    trace.left_out_after, trace.of_driver_after};
+  }
+
+  void keep_history(const Failure& failure) {
+    Reproducer& reproducer = kept_.reproducer;
+    reproducer.violation = failure.violation;
+    // A smaller case may do without some of the lines that race.
+    add_races(reproducer.violation, failure_.violation);
+    reproducer.observed = failure.input;
+    reproducer.history = failure.history;
+    const std::size_t whole = size_bytes(failure.history);
+    if (whole <= kHistoryBytesMax) return;
+    reproducer.history = condensed(failure);
+    reproducer.history_condensed = size_bytes(reproducer.history) < whole;
+  }
+
+  /// Nothing, with a note that says why, where the property finds no part that is small enough.
+  Observation condensed(const Failure& failure) {
+    auto asked = or_threw([&] {
+      return session_.property().condense(session_.subject(), failure.input, failure.history,
+                                          failure.violation);
+    });
+    if (const auto* threw = std::get_if<PropertyThrew>(&asked)) {
+      note("the history is not kept: the property threw while condensing: " + threw->what);
+      return {};
+    }
+    auto part = std::get<Observation>(std::move(asked));
+    if (size_bytes(part) <= kHistoryBytesMax) return part;
+    note(fmt::format("the history is not kept: what convicts has {} MiB, more than {}",
+                     size_bytes(part) >> 20U, kHistoryBytesMax >> 20U));
+    return {};
+  }
+
+  Session& session_;
+  Symptom symptom_;
+  std::uint32_t launches_;
+  Investigation kept_;
+  Failure failure_;
+};
+
+}  // namespace
+
+Investigation investigate(Session& session, Found found, const Plan& plan) {
+  found = told_apart(session, std::move(found));
+  const Symptom symptom = symptom_of(session, found.settled);
+  Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
+                  std::move(found.settled.observation), std::move(found.settled.schedule)};
+  Investigation kept = Inquest(session, symptom, std::move(failure)).hold(plan);
+  kept.reproducer.stuck = std::move(found.settled.stuck);
+  kept.notes.insert(kept.notes.begin(), found.settled.notes.begin(), found.settled.notes.end());
+  return kept;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/launch/found.hpp"
+#include "engine/launch/session.hpp"
+#include "stalemate/plan.hpp"
+
+namespace stalemate::engine {
+
+/// What is kept of a failure.
+struct Investigation {
+  Reproducer reproducer;  // but for the seed of the run
+  std::vector<std::string> notes;
+};
+
+/// Launches the failure again for its rate, shrinks it within what `plan` generates, and measures
+/// what is left. A failure that never shows again is one still: its history is the proof.
+Investigation investigate(Session& session, Found found, const Plan& plan);
+
+}  // namespace stalemate::engine

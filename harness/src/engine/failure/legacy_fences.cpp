@@ -1,0 +1,170 @@
+#include "engine/failure/legacy_fences.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <fmt/format.h>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint64_t kWordBytes = 4;
+
+bool may_come_of_order(ViolationKind kind) {
+  static constexpr ViolationKind kinds[] = {
+      ViolationKind::LostUpdate,    ViolationKind::StaleRead,
+      ViolationKind::TornValue,     ViolationKind::WrongValue,
+      ViolationKind::WrongReturn,   ViolationKind::MutualExclusionOrStale,
+      ViolationKind::LostNode,      ViolationKind::ListCycle,
+      ViolationKind::DuplicateNode, ViolationKind::ResultMismatch};
+  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+}
+
+bool may_change(const Access& access) {
+  return access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite ||
+         access.kind == AccessKind::Drain;
+}
+
+bool is_same_store(const Access& a, const Access& b) {
+  return a.object == b.object && a.offset_bytes == b.offset_bytes && a.stored == b.stored;
+}
+
+/// Reads a recording in its order. Places count in words, so that accesses of other sizes count.
+class FenceReader {
+ public:
+  /// The legacy fence that did less than was hoped for, once there is one.
+  std::optional<std::string_view> add(const Access& access) {
+    ++now_;
+    if (is_legacy_fence(access)) {
+      pass(access);
+      return std::nullopt;
+    }
+    if (access.object.empty()) return std::nullopt;
+    const auto found = access.kind == AccessKind::Drain ? late(access) : stale(access);
+    remember(access);
+    return found;
+  }
+
+ private:
+  using Word = std::pair<std::string_view, std::uint64_t>;
+  using Time = std::size_t;  // from 1 on; 0 is never
+
+  struct Fence {
+    Time time = 0;
+    std::string_view name = {};
+  };
+  struct PendingStore {
+    const Access* store;
+    Fence fence = {};  // the first after it
+  };
+  struct Author {
+    Fence acquired = {};  // the last
+    std::vector<PendingStore> pending = {};
+    std::size_t fenced = 0;  // so many of them have their fence
+  };
+
+  void pass(const Access& fence) {
+    Author& author = authors_[fence.work_item];
+    if (fence.what != "write_mem_fence") author.acquired = {now_, fence.what};
+    if (fence.what == "read_mem_fence") return;
+    for (; author.fenced < author.pending.size(); ++author.fenced) {
+      author.pending[author.fenced].fence = {now_, fence.what};
+    }
+  }
+
+  /// Memory was at the fence what it is now, and the load did not see it.
+  std::optional<std::string_view> stale(const Access& load) {
+    const Fence& fence = authors_[load.work_item].acquired;
+    if (!load.is_stale() || load.is_atomic || fence.time == 0) return std::nullopt;
+    const bool is_as_before = all_words(load, [&](const Word& word) {
+      const auto change = changed_.find(word);
+      return change == changed_.end() || change->second < fence.time;
+    });
+    return is_as_before ? std::optional(fence.name) : std::nullopt;
+  }
+
+  /// Others came to the place after the fence, and before this.
+  std::optional<std::string_view> late(const Access& drain) {
+    Author& author = authors_[drain.work_item];
+    auto& pending = author.pending;
+    const auto same =
+        std::find_if(pending.rbegin(), pending.rend(),
+                     [&](const PendingStore& other) { return is_same_store(*other.store, drain); });
+    if (same == pending.rend()) return std::nullopt;
+    const Fence fence = same->fence;
+    const auto at = std::prev(same.base());
+    if (static_cast<std::size_t>(at - pending.begin()) < author.fenced) --author.fenced;
+    pending.erase(at);
+    if (fence.time == 0 || all_words(drain, [&](const Word& word) {
+          return !others_came(word, drain.work_group, fence.time);
+        })) {
+      return std::nullopt;
+    }
+    return fence.name;
+  }
+
+  bool others_came(const Word& word, std::uint32_t group, Time since) {
+    const auto& visits = visited_[word];
+    return std::any_of(visits.begin(), visits.end(), [&](const auto& visit) {
+      return visit.first != group && visit.second > since;
+    });
+  }
+
+  void remember(const Access& access) {
+    all_words(access, [&](const Word& word) {
+      if (may_change(access)) changed_[word] = now_;
+      if (access.kind != AccessKind::Drain) visited_[word][access.work_group] = now_;
+      return true;
+    });
+    if (access.kind == AccessKind::Store && !access.is_atomic) {
+      authors_[access.work_item].pending.push_back({&access});
+    }
+  }
+
+  template <typename Condition>
+  static bool all_words(const Access& access, Condition condition) {
+    const std::uint64_t last = access.offset_bytes + std::max(access.size_bytes, 1u) - 1;
+    for (std::uint64_t i = access.offset_bytes / kWordBytes; i <= last / kWordBytes; ++i) {
+      if (!condition(Word{access.object, i})) return false;
+    }
+    return true;
+  }
+
+  Time now_ = 0;
+  std::map<std::uint32_t, Author> authors_ = {};
+  std::map<Word, Time> changed_ = {};
+  std::map<Word, std::map<std::uint32_t, Time>> visited_ = {};
+};
+
+std::string note_on(std::string_view fence) {
+  return fmt::format(
+      "{} orders memory for the own work-group alone on this device, which may be the cause or "
+      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "
+      "to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
+      "memory_scope_device) orders it for all",
+      fence);
+}
+
+}  // namespace
+
+bool is_legacy_fence(const Access& access) {
+  return access.kind == AccessKind::Fence &&
+         (access.what == "mem_fence" || access.what == "read_mem_fence" ||
+          access.what == "write_mem_fence");
+}
+
+std::optional<std::string> legacy_fence_note(const Recording& recording, const Case& input,
+                                             ViolationKind kind) {
+  if (input.address_space == AddressSpace::Local || !may_come_of_order(kind)) return std::nullopt;
+  FenceReader reader;
+  for (const Access& access : recording.accesses) {
+    if (const auto fence = reader.add(access)) return note_on(*fence);
+  }
+  return std::nullopt;
+}
+
+}  // namespace stalemate::engine

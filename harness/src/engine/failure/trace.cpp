@@ -1,0 +1,264 @@
+#include "engine/failure/trace.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "engine/failure/collapse.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using Place = std::pair<std::string, std::uint64_t>;
+
+Place place_of(const Access& access) {
+  return {access.object, access.offset_bytes};
+}
+
+bool reads(const Access& access) {
+  return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
+}
+
+/// Whether others can see a difference.
+bool changes(const Access& access) {
+  if (access.kind == AccessKind::ReadModifyWrite) return access.stored != access.truth;
+  return access.kind == AccessKind::Store || access.kind == AccessKind::Drain;
+}
+
+// Of one place by one work-item, in a trace that a person reads.
+constexpr std::size_t kReadsMax = 8;
+
+/// Marks the steps that show something going wrong.
+class Marker {
+ public:
+  explicit Marker(const std::vector<TraceStep>& steps) : steps_(steps), marked_(steps.size()) {}
+
+  std::vector<bool> marked() {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const Access& access = steps_[i].access;
+      if (access.object.empty()) continue;
+      if (access.is_stale()) mark(i, changed_[place_of(access)]);
+      if (access.kind == AccessKind::Store) look_for_overwritten(i);
+      if (access.kind == AccessKind::ReadModifyWrite) look_for_return(i);
+      if (changes(access)) add_change(i);
+      if (reads(access)) add_read(i);
+    }
+    return marked_;
+  }
+
+ private:
+  /// What a work-item did at a place since it changed the place itself.
+  struct Since {
+    std::vector<std::size_t> reads;
+    std::vector<std::size_t> changes;  // by others, after the first of the reads
+  };
+
+  void add_change(std::size_t i) {
+    const Access& access = steps_[i].access;
+    changed_[place_of(access)] = i;
+    for (auto& [who, since] : since_[place_of(access)]) {
+      if (who == access.work_item)
+        since = {};
+      else if (!since.reads.empty())
+        since.changes.push_back(i);
+    }
+  }
+
+  void add_read(std::size_t i) {
+    const Access& access = steps_[i].access;
+    read_[{access.work_item, place_of(access)}] = i;
+    if (changes(access)) return;
+    Since& since = since_[place_of(access)][access.work_item];
+    // A work-item that waits reads the same again and again: what it saw first and last tells.
+    if (since.reads.size() == kReadsMax) since.reads.pop_back();
+    since.reads.push_back(i);
+  }
+
+  /// The author read a value, others changed it and brought it back, and the author, who finds what
+  /// it had read, goes on as if nothing had happened.
+  void look_for_return(std::size_t i) {
+    const Access& access = steps_[i].access;
+    const Since& since = since_[place_of(access)][access.work_item];
+    if (since.changes.size() < 2 || !changes(access)) return;
+    const bool is_back = steps_[since.reads.front()].access.seen == access.seen;
+    if (!is_back) return;
+    for (const std::size_t read : since.reads) mark(read, std::nullopt);
+    mark(since.changes.front(), since.changes.back());
+    mark(i, std::nullopt);
+  }
+
+  /// The author read the place, somebody else changed it, and the author does not know.
+  void look_for_overwritten(std::size_t i) {
+    const Access& store = steps_[i].access;
+    const auto read = latest_read(store);
+    const auto changed = changed_.find(place_of(store));
+    if (!read || changed == changed_.end()) return;
+    const Access& change = steps_[*changed->second].access;
+    if (change.work_item == store.work_item || *changed->second < *read) return;
+    mark(*read, changed->second);
+    mark(i, latest_read(change));
+  }
+
+  /// By the author of `change`, of the place that it changes.
+  std::optional<std::size_t> latest_read(const Access& change) const {
+    const auto read = read_.find({change.work_item, place_of(change)});
+    return read == read_.end() ? std::nullopt : std::optional(read->second);
+  }
+
+  void mark(std::size_t i, std::optional<std::size_t> cause) {
+    marked_[i] = true;
+    if (cause) marked_[*cause] = true;
+  }
+
+  const std::vector<TraceStep>& steps_;
+  std::vector<bool> marked_;
+  std::map<Place, std::optional<std::size_t>> changed_;
+  std::map<std::pair<std::uint32_t, Place>, std::size_t> read_;
+  std::map<Place, std::map<std::uint32_t, Since>> since_;  // by work-item
+};
+
+/// Steps of a driver that say nothing of the code under test. A count of those inside a lock is
+/// what shows that two were.
+bool is_to_fold(const TraceStep& step, bool is_marked, ViolationKind kind) {
+  const Access& access = step.access;
+  const bool is_count = kind == ViolationKind::MutualExclusion && access.is_atomic;
+  return access.is_of_driver() && !is_marked && !is_count;
+}
+
+/// `trace` with one line in place of neighbours that the driver made.
+Trace folded(const Trace& trace, ViolationKind kind) {
+  const std::vector<bool> marked = Marker(trace.steps).marked();
+  Trace folded;
+  folded.left_out_after = trace.left_out_after;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    const TraceStep& step = trace.steps[i];
+    if (is_to_fold(step, marked[i], kind)) {
+      folded.of_driver_after += step.times;
+      continue;
+    }
+    folded.steps.push_back(step);
+    folded.steps.back().of_driver_before = std::exchange(folded.of_driver_after, 0);
+  }
+  return folded;
+}
+
+/// The accesses of the dispatch that `violation` is about.
+std::vector<Access> accesses_of(const Recording& recording, const Violation& violation) {
+  if (!violation.dispatch) return recording.accesses;
+  std::vector<Access> accesses;
+  std::copy_if(recording.accesses.begin(), recording.accesses.end(), std::back_inserter(accesses),
+               [&](const Access& access) { return access.dispatch == *violation.dispatch; });
+  return accesses;
+}
+
+// Fewer are an accident.
+constexpr std::uint64_t kSpinsMin = 10;
+
+/// The steps that each work-item repeated when the trace ended: where it is stuck, if it is.
+std::vector<bool> last_cycles(const std::vector<TraceStep>& steps) {
+  struct Cycle {
+    std::uint64_t times = 0;  // of its last step; 0 before the cycle
+    std::size_t size = 0;
+  };
+  std::map<std::uint32_t, Cycle> cycles;
+  std::vector<bool> marked(steps.size());
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const Access& access = steps[i].access;
+    const std::uint64_t times = steps[i].times;
+    if (access.kind == AccessKind::Drain) continue;
+    Cycle& cycle = cycles.try_emplace(access.work_item, Cycle{times}).first->second;
+    // A cycle within the cycle turns more often; what was before it, less.
+    const bool belongs = times >= kSpinsMin && 2 * times >= cycle.times && cycle.size < kCycleMax;
+    if (!belongs) cycle.times = 0;
+    marked[i] = cycle.times != 0;
+    ++cycle.size;
+  }
+  return marked;
+}
+
+/// How far each step is from the next that is marked, to either side.
+std::vector<std::size_t> distances(const std::vector<bool>& marked) {
+  const std::size_t size = marked.size();
+  std::vector<std::size_t> distances(size, size);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (marked[i]) distances[i] = 0;
+    if (i > 0) distances[i] = std::min(distances[i], distances[i - 1] + 1);
+  }
+  for (std::size_t i = size; i-- > 1;) {
+    distances[i - 1] = std::min(distances[i - 1], distances[i] + 1);
+  }
+  return distances;
+}
+
+/// The first mark tells more than the hundredth of the same kind.
+std::vector<bool> first_marks(std::vector<bool> marked, std::size_t count) {
+  std::size_t seen = 0;
+  for (auto mark : marked) {
+    if (mark && ++seen > count) mark = false;
+  }
+  return marked;
+}
+
+std::vector<bool> ends(std::size_t size) {
+  std::vector<bool> marked(size);
+  marked.front() = true;
+  marked.back() = true;
+  return marked;
+}
+
+std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max) {
+  const std::vector<bool> spins = first_marks(last_cycles(steps), steps_max / 2);
+  const bool is_stuck = std::find(spins.begin(), spins.end(), true) != spins.end();
+  std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / (is_stuck ? 4 : 2));
+  std::transform(spins.begin(), spins.end(), marked.begin(), marked.begin(), std::logical_or<>());
+  if (std::find(marked.begin(), marked.end(), true) == marked.end()) marked = ends(steps.size());
+  const auto far = distances(marked);
+  std::vector<std::size_t> order(steps.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return far[a] < far[b]; });
+  std::vector<bool> kept(steps.size());
+  for (std::size_t i = 0; i < steps_max; ++i) kept[order[i]] = true;
+  return kept;
+}
+
+}  // namespace
+
+Trace trace_of(const Recording& recording, const Violation& violation,
+               const std::function<std::string(const Access&)>& place) {
+  const Trace whole{collapsed(accesses_of(recording, violation)), recording.accesses_left_out};
+  Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax);
+  for (TraceStep& step : trace.steps) {
+    if (!step.access.object.empty()) step.place = place(step.access);
+  }
+  return trace;
+}
+
+Trace excerpt(const Trace& trace, std::size_t steps_max) {
+  if (trace.steps.size() <= steps_max) return trace;
+  const std::vector<bool> kept = kept_steps(trace.steps, steps_max);
+  Trace excerpt;
+  std::uint64_t left_out = 0;
+  std::uint64_t of_driver = 0;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    const TraceStep& step = trace.steps[i];
+    left_out += step.left_out_before;
+    of_driver += step.of_driver_before;
+    if (!kept[i]) {
+      left_out += step.times;
+      continue;
+    }
+    excerpt.steps.push_back(step);
+    excerpt.steps.back().left_out_before = std::exchange(left_out, 0);
+    excerpt.steps.back().of_driver_before = std::exchange(of_driver, 0);
+  }
+  excerpt.left_out_after = left_out + trace.left_out_after;
+  excerpt.of_driver_after = of_driver + trace.of_driver_after;
+  return excerpt;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,169 @@
+#include "engine/launch/nd_range_limits.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace stalemate::engine {
+
+namespace {
+
+/// The smallest that `subject` is right for, and no more: what a device has the most room for.
+Case least_case(const Subject& subject, Seed seed, AddressSpace space) {
+  return {seed, subject.at_least, 1, space, {}, OperandKind::Unique, {}};
+}
+
+/// Work-groups that only keep the device busy run the code's own work-items' numbers up, too.
+Case within_limits(const Subject& subject, Case input) {
+  const NdRange& least = subject.at_least;
+  const NdRange& most = subject.at_most;
+  NdRange& range = input.nd_range;
+  range.work_groups = std::clamp(range.work_groups, least.work_groups, most.work_groups);
+  range.work_group_size =
+      std::clamp(range.work_group_size, least.work_group_size, most.work_group_size);
+  input.stress.extra_groups =
+      std::min(input.stress.extra_groups, most.work_groups - range.work_groups);
+  if (subject.work_groups != SizeRule{}) input.stress.extra_groups = 0;
+  // Other geometries make of a case what the device has room for.
+  if (most.work_groups != kAnyNdRange.work_groups) input.geometry = Geometry::Drawn;
+  return input;
+}
+
+NdRange ruled(const Subject& subject, const NdRange& range) {
+  return {rounded_down(subject.work_groups, range.work_groups),
+          rounded_down(subject.work_group_size, range.work_group_size)};
+}
+
+/// What the property makes of `input` for the device, with sizes that the subject is right for.
+/// Smaller ones may leave room for other numbers, so the property is asked again.
+Case clamped(const Property& property, const Subject& subject, const Case& input,
+             const DeviceInfo& device) {
+  Case fit = property.clamp(subject, input, device);
+  for (NdRange range = ruled(subject, fit.nd_range); range != fit.nd_range;
+       range = ruled(subject, fit.nd_range)) {
+    fit.nd_range = range;
+    fit = property.clamp(subject, fit, device);
+  }
+  return fit;
+}
+
+/// Of the smallest work-groups that a subject is right for, a simulated device runs so many as
+/// work-items need to be seen at work in two of them.
+constexpr std::uint32_t kGroupsToMeet = 2;
+
+/// Operations of each of these work-items that a simulated device has time for.
+constexpr std::uint64_t kOperationsOfEach = 4;
+
+/// A simulated device says how many work-items it runs in a short time: many schedules of a small
+/// case show more than a few of a large one. It takes longer where a subject asks for more.
+std::optional<DeviceInfo> roomier(const Subject& subject, const DeviceInfo& device) {
+  NdRange needed = subject.at_least;
+  needed.work_groups = std::max(needed.work_groups, kGroupsToMeet);
+  needed.work_groups = std::min(needed.work_groups, subject.at_most.work_groups);
+  if (!device.is_simulated || needed.work_items() <= device.work_items_max) return std::nullopt;
+  DeviceInfo roomier = device;
+  roomier.work_items_max = needed.work_items();
+  roomier.operations_max = std::max(device.operations_max, needed.work_items() * kOperationsOfEach);
+  return roomier;
+}
+
+Range within(Range range, std::uint32_t least, std::uint32_t most) {
+  return {std::clamp(range.low, least, most), std::clamp(range.high, least, most)};
+}
+
+/// Whether a case may have `number`, if the one it is simpler than has `before`: where that lies
+/// outside of the range, the case may not go further away from it.
+std::uint32_t number_within(const Range& range, std::uint32_t number, std::uint32_t before) {
+  return std::clamp(number, std::min(range.low, before), std::max(range.high, before));
+}
+
+bool reads_cells(ContentionPattern pattern) {
+  switch (pattern) {
+    case ContentionPattern::Uniform:
+    case ContentionPattern::Zipf:
+    case ContentionPattern::HotCold:
+    case ContentionPattern::Strided:
+    case ContentionPattern::Blocked: return true;
+    case ContentionPattern::Single:
+    case ContentionPattern::Private:
+    case ContentionPattern::PerGroup:
+    case ContentionPattern::PerSubGroup:
+    case ContentionPattern::AcrossSubGroups:
+    case ContentionPattern::PerComputeUnit:
+    case ContentionPattern::AcrossComputeUnits: return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_below_least(const Subject& subject, const Case& input) {
+  return input.nd_range.work_groups < subject.at_least.work_groups ||
+         input.nd_range.work_group_size < subject.at_least.work_group_size;
+}
+
+GenerateSettings suited_to(const Subject& subject, GenerateSettings settings) {
+  const NdRange& least = subject.at_least;
+  const NdRange& most = subject.at_most;
+  if (subject.work_groups != SizeRule{}) {
+    settings.work_groups = within(settings.work_groups, least.work_groups, most.work_groups);
+  }
+  if (subject.work_group_size != SizeRule{}) {
+    settings.work_group_size =
+        within(settings.work_group_size, least.work_group_size, most.work_group_size);
+  }
+  return settings;
+}
+
+Case brought_within(const GenerateSettings& settings, Case simpler, const Case& before) {
+  const auto bring = [](const Range& range, std::uint32_t& number, std::uint32_t from) {
+    number = number_within(range, number, from);
+  };
+  bring(settings.work_groups, simpler.nd_range.work_groups, before.nd_range.work_groups);
+  bring(settings.work_group_size, simpler.nd_range.work_group_size,
+        before.nd_range.work_group_size);
+  bring(settings.operations_per_item, simpler.operations_per_item, before.operations_per_item);
+  const auto is_drawn = [](const auto& weights, auto word) {
+    const auto weight = weights.find(word);
+    return weight != weights.end() && weight->second != 0;
+  };
+  if (!is_drawn(settings.contention, simpler.contention.pattern)) {
+    simpler.contention = before.contention;
+  }
+  if (reads_cells(simpler.contention.pattern)) {
+    bring(settings.cells, simpler.contention.cells, before.contention.cells);
+  }
+  if (!is_drawn(settings.operands, simpler.operands)) simpler.operands = before.operands;
+  return simpler;
+}
+
+Case fit_case(const Property& property, const Subject& subject, const Case& input,
+              const DeviceInfo& described) {
+  const auto with_room = roomier(subject, described);
+  const DeviceInfo& device = with_room ? *with_room : described;
+  const Case fit = clamped(property, subject, within_limits(subject, input), device);
+  if (!is_below_least(subject, fit)) return fit;
+  const std::uint32_t asked = std::min(fit.nd_range.work_groups, kGroupsToMeet);
+  for (const std::uint32_t groups : {asked, subject.at_least.work_groups}) {
+    Case smaller = fit;
+    smaller.nd_range = subject.at_least;
+    smaller.nd_range.work_groups = std::max(smaller.nd_range.work_groups, groups);
+    smaller = clamped(property, subject, smaller, device);
+    if (!is_below_least(subject, smaller)) return smaller;
+  }
+  return clamped(property, subject, least_case(subject, input.seed, input.address_space), device);
+}
+
+std::optional<std::string> lacking_room(const Property& property, const Subject& subject,
+                                        const DeviceInfo& device) {
+  if (subject.at_least == NdRange{}) return std::nullopt;
+  const auto with_room = roomier(subject, device);
+  const Case least = clamped(property, subject, least_case(subject, Seed{0}, AddressSpace::Global),
+                             with_room ? *with_room : device);
+  if (!is_below_least(subject, least)) return std::nullopt;
+  return fmt::format(
+      "room: the subject needs {} work-groups of {} work-items, the device runs {} of {}",
+      subject.at_least.work_groups, subject.at_least.work_group_size, least.nd_range.work_groups,
+      least.nd_range.work_group_size);
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,53 @@
+#include "engine/launch/progress_hints.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/launch/duration_text.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::string_view kResident = "resident";
+
+/// Whether the property knows the key and the subject does not say it.
+bool lacks_resident(const Property& property, const Subject& subject) {
+  const std::vector<Key> keys = property.keys();
+  const bool is_known =
+      std::any_of(keys.begin(), keys.end(), [](const Key& key) { return key.name == kResident; });
+  return is_known && !subject.options.flag(kResident).value_or(false);
+}
+
+}  // namespace
+
+std::vector<std::string> progress_hints(const Property& property, const Subject& subject,
+                                        const Case& input) {
+  if (input.nd_range.work_items() < 2) return {};
+  std::vector<std::string> hints;
+  const bool has_groups = input.nd_range.work_groups > 1;
+  if (subject.needs_progress == Progress::None && has_groups) {
+    hints.emplace_back(
+        "if a work-group waits for another, say needs_progress: group; if a work-item waits for "
+        "another of its own work-group, say needs_progress: work_item");
+  } else if (subject.needs_progress == Progress::None) {
+    hints.emplace_back("if a work-item waits for another, say needs_progress: work_item");
+  }
+  if (auto hint = resident_hint(property, subject, input)) hints.push_back(*std::move(hint));
+  return hints;
+}
+
+std::optional<std::string> resident_hint(const Property& property, const Subject& subject,
+                                         const Case& input) {
+  if (input.nd_range.work_groups < 2 || !lacks_resident(property, subject)) return std::nullopt;
+  return "if all work-groups wait for one another, as at a barrier between them, say resident: "
+         "true: then no case has more of them than run at once";
+}
+
+std::string slow_words(const Case& input, std::chrono::milliseconds deadline) {
+  return fmt::format("a launch of {} work-groups of {} work-items did not end within {}",
+                     input.nd_range.work_groups, input.nd_range.work_group_size,
+                     duration_text(deadline));
+}
+
+}  // namespace stalemate::engine

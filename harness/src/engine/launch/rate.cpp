@@ -1,0 +1,101 @@
+#include "engine/launch/rate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr double kMissProbability = 0.05;
+constexpr std::uint32_t kAbnormalInARowMax = 3;
+constexpr std::uint32_t kLaunchesAtLeast = 3;
+
+/// A word for a launch that did not show the symptom; empty for one that passed.
+struct OtherEnding {
+  std::string operator()(const Judged& judged) const {
+    const auto* violation = std::get_if<Violation>(&judged.judgement.verdict);
+    if (violation != nullptr) return std::string(name(violation->kind));
+    const bool passed = std::holds_alternative<Pass>(judged.judgement.verdict);
+    return passed ? "" : std::string(name(judged.judgement.verdict));
+  }
+  std::string operator()(const TimedOut& timed_out) const {
+    return timed_out.phase == Phase::Build ? "build timed out" : "timed out";
+  }
+  std::string operator()(const Crashed& crashed) const { return "crashed, " + crashed.how; }
+  std::string operator()(const DeviceLost& lost) const { return "device lost, " + lost.what; }
+  std::string operator()(const BuildFailed&) const { return "did not build"; }
+  std::string operator()(const Unsupported& unsupported) const {
+    return "not supported, " + unsupported.missing;
+  }
+  std::string operator()(const Cancelled&) const { return "interrupted"; }
+  std::string operator()(const PropertyThrew& threw) const {
+    return "the property threw, " + threw.what;
+  }
+};
+
+/// Every launch of one case, counted.
+class Tally {
+ public:
+  void add(const Attempt& attempt, const Symptom& symptom) {
+    if (std::holds_alternative<Cancelled>(attempt)) return;
+    ++rate_.launches;
+    if (shows(attempt, symptom)) {
+      ++rate_.violations;
+      abnormal_in_a_row_ = 0;
+      return;
+    }
+    abnormal_in_a_row_ = std::holds_alternative<Judged>(attempt) ? 0 : abnormal_in_a_row_ + 1;
+    const std::string ending = std::visit(OtherEnding{}, attempt);
+    if (!ending.empty()) ++others_[ending];
+  }
+
+  bool hopeless() const { return abnormal_in_a_row_ >= kAbnormalInARowMax; }
+
+  Measured measured() const {
+    Measured measured{rate_, {}};
+    for (const auto& [ending, count] : others_) {
+      measured.notes.push_back(fmt::format("{} of {} launches: {}", count, rate_.launches, ending));
+    }
+    return measured;
+  }
+  std::uint32_t launches() const { return rate_.launches; }
+
+ private:
+  Rate rate_;
+  std::uint32_t abnormal_in_a_row_ = 0;
+  std::map<std::string, std::uint32_t> others_;
+};
+
+}  // namespace
+
+bool shows(const Attempt& attempt, const Symptom& symptom) {
+  if (const auto* judged = std::get_if<Judged>(&attempt)) {
+    const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);
+    return violation != nullptr && violation->kind == symptom.kind;
+  }
+  const auto* timed_out = std::get_if<TimedOut>(&attempt);
+  return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&
+         timed_out->limit >= *symptom.missed_deadline;
+}
+
+Measured measure(Session& session, const Case& input, const Symptom& symptom,
+                 std::uint32_t launches, std::chrono::milliseconds time) {
+  const auto begun = session.time().elapsed();
+  Tally tally;
+  while (tally.launches() < launches && session.can_go_on() && !tally.hopeless()) {
+    const bool is_slow = session.time().elapsed() - begun >= time;
+    if (is_slow && tally.launches() >= kLaunchesAtLeast) break;
+    tally.add(session.launch(input), symptom);
+  }
+  return tally.measured();
+}
+
+std::uint32_t launches_needed(const Rate& rate, std::uint32_t most) {
+  const double laplace = (rate.violations + 1.0) / (rate.launches + 2.0);
+  const double needed = std::ceil(std::log(kMissProbability) / std::log1p(-laplace / 2));
+  return static_cast<std::uint32_t>(std::clamp(needed, 1.0, static_cast<double>(most)));
+}
+
+}  // namespace stalemate::engine

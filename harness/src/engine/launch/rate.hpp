@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/launch/session.hpp"
+
+namespace stalemate::engine {
+
+/// How the failure under investigation shows in one launch: as a violation of `kind`, judged or
+/// seen by the device, or, if it is one that never ends, as a missed deadline.
+struct Symptom {
+  ViolationKind kind = ViolationKind::LostUpdate;
+  std::optional<std::chrono::milliseconds> missed_deadline;
+};
+
+bool shows(const Attempt& attempt, const Symptom& symptom);
+
+/// Violations in fresh launches of one case, and what else came of them.
+struct Measured {
+  Rate rate;
+  std::vector<std::string> notes;  // "3 of 20 launches: wrong_value"
+};
+
+/// Launches `input` up to `launches` times. Stops early when nothing more can be learnt: cancelled,
+/// no time left, a device or program that is lost, crashes in a row; and, after three launches at
+/// least, when `time` is over.
+Measured measure(Session& session, const Case& input, const Symptom& symptom,
+                 std::uint32_t launches,
+                 std::chrono::milliseconds time = std::chrono::milliseconds::max());
+
+/// Spent on one rate: a case of millions of operations that fails takes a second to judge.
+constexpr std::chrono::seconds kRatingTime{4};
+
+/// How often to launch a case before believing that it does not fail, if it fails half as often as
+/// `rate` says (Laplace's estimate, since smaller cases usually fail less): missed in 5 of 100
+/// cases at most, and never more than `most` times.
+std::uint32_t launches_needed(const Rate& rate, std::uint32_t most = 64);
+
+}  // namespace stalemate::engine

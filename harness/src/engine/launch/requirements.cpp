@@ -1,0 +1,74 @@
+#include "engine/launch/requirements.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iterator>
+
+namespace stalemate::engine {
+
+namespace {
+
+// A closed list: `cl_mem_fence_flags` and its like are types of the language.
+constexpr std::array<std::string_view, 12> kPrefixes{
+    "__opencl_c_", "cl_khr_", "cl_ext_",  "cl_nv_",   "cl_amd_",   "cl_intel_",
+    "cl_arm_",     "cl_img_", "cl_qcom_", "cl_pocl_", "cl_apple_", "cl_APPLE_"};
+
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool is_feature_name(std::string_view word) {
+  return std::any_of(kPrefixes.begin(), kPrefixes.end(), [&](std::string_view prefix) {
+    return word.size() > prefix.size() && word.substr(0, prefix.size()) == prefix;
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> lacking(const std::vector<std::string>& words, const DeviceInfo& device) {
+  std::vector<std::string> missing;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(missing), [&](const auto& word) {
+    return !contains(device.extensions, word) && !contains(device.feature_macros, word) &&
+           !contains(device.capabilities, word);
+  });
+  return missing;
+}
+
+std::string progress_words(const ProgressSeen& seen) {
+  const auto answer = [](bool waits) { return waits ? "yes" : "no"; };
+  return fmt::format(
+      "{} (seen to wait for one another: work-groups {}, work-items of a work-group {}, "
+      "neighbouring lanes {})",
+      name(seen.gives()), answer(seen.work_groups), answer(seen.work_items), answer(seen.lanes));
+}
+
+std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device) {
+  if (!device.progress || needed <= device.progress->gives()) return std::nullopt;
+  return fmt::format("progress: the subject needs {}, the device gives {}", name(needed),
+                     progress_words(*device.progress));
+}
+
+std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device) {
+  const auto missing = lacking(subject.requirements, device);
+  if (!missing.empty()) return comma_list(missing);
+  if (subject.broken && !contains(subject.broken->runs_on, device_kind(device))) {
+    return fmt::format("kind of device: the mutant runs on {} (runs_on), this is a {}",
+                       comma_list(subject.broken->runs_on), device_kind(device));
+  }
+  return lacking_progress(subject.needs_progress, device);
+}
+
+std::vector<std::string> feature_names(const SourceCode& code) {
+  std::vector<std::string> names;
+  std::copy_if(code.identifiers.begin(), code.identifiers.end(), std::back_inserter(names),
+               is_feature_name);
+  return names;
+}
+
+std::string comma_list(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace stalemate::engine

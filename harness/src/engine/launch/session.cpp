@@ -1,0 +1,213 @@
+#include "engine/launch/session.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/race_words.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+struct Sent {
+  const Property& property;
+  const Subject& subject;
+  const Case& input;
+  const LaunchRequest& request;
+  nanoseconds wall_time;
+};
+
+constexpr int kLaunchesAgainMax = 3;
+
+// Whoever waits for a long deadline hears within ten seconds what may be missing.
+constexpr milliseconds kSlowAfter{9000};
+
+bool has_missed(const Attempt& attempt) {
+  const auto* judged = std::get_if<Judged>(&attempt);
+  return judged != nullptr && judged->judgement.missed &&
+         std::holds_alternative<Pass>(judged->judgement.verdict);
+}
+
+Schedule schedule_of(const Case& input, std::uint64_t launch) {
+  return {.seed = input.seed.split("schedule").split(launch).value};
+}
+
+/// A race is the verdict where the property found nothing else: what it says is more. No history
+/// shows a race, so none is kept.
+void convict(Judged& judged, Violation&& race) {
+  Verdict& verdict = judged.judgement.verdict;
+  if (!std::holds_alternative<Pass>(verdict) && !std::holds_alternative<Inconclusive>(verdict)) {
+    return;
+  }
+  verdict = std::move(race);
+  judged.observation = {};
+}
+
+/// Whether what was found comes of it is open, so the kind stays; where to look first is known.
+void tell_garbage(Verdict& verdict, const std::string& unwritten_load) {
+  auto* violation = std::get_if<Violation>(&verdict);
+  if (violation == nullptr || unwritten_load.empty()) return;
+  violation->explanation.push_back(unwritten_load);
+}
+
+/// Turns an outcome, which is used up, into an attempt.
+struct ToAttempt {
+  const Sent& sent;
+
+  Attempt operator()(Completed&& completed) const {
+    Judged judged;
+    judged.observation.buffers = std::move(completed.buffers);
+    auto judgement =
+        or_threw([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
+    if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
+    judged.judgement = std::get<Judgement>(std::move(judgement));
+    judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
+                                         completed.dispatch_times.end(), nanoseconds(0));
+    judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
+    judged.schedule = sent.request.schedule;
+    judged.recording = std::move(completed.recording);
+    judged.races_watched = completed.races_watched;
+    if (!completed.races.empty()) {
+      const RacingLaunch launch{sent.property,
+                                sent.subject,
+                                sent.input,
+                                completed.races,
+                                completed.races_left_out,
+                                judged.recording ? &*judged.recording : nullptr};
+      auto race = or_threw([&] { return race_violation(launch); });
+      if (auto* threw = std::get_if<PropertyThrew>(&race)) return std::move(*threw);
+      convict(judged, std::get<Violation>(std::move(race)));
+    }
+    tell_garbage(judged.judgement.verdict, completed.unwritten_load);
+    return judged;
+  }
+  // What was seen to go wrong was seen while everybody ran.
+  Attempt operator()(Misbehaved&& misbehaved) const {
+    Judged judged;
+    judged.judgement.verdict = std::move(misbehaved.violation);
+    judged.judgement.met = true;
+    judged.schedule = sent.request.schedule;
+    judged.recording = std::move(misbehaved.recording);
+    return judged;
+  }
+  Attempt operator()(TimedOut&& timed_out) const {
+    const Deadlines& deadlines = sent.request.deadlines;
+    timed_out.limit = timed_out.phase == Phase::Build ? deadlines.build : deadlines.launch;
+    return timed_out;
+  }
+  template <class Ending>
+  Attempt operator()(Ending&& ending) const {
+    return std::forward<Ending>(ending);
+  }
+};
+
+}  // namespace
+
+Case Session::clamp(const Case& input) const {
+  return fit_case(binding_.property, binding_.subject, input, device());
+}
+
+Attempt Session::launch(const Case& input, milliseconds deadline) {
+  Attempt attempted = attempt(binding_.subject, input, {deadline, next_schedule(input)});
+  count_launch(attempted);
+  return attempted;
+}
+
+Attempt Session::launch_until_met(const Case& input) {
+  Attempt attempted = launch(input);
+  for (int again = 0; again < kLaunchesAgainMax && has_missed(attempted) && can_go_on(); ++again) {
+    attempted = launch(input);
+  }
+  return attempted;
+}
+
+Attempt Session::launch(const Case& input, const Schedule& schedule) {
+  Attempt attempted = attempt(binding_.subject, input, {deadlines_.launch, schedule});
+  count_launch(attempted);
+  return attempted;
+}
+
+Schedule Session::next_schedule(const Case& input) {
+  launches_in_a_row_ = latest_ == input ? launches_in_a_row_ + 1 : 0;
+  latest_ = input;
+  return schedule_of(input, launches_in_a_row_);
+}
+
+Attempt Session::launch_control(const Subject& control, const Case& input) {
+  const auto fitted =
+      or_threw([&] { return fit_case(binding_.property, control, input, device()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
+  // A smaller case would end sooner and prove nothing.
+  if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};
+  return attempt(control, input, {deadlines_.launch, schedule_of(input, 0)});
+}
+
+Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
+  auto lowered = or_threw([&] {
+    return binding_.property.lower(subject, input, Target{device(), binding_.files});
+  });
+  if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
+  auto request = std::get<LaunchRequest>(std::move(lowered));
+  request.deadlines = time_.cut({deadlines_.build, terms.deadline});
+  request.schedule = terms.schedule;
+  if (&subject == &binding_.subject) request.slow = slow_watch(input);
+  return launch_lowered(subject, input, request);
+}
+
+Attempt Session::launch_lowered(const Subject& subject, const Case& input,
+                                const LaunchRequest& request) {
+  const auto start = std::chrono::steady_clock::now();
+  LaunchOutcome outcome = binding_.device.launch(request);
+  const nanoseconds wall_time = std::chrono::steady_clock::now() - start;
+  note_ending(outcome);
+  const Sent sent{binding_.property, subject, input, request, wall_time};
+  return std::visit(ToAttempt{sent}, std::move(outcome));
+}
+
+void Session::note_ending(const LaunchOutcome& outcome) {
+  if (std::holds_alternative<DeviceLost>(outcome)) device_lost_ = true;
+  if (std::holds_alternative<Cancelled>(outcome)) cancelled_ = true;
+}
+
+bool Session::can_go_on() const {
+  return !cancelled() && !device_lost_ && time_.left() > milliseconds(0);
+}
+
+void Session::count_launch(const Attempt& attempt) {
+  ++effort_.launches;
+  effort_.elapsed = time_.elapsed();
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr) return;
+  effort_.launches_met += judged->judgement.met ? 1U : 0U;
+  effort_.launches_watched += judged->races_watched ? 1U : 0U;
+  effort_.operations += judged->judgement.operations;
+  effort_.kernel_time += judged->kernel_time;
+}
+
+void Session::count_case(const Judgement& judgement) {
+  ++effort_.cases;
+  if (!judgement.tier.empty()) ++effort_.tiers[judgement.tier];
+  for (const auto& [figure, value] : judgement.figures) {
+    effort_.figures[figure] = std::max(effort_.figures[figure], value);
+  }
+}
+
+void Session::was_slow(const Case& input, milliseconds time) {
+  if (auto listener = std::exchange(slow_listener_, {})) listener(input, time);
+}
+
+/// A simulated device that is stuck says so itself.
+SlowWatch Session::slow_watch(const Case& input) {
+  if (!slow_listener_ || device().is_simulated) return {};
+  return {kSlowAfter, [this, &input] { was_slow(input, kSlowAfter); }};
+}
+
+void Session::doing(const std::string& activity) const {
+  if (listener_) listener_(activity);
+}
+
+}  // namespace stalemate::engine

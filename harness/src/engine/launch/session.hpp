@@ -1,0 +1,124 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "engine/launch/or_threw.hpp"
+#include "engine/launch/subject_time.hpp"
+#include "stalemate/cancellation.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/observation.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// A launch that ended and was judged, or was seen to go wrong by the device itself.
+struct Judged {
+  Judgement judgement;
+  Observation observation;
+  Schedule schedule = {};                   // that it was launched with
+  std::optional<Recording> recording = {};  // if the schedule asked for it and the device can
+  bool races_watched = false;               // by the device, as it ran
+  std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
+  std::chrono::nanoseconds wall_time{0};    // without the build
+};
+
+/// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.
+using Attempt = std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported,
+                             Cancelled, PropertyThrew>;
+
+/// What is launched, and where. All of it outlives the session.
+struct Binding {
+  const Property& property;
+  const Subject& subject;
+  Device& device;
+  const Files& files;
+};
+
+/// Launches cases of one subject on one device. Keeps the effort, and whether there is any use in
+/// going on.
+class Session {
+ public:
+  Session(const Binding& binding, const Deadlines& deadlines, const SubjectTime& time,
+          Cancellation cancellation)
+      : binding_(binding), deadlines_(deadlines), time_(time), cancellation_(cancellation) {}
+
+  const Property& property() const { return binding_.property; }
+  const Subject& subject() const { return binding_.subject; }
+  const DeviceInfo& device() const { return binding_.device.info(); }
+  const Deadlines& deadlines() const { return deadlines_; }
+  const SubjectTime& time() const { return time_; }
+  const Effort& effort() const { return effort_; }
+
+  /// `input` within the limits of the device.
+  Case clamp(const Case& input) const;
+
+  /// Launches `input` and judges it, with the config's deadline or another. The schedule is that of
+  /// the k-th launch of the same case in a row: a case of the search has the same ones, whatever
+  /// was launched before it.
+  Attempt launch(const Case& input) { return launch(input, deadlines_.launch); }
+  Attempt launch(const Case& input, std::chrono::milliseconds deadline);
+
+  /// The same, and again, three times at most, while it passes without those who share having met:
+  /// on a busy machine a whole work-group may be over before the next begins.
+  Attempt launch_until_met(const Case& input);
+
+  /// The same with a schedule that is known.
+  Attempt launch(const Case& input, const Schedule& schedule);
+
+  /// The same case with `control` in the subject's place. Not part of the effort.
+  Attempt launch_control(const Subject& control, const Case& input);
+
+  /// Whether another launch can be asked for: nobody cancelled, the device is there, there is time.
+  bool can_go_on() const;
+  bool cancelled() const { return cancelled_ || cancellation_.requested(); }
+  bool device_lost() const { return device_lost_; }
+
+  /// Adds a case of the search to the effort.
+  void count_case(const Judgement& judgement);
+
+  /// Says what is being done now, to whoever was set to hear it.
+  void doing(const std::string& activity) const;
+  void set_listener(std::function<void(const std::string&)> listener) {
+    listener_ = std::move(listener);
+  }
+
+  /// Says, the first time that it is called, that `input` did not end within `time`.
+  void was_slow(const Case& input, std::chrono::milliseconds time);
+  using SlowListener = std::function<void(const Case&, std::chrono::milliseconds)>;
+  void set_slow_listener(SlowListener listener) { slow_listener_ = std::move(listener); }
+
+ private:
+  /// What of a launch is not the case's.
+  struct Terms {
+    std::chrono::milliseconds deadline;
+    Schedule schedule;
+  };
+
+  Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
+  SlowWatch slow_watch(const Case& input);
+  Schedule next_schedule(const Case& input);
+  Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
+  void note_ending(const LaunchOutcome& outcome);
+  void count_launch(const Attempt& attempt);
+
+  Binding binding_;
+  Deadlines deadlines_;
+  SubjectTime time_;
+  Cancellation cancellation_;
+  Effort effort_;
+  std::optional<Case> latest_;
+  std::uint64_t launches_in_a_row_ = 0;  // of latest_
+  bool cancelled_ = false;
+  bool device_lost_ = false;
+  std::function<void(const std::string&)> listener_;
+  SlowListener slow_listener_;  // until it was called
+};
+
+}  // namespace stalemate::engine

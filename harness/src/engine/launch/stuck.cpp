@@ -1,0 +1,211 @@
+#include "engine/launch/stuck.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/launch/duration_text.hpp"
+#include "engine/launch/requirements.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr int kControlFactor = 20;
+constexpr int kStuckFactor = 10;
+constexpr int kControlShare = 4;
+constexpr int kStarvedShare = 4;
+
+/// Of a control that did right: one that fails here may end soon because it does nothing.
+std::optional<nanoseconds> time_of(const Attempt& attempt) {
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr || !std::holds_alternative<Pass>(judged->judgement.verdict)) {
+    return std::nullopt;
+  }
+  return std::max(judged->kernel_time, judged->wall_time);
+}
+
+/// The control as a program that this device has not seen. PoCL compiles at the first launch of a
+/// size, within the launch's deadline, and so it did for the subject: beside a control that is
+/// compiled already, slow looked like stuck.
+Subject unseen(Subject control, const Case& input) {
+  control.source += fmt::format("\ntypedef int stalemate_of_case_{};\n", input.seed.value);
+  return control;
+}
+
+/// The second launch is the measure: the first also starts a worker.
+Attempt launch_timed(Session& session, const Subject& control, const Case& input) {
+  Attempt first = session.launch_control(control, input);
+  if (!std::holds_alternative<Judged>(first) || !session.can_go_on()) return first;
+  return session.launch_control(unseen(control, input), input);
+}
+
+/// Whether the launch itself, not its build, took too long.
+bool missed_again(const Attempt& attempt) {
+  const auto* timed_out = std::get_if<TimedOut>(&attempt);
+  return timed_out != nullptr && timed_out->phase == Phase::Launch;
+}
+
+/// Not alone on the machine: whose threads wait for a processor, or for one that does, may be slow
+/// without limit. A correct atomic missed ten times its deadline on a machine whose processors were
+/// taken by others, and the control, a moment later, did not.
+std::optional<Inconclusive> starved_too_long(const Attempt& attempt) {
+  const auto& timed_out = std::get<TimedOut>(attempt);
+  if (timed_out.starved * kStarvedShare <= timed_out.limit) return std::nullopt;
+  return Inconclusive{fmt::format(
+      "slow: no end within {}, but the machine was busy: the device's threads waited for a "
+      "processor for {} in all",
+      duration_text(timed_out.limit), duration_text(timed_out.starved))};
+}
+
+/// A multiple of the first deadline and of what the control needs, which is the measure of what
+/// this device needs for a case of this shape.
+milliseconds deadline_that_proves(milliseconds first, nanoseconds control_time) {
+  return std::max(first * kStuckFactor,
+                  std::chrono::ceil<milliseconds>(control_time * kControlFactor));
+}
+
+Inconclusive no_time_for(milliseconds deadline) {
+  return {
+      fmt::format("slow or stuck: a deadline of {} cannot be tried before the subject's time "
+                  "is up; raise budget.time or lower deadline.launch",
+                  duration_text(deadline))};
+}
+
+/// The steps from a missed deadline to a finding, in the order of `finding`.
+class Inquiry {
+ public:
+  Inquiry(Session& session, const Case& input)
+      : session_(session), input_(input), base_(session.deadlines().launch) {}
+
+  LateFinding finding() {
+    auto asked = or_threw([&] { return session_.property().control(session_.subject()); });
+    if (auto* threw = std::get_if<PropertyThrew>(&asked)) return Attempt(std::move(*threw));
+    const auto& control = std::get<std::optional<Subject>>(asked);
+    if (!control) {
+      return Inconclusive{
+          fmt::format("slow: no end within {}, and there is no control to tell slow from stuck",
+                      duration_text(base_))};
+    }
+    const Attempt attempt = launch_timed(session_, *control, input_);
+    const auto time = time_of(attempt);
+    if (!time) return without_control(attempt);
+    if (*time >= base_) return control_took(*time);
+    const Attempt compiled = session_.launch_control(unseen(*control, input_), input_);
+    const auto compiled_time = time_of(compiled);
+    if (!compiled_time) return without_control(compiled);
+    if (*compiled_time * kControlShare >= base_) return control_took(*compiled_time);
+    evidence_ = {{base_}, control->name, *time};
+    if (auto ending = missed(deadline_that_proves(base_, *time))) return *std::move(ending);
+    return evidence_;
+  }
+
+ private:
+  Inconclusive control_took(nanoseconds time) const {
+    return {fmt::format("slow: no end within {}, but the control took {} itself",
+                        duration_text(base_), duration_text(time))};
+  }
+
+  LateFinding without_control(const Attempt& attempt) const {
+    const bool threw = std::holds_alternative<PropertyThrew>(attempt);
+    if (threw || session_.device_lost() || session_.cancelled()) return attempt;
+    if (std::holds_alternative<Judged>(attempt)) {
+      return Inconclusive{fmt::format(
+          "slow: no end within {}, and the control does not do right here", duration_text(base_))};
+    }
+    return Inconclusive{
+        fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
+  }
+
+  /// Nothing if the case misses `deadline` too; else what ends the inquiry.
+  std::optional<LateFinding> missed(milliseconds deadline) {
+    if (session_.cancelled()) return Attempt(Cancelled{});
+    if (deadline > session_.time().left()) return no_time_for(deadline);
+    Attempt attempt = session_.launch(input_, deadline);
+    if (!missed_again(attempt)) return attempt;
+    if (const auto starved = starved_too_long(attempt)) return *starved;
+    evidence_.deadlines_missed.push_back(deadline);
+    return std::nullopt;
+  }
+
+  Session& session_;
+  const Case& input_;
+  milliseconds base_;
+  StuckEvidence evidence_;
+};
+
+/// All the progress that anybody can wait for: in a work-group of one there is no other work-item.
+Progress most_needed(const Case& input) {
+  return input.nd_range.work_group_size == 1 ? Progress::Group : Progress::WorkItem;
+}
+
+std::string undeclared_note(Progress most) {
+  return fmt::format(
+      "the subject claims to end whatever runs first (needs_progress: none): does a work-item "
+      "wait for another that this device need not run, {}? If so, say needs_progress: {}, or take "
+      "the done-flag form",
+      most == Progress::Group ? "one work-group after another" : "in lockstep or one after another",
+      name(most));
+}
+
+std::string declared_note(Progress needed, Progress most) {
+  std::string note = fmt::format(
+      "the subject says needs_progress: {}: a device that does not give it may never end it",
+      name(needed));
+  if (needed < most) {
+    note += fmt::format(
+        ", nor one that gives no more if a work-item waits for another of its own work-group, "
+        "which needs {}",
+        name(most));
+  }
+  return note;
+}
+
+std::string waiting_note(Progress needed, Progress most, const std::optional<ProgressSeen>& seen) {
+  if (seen && seen->gives() >= most) {
+    return fmt::format(
+        "this device was seen to give every {} its turn: no lack of progress explains it",
+        most == Progress::Group ? "work-group" : "work-item");
+  }
+  return (needed == Progress::None ? undeclared_note(most) : declared_note(needed, most)) +
+         (seen ? "; this device gives " + progress_words(*seen) : "");
+}
+
+}  // namespace
+
+LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first) {
+  const milliseconds base = session.deadlines().launch;
+  if (first.limit < base) return no_time_for(base);
+  session.was_slow(input, base);
+  session.doing("stuck or slow?");
+  return Inquiry(session, input).finding();
+}
+
+Violation no_progress(const Subject& subject, const Case& input, const DeviceInfo& device,
+                      const StuckEvidence& evidence) {
+  std::vector<std::string> missed;
+  for (const auto deadline : evidence.deadlines_missed) missed.push_back(duration_text(deadline));
+  Violation violation;
+  violation.kind = ViolationKind::NoProgress;
+  violation.summary = fmt::format("did not end: deadlines of {} missed, the control ended in {}",
+                                  fmt::join(missed, " and "), duration_text(evidence.control_time));
+  violation.explanation = {
+      fmt::format("the control, {}, is correct code run on the same case and device",
+                  evidence.control),
+      waiting_note(subject.needs_progress, most_needed(input), device.progress)};
+  return violation;
+}
+
+bool proves_no_progress(const StuckEvidence& evidence) {
+  const auto& missed = evidence.deadlines_missed;
+  return missed.size() >= 2 && evidence.control_time < missed.front() &&
+         missed.back() >= deadline_that_proves(missed.front(), evidence.control_time);
+}
+
+}  // namespace stalemate::engine

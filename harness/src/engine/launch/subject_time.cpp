@@ -1,0 +1,33 @@
+#include "engine/launch/subject_time.hpp"
+
+#include <algorithm>
+
+namespace stalemate::engine {
+
+using std::chrono::milliseconds;
+
+SubjectTime::SubjectTime(milliseconds budget) : budget_(budget) {}
+
+SubjectTime SubjectTime::unlimited() {
+  return SubjectTime(std::chrono::hours(24 * 365));
+}
+
+milliseconds SubjectTime::elapsed() const {
+  return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start_);
+}
+
+milliseconds SubjectTime::left() const {
+  return std::max(milliseconds(0), budget_ * 7 / 2 - elapsed());
+}
+
+Deadlines SubjectTime::cut(const Deadlines& wanted) const {
+  const milliseconds rest = left();
+  const milliseconds shortest(1);
+  Deadlines deadlines;
+  deadlines.launch = std::max(shortest, std::min(wanted.launch, rest));
+  deadlines.build =
+      std::max(shortest, std::min(wanted.build, rest - deadlines.launch + budget_ / 4));
+  return deadlines;
+}
+
+}  // namespace stalemate::engine

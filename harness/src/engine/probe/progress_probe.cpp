@@ -1,0 +1,133 @@
+#include "engine/probe/progress_probe.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/launch/redescribed_device.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kRounds = 32;
+constexpr std::uint32_t kPollsMax = 1000000;
+/// Many more than the device that ends loops makes, and quick on one that does not.
+constexpr std::uint32_t kPollsAlone = 200000;
+constexpr const char* kTurns = "turns";
+
+/// On a busy machine a thread may lose its processor in the middle of a probe.
+constexpr int kTries = 3;
+
+constexpr const char* kSource = R"(
+__kernel void stalemate_hand_over(volatile __global uint *turns, uint first, uint second, uint rounds,
+                                  uint polls_max) {
+  const uint item = (uint)get_global_id(0);
+  if (item != first && item != second) return;
+  const uint mine = item == second ? 1u : 0u;
+  for (uint round = 0u; round < rounds; ++round) {
+    uint polls = 0u;
+    while ((atomic_or(turns, 0u) & 1u) != mine && polls < polls_max) ++polls;
+    if (polls == polls_max) return;
+    turns[1] = polls;
+    atomic_inc(turns);
+  }
+}
+)";
+
+/// Two parties, by their global ids, and how long each waits.
+struct Pair {
+  NdRange nd_range;
+  std::uint32_t first;
+  std::uint32_t second;
+  std::uint32_t rounds = kRounds;
+  std::uint32_t polls_max = kPollsMax;
+};
+
+/// What a launch leaves.
+struct Turns {
+  std::uint32_t taken = 0;
+  std::uint32_t polls = 0;  // of somebody before his turn
+};
+
+LaunchRequest request_for(const Pair& pair) {
+  Buffer turns{.name = kTurns, .size_bytes = sizeof(Turns), .fill = Fill::Zero, .read_back = true};
+  Dispatch dispatch{.kernel = "stalemate_hand_over",
+                    .nd_range = pair.nd_range,
+                    .arguments = {BufferArgument{kTurns}, scalar(pair.first), scalar(pair.second),
+                                  scalar(pair.rounds), scalar(pair.polls_max)}};
+  return {.program = {.source = kSource}, .buffers = {turns}, .dispatches = {dispatch}};
+}
+
+/// Nothing if the launch did not complete.
+std::optional<Turns> turns_of(Device& device, const Pair& pair) {
+  const LaunchOutcome outcome = device.launch(request_for(pair));
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr || completed->buffers.size() != 1 ||
+      completed->buffers[0].bytes.size() != sizeof(Turns)) {
+    return std::nullopt;
+  }
+  Turns turns;
+  std::memcpy(&turns, completed->buffers[0].bytes.data(), sizeof(turns));
+  return turns;
+}
+
+std::optional<bool> hands_over(Device& device, const Pair& pair) {
+  const auto turns = turns_of(device, pair);
+  if (!turns) return std::nullopt;
+  return turns->taken == 2 * pair.rounds;
+}
+
+std::optional<bool> ever_hands_over(Device& device, const Pair& pair) {
+  std::optional<bool> handed;
+  for (int i = 0; i < kTries && !handed.value_or(false); ++i) {
+    handed = hands_over(device, pair);
+    if (!handed) return std::nullopt;
+  }
+  return handed;
+}
+
+DeviceInfo described(DeviceInfo info, ProgressSeen seen, std::uint32_t loop_turns_max) {
+  info.progress = seen;
+  info.loop_turns_max = loop_turns_max;
+  if (loop_turns_max == 0) return info;
+  info.warnings.push_back(
+      fmt::format("ends every loop after {} turns, without an error: code that waits or tries "
+                  "again for longer goes on as if it had what it waits for",
+                  loop_turns_max));
+  return info;
+}
+
+}  // namespace
+
+std::optional<ProgressSeen> probe_progress(Device& device) {
+  const std::uint32_t size_max = device.info().work_group_size_max;
+  const std::uint32_t few = std::min(64u, size_max);
+  const std::uint32_t many = std::min(256u, size_max);
+  if (size_max < 2) return std::nullopt;
+  const auto lanes = ever_hands_over(device, {{1, few}, 0, 1});
+  const auto work_items = ever_hands_over(device, {{1, many}, 0, many - 1});
+  const auto work_groups = ever_hands_over(device, {{2, 1}, 0, 1});
+  if (!lanes || !work_items || !work_groups) return std::nullopt;
+  return ProgressSeen{*lanes, *work_items, *work_groups};
+}
+
+// Alone, the second party waits for ever, unless the device does not let it.
+std::uint32_t probe_loop_turns(Device& device) {
+  const auto turns = turns_of(
+      device, {.nd_range = {1, 1}, .first = 1, .second = 0, .rounds = 1, .polls_max = kPollsAlone});
+  const bool was_cut = turns && turns->taken != 0;
+  return was_cut ? std::max(1u, turns->polls) : 0;
+}
+
+std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device) {
+  if (device->info().progress) return device;
+  const auto seen = probe_progress(*device);
+  if (!seen) return device;
+  const std::uint32_t loop_turns_max = probe_loop_turns(*device);
+  DeviceInfo info = described(device->info(), *seen, loop_turns_max);
+  return std::make_unique<RedescribedDevice>(std::move(device), std::move(info));
+}
+
+}  // namespace stalemate::engine

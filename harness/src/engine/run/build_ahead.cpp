@@ -1,0 +1,125 @@
+#include "engine/run/build_ahead.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "base/threads.hpp"
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/or_threw.hpp"
+#include "engine/launch/requirements.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+/// A builder takes a second to start, which fewer programs are not worth.
+constexpr std::size_t kPairingsWorthBuilders = 4;
+/// For each builder: more is a longer wait for the first verdict.
+constexpr std::size_t kPairingsAhead = 2;
+/// One has some hundred megabytes.
+constexpr std::uint32_t kBuildersMax = 8;
+/// Among so many cases there is one in each address space, but for one time in a hundred.
+constexpr std::uint64_t kCasesLookedAt = 8;
+
+void add(const Program& program, std::vector<Program>& programs) {
+  if (std::find(programs.begin(), programs.end(), program) == programs.end()) {
+    programs.push_back(program);
+  }
+}
+
+bool is_runnable(const Pairing& pairing) {
+  return !what_is_missing(*pairing.subject, pairing.info);
+}
+
+/// Adds what the first cases of a pairing are built as.
+void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Program>& programs) {
+  const Subject& subject = *pairing.subject;
+  const Property* property = find_property(parts.context.properties, subject.property);
+  if (property == nullptr || !is_runnable(pairing)) return;
+  const Seed seed = parts.context.seed.split(subject.name);
+  for (std::uint64_t index = 0; index < kCasesLookedAt; ++index) {
+    const auto program = or_threw([&] {
+      const Case input = property->generate(subject, parts.plan.generate, seed, index).value;
+      return property
+          ->lower(subject, fit_case(*property, subject, input, pairing.info),
+                  {pairing.info, parts.context.files})
+          .program;
+    });
+    if (const auto* built_as = std::get_if<Program>(&program)) add(*built_as, programs);
+  }
+}
+
+/// Programs that several threads take.
+class Shelf {
+ public:
+  Shelf(std::vector<Program> programs, Cancellation cancellation)
+      : programs_(std::move(programs)), cancellation_(cancellation) {}
+
+  std::optional<Program> take() {
+    const std::lock_guard lock(mutex_);
+    if (programs_.empty() || cancellation_.requested()) return std::nullopt;
+    Program taken = std::move(programs_.back());
+    programs_.pop_back();
+    return taken;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Program> programs_;
+  Cancellation cancellation_;
+};
+
+/// A launch without dispatches builds.
+void build_all(Device& device, Shelf& shelf, const Deadlines& deadlines) {
+  while (const auto program = shelf.take()) {
+    device.launch({.program = *program, .deadlines = deadlines});
+  }
+}
+
+}  // namespace
+
+/// Opens a builder for the device of `first`, unless there is one; false if there is none.
+bool BuildAhead::find_builder(const Pairing& first) {
+  if (built_for_ != first.device) {
+    built_for_ = first.device;
+    builders_.clear();
+    builders_.resize(std::min(parts_.context.jobs, kBuildersMax) - 1);
+    builders_.front() = parts_.context.open_builder(first.info);
+  }
+  return builders_.front() != nullptr;
+}
+
+/// The pairings to build for: the next ones, if nothing was built for the first of them.
+std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
+  if (!parts_.context.open_builder || parts_.context.jobs < 2) return {};
+  const std::size_t most = std::max<std::size_t>(
+      kPairingsWorthBuilders, kPairingsAhead * std::min(parts_.context.jobs, kBuildersMax));
+  std::vector<Pairing> next = pairings.next(false, most);
+  if (next.empty() || next.front().place < built_places_) return {};
+  const Device* device = next.front().device;
+  if (device != built_for_ && next.size() < kPairingsWorthBuilders) return {};
+  std::erase_if(next, [&](const Pairing& pairing) { return pairing.device != device; });
+  return next;
+}
+
+void BuildAhead::build(const Pairings& pairings) {
+  const std::vector<Pairing> next = batch(pairings);
+  if (next.empty() || !find_builder(next.front())) return;
+  built_places_ = next.back().place + 1;
+  std::vector<Program> programs;
+  for (const Pairing& pairing : next) add_programs(pairing, parts_, programs);
+  Shelf shelf(std::move(programs), parts_.context.cancellation);
+  Threads threads;
+  for (auto& builder : builders_) {
+    threads.start([&] {
+      if (builder == nullptr) builder = parts_.context.open_builder(next.front().info);
+      if (builder != nullptr) build_all(*builder, shelf, parts_.plan.deadline);
+    });
+  }
+  build_all(*built_for_, shelf, parts_.plan.deadline);
+  threads.join();
+}
+
+}  // namespace stalemate::engine

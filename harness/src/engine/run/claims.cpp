@@ -1,0 +1,55 @@
+#include "engine/run/claims.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+#include "engine/launch/requirements.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+/// A word of OpenCL C 2.0, and what a device that has it claims, after "atomic_" or "fence_".
+struct Claim {
+  std::string_view word;
+  std::string_view capability;
+};
+
+constexpr std::array<Claim, 7> kClaims{{{"memory_order_acquire", "order_acq_rel"},
+                                        {"memory_order_release", "order_acq_rel"},
+                                        {"memory_order_acq_rel", "order_acq_rel"},
+                                        {"memory_order_seq_cst", "order_seq_cst"},
+                                        {"memory_scope_device", "scope_device"},
+                                        {"memory_scope_all_devices", "scope_all_devices"},
+                                        {"memory_scope_all_svm_devices", "scope_all_devices"}}};
+
+bool claims(const DeviceInfo& device, std::string_view capability) {
+  return std::any_of(device.capabilities.begin(), device.capabilities.end(),
+                     [&](std::string_view claimed) {
+                       return claimed == fmt::format("atomic_{}", capability) ||
+                              claimed == fmt::format("fence_{}", capability);
+                     });
+}
+
+}  // namespace
+
+std::vector<std::string> unclaimed_words(const SourceCode& code, const DeviceInfo& device) {
+  std::vector<std::string> unclaimed;
+  for (const Claim& claim : kClaims) {
+    if (code.mentions(claim.word) && !claims(device, claim.capability)) {
+      unclaimed.emplace_back(claim.word);
+    }
+  }
+  return unclaimed;
+}
+
+std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device) {
+  const auto unclaimed = unclaimed_words(source_code(subject), device);
+  if (unclaimed.empty()) return std::nullopt;
+  return fmt::format("beyond what the device claims: {}", comma_list(unclaimed));
+}
+
+}  // namespace stalemate::engine

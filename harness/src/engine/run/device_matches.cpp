@@ -1,0 +1,29 @@
+#include "engine/run/device_matches.hpp"
+
+#include <algorithm>
+
+namespace stalemate::engine {
+
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool contains_ignoring_case(std::string_view text, std::string_view part) {
+  return std::search(text.begin(), text.end(), part.begin(), part.end(),
+                     [](char a, char b) { return lower(a) == lower(b); }) != text.end();
+}
+
+}  // namespace
+
+bool device_matches(std::string_view word, const DeviceInfo& device) {
+  if (word.empty()) return false;
+  const std::string_view id = device.id;
+  if (word == id || word == id.substr(0, id.find(':'))) return true;
+  // Its name is a sentence, in which any word may be.
+  if (device.is_simulated) return false;
+  return contains_ignoring_case(device.platform, word) || contains_ignoring_case(device.name, word);
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,58 @@
+#include "engine/run/expectation.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/run/device_matches.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+struct OfCorrect {
+  Expectation operator()(const Pass&) const { return Expectation::AsExpected; }
+  Expectation operator()(const Violation&) const { return Expectation::Unexpected; }
+  Expectation operator()(const Error&) const { return Expectation::Unexpected; }
+  Expectation operator()(const Inconclusive&) const { return Expectation::Undecided; }
+  Expectation operator()(const Skipped&) const { return Expectation::Undecided; }
+};
+
+struct OfMutant {
+  bool must_be_exposed;
+
+  Expectation operator()(const Violation&) const { return Expectation::AsExpected; }
+  Expectation operator()(const Pass&) const { return hidden(Expectation::AsExpected); }
+  Expectation operator()(const Inconclusive&) const { return hidden(Expectation::Undecided); }
+  Expectation operator()(const Error&) const { return Expectation::Unexpected; }
+  Expectation operator()(const Skipped&) const { return Expectation::Undecided; }
+
+ private:
+  Expectation hidden(Expectation where_it_may) const {
+    return must_be_exposed ? Expectation::Unexpected : where_it_may;
+  }
+};
+
+bool must_be_exposed(const Broken& broken, const DeviceInfo& device) {
+  return std::any_of(broken.exposed_by.begin(), broken.exposed_by.end(),
+                     [&](const std::string& word) { return device_matches(word, device); });
+}
+
+}  // namespace
+
+Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device) {
+  if (!subject.broken) return std::visit(OfCorrect{}, verdict);
+  return std::visit(OfMutant{must_be_exposed(*subject.broken, device)}, verdict);
+}
+
+std::optional<std::string> other_kind_note(const Subject& subject, const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  if (!subject.broken || violation == nullptr || violation->kind == subject.broken->kind) {
+    return std::nullopt;
+  }
+  // What the kind names comes of the race, and some memories never show it.
+  if (violation->kind == ViolationKind::DataRace) return std::nullopt;
+  return fmt::format("exposed by another kind than expected: {}, not {}", name(violation->kind),
+                     name(subject.broken->kind));
+}
+
+}  // namespace stalemate::engine

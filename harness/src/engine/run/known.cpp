@@ -1,0 +1,69 @@
+#include "engine/run/known.hpp"
+
+#include <algorithm>
+#include <fnmatch.h>
+
+#include "engine/run/device_matches.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+/// The word under `kinds:` for a verdict; empty for one that no baseline can expect.
+struct KindWord {
+  std::string operator()(const Violation& violation) const {
+    return std::string(name(violation.kind));
+  }
+  std::string operator()(const Error& error) const { return error.device_lost ? "" : "error"; }
+  template <class Other>
+  std::string operator()(const Other& /*verdict*/) const {
+    return "";
+  }
+};
+
+bool names_subject(const KnownFailure& known, const std::string& subject) {
+  return fnmatch(known.subject.c_str(), subject.c_str(), 0) == 0;
+}
+
+bool names_kind(const KnownFailure& known, const Verdict& verdict) {
+  const std::string word = std::visit(KindWord{}, verdict);
+  return !word.empty() &&
+         std::find(known.kinds.begin(), known.kinds.end(), word) != known.kinds.end();
+}
+
+bool names_device(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
+                  const std::string& id) {
+  return std::any_of(devices.begin(), devices.end(), [&](const DeviceInfo& device) {
+    return device.id == id && device_matches(known.device, device);
+  });
+}
+
+}  // namespace
+
+const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
+                                  const Verdict& verdict, const DeviceInfo& device) {
+  const auto found = std::find_if(known.begin(), known.end(), [&](const KnownFailure& one) {
+    return names_subject(one, subject.name) && device_matches(one.device, device) &&
+           names_kind(one, verdict);
+  });
+  return found == known.end() ? nullptr : &*found;
+}
+
+std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
+                               const std::vector<DeviceInfo>& devices, const RunResult& run) {
+  std::vector<KnownFailure> ended;
+  for (const KnownFailure& one : known) {
+    bool passed = false;
+    bool failed = false;
+    for (const SubjectResult& result : run.subjects) {
+      if (!names_subject(one, result.subject) || !names_device(one, devices, result.device))
+        continue;
+      passed |= std::holds_alternative<Pass>(result.verdict);
+      failed |= names_kind(one, result.verdict);
+    }
+    if (passed && !failed) ended.push_back(one);
+  }
+  return ended;
+}
+
+}  // namespace stalemate::engine

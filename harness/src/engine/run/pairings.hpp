@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/run/subject_run.hpp"
+#include "stalemate/cancellation.hpp"
+#include "stalemate/result.hpp"
+
+namespace stalemate::engine {
+
+/// A subject that is to be run on a device.
+struct Pairing {
+  const Subject* subject = nullptr;
+  Device* device = nullptr;
+  // Asked once: a device that starts again says it anew, in a thread of its own.
+  DeviceInfo info = {};
+  std::size_t place = 0;  // in the order of the plan
+};
+
+/// What is still to be run, and what came of the rest. For several threads.
+class Pairings {
+ public:
+  Pairings(const Plan& plan, const std::vector<Device*>& devices, Cancellation cancellation);
+
+  /// The next one on a real device, or on a simulated one; nothing if there is none left whose
+  /// device is there, or if the run was asked to stop.
+  std::optional<Pairing> take(bool simulated);
+
+  /// Those that `take` would return next, `most` of them or fewer.
+  std::vector<Pairing> next(bool simulated, std::size_t most) const;
+
+  /// Somebody else is to take it.
+  void give_back(const Pairing& pairing);
+
+  void finish(const Pairing& pairing, SubjectOutcome outcome);
+
+  std::size_t left(bool simulated) const;
+
+  /// In the order of the plan, whatever was finished first.
+  RunResult result();
+
+ private:
+  Cancellation cancellation_;
+  mutable std::mutex mutex_;
+  std::vector<Pairing> waiting_;
+  std::vector<std::optional<SubjectResult>> results_;
+  bool interrupted_ = false;
+  bool device_lost_ = false;
+};
+
+}  // namespace stalemate::engine

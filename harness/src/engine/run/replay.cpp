@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "engine/run/engine.hpp"
+#include "engine/failure/legacy_fences.hpp"
+#include "engine/launch/rate.hpp"
+#include "engine/launch/session.hpp"
+#include "engine/launch/settle.hpp"
+#include "engine/launch/stuck.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+// How the line begins in which a simulated device says that it has proven a livelock.
+constexpr std::string_view kProof = "proof of livelock: ";
+
+Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
+  if (!reproducer.stuck) {
+    if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
+    const auto judged = or_threw([&] {
+      return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
+    });
+    const auto* threw = std::get_if<PropertyThrew>(&judged);
+    return threw != nullptr ? property_threw(*threw) : std::get<Verdict>(judged);
+  }
+  if (proves_no_progress(*reproducer.stuck)) {
+    return no_progress(reproducer.subject, reproducer.observed, reproducer.device,
+                       *reproducer.stuck);
+  }
+  return Inconclusive{"slow: the deadlines and the control's time do not prove that it is stuck"};
+}
+
+bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == kind;
+}
+
+Symptom symptom_of(const Reproducer& reproducer, const Deadlines& deadlines) {
+  Symptom symptom{reproducer.violation.kind, std::nullopt};
+  if (reproducer.stuck) symptom.missed_deadline = deadlines.launch;
+  return symptom;
+}
+
+/// A failure that never ends is launched with the deadline that it missed when it was found.
+Deadlines deadlines_of(const Reproducer& reproducer) {
+  Deadlines deadlines;
+  if (reproducer.stuck && !reproducer.stuck->deadlines_missed.empty()) {
+    deadlines.launch = reproducer.stuck->deadlines_missed.front();
+  }
+  return deadlines;
+}
+
+/// A case that this device would make smaller is another, and so would be its schedule.
+bool is_within_limits(const Session& session, const Case& input) {
+  const auto clamped = or_threw([&] { return session.clamp(input); });
+  const auto* same = std::get_if<Case>(&clamped);
+  return same != nullptr && *same == input;
+}
+
+/// A simulated device that proves a livelock has run its cycle twice to the same state; so it does
+/// in each launch anew.
+void note_proof(const Violation& again, const Violation& stored, std::vector<std::string>& notes) {
+  const auto is_proof = [](const std::string& line) { return line.rfind(kProof, 0) == 0; };
+  const auto proof = std::find_if(again.explanation.begin(), again.explanation.end(), is_proof);
+  if (proof == again.explanation.end()) return;
+  const auto& before = stored.explanation;
+  const bool is_same = std::find(before.begin(), before.end(), *proof) != before.end();
+  notes.push_back(
+      fmt::format("{}: {}", is_same ? "the certificate holds" : "another certificate", *proof));
+}
+
+Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& symptom,
+                std::vector<std::string>& notes) {
+  if (!reproducer.exact || !session.device().is_simulated) return Repeat::NotTried;
+  if (!is_within_limits(session, reproducer.observed)) return Repeat::NotTried;
+  Schedule schedule = reproducer.exact->schedule;
+  schedule.record = true;
+  const Attempt attempt = session.launch(reproducer.observed, schedule);
+  if (!shows(attempt, symptom)) return Repeat::NotSeen;
+  const auto* judged = std::get_if<Judged>(&attempt);
+  const auto* violation =
+      judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
+  if (violation != nullptr) note_proof(*violation, reproducer.violation, notes);
+  if (judged != nullptr && judged->recording) {
+    const auto line = legacy_fence_note(*judged->recording, reproducer.observed, symptom.kind);
+    if (line) notes.push_back(*line);
+  }
+  const bool is_exact =
+      judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
+  return is_exact ? Repeat::Exact : Repeat::SameKind;
+}
+
+/// Launches the cases of one reproducer.
+class Relaunch {
+ public:
+  Relaunch(Session& session, const Symptom& symptom, ReplayResult& result)
+      : session_(session), symptom_(symptom), result_(result) {}
+
+  Rate measured(const Case& stored, std::uint32_t launches) {
+    const auto clamped = or_threw([&] { return session_.clamp(stored); });
+    if (const auto* threw = std::get_if<PropertyThrew>(&clamped)) {
+      note("the property threw: " + threw->what);
+      return {};
+    }
+    const Case& input = std::get<Case>(clamped);
+    if (input != stored) note("fitted to this device");
+    const Measured measured = measure(session_, input, symptom_, launches);
+    for (const auto& other : measured.notes) note(other);
+    return measured.rate;
+  }
+
+ private:
+  void note(const std::string& text) { result_.notes.push_back(text); }
+
+  Session& session_;
+  const Symptom& symptom_;
+  ReplayResult& result_;
+};
+
+}  // namespace
+
+ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
+                    const RunContext& context) {
+  ReplayResult result;
+  const Property* property = find_property(context.properties, reproducer.subject.property);
+  if (property == nullptr) {
+    result.stored = Error{fmt::format("there is no property '{}'", reproducer.subject.property)};
+    return result;
+  }
+  result.stored = judge_stored(*property, reproducer);
+  result.stored_agrees = is_of_kind(result.stored, reproducer.violation.kind);
+  if (device == nullptr) return result;
+
+  const Deadlines deadlines = deadlines_of(reproducer);
+  Session session({*property, reproducer.subject, *device, context.files}, deadlines,
+                  SubjectTime::unlimited(), context.cancellation);
+  const Symptom symptom = symptom_of(reproducer, deadlines);
+  result.repeat = repeated(session, reproducer, symptom, result.notes);
+  Relaunch relaunch(session, symptom, result);
+  result.smallest = relaunch.measured(reproducer.smallest.input, launches);
+  if (reproducer.steadiest) {
+    result.steadiest = relaunch.measured(reproducer.steadiest->input, launches);
+  }
+  return result;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,128 @@
+#include "engine/run/search.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/progress_hints.hpp"
+#include "engine/launch/race_words.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kAbnormalMax = 2;
+
+// A race tells that code is wrong, what a property sees also what comes of it.
+constexpr std::uint32_t kCasesSinceRaceMax = 50;
+
+bool is_race(const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == ViolationKind::DataRace;
+}
+
+}  // namespace
+
+void Search::run() {
+  planned_ = parts_.plan.budget.cases;
+  session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
+  session_.set_slow_listener(
+      [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
+  try_remembered();
+  try_new();
+  if (!found_) found_ = std::move(race_);
+  if (found_) verdict_ = found_->settled.judgement.verdict;
+  if (session_.cancelled()) {
+    notes_.push_back(
+        fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
+  }
+}
+
+void Search::try_remembered() {
+  if (!parts_.context.remembered) return;
+  const std::vector<Case> remembered = parts_.context.remembered(session_.subject());
+  planned_ += remembered.size();
+  for (const Case& input : remembered) {
+    if (!goes_on()) return;
+    try_case([&] { return input; });
+  }
+}
+
+void Search::try_new() {
+  const Subject& subject = session_.subject();
+  const Seed seed = parts_.context.seed.split(subject.name);
+  const GenerateSettings settings = suited_to(subject, parts_.plan.generate);
+  for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
+    try_case([&] { return session_.property().generate(subject, settings, seed, index).value; });
+  }
+}
+
+bool Search::goes_on() const {
+  return !found_ && cases_since_race_ < kCasesSinceRaceMax && abnormal_ < kAbnormalMax &&
+         session_.can_go_on() && !session_.time().search_is_over();
+}
+
+void Search::try_case(const std::function<Case()>& generate) {
+  session_.doing("searching");
+  const auto input = or_threw([&] { return session_.clamp(generate()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&input)) {
+    conclude(property_threw(*threw));
+    ++abnormal_;
+    return;
+  }
+  judge_case(std::get<Case>(input));
+}
+
+void Search::judge_case(const Case& input) {
+  Settled settled = settle(session_, input);
+  const Verdict& verdict = settled.judgement.verdict;
+  const bool violated = std::holds_alternative<Violation>(verdict);
+  if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
+
+  session_.count_case(settled.judgement);
+  parts_.observers.tell(&RunObserver::case_judged, JudgedCase{session_.subject(), session_.device(),
+                                                              input, settled.judgement});
+  conclude(verdict);
+  abnormal_ += settled.abnormal ? 1U : 0U;
+  for (const auto& note : settled.notes) notes_.push_back(note);
+  cases_since_race_ += race_ ? 1U : 0U;
+  if (!violated) return;
+  if (!is_race(verdict)) {
+    found_ = Found{input, std::move(settled)};
+  } else if (!race_) {
+    race_ = Found{input, std::move(settled)};
+  } else {
+    add_races(std::get<Violation>(race_->settled.judgement.verdict), std::get<Violation>(verdict));
+  }
+}
+
+void Search::conclude(const Verdict& verdict) {
+  verdict_ = verdict_ ? prevailing(*std::move(verdict_), verdict) : verdict;
+}
+
+Verdict Search::verdict() const {
+  if (!verdict_) return Inconclusive{"no case was tried"};
+  if (std::holds_alternative<Pass>(*verdict_) && session_.effort().launches_met == 0) {
+    return Inconclusive{
+        fmt::format("no launch met: in none of {} launches were two work-groups seen to run at the "
+                    "same time",
+                    session_.effort().launches)};
+  }
+  return *verdict_;
+}
+
+/// At once: whether it is stuck takes minutes to find out.
+void Search::tell_slow(const Case& input, std::chrono::milliseconds time) const {
+  parts_.observers.tell(
+      &RunObserver::launch_was_slow,
+      SlowLaunch{session_.subject().name, session_.device().id, slow_words(input, time),
+                 progress_hints(session_.property(), session_.subject(), input)});
+}
+
+void Search::tell_progress(const std::string& activity) const {
+  parts_.observers.tell(&RunObserver::progress,
+                        SubjectProgress{session_.effort().cases, planned_, activity,
+                                        session_.subject().name, session_.device().id});
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/launch/found.hpp"
+#include "engine/run/run_parts.hpp"
+#include "engine/launch/session.hpp"
+
+namespace stalemate::engine {
+
+/// The cases of one subject on one device, one after another.
+class Search {
+ public:
+  Search(Session& session, const RunParts& parts) : session_(session), parts_(parts) {}
+
+  /// Goes on to the first violation (after a data race for some cases more: another kind says
+  /// more), the end of the budget, or the second case that crashed, did not build, or made the
+  /// property throw.
+  void run();
+
+  /// What all cases together say.
+  Verdict verdict() const;
+
+  const std::optional<Found>& found() const { return found_; }
+
+  /// "crashed 1 of 2: …" beside a violation, "interrupted after 3 of 200 cases".
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  bool goes_on() const;
+  void try_case(const std::function<Case()>& generate);
+  void judge_case(const Case& input);
+  void conclude(const Verdict& verdict);
+  void try_remembered();
+  void try_new();
+  void tell_slow(const Case& input, std::chrono::milliseconds time) const;
+  void tell_progress(const std::string& activity) const;
+
+  Session& session_;
+  const RunParts& parts_;
+  std::uint64_t planned_ = 0;
+  std::uint32_t abnormal_ = 0;
+  std::optional<Verdict> verdict_;
+  std::optional<Found> found_;
+  std::optional<Found> race_;  // the first, if nothing else was found
+  std::uint32_t cases_since_race_ = 0;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace stalemate::engine

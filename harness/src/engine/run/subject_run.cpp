@@ -1,0 +1,128 @@
+#include "engine/run/subject_run.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/run/claims.hpp"
+#include "engine/run/expectation.hpp"
+#include "engine/failure/investigate.hpp"
+#include "engine/run/known.hpp"
+#include "engine/launch/nd_range_limits.hpp"
+#include "engine/launch/requirements.hpp"
+#include "engine/run/search.hpp"
+#include "engine/launch/settle.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+void add_note(SubjectResult& result, const std::string& note) {
+  auto& notes = result.notes;
+  if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+}
+
+void add_notes(SubjectResult& result, const std::vector<std::string>& notes) {
+  for (const auto& note : notes) add_note(result, note);
+}
+
+SubjectResult unjudged(const Subject& subject, const DeviceInfo& device) {
+  SubjectResult result;
+  result.subject = subject.name;
+  result.property = subject.property;
+  result.device = device.id;
+  result.is_mutant = subject.broken.has_value();
+  return result;
+}
+
+/// Looks into the violation; the verdict becomes that of the smallest case.
+void explain(Session& session, const Found& found, const RunParts& parts, SubjectResult& result) {
+  Investigation investigation = investigate(session, found, parts.plan);
+  investigation.reproducer.run_seed = parts.context.seed;
+  result.verdict = investigation.reproducer.violation;
+  result.reproducer = std::move(investigation.reproducer);
+  add_notes(result, investigation.notes);
+}
+
+SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
+  Session session(binding, parts.plan.deadline, SubjectTime(parts.plan.budget.time),
+                  parts.context.cancellation);
+  Search search(session, parts);
+  search.run();
+  const auto search_time = session.time().elapsed();
+  SubjectOutcome outcome{unjudged(binding.subject, session.device()), false, false};
+  outcome.result.verdict = search.verdict();
+  add_notes(outcome.result, search.notes());
+  if (search.found()) explain(session, *search.found(), parts, outcome.result);
+  outcome.result.effort = session.effort();
+  outcome.result.effort.searched = search_time;
+  outcome.result.effort.elapsed = session.time().elapsed();
+  outcome.device_lost = session.device_lost();
+  outcome.interrupted = session.cancelled();
+  return outcome;
+}
+
+SubjectOutcome without_search(const Binding& binding, Verdict verdict) {
+  SubjectOutcome outcome{unjudged(binding.subject, binding.device.info()), false, false};
+  outcome.result.verdict = std::move(verdict);
+  return outcome;
+}
+
+SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& parts) {
+  const Property* property = find_property(parts.context.properties, subject.property);
+  if (property == nullptr) {
+    SubjectOutcome outcome{unjudged(subject, device.info()), false, false};
+    outcome.result.verdict = Error{"there is no property '" + subject.property + "'"};
+    return outcome;
+  }
+  const Binding binding{*property, subject, device, parts.context.files};
+  if (const auto missing = what_is_missing(subject, device.info())) {
+    return without_search(binding, Skipped{*missing});
+  }
+  const auto no_room = or_threw([&] { return lacking_room(*property, subject, device.info()); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&no_room)) {
+    return without_search(binding, property_threw(*threw));
+  }
+  if (const auto& room = std::get<std::optional<std::string>>(no_room)) {
+    return without_search(binding, Skipped{*room});
+  }
+  return searched(binding, parts);
+}
+
+/// An interrupted search has not decided what more cases would have shown.
+Expectation expected(const Subject& subject, const SubjectOutcome& outcome,
+                     const DeviceInfo& device) {
+  const Verdict& verdict = outcome.result.verdict;
+  const bool is_final =
+      std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
+  if (outcome.interrupted && !is_final) return Expectation::Undecided;
+  return expectation(subject, verdict, device);
+}
+
+void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
+                  SubjectResult& result) {
+  if (result.expectation != Expectation::Unexpected) return;
+  const KnownFailure* known = known_failure(parts.context.known, subject, result.verdict, device);
+  if (known == nullptr) return;
+  result.known = known->because;
+  result.expectation = Expectation::AsExpected;
+}
+
+}  // namespace
+
+SubjectOutcome run_subject(const Subject& subject, Device& device, const RunParts& parts) {
+  const DeviceInfo& info = device.info();
+  parts.observers.tell(&RunObserver::subject_started, subject, info);
+  SubjectOutcome outcome = judged(subject, device, parts);
+  SubjectResult& result = outcome.result;
+  result.expectation = expected(subject, outcome, info);
+  expect_known(subject, info, parts, result);
+  if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
+  if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);
+  if (result.reproducer && parts.context.keep) {
+    result.reproducer_file = parts.context.keep(*result.reproducer, result);
+  }
+  parts.observers.tell(&RunObserver::subject_finished, result);
+  return outcome;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,134 @@
+#include "report/console/console.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "base/printable.hpp"
+#include "report/console/matrix.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/paint.hpp"
+#include "report/words/text_width.hpp"
+#include "report/console/totals.hpp"
+#include "report/words/verdict_line.hpp"
+#include "report/violation/violation_text.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+// Of "inconclusive", so that subjects' names stand below each other.
+constexpr std::size_t kVerdictWidth = 12;
+
+/// `text` with its lines moved to the right; blank lines stay blank.
+std::string indented(std::string_view text, std::string_view by) {
+  std::string moved;
+  bool at_begin = true;
+  for (const char c : text) {
+    if (at_begin && c != '\n') moved += by;
+    moved += c;
+    at_begin = c == '\n';
+  }
+  return moved;
+}
+
+std::string device_text(const DeviceInfo& device) {
+  std::string text =
+      fmt::format("{}: {}, {}, driver {}\n", printable(device.id), printable(device.name),
+                  printable(device.platform), printable(device.driver_version));
+  for (const auto& warning : device.warnings) {
+    text += fmt::format("  warning: {}\n", printable(warning));
+  }
+  return text;
+}
+
+/// The first line stays on the line of the verdict, the others below it: a build log has several.
+std::string verdict_text(const SubjectResult& result, bool use_color) {
+  const std::string word = padded(verdict_words(result), kVerdictWidth);
+  std::string reason = verdict_reason(result);
+  std::string more;
+  if (const auto end = reason.find('\n'); end != std::string::npos) {
+    more = indented(reason.substr(end + 1), "    ");
+    reason.erase(end);
+    if (!more.empty() && more.back() != '\n') more += '\n';
+  }
+  return fmt::format("{}  {} on {}{}{}\n{}", painted(word, tone_of(result.expectation), use_color),
+                     printable(result.subject), printable(result.device),
+                     reason.empty() ? "" : ": ", reason, more);
+}
+
+}  // namespace
+
+Console::Console(std::ostream& out, ConsoleOptions options, SteadyClock now)
+    : out_(out), options_(std::move(options)) {
+  options_.use_color &= options_.is_terminal;
+  if (options_.is_terminal) line_.emplace(out_, options_.columns, std::move(now));
+}
+
+void Console::run_started(const RunHeader& header) {
+  planned_ = header.subject_count * header.devices.size();
+  out_ << fmt::format("stalemate {}, plan {}, seed {}: {} on {}\n", printable(header.tool_version),
+                      printable(header.plan), header.seed.value,
+                      counted(header.subject_count, "subject"),
+                      counted(header.devices.size(), "device"));
+  for (const DeviceInfo& device : header.devices) out_ << device_text(device);
+  out_ << std::flush;
+}
+
+void Console::subject_started(const Subject& subject, const DeviceInfo& device) {
+  ++started_;
+  if (!line_) return;
+  line_->show(fmt::format("[{}/{}] {} on {}", started_, planned_, printable(subject.name),
+                          printable(device.id)));
+}
+
+void Console::progress(const SubjectProgress& progress) {
+  if (!line_) return;
+  // What changes comes first: the name may be cut off.
+  line_->show(fmt::format("[{}/{}] {} of {}, {}: {} on {}", started_, planned_,
+                          grouped(progress.cases_done), counted(progress.cases_planned, "case"),
+                          printable(progress.activity), printable(progress.subject),
+                          printable(progress.device)));
+}
+
+void Console::launch_was_slow(const SlowLaunch& slow) {
+  if (line_) line_->clear();
+  out_ << fmt::format("{}  {} on {}: {}; is it stuck?\n", padded("slow", kVerdictWidth),
+                      printable(slow.subject), printable(slow.device), printable(slow.what));
+  for (const auto& hint : slow.hints) out_ << fmt::format("  hint: {}\n", printable(hint));
+  out_ << std::flush;
+}
+
+void Console::subject_finished(const SubjectResult& result) {
+  if (line_) line_->clear();
+  out_ << verdict_text(result, options_.use_color) << details(result) << std::flush;
+}
+
+/// Notes come before the text of a violation, whose last line is the command that replays it.
+std::string Console::details(const SubjectResult& result) {
+  std::string text;
+  if (const auto figures = figures_words(result.effort); !figures.empty()) {
+    text += fmt::format("  {}\n", figures);
+  }
+  if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
+  for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
+  if (!result.is_mutant || options_.verbose) return text + indented(explained(result), "  ");
+  if (result.reproducer_file.empty()) return text;
+  return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));
+}
+
+/// In full once: of the same on other devices the rate is new, and no more.
+std::string Console::explained(const SubjectResult& result) {
+  const auto device = options_.verbose ? std::nullopt : told_.on(result);
+  return device ? reference_text(result, *device) : violation_text(result);
+}
+
+void Console::run_finished(const RunResult& result) {
+  if (line_) line_->clear();
+  const std::string matrix = matrix_text(result.subjects, options_.use_color);
+  if (!matrix.empty()) out_ << '\n' << matrix;
+  out_ << '\n' << totals_text(result);
+  if (!options_.results.empty()) out_ << fmt::format("results: {}\n", printable(options_.results));
+  out_ << std::flush;
+}
+
+}  // namespace stalemate::report

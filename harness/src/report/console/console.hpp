@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "report/console/progress_line.hpp"
+#include "report/console/told_before.hpp"
+#include "stalemate/observer.hpp"
+
+namespace stalemate::report {
+
+struct ConsoleOptions {
+  bool is_terminal = false;  // a progress line, written in place
+  bool use_color = false;    // on a terminal only
+  std::size_t columns = 80;  // of the terminal
+  bool verbose = false;      // explain exposed mutants in full, too
+  std::string results;       // where the results are, said at the end; may be empty
+};
+
+/// Tells a person how the run goes: a line for every verdict, a text for every violation, and at
+/// the end the matrix. Whatever devices, drivers and configs call themselves, only printable text
+/// goes out; without colours, no escape code either.
+class Console : public RunObserver {
+ public:
+  Console(std::ostream& out, ConsoleOptions options,
+          SteadyClock now = std::chrono::steady_clock::now);
+
+  void run_started(const RunHeader& header) override;
+  void subject_started(const Subject& subject, const DeviceInfo& device) override;
+  void progress(const SubjectProgress& progress) override;
+  void launch_was_slow(const SlowLaunch& slow) override;
+  void subject_finished(const SubjectResult& result) override;
+  void run_finished(const RunResult& result) override;
+
+ private:
+  std::string details(const SubjectResult& result);
+  std::string explained(const SubjectResult& result);
+
+  std::ostream& out_;
+  ConsoleOptions options_;
+  std::optional<ProgressLine> line_;  // on a terminal
+  ToldBefore told_;
+  std::uint64_t started_ = 0;
+  std::uint64_t planned_ = 0;  // subjects times devices
+};
+
+}  // namespace stalemate::report

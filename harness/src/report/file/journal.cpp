@@ -1,0 +1,111 @@
+#include "report/file/journal.hpp"
+
+#include <chrono>
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <utility>
+
+#include "core/json.hpp"
+#include "report/words/expectation_word.hpp"
+
+namespace stalemate::report {
+
+using nlohmann::json;
+
+namespace {
+
+std::string utc_now() {
+  const auto now =
+      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+json devices_json(const std::vector<DeviceInfo>& devices) {
+  json array = json::array();
+  for (const DeviceInfo& device : devices) array.push_back(device);
+  return array;
+}
+
+/// The rates alone: the rest of a reproducer is in its own file.
+json rates_json(const Reproducer& reproducer) {
+  json rates = {{"original", reproducer.original.rate}, {"smallest", reproducer.smallest.rate}};
+  if (reproducer.steadiest) rates["steadiest"] = reproducer.steadiest->rate;
+  return rates;
+}
+
+}  // namespace
+
+Journal::Journal(const std::string& path, std::string command_line)
+    : command_line_(std::move(command_line)) {
+  auto opened = OutputFile::open(path, O_CREAT | O_APPEND | O_NOFOLLOW);
+  if (auto* file = std::get_if<OutputFile>(&opened)) {
+    file_ = std::move(*file);
+  } else {
+    failed_ = std::get<WriteFailure>(std::move(opened));
+  }
+}
+
+void Journal::run_started(const RunHeader& header) {
+  append({{"record", "run_started"},
+          {"schema", kJournalSchema},
+          {"time", utc_now()},
+          {"tool_version", header.tool_version},
+          {"command_line", command_line_},
+          {"plan", header.plan},
+          {"seed", std::to_string(header.seed.value)},
+          {"devices", devices_json(header.devices)},
+          {"subject_count", header.subject_count}});
+}
+
+void Journal::subject_started(const Subject& subject, const DeviceInfo& device) {
+  append({{"record", "subject_started"},
+          {"subject", subject.name},
+          {"property", subject.property},
+          {"kernel", subject.kernel},
+          {"device", device.id}});
+}
+
+void Journal::case_judged(const JudgedCase& judged) {
+  const auto* violation = std::get_if<Violation>(&judged.judgement.verdict);
+  if (violation == nullptr) return;
+  append({{"record", "violation"},
+          {"subject", judged.subject.name},
+          {"device", judged.device.id},
+          {"case", judged.input},
+          {"violation", *violation}});
+}
+
+void Journal::subject_finished(const SubjectResult& result) {
+  json record = {{"record", "subject_finished"},
+                 {"subject", result.subject},
+                 {"property", result.property},
+                 {"device", result.device},
+                 {"is_mutant", result.is_mutant},
+                 {"verdict", result.verdict},
+                 {"expectation", expectation_word(result.expectation)},
+                 {"effort", result.effort},
+                 {"notes", result.notes},
+                 {"reproducer_file", result.reproducer_file}};
+  if (!result.known.empty()) record["known"] = result.known;
+  if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
+  append(record);
+  sync();
+}
+
+void Journal::run_finished(const RunResult& result) {
+  append({{"record", "run_finished"},
+          {"time", utc_now()},
+          {"interrupted", result.interrupted},
+          {"device_lost", result.device_lost}});
+  sync();
+}
+
+void Journal::append(const json& record) {
+  if (!failed_) failed_ = file_->write(to_line(record) + '\n');
+}
+
+void Journal::sync() {
+  if (!failed_) failed_ = file_->sync();
+}
+
+}  // namespace stalemate::report

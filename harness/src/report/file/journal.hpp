@@ -1,0 +1,45 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "report/file/output_file.hpp"
+#include "stalemate/observer.hpp"
+
+namespace stalemate::report {
+
+/// What a number of the schema of journals is now.
+constexpr int kJournalSchema = 1;
+
+/// Appends what happens to `results.jsonl`, one JSON object per line:
+/// `run_started subject_started violation subject_finished run_finished`, as the member `record`.
+///
+/// Every record is handed to the system before the run goes on, so that nothing but the record
+/// being written is lost to `kill -9`; with the end of a subject, it is on the disk. The first
+/// failure is remembered and ends the journal, not the run: half a record in the middle would cost
+/// a reader two.
+class Journal : public RunObserver {
+ public:
+  /// Opens the file at `path` to append to it. `command_line` goes into the first record.
+  Journal(const std::string& path, std::string command_line);
+
+  void run_started(const RunHeader& header) override;
+  void subject_started(const Subject& subject, const DeviceInfo& device) override;
+  void case_judged(const JudgedCase& judged) override;
+  void subject_finished(const SubjectResult& result) override;
+  void run_finished(const RunResult& result) override;
+
+  /// Why the journal is not complete, if it is not.
+  const std::optional<WriteFailure>& failed() const { return failed_; }
+
+ private:
+  void append(const nlohmann::json& record);
+  void sync();
+
+  std::optional<OutputFile> file_;
+  std::optional<WriteFailure> failed_;
+  std::string command_line_;
+};
+
+}  // namespace stalemate::report

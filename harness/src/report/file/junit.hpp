@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "report/file/output_file.hpp"
+#include "stalemate/observer.hpp"
+
+namespace stalemate::report {
+
+/// The run as JUnit XML: a suite for each device, a test case for each subject, whose name is
+/// unique in the whole file. Mutants are turned around: an exposed one is a success, one that was
+/// not exposed where it must be is a failure.
+std::string junit_xml(const RunHeader& header, const RunResult& result);
+
+/// Writes that file when the run has finished, an interrupted one too.
+class JUnit : public RunObserver {
+ public:
+  explicit JUnit(std::string path) : path_(std::move(path)) {}
+
+  void run_started(const RunHeader& header) override { header_ = header; }
+  void run_finished(const RunResult& result) override;
+
+  /// Why there is no such file, if there is none.
+  const std::optional<WriteFailure>& failed() const { return failed_; }
+
+ private:
+  std::string path_;
+  std::optional<RunHeader> header_;
+  std::optional<WriteFailure> failed_;
+};
+
+}  // namespace stalemate::report

@@ -1,0 +1,102 @@
+#include "report/violation/replay_text.hpp"
+
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "report/words/case_words.hpp"
+#include "report/words/number_words.hpp"
+#include "report/violation/trace_text.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+/// What judging the stored history gave, in words.
+struct Judged {
+  std::string operator()(const Pass&) const { return "it passes"; }
+  std::string operator()(const Violation& violation) const {
+    return fmt::format("it shows {}: {}", name(violation.kind), printable(violation.summary));
+  }
+  std::string operator()(const Inconclusive& inconclusive) const {
+    return "inconclusive: " + printable(inconclusive.reason);
+  }
+  std::string operator()(const Skipped& skipped) const {
+    return "missing: " + printable(skipped.missing);
+  }
+  std::string operator()(const Error& error) const { return printable(error.cause); }
+};
+
+/// What stands for a history that the file does not have.
+std::string without_history(const Reproducer& reproducer) {
+  if (reproducer.exact) {
+    return "stored history: none in the file: the device itself saw the failure, or it was too "
+           "large to be kept\n";
+  }
+  if (reproducer.violation.kind == ViolationKind::OutOfBounds) {
+    return "evidence: bytes around a buffer were overwritten, which no history shows: it is judged "
+           "by launching again\n";
+  }
+  return "stored history: none in the file; one that is too large is not kept\n";
+}
+
+std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
+  const auto kind = name(reproducer.violation.kind);
+  if (!reproducer.stuck && reproducer.history.buffers.empty()) return without_history(reproducer);
+  if (!result.stored_agrees) {
+    return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
+                       std::visit(Judged{}, result.stored));
+  }
+  std::string text = fmt::format("stored history: shows {} when judged again\n", kind);
+  const auto* violation = std::get_if<Violation>(&result.stored);
+  if (violation == nullptr) return text;
+  text += fmt::format("  {}\n", printable(violation->summary));
+  for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
+  return text;
+}
+
+std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
+  if (!reproducer.exact) return "";
+  const auto kind = name(reproducer.violation.kind);
+  switch (repeat) {
+    case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
+    case engine::Repeat::Exact: return "schedule: reproduced exactly\n";
+    case engine::Repeat::SameKind:
+      return fmt::format(
+          "schedule: shows {} again, but not event by event: the device or this version is not the "
+          "one it was found with\n",
+          kind);
+    case engine::Repeat::NotSeen: return fmt::format("schedule: does not show {} again\n", kind);
+  }
+  return "";
+}
+
+std::string launches_text(std::string_view title, const Case& input, const Rate& rate) {
+  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input),
+                     rate.launches == 0 ? "not launched" : rate_words(rate));
+}
+
+/// What a reader calls it: simulated devices are known by their ids, others by their makers' names.
+std::string chosen_by(const DeviceInfo& device) {
+  return printable(device.is_simulated ? device.id : device.name);
+}
+
+}  // namespace
+
+std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult& result,
+                        TraceLength length) {
+  std::string text =
+      fmt::format("{} ({}), found on {} with stalemate {}\n", printable(reproducer.subject.name),
+                  printable(reproducer.subject.property), chosen_by(reproducer.device),
+                  printable(reproducer.tool_version));
+  text += stored_text(reproducer, result);
+  text += repeat_text(reproducer, result.repeat);
+  text += pipeline_text(reproducer) + trace_text(reproducer, length);
+  text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
+  if (reproducer.steadiest) {
+    text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);
+  }
+  for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
+  return text;
+}
+
+}  // namespace stalemate::report

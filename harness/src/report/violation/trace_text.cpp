@@ -1,0 +1,230 @@
+#include "report/violation/trace_text.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <fmt/format.h>
+#include <optional>
+#include <vector>
+
+#include "base/printable.hpp"
+#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/trace.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/text_width.hpp"
+#include "report/violation/trace_rows.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+// A trace that has no more is told whole; of a longer one a person reads an excerpt.
+constexpr std::ptrdiff_t kWholeLinesMax = 100;
+constexpr std::ptrdiff_t kExcerptLinesMax = 30;
+constexpr std::size_t kExcerptStepsMax = 200;
+
+// What counts is small; what is larger is a pattern of bits.
+constexpr std::int64_t kDecimalMax = 999999;
+
+std::int64_t sign_extended(std::uint64_t value, std::uint32_t size_bytes) {
+  const std::uint32_t unused_bits = size_bytes >= 8 ? 0 : 64 - 8 * size_bytes;
+  return static_cast<std::int64_t>(value << unused_bits) >> unused_bits;
+}
+
+std::string integer_words(std::uint64_t value, std::uint32_t size_bytes) {
+  const std::int64_t number = sign_extended(value, size_bytes);
+  if (number >= -kDecimalMax && number <= kDecimalMax) return fmt::format("{}", number);
+  return fmt::format("0x{:0{}x}", value, 2 * size_bytes);
+}
+
+/// Values as the subject's type has them; other sizes are other things.
+class Values {
+ public:
+  explicit Values(const Subject& subject) : type_(subject.options.text("type").value_or("")) {}
+
+  std::string words(std::uint64_t value, std::uint32_t size_bytes) const {
+    if (type_ == "float" && size_bytes == 4) {
+      return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(value)));
+    }
+    if (type_ == "double" && size_bytes == 8) {
+      return fmt::format("{}", std::bit_cast<double>(value));
+    }
+    return integer_words(value, std::clamp(size_bytes, 1u, 8u));
+  }
+
+ private:
+  std::string type_;
+};
+
+std::string act_name(const Access& access, std::string_view plain) {
+  if (!access.what.empty()) return printable(access.what);
+  return fmt::format("{}{}", access.is_volatile ? "volatile " : "", plain);
+}
+
+/// "(acquire, device)", as the source says it or means it. A recording of an older version has
+/// none.
+std::string order_words(const Access& access) {
+  if (access.order == MemoryOrder::None) {
+    return access.kind == AccessKind::Fence && engine::is_legacy_fence(access) ? " (work-group)"
+                                                                               : "";
+  }
+  return fmt::format(" ({}, {})", name(access.order), name(access.scope));
+}
+
+/// How what it saw differs from memory.
+std::string difference_words(const Access& access, const Values& values) {
+  if (access.seen == access.truth) return "";
+  return (access.is_stale() ? "   STALE: memory holds " : "   not yet in memory, which holds ") +
+         values.words(access.truth, access.size_bytes);
+}
+
+std::string load_words(const TraceStep& step, const Values& values) {
+  const Access& access = step.access;
+  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(step.place),
+                     values.words(access.seen, access.size_bytes), order_words(access),
+                     difference_words(access, values));
+}
+
+std::string change_words(const TraceStep& step, const Values& values) {
+  const Access& access = step.access;
+  const std::string seen = values.words(access.seen, access.size_bytes);
+  const std::string stored = access.stored == access.seen
+                                 ? ", unchanged"
+                                 : " -> " + values.words(access.stored, access.size_bytes);
+  return fmt::format("{} {}: {}{}{}{}", act_name(access, "read-modify-write"),
+                     printable(step.place), seen, stored, order_words(access),
+                     difference_words(access, values));
+}
+
+std::string act_words(const TraceStep& step, const Values& values) {
+  const Access& access = step.access;
+  const std::string stored = values.words(access.stored, access.size_bytes);
+  switch (access.kind) {
+    case AccessKind::Load: return load_words(step, values);
+    case AccessKind::Store:
+      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(step.place), stored,
+                         order_words(access));
+    case AccessKind::ReadModifyWrite: return change_words(step, values);
+    case AccessKind::Fence: return act_name(access, "fence") + order_words(access);
+    case AccessKind::Barrier: return act_name(access, "barrier");
+    case AccessKind::Drain:
+      return fmt::format("its store {} = {} becomes visible", printable(step.place), stored);
+  }
+  return "";
+}
+
+std::string count_words(std::uint64_t accesses) {
+  return accesses == 1 ? "1 access" : grouped(accesses) + " accesses";
+}
+
+/// What a trace does not show between two rows.
+std::string left_out_lines(std::uint64_t left_out, std::uint64_t of_driver) {
+  std::string lines;
+  if (of_driver != 0) lines += fmt::format("  … {} of the driver\n", count_words(of_driver));
+  if (left_out != 0) lines += fmt::format("  … {} left out\n", count_words(left_out));
+  return lines;
+}
+
+TraceRow row_of(const TraceStep& step, const Values& values) {
+  const Access& access = step.access;
+  return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
+          printable(source_line(access)),
+          act_words(step, values),
+          step.times,
+          step.left_out_before,
+          step.of_driver_before};
+}
+
+std::vector<TraceRow> rows_of(const engine::Trace& trace, const Values& values) {
+  std::vector<TraceRow> rows;
+  for (const TraceStep& step : trace.steps) rows.push_back(row_of(step, values));
+  return folded(rows);
+}
+
+/// Rows in columns, but for what comes last.
+class Table {
+ public:
+  explicit Table(const std::vector<TraceRow>& rows) : rows_(rows) {
+    for (const TraceRow& row : rows) {
+      who_ = std::max(who_, text_width(row.who));
+      where_ = std::max(where_, text_width(row.where));
+    }
+  }
+
+  std::string lines() const {
+    std::string text;
+    for (std::size_t i = 0; i < rows_.size();) {
+      text += left_out_lines(rows_[i].left_out_before, rows_[i].of_driver_before);
+      const std::size_t cycle = cycle_size(rows_, i);
+      text += cycle == 0 ? line(rows_[i]) + times_words(rows_[i]) + "\n" : cycle_lines(i, cycle);
+      i += std::max(cycle, std::size_t{1});
+    }
+    return text;
+  }
+
+ private:
+  static std::string times_words(const TraceRow& row) {
+    return row.times == 1 ? "" : fmt::format("   … {} times", grouped(row.times));
+  }
+
+  std::string line(const TraceRow& row) const {
+    return fmt::format("  {}  {}  {}", padded(row.who, who_), padded(row.where, where_), row.act);
+  }
+
+  std::string cycle_lines(std::size_t first, std::size_t size) const {
+    std::string text;
+    std::uint64_t more = 0;
+    for (std::size_t i = first; i < first + size; ++i) {
+      text += line(rows_[i]) + "\n";
+      more += rows_[i].times - 1;
+    }
+    return text + fmt::format("  … and so on, {}\n", count_words(more));
+  }
+
+  const std::vector<TraceRow>& rows_;
+  std::size_t who_ = 0;
+  std::size_t where_ = 0;
+};
+
+std::string lines_of(const engine::Trace& trace, const Values& values) {
+  const std::vector<TraceRow> rows = rows_of(trace, values);
+  return Table(rows).lines() + left_out_lines(trace.left_out_after, trace.of_driver_after);
+}
+
+std::ptrdiff_t line_count(const std::string& text) {
+  return std::count(text.begin(), text.end(), '\n');
+}
+
+/// The lines that tell most. What is left out, and what goes on, needs lines too.
+std::string excerpt_lines(const engine::Trace& trace, const Values& values) {
+  std::size_t steps = std::min(trace.steps.size(), kExcerptStepsMax);
+  const engine::Trace longest = engine::excerpt(trace, steps);
+  std::string lines = lines_of(longest, values);
+  while (line_count(lines) > kExcerptLinesMax && steps > 1) {
+    lines = lines_of(engine::excerpt(longest, --steps), values);
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string pipeline_text(const Reproducer& reproducer) {
+  const auto pipeline = reproducer.device.settings.find("pipeline");
+  if (pipeline == reproducer.device.settings.end() || pipeline->second == "source") return "";
+  return fmt::format("pipeline: {}: optimised before it ran\n", printable(pipeline->second));
+}
+
+std::string trace_text(const Reproducer& reproducer, TraceLength length) {
+  if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
+  const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after,
+                               reproducer.exact->of_driver_after};
+  const Values values(reproducer.subject);
+  const std::string whole = lines_of(trace, values);
+  const std::string title = "how it happened, access by access:\n";
+  if (length == TraceLength::Whole || line_count(whole) <= kWholeLinesMax) return title + whole;
+  return title + excerpt_lines(trace, values) +
+         fmt::format("  this is an excerpt: `replay` with --trace prints all {} lines\n",
+                     grouped(static_cast<std::uint64_t>(line_count(whole))));
+}
+
+}  // namespace stalemate::report

@@ -1,0 +1,82 @@
+#include "report/violation/violation_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "engine/launch/duration_text.hpp"
+#include "report/words/case_words.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/shell_quote.hpp"
+#include "report/violation/trace_text.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+std::string rated_text(std::string_view title, const RatedCase& rated) {
+  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(rated.input),
+                     rate_words(rated.rate));
+}
+
+/// The smallest case, called so only if it was seen to fail again.
+std::string smallest_text(const Reproducer& reproducer) {
+  const auto& [input, rate] = reproducer.smallest;
+  const bool is_deterministic =
+      reproducer.violation.is_alone && rate.launches > 0 && rate.violations == rate.launches;
+  if (is_deterministic) {
+    return fmt::format("smallest case: {}\n  seen in: every launch: the operation is wrong alone\n",
+                       case_words(input));
+  }
+  if (rate.launches == 0 || rate.violations > 0) return rated_text("smallest case", {input, rate});
+  return fmt::format("seen failing once, not again in {}: {}\n",
+                     counted(rate.launches, "fresh launch", "fresh launches"), case_words(input));
+}
+
+std::string seen_once_text(const std::optional<RatedCase>& once) {
+  if (!once) return "";
+  return fmt::format("smaller, but not seen again in {}: {}\n",
+                     counted(once->rate.launches, "fresh launch", "fresh launches"),
+                     case_words(once->input));
+}
+
+std::string stuck_text(const StuckEvidence& stuck) {
+  std::string deadlines;
+  for (const auto deadline : stuck.deadlines_missed) {
+    deadlines += (deadlines.empty() ? "" : ", ") + engine::duration_text(deadline);
+  }
+  return fmt::format("deadlines missed: {}; {} of the same shape took {}\n", deadlines,
+                     printable(stuck.control), engine::duration_text(stuck.control_time));
+}
+
+std::string reproducer_words(const Reproducer& reproducer) {
+  std::string text = smallest_text(reproducer) + seen_once_text(reproducer.seen_once);
+  const auto& steadiest = reproducer.steadiest;
+  if (steadiest && steadiest->input != reproducer.smallest.input) {
+    text += rated_text("most reproducible case", *steadiest);
+  }
+  if (reproducer.stuck) text += stuck_text(*reproducer.stuck);
+  return text + pipeline_text(reproducer) + trace_text(reproducer);
+}
+
+}  // namespace
+
+std::string replay_command(const std::string& reproducer_file) {
+  // A dash in front would make an option of it.
+  const bool is_like_option = !reproducer_file.empty() && reproducer_file.front() == '-';
+  return "stalemate replay " + shell_quote((is_like_option ? "./" : "") + reproducer_file);
+}
+
+std::string violation_text(const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation == nullptr) return "";
+  std::string text = fmt::format("{}: {}\n", name(violation->kind), printable(violation->summary));
+  for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
+  if (result.reproducer) text += reproducer_words(*result.reproducer);
+  if (!result.reproducer_file.empty()) {
+    text += fmt::format("replay: {}\n", replay_command(result.reproducer_file));
+  }
+  return text;
+}
+
+}  // namespace stalemate::report

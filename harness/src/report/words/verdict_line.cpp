@@ -1,0 +1,80 @@
+#include "report/words/verdict_line.hpp"
+
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "report/words/number_words.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+/// With no failure in n launches, the failure rate is at most 3/n (95 %): (1 - 3/n)^n is about
+/// e^-3. Hanley and Lippman-Hand, JAMA 1983. Up to n = 3 that says nothing.
+constexpr std::uint64_t kRuleOfThree = 3;
+
+struct Reason {
+  const SubjectResult& result;
+
+  std::string operator()(const Pass&) const {
+    const bool had_to_be_exposed =
+        result.is_mutant && result.expectation == Expectation::Unexpected;
+    return (had_to_be_exposed ? "this device must expose it; " : "") +
+           strength_words(result.effort);
+  }
+  std::string operator()(const Violation&) const { return ""; }
+  std::string operator()(const Inconclusive& inconclusive) const {
+    return printable(inconclusive.reason, KeepNewlines::Yes);
+  }
+  std::string operator()(const Skipped& skipped) const {
+    return "missing: " + printable(skipped.missing, KeepNewlines::Yes);
+  }
+  std::string operator()(const Error& error) const {
+    return printable(error.cause, KeepNewlines::Yes);
+  }
+};
+
+std::string tiers_words(const Effort& effort) {
+  std::string words;
+  for (const auto& [tier, cases] : effort.tiers) {
+    words += fmt::format("{}{} {}", words.empty() ? " (" : ", ", printable(tier), grouped(cases));
+  }
+  return words.empty() ? "" : words + ")";
+}
+
+}  // namespace
+
+std::string verdict_words(const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation == nullptr) return matrix_word(result);
+  return fmt::format("{} ({})", matrix_word(result), name(violation->kind));
+}
+
+std::string verdict_reason(const SubjectResult& result) {
+  return std::visit(Reason{result}, result.verdict);
+}
+
+std::string strength_words(const Effort& effort) {
+  std::string words =
+      fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
+                  tiers_words(effort), grouped(effort.launches_met), grouped(effort.launches));
+  if (effort.launches_watched != 0) {
+    words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
+  }
+  if (effort.launches_met > kRuleOfThree) {
+    words += fmt::format(", failure rate of a launch at most {}/{} = {} (95 %)", kRuleOfThree,
+                         grouped(effort.launches_met),
+                         percent(double(kRuleOfThree) / double(effort.launches_met)));
+  }
+  return words;
+}
+
+std::string figures_words(const Effort& effort) {
+  std::string words;
+  for (const auto& [figure, value] : effort.figures) {
+    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", printable(figure), grouped(value));
+  }
+  return words;
+}
+
+}  // namespace stalemate::report
