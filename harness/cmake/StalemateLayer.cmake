@@ -37,7 +37,7 @@ function(stalemate_add_layer name)
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
   # Tests spend their time in the others; these need not be fast there, but soon compiled.
-  if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|cli)$")
+  if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|selftest|profile|cli)$")
     target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
   endif()
   set_property(GLOBAL APPEND PROPERTY STALEMATE_LAYERS stalemate_${name})

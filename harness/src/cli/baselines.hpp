@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.hpp"
+#include "cli/command.hpp"
 #include "stalemate/baseline.hpp"
 #include "stalemate/result.hpp"
 

@@ -3,101 +3,142 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
 #include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "bench/figures_json.hpp"
 #include "bench/figures_text.hpp"
 #include "bench/measure.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_catalog.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
 #include "cli/tell.hpp"
+#include "devices/device_catalog.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::cli {
 
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::no_device_text;
+using devices::open;
+using devices::select;
+
 namespace {
 
-/// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
-const std::vector<std::string> kRepresentative{
-    "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
+constexpr std::uint64_t kOperationsMin = 4;
+constexpr std::uint64_t kOperationsMax = 100'000'000;
 
-std::string date_now() {
-  const auto now =
-      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-}
+struct BenchArguments {
+  std::vector<std::string> devices{"pocl"};
 
-/// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
-std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
-  std::vector<Subject> subjects = matching(plan.subjects, globs.empty() ? kRepresentative : globs);
-  std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
-  return subjects;
-}
+  /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
+  const std::vector<std::string> kRepresentative{
+      "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
 
-/// Without the workers that have listed them: each is measured with one worker, its own.
-std::vector<CatalogEntry> measured_devices(const CommandContext& context,
-                                           const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
-  std::vector<CatalogEntry> entries;
-  for (const CatalogEntry* entry : select(catalog, words)) {
-    entries.push_back(*entry);
-    entries.back().idle.reset();
-    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
+  std::string date_now() {
+    const auto now =
+        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
   }
-  if (entries.empty()) tell(no_device_text(catalog, words));
-  return entries;
-}
 
-/// Opens each device when the one before it is gone; the text of what went wrong, if something did.
-std::optional<std::string> measure_all(const std::vector<CatalogEntry>& entries,
-                                       const std::vector<Subject>& subjects,
-                                       const bench::Order& order, bench::BenchFigures& figures) {
-  for (const CatalogEntry& entry : entries) {
-    auto opened = open(entry);
-    if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
-    auto& device = *std::get<std::unique_ptr<Device>>(opened);
-    figures.devices.push_back(bench::measure(device, subjects, order));
+  /// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
+  std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
+    std::vector<Subject> subjects =
+        matching(plan.subjects, globs.empty() ? kRepresentative : globs);
+    std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
+    return subjects;
   }
-  return std::nullopt;
-}
 
-/// Nothing is judged good or bad: all that counts is whether something was measured.
-ExitCode bench_exit_code(const bench::BenchFigures& figures) {
-  bool has_any = false;
-  for (const bench::DeviceFigures& device : figures.devices) {
-    if (device.device_lost) return ExitCode::DeviceLost;
-    for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
+  /// Without the workers that have listed them: each is measured with one worker, its own.
+  std::vector<CatalogEntry> measured_devices(const CommandContext& context,
+                                             const std::vector<std::string>& words) {
+    const DeviceCatalog catalog = device_catalog(context.cancellation);
+    std::vector<CatalogEntry> entries;
+    for (const CatalogEntry* entry : select(catalog, words)) {
+      entries.push_back(*entry);
+      entries.back().idle.reset();
+      if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
+    }
+    if (entries.empty()) tell(no_device_text(catalog, words));
+    return entries;
   }
-  return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
-}
+
+  /// Opens each device when the one before it is gone; the text of what went wrong, if something
+  /// did.
+  std::optional<std::string> measure_all(const std::vector<CatalogEntry>& entries,
+                                         const std::vector<Subject>& subjects,
+                                         const bench::Order& order, bench::BenchFigures& figures) {
+    for (const CatalogEntry& entry : entries) {
+      auto opened = open(entry);
+      if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
+      auto& device = *std::get<std::unique_ptr<Device>>(opened);
+      figures.devices.push_back(bench::measure(device, subjects, order));
+    }
+    return std::nullopt;
+  }
+
+  /// Nothing is judged good or bad: all that counts is whether something was measured.
+  ExitCode bench_exit_code(const bench::BenchFigures& figures) {
+    bool has_any = false;
+    for (const bench::DeviceFigures& device : figures.devices) {
+      if (device.device_lost) return ExitCode::DeviceLost;
+      for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
+    }
+    return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
+  }
+
+  ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
+    const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
+    if (!plan) return ExitCode::Usage;
+    const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
+    if (subjects.empty()) {
+      tell(
+          "no subject that claims to be correct is selected; `stalemate list` shows what there is");
+      return ExitCode::NothingDecided;
+    }
+    const auto entries = measured_devices(context, arguments.devices);
+    bench::BenchFigures figures{.tool_version = std::string(version()),
+                                .date = date_now(),
+                                .processors = std::max(1U, std::thread::hardware_concurrency()),
+                                .operations = arguments.operations};
+    const bench::Order order{context.properties, context.files, context.cancellation,
+                             arguments.operations,
+                             [](const std::string& what) { tell("measuring " + what); }};
+    const auto failure = measure_all(entries, subjects, order, figures);
+    if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+    if (failure) tell(*failure);
+    if (failure || entries.empty()) return ExitCode::NoDevice;
+    std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
+                                 : bench::figures_text(figures));
+    return bench_exit_code(figures);
+  }
 
 }  // namespace
 
-ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
-  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
-  if (!plan) return ExitCode::Usage;
-  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
-  if (subjects.empty()) {
-    tell("no subject that claims to be correct is selected; `stalemate list` shows what there is");
-    return ExitCode::NothingDecided;
-  }
-  const auto entries = measured_devices(context, arguments.devices);
-  bench::BenchFigures figures{.tool_version = std::string(version()),
-                              .date = date_now(),
-                              .processors = std::max(1U, std::thread::hardware_concurrency()),
-                              .operations = arguments.operations};
-  const bench::Order order{context.properties, context.files, context.cancellation,
-                           arguments.operations,
-                           [](const std::string& what) { tell("measuring " + what); }};
-  const auto failure = measure_all(entries, subjects, order, figures);
-  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  if (failure) tell(*failure);
-  if (failure || entries.empty()) return ExitCode::NoDevice;
-  std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
-                               : bench::figures_text(figures));
-  return bench_exit_code(figures);
+void add_bench(CLI::App& app, Command& chosen) {
+  const auto bench = std::make_shared<BenchArguments>();
+  auto* command = app.add_subcommand(
+      "bench", "Measure how fast kernels, judging and cases are here. Judges nobody.");
+  command->add_option("--device", bench->devices,
+                      "Device id, platform, or part of a name; repeatable (default: pocl)");
+  command->add_option(
+      "--subject", bench->subjects,
+      "Only correct subjects of the shipped conformance plan that match this glob; "
+      "repeatable (default: a float addition, an integer addition, a lock, a list)");
+  command->add_option("--operations", bench->operations, "Operations of a large case")
+      ->check(CLI::Range(kOperationsMin, kOperationsMax))
+      ->capture_default_str();
+  command->add_flag("--json", bench->json, "Print JSON on stdout");
+  command->callback([bench, &chosen] {
+    chosen = [bench](const CommandContext& context) { return run_bench(context, *bench); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -1,18 +1,33 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_catalog.hpp"
 #include "cli/tell.hpp"
 #include "core/json.hpp"
+#include "devices/device_catalog.hpp"
 #include "engine/launch/requirements.hpp"
 
 namespace stalemate::cli {
 
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::Devices;
+using devices::no_device_text;
+using devices::open_all;
+
 namespace {
+
+struct DevicesArguments {
+  bool json = false;
+};
 
 constexpr double kMiB = 1024.0 * 1024.0;
 
@@ -63,8 +78,6 @@ void probe(DeviceCatalog& catalog) {
   }
 }
 
-}  // namespace
-
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
   DeviceCatalog catalog = device_catalog(context.cancellation);
   probe(catalog);
@@ -82,6 +95,17 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
   if (catalog.devices.empty()) tell(no_device_text(catalog, {}));
   const bool complete = !catalog.devices.empty() && catalog.failures.empty();
   return complete ? ExitCode::AsExpected : ExitCode::NoDevice;
+}
+
+}  // namespace
+
+void add_devices(CLI::App& app, Command& chosen) {
+  const auto devices = std::make_shared<DevicesArguments>();
+  auto* command = app.add_subcommand("devices", "Show what is there and what it can do");
+  command->add_flag("--json", devices->json, "Print JSON on stdout");
+  command->callback([devices, &chosen] {
+    chosen = [devices](const CommandContext& context) { return run_devices(context, *devices); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -1,7 +1,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
@@ -13,6 +18,18 @@
 namespace stalemate::cli {
 
 namespace {
+
+struct ListArguments {
+  std::vector<std::string> configs;  // none: the shipped conformance plan
+  std::string filter = "*";
+  bool json = false;
+  bool allow_outside = false;
+};
+
+struct ValidateArguments {
+  std::vector<std::string> configs;
+  bool allow_outside = false;
+};
 
 std::string as_line(const Subject& subject, std::size_t width) {
   std::string line = fmt::format("{:{}}  {}", subject.name, width, subject.property);
@@ -29,8 +46,6 @@ nlohmann::json as_json(const std::vector<Subject>& subjects) {
   }
   return list;
 }
-
-}  // namespace
 
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments) {
   const auto plan =
@@ -60,6 +75,39 @@ ExitCode run_validate(const CommandContext& context, const ValidateArguments& ar
 ExitCode run_schema(const CommandContext& context) {
   std::cout << config::schema(context.properties) << '\n';
   return ExitCode::AsExpected;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Command& chosen) {
+  const auto list = std::make_shared<ListArguments>();
+  auto* command = app.add_subcommand("list", "Show the subjects of a plan");
+  command->add_option("FILTER", list->filter, "A glob over subjects' names");
+  command->add_option("--config", list->configs,
+                      "Configs to list (default: the shipped conformance plan)");
+  command->add_flag("--json", list->json, "Print JSON on stdout");
+  command->add_flag("--allow-outside", list->allow_outside,
+                    "Let configs name files outside their own folder");
+  command->callback([list, &chosen] {
+    chosen = [list](const CommandContext& context) { return run_list(context, *list); };
+  });
+}
+
+void add_validate(CLI::App& app, Command& chosen) {
+  const auto validate = std::make_shared<ValidateArguments>();
+  auto* command = app.add_subcommand("validate", "Check configs and show every mistake in them");
+  command->add_option("CONFIG", validate->configs, "YAML files")->required();
+  command->add_flag("--allow-outside", validate->allow_outside,
+                    "Let configs name files outside their own folder");
+  command->callback([validate, &chosen] {
+    chosen = [validate](const CommandContext& context) { return run_validate(context, *validate); };
+  });
+}
+
+void add_schema(CLI::App& app, Command& chosen) {
+  app.add_subcommand("schema", "Print the JSON schema of configs")->callback([&chosen] {
+    chosen = [](const CommandContext& context) { return run_schema(context); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -1,25 +1,54 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_catalog.hpp"
-#include "cli/profile.hpp"
-#include "cli/profile_json.hpp"
-#include "cli/profile_text.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
 #include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "core/json.hpp"
+#include "devices/device_catalog.hpp"
+#include "profile/profile.hpp"
+#include "profile/profile_json.hpp"
+#include "profile/profile_text.hpp"
 #include "report/file/journal.hpp"
 #include "report/file/run_directory.hpp"
 
 namespace stalemate::cli {
 
+using profile::measure_profile;
+using profile::Profile;
+using profile::profile_exit_code;
+using profile::profile_json;
+using profile::profile_text;
+using profile::ProfileOrder;
+using profile::ProfileParts;
+
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::no_device_text;
+using devices::open;
+using devices::open_builder;
+using devices::select;
+
 namespace {
+
+struct ProfileArguments {
+  std::string device = "pocl";
+  std::optional<std::string> seed;
+  std::optional<std::string> time;
+  std::string out;  // empty: no folder
+  bool json = false;
+};
 
 // A subject on a simulated device ends by its cases alone, so that a seed has one profile.
 constexpr std::chrono::hours kNoLimit{1};
@@ -123,12 +152,12 @@ std::unique_ptr<Device> opened_again(const CatalogEntry& entry) {
 
 /// Nothing without `--out`; the alternative is what to tell the user.
 std::variant<std::unique_ptr<ProfileFolder>, std::string> folder_of(
-    const ProfileArguments& arguments) {
+    const ProfileArguments& arguments, const std::string& command_line) {
   if (arguments.out.empty()) return std::unique_ptr<ProfileFolder>{};
   auto directory = report::RunDirectory::create(arguments.out);
   if (auto* mistake = std::get_if<std::string>(&directory)) return std::move(*mistake);
   return std::make_unique<ProfileFolder>(std::get<report::RunDirectory>(std::move(directory)),
-                                         arguments.command_line);
+                                         command_line);
 }
 
 ExitCode print(const Profile& profile, const ProfileArguments& arguments, ProfileFolder* folder) {
@@ -151,8 +180,8 @@ ProfileParts parts_of(const CatalogEntry& entry, ProfileFolder* folder) {
 }
 
 ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
-                    const ProfileArguments& arguments) {
-  auto made = folder_of(arguments);
+                    const ProfileArguments& arguments, const std::string& command_line) {
+  auto made = folder_of(arguments, command_line);
   if (const auto* mistake = std::get_if<std::string>(&made)) {
     tell(*mistake);
     return ExitCode::Usage;
@@ -173,8 +202,6 @@ ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
   return print(profile, arguments, folder);
 }
 
-}  // namespace
-
 ExitCode run_profile(const CommandContext& context, const ProfileArguments& arguments) {
   if (!has_sense(arguments)) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
@@ -183,8 +210,27 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
   apply_time(arguments, chosen.entry->info, *plan);
-  const ProfileOrder order{context, *plan, *chosen_seed(arguments.seed)};
-  return profile_on(*chosen.entry, order, arguments);
+  const ProfileOrder order{context.properties, context.files, context.cancellation, *plan,
+                           *chosen_seed(arguments.seed)};
+  return profile_on(*chosen.entry, order, arguments, context.command_line);
+}
+
+}  // namespace
+
+void add_profile(CLI::App& app, Command& chosen) {
+  const auto profile = std::make_shared<ProfileArguments>();
+  auto* command = app.add_subcommand(
+      "profile", "Measure one device, and say which idioms to use on it and which not");
+  command->add_option("--device", profile->device, "Device id, platform, or part of a name")
+      ->capture_default_str();
+  command->add_option("--seed", profile->seed, "Seed of all randomness (default: a fresh one)");
+  command->add_option("--time", profile->time, "Time per idiom: 500ms, 5s, 2m, 1h");
+  command->add_option("--out", profile->out,
+                      "Folder for the profile, the journal and the failures (default: none)");
+  command->add_flag("--json", profile->json, "Print JSON on stdout");
+  command->callback([profile, &chosen] {
+    chosen = [profile](const CommandContext& context) { return run_profile(context, *profile); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/commands.hpp"
+#include "cli/command.hpp"
 #include "stalemate/plan.hpp"
 
 namespace stalemate::cli {

@@ -1,8 +1,13 @@
 #include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/device_catalog.hpp"
 #include "cli/tell.hpp"
+#include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
 #include "report/file/read_reproducer.hpp"
 #include "report/violation/replay_text.hpp"
@@ -10,7 +15,24 @@
 
 namespace stalemate::cli {
 
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::no_device_text;
+using devices::open;
+using devices::select;
+using devices::simulated_entry;
+
 namespace {
+
+constexpr std::uint32_t kLaunchesMax = 1'000'000;
+
+struct ReplayArguments {
+  std::string reproducer;
+  std::uint32_t launches = 20;
+  std::optional<std::string> device;  // none: the one in the reproducer
+  bool whole_trace = false;
+};
 
 using Entry = std::variant<CatalogEntry, std::string>;
 
@@ -49,8 +71,6 @@ bool is_failure(const engine::ReplayResult& result) {
          result.steadiest.violations > 0;
 }
 
-}  // namespace
-
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments) {
   const auto stored = report::read_reproducer(arguments.reproducer);
   if (const auto* mistake = std::get_if<std::string>(&stored)) {
@@ -73,6 +93,24 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   if (context.cancellation.requested()) return ExitCode::Interrupted;
   if (is_failure(result)) return ExitCode::Unexpected;
   return device ? ExitCode::AsExpected : ExitCode::NoDevice;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Command& chosen) {
+  const auto replay = std::make_shared<ReplayArguments>();
+  auto* command = app.add_subcommand(
+      "replay", "Judge a stored failure again, then launch it again. Its kernel runs as code.");
+  command->add_option("FAILURE", replay->reproducer, "A failures/NNNN.json")->required();
+  command->add_option("-n,--launches", replay->launches, "Fresh launches of each stored case")
+      ->check(CLI::Range(1U, kLaunchesMax))
+      ->capture_default_str();
+  command->add_option("--device", replay->device, "Another device than the stored one");
+  command->add_flag("--trace", replay->whole_trace,
+                    "Print the whole trace of a simulated device, not an excerpt");
+  command->callback([replay, &chosen] {
+    chosen = [replay](const CommandContext& context) { return run_replay(context, *replay); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -1,5 +1,10 @@
 #include <filesystem>
 #include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
@@ -11,13 +16,16 @@ namespace stalemate::cli {
 
 namespace {
 
+struct ReportArguments {
+  std::vector<std::string> results;   // journals, or folders that have one
+  std::vector<std::string> subjects;  // globs; none: all
+};
+
 /// A folder of results stands for its journal.
 std::string journal_of(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::is_directory(path, ignored) ? path + "/results.jsonl" : path;
 }
-
-}  // namespace
 
 ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& arguments) {
   std::vector<report::JournaledRun> runs;
@@ -38,6 +46,21 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   if (results != 0) return ExitCode::AsExpected;
   tell("no verdict of such a subject in these results");
   return ExitCode::NothingDecided;
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, Command& chosen) {
+  const auto report = std::make_shared<ReportArguments>();
+  auto* command = app.add_subcommand(
+      "report", "Print what runs found, on several devices, as a Markdown table");
+  command->add_option("RESULTS", report->results, "Journals (results.jsonl) or folders of results")
+      ->required();
+  command->add_option("--subject", report->subjects,
+                      "Only subjects that match this glob; repeatable");
+  command->callback([report, &chosen] {
+    chosen = [report](const CommandContext& context) { return run_report(context, *report); };
+  });
 }
 
 }  // namespace stalemate::cli

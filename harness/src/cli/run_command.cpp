@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_catalog.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/run_exit_code.hpp"
 #include "cli/run_reports.hpp"
@@ -13,13 +16,27 @@
 #include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
+#include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
 #include "engine/run/known.hpp"
 #include "report/console/mutation_table.hpp"
 
 namespace stalemate::cli {
 
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::Devices;
+using devices::no_device_text;
+using devices::open;
+using devices::open_all;
+using devices::open_builder;
+using devices::select;
+
 namespace {
+
+constexpr std::uint32_t kCasesMax = 1'000'000;
+constexpr std::uint32_t kJobsMax = 1024;
 
 ExitCode refuse(const std::string& text, ExitCode code) {
   tell(text);
@@ -86,7 +103,7 @@ std::vector<DeviceInfo> infos_of(const Devices& devices) {
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened) {
   const Seed seed = chosen_seed(arguments.seed).value();
-  auto created = RunReports::create(arguments, seed);
+  auto created = RunReports::create(arguments, context.command_line, seed);
   if (const auto* mistake = std::get_if<std::string>(&created)) {
     return refuse(*mistake, ExitCode::Usage);
   }
@@ -115,8 +132,6 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   return run_exit_code(result, {!complete, stop_signal(), is_stale && arguments.strict_baseline});
 }
 
-}  // namespace
-
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
   if (arguments.time && !config::duration(*arguments.time)) {
     return refuse("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h",
@@ -141,6 +156,64 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
   return run_on(context, *plan, arguments, {catalog, *devices, *known});
+}
+
+/// What `run` and `mutants` have in common.
+void add_run_options(CLI::App* command, RunArguments& run) {
+  command->add_option("--device", run.devices,
+                      "Device id, platform, or part of a name; repeatable (default: pocl sim:sc "
+                      "sim:independent sim:weakest, those that are there)");
+  command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
+  command->add_option("--cases", run.cases, "Cases per subject and device")
+      ->check(CLI::Range(1U, kCasesMax));
+  command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
+  command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
+  command
+      ->add_option(
+          "--jobs", run.jobs,
+          "Subjects at a time on simulated devices, and programs that PoCL compiles at once; "
+          "a launch on a real device always has the machine to itself (default: one for "
+          "each processor)")
+      ->check(CLI::Range(1U, kJobsMax));
+  command->add_option("--out", run.out,
+                      "Folder for results (default: stalemate-out/<time>-<seed>)");
+  command->add_option("--failures", run.failures, "Folder of failures to try first")
+      ->capture_default_str();
+  command->add_option("--junit", run.junit, "Write JUnit XML to this file");
+  command->add_flag("--allow-outside", run.allow_outside,
+                    "Let configs name files outside their own folder");
+  command->add_option("--baseline", run.baselines,
+                      "YAML file of failures that are known, and no surprise; repeatable");
+  command->add_flag("--strict-baseline", run.strict_baseline,
+                    "Exit with 7 if something in a baseline no longer fails");
+  command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Command& chosen) {
+  const auto run = std::make_shared<RunArguments>();
+  auto* command = app.add_subcommand(
+      "run", "Run a plan and judge it. A config's kernels run as code on this machine.");
+  command->add_option("CONFIG", run->configs, "YAML files (default: the shipped smoke plan)");
+  add_run_options(command, *run);
+  command->callback([run, &chosen] {
+    chosen = [run](const CommandContext& context) { return run_plan(context, *run); };
+  });
+}
+
+void add_mutants(CLI::App& app, Command& chosen) {
+  const auto run = std::make_shared<RunArguments>();
+  auto* command = app.add_subcommand(
+      "mutants", "Run code that is known to be wrong, and say how well it is exposed");
+  command->add_option("CONFIG", run->configs,
+                      "YAML files (default: the shipped mutants and controls)");
+  add_run_options(command, *run);
+  command->callback([run, &chosen] {
+    run->default_config = "configs/mutants.yaml";
+    run->scores_mutants = true;
+    chosen = [run](const CommandContext& context) { return run_plan(context, *run); };
+  });
 }
 
 }  // namespace stalemate::cli

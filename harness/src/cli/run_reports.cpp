@@ -6,7 +6,10 @@
 #include <unistd.h>
 
 #include "cli/tell.hpp"
+#include "report/console/console.hpp"
 #include "report/console/terminal.hpp"
+#include "report/file/journal.hpp"
+#include "report/file/junit.hpp"
 
 namespace stalemate::cli {
 
@@ -19,29 +22,39 @@ report::ConsoleOptions console_options(const RunArguments& arguments, const std:
   return options;
 }
 
+/// Each kind of report that a run writes, if it was asked for.
+std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arguments,
+                                                         const std::string& command_line,
+                                                         const report::RunDirectory& directory) {
+  std::vector<std::unique_ptr<report::Reporter>> all;
+  all.push_back(std::make_unique<report::Journal>(directory.journal_path(), command_line));
+  all.push_back(
+      std::make_unique<report::Console>(std::cerr, console_options(arguments, directory.path())));
+  if (!arguments.junit.empty()) all.push_back(std::make_unique<report::JUnit>(arguments.junit));
+  return all;
+}
+
 }  // namespace
 
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
-    const RunArguments& arguments, Seed seed) {
+    const RunArguments& arguments, const std::string& command_line, Seed seed) {
   auto directory = arguments.out.empty()
                        ? report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now())
                        : report::RunDirectory::create(arguments.out);
   if (auto* mistake = std::get_if<std::string>(&directory)) return std::move(*mistake);
-  return std::unique_ptr<RunReports>(
-      new RunReports(std::move(std::get<report::RunDirectory>(directory)), arguments));
+  return std::unique_ptr<RunReports>(new RunReports(
+      std::move(std::get<report::RunDirectory>(directory)), arguments, command_line));
 }
 
-RunReports::RunReports(report::RunDirectory directory, const RunArguments& arguments)
+RunReports::RunReports(report::RunDirectory directory, const RunArguments& arguments,
+                       const std::string& command_line)
     : directory_(std::move(directory)),
       memory_(arguments.failures),
-      journal_(directory_.journal_path(), arguments.command_line),
-      console_(std::cerr, console_options(arguments, directory_.path())) {
-  if (!arguments.junit.empty()) junit_.emplace(arguments.junit);
-}
+      reporters_(reporters(arguments, command_line, directory_)) {}
 
-std::vector<RunObserver*> RunReports::observers() {
-  std::vector<RunObserver*> all{&journal_, &console_};
-  if (junit_) all.push_back(&*junit_);
+std::vector<RunObserver*> RunReports::observers() const {
+  std::vector<RunObserver*> all;
+  for (const auto& reporter : reporters_) all.push_back(reporter.get());
   return all;
 }
 
@@ -56,8 +69,9 @@ std::string RunReports::keep(const Reproducer& reproducer, const SubjectResult& 
 }
 
 bool RunReports::close() {
-  if (journal_.failed()) failures_.push_back(*journal_.failed());
-  if (junit_ && junit_->failed()) failures_.push_back(*junit_->failed());
+  for (const auto& reporter : reporters_) {
+    if (auto failure = reporter->failed()) failures_.push_back(*std::move(failure));
+  }
   for (const std::string& warning : memory_.warnings()) {
     tell("passed over " + warning);
   }

@@ -1,16 +1,13 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "cli/commands.hpp"
-#include "report/console/console.hpp"
+#include "cli/run_arguments.hpp"
 #include "report/file/failure_memory.hpp"
-#include "report/file/journal.hpp"
-#include "report/file/junit.hpp"
+#include "report/file/reporter.hpp"
 #include "report/file/run_directory.hpp"
 #include "stalemate/observer.hpp"
 
@@ -22,9 +19,9 @@ class RunReports {
  public:
   /// Makes the folder of results; or says what is wrong with it, before any kernel runs.
   static std::variant<std::unique_ptr<RunReports>, std::string> create(
-      const RunArguments& arguments, Seed seed);
+      const RunArguments& arguments, const std::string& command_line, Seed seed);
 
-  std::vector<RunObserver*> observers();
+  std::vector<RunObserver*> observers() const;
 
   /// Cases of that subject which failed in earlier runs.
   std::vector<Case> remembered(const Subject& subject) { return memory_.load(subject); }
@@ -37,13 +34,12 @@ class RunReports {
   bool close();
 
  private:
-  RunReports(report::RunDirectory directory, const RunArguments& arguments);
+  RunReports(report::RunDirectory directory, const RunArguments& arguments,
+             const std::string& command_line);
 
   report::RunDirectory directory_;
   report::FailureMemory memory_;
-  report::Journal journal_;
-  report::Console console_;
-  std::optional<report::JUnit> junit_;
+  std::vector<std::unique_ptr<report::Reporter>> reporters_;
   std::vector<report::WriteFailure> failures_;
 };
 

@@ -2,19 +2,51 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "base/own_library.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/read_plan.hpp"
-#include "cli/selftest.hpp"
-#include "cli/selftest_text.hpp"
 #include "cli/signals.hpp"
 #include "cli/tell.hpp"
+#include "selftest/selftest.hpp"
+#include "selftest/selftest_text.hpp"
 
 namespace stalemate::cli {
 
+using selftest::are_caught;
+using selftest::control_complaints;
+using selftest::driver_faults;
+using selftest::DriverFault;
+using selftest::fault_names;
+using selftest::FaultOutcome;
+using selftest::NotInjected;
+using selftest::open_broken;
+using selftest::selftest_table;
+using selftest::SelftestParts;
+using selftest::TriedFault;
+using selftest::until_caught;
+
+using devices::CatalogEntry;
+using devices::device_catalog;
+using devices::DeviceCatalog;
+using devices::no_device_text;
+using devices::open;
+using devices::select;
+
 namespace {
+
+struct SelftestArguments {
+  std::string device = "pocl";
+  std::optional<std::string> seed;
+  std::vector<std::string> faults;  // names; none: all
+};
 
 /// For those who have a layer of their own, such as the test that injects nothing.
 constexpr const char* kLayerVariable = "STALEMATE_FAULT_LAYER";
@@ -104,8 +136,6 @@ ExitCode run_all(const CatalogEntry& entry, const std::vector<DriverFault>& faul
   return run_broken(entry, faults, plain.info(), parts);
 }
 
-}  // namespace
-
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments) {
   const auto seed = chosen_seed(arguments.seed);
   if (!seed) {
@@ -118,7 +148,8 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   if (stop_signal() != 0) return stopped();
   if (!plain) return ExitCode::NoDevice;
   const auto faults = chosen_faults(arguments.faults);
-  const SelftestParts parts{context, *plan, *seed, fault_layer()};
+  const SelftestParts parts{context.properties, context.files, context.cancellation, *plan, *seed,
+                            fault_layer()};
   const auto problem = why_not_injected(*plain, faults.front(), parts);
   if (stop_signal() != 0) return stopped();
   if (problem) {
@@ -127,6 +158,22 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   }
   tell(fmt::format("selftest on {}, seed {}: the plain driver first", plain->info.id, seed->value));
   return run_all(*plain, faults, parts);
+}
+
+}  // namespace
+
+void add_selftest(CLI::App& app, Command& chosen) {
+  const auto selftest = std::make_shared<SelftestArguments>();
+  auto* command = app.add_subcommand(
+      "selftest", "Break a driver in eight ways, and see whether each is caught");
+  command->add_option("--device", selftest->device, "Device id, platform, or part of a name")
+      ->capture_default_str();
+  command->add_option("--seed", selftest->seed, "Seed of all randomness (default: a fresh one)");
+  command->add_option("--fault", selftest->faults, "Only this way; repeatable")
+      ->check(CLI::IsMember(fault_names()));
+  command->callback([selftest, &chosen] {
+    chosen = [selftest](const CommandContext& context) { return run_selftest(context, *selftest); };
+  });
 }
 
 }  // namespace stalemate::cli

@@ -1,4 +1,5 @@
-#include "cli/commands.hpp"
+#include "cli/worker_command.hpp"
+
 #include "opencl/opencl_device.hpp"
 #include "sim/simulated_device.hpp"
 #include "worker/backend.hpp"

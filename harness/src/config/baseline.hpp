@@ -5,6 +5,7 @@
 
 #include "config/load_context.hpp"
 #include "stalemate/baseline.hpp"
+#include "stalemate/diagnostic.hpp"
 #include "stalemate/key.hpp"
 
 namespace stalemate::config {

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include "engine/probe/progress_probe.hpp"
 #include "engine/launch/session.hpp"
+#include "engine/probe/progress_probe.hpp"
 #include "rig.hpp"
 #include "simulated_device.hpp"
 

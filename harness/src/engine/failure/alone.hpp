@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "engine/launch/rate.hpp"
 #include "engine/failure/shrink.hpp"
+#include "engine/launch/rate.hpp"
 
 namespace stalemate::engine {
 

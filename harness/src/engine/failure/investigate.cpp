@@ -7,13 +7,13 @@
 
 #include "engine/failure/alone.hpp"
 #include "engine/failure/legacy_fences.hpp"
-#include "engine/launch/race_words.hpp"
-#include "engine/launch/rate.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/steadiest.hpp"
 #include "engine/failure/tell_apart.hpp"
 #include "engine/failure/trace.hpp"
+#include "engine/launch/race_words.hpp"
+#include "engine/launch/rate.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::engine {

@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "engine/run/engine.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/launch/rate.hpp"
 #include "engine/launch/session.hpp"
 #include "engine/launch/settle.hpp"
 #include "engine/launch/stuck.hpp"
+#include "engine/run/engine.hpp"
 
 namespace stalemate::engine {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/launch/found.hpp"
-#include "engine/run/run_parts.hpp"
 #include "engine/launch/session.hpp"
+#include "engine/run/run_parts.hpp"
 
 namespace stalemate::engine {
 

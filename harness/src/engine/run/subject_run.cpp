@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/run/claims.hpp"
-#include "engine/run/expectation.hpp"
 #include "engine/failure/investigate.hpp"
-#include "engine/run/known.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
-#include "engine/run/search.hpp"
 #include "engine/launch/settle.hpp"
+#include "engine/run/claims.hpp"
+#include "engine/run/expectation.hpp"
+#include "engine/run/known.hpp"
+#include "engine/run/search.hpp"
 
 namespace stalemate::engine {
 

@@ -5,12 +5,12 @@
 
 #include "base/printable.hpp"
 #include "report/console/matrix.hpp"
+#include "report/console/totals.hpp"
+#include "report/violation/violation_text.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/paint.hpp"
 #include "report/words/text_width.hpp"
-#include "report/console/totals.hpp"
 #include "report/words/verdict_line.hpp"
-#include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
 

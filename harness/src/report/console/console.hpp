@@ -9,7 +9,7 @@
 
 #include "report/console/progress_line.hpp"
 #include "report/console/told_before.hpp"
-#include "stalemate/observer.hpp"
+#include "report/file/reporter.hpp"
 
 namespace stalemate::report {
 
@@ -24,7 +24,7 @@ struct ConsoleOptions {
 /// Tells a person how the run goes: a line for every verdict, a text for every violation, and at
 /// the end the matrix. Whatever devices, drivers and configs call themselves, only printable text
 /// goes out; without colours, no escape code either.
-class Console : public RunObserver {
+class Console : public Reporter {
  public:
   Console(std::ostream& out, ConsoleOptions options,
           SteadyClock now = std::chrono::steady_clock::now);
@@ -35,6 +35,9 @@ class Console : public RunObserver {
   void launch_was_slow(const SlowLaunch& slow) override;
   void subject_finished(const SubjectResult& result) override;
   void run_finished(const RunResult& result) override;
+
+  /// A terminal that is gone is nobody's report.
+  std::optional<WriteFailure> failed() const override { return std::nullopt; }
 
  private:
   std::string details(const SubjectResult& result);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "report/file/output_file.hpp"
-#include "stalemate/observer.hpp"
+#include "report/file/reporter.hpp"
 
 namespace stalemate::report {
 
@@ -19,7 +19,7 @@ constexpr int kJournalSchema = 1;
 /// being written is lost to `kill -9`; with the end of a subject, it is on the disk. The first
 /// failure is remembered and ends the journal, not the run: half a record in the middle would cost
 /// a reader two.
-class Journal : public RunObserver {
+class Journal : public Reporter {
  public:
   /// Opens the file at `path` to append to it. `command_line` goes into the first record.
   Journal(const std::string& path, std::string command_line);
@@ -30,8 +30,7 @@ class Journal : public RunObserver {
   void subject_finished(const SubjectResult& result) override;
   void run_finished(const RunResult& result) override;
 
-  /// Why the journal is not complete, if it is not.
-  const std::optional<WriteFailure>& failed() const { return failed_; }
+  std::optional<WriteFailure> failed() const override { return failed_; }
 
  private:
   void append(const nlohmann::json& record);

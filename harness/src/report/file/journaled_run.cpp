@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "core/json.hpp"
-#include "report/words/expectation_word.hpp"
 #include "report/file/journal.hpp"
 #include "report/file/read_journal.hpp"
+#include "report/words/expectation_word.hpp"
 
 namespace stalemate::report {
 

@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "report/words/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
+#include "report/words/verdict_line.hpp"
 #include "report/words/xml.hpp"
 
 namespace stalemate::report {

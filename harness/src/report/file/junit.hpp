@@ -4,8 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "report/file/output_file.hpp"
-#include "stalemate/observer.hpp"
+#include "report/file/reporter.hpp"
 
 namespace stalemate::report {
 
@@ -15,15 +14,14 @@ namespace stalemate::report {
 std::string junit_xml(const RunHeader& header, const RunResult& result);
 
 /// Writes that file when the run has finished, an interrupted one too.
-class JUnit : public RunObserver {
+class JUnit : public Reporter {
  public:
   explicit JUnit(std::string path) : path_(std::move(path)) {}
 
   void run_started(const RunHeader& header) override { header_ = header; }
   void run_finished(const RunResult& result) override;
 
-  /// Why there is no such file, if there is none.
-  const std::optional<WriteFailure>& failed() const { return failed_; }
+  std::optional<WriteFailure> failed() const override { return failed_; }
 
  private:
   std::string path_;

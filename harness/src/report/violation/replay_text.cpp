@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "report/violation/trace_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
-#include "report/violation/trace_text.hpp"
 
 namespace stalemate::report {
 

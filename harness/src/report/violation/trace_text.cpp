@@ -10,9 +10,9 @@
 #include "base/printable.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/failure/trace.hpp"
+#include "report/violation/trace_rows.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/text_width.hpp"
-#include "report/violation/trace_rows.hpp"
 
 namespace stalemate::report {
 

@@ -5,10 +5,10 @@
 
 #include "base/printable.hpp"
 #include "engine/launch/duration_text.hpp"
+#include "report/violation/trace_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/shell_quote.hpp"
-#include "report/violation/trace_text.hpp"
 
 namespace stalemate::report {
 

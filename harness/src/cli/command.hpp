@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "stalemate/cancellation.hpp"
+#include "stalemate/exit_code.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::cli {
+
+/// What every command stands on.
+struct CommandContext {
+  const Properties& properties;
+  const Files& files;  // shipped, or of `--data`
+  Cancellation cancellation;
+  std::string command_line;  // for the journal
+};
+
+/// The command that the user asked for, with its arguments; empty if there is none.
+using Command = std::function<ExitCode(const CommandContext&)>;
+
+}  // namespace stalemate::cli

@@ -1,0 +1,206 @@
+#include "devices/device_catalog.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/assertion.hpp"
+#include "base/printable.hpp"
+#include "devices/icd.hpp"
+#include "devices/pocl_environment.hpp"
+#include "engine/probe/progress_probe.hpp"
+#include "engine/run/device_matches.hpp"
+#include "sim/compile.hpp"
+#include "sim/module_folder.hpp"
+#include "sim/simulated_device.hpp"
+
+namespace stalemate::devices {
+
+namespace {
+
+constexpr std::chrono::seconds kListDeadline{20};
+constexpr std::chrono::seconds kOpenDeadline{30};
+
+worker::Launcher launcher(const std::string& icd, const PoclEnvironment& pocl,
+                          const Cancellation& cancellation) {
+  worker::Launcher made{"/proc/self/exe", {"worker"}, pocl.variables,
+                        cancellation,     {},         std::make_shared<worker::CacheDirectory>()};
+  if (!icd.empty()) made.environment["OCL_ICD_VENDORS"] = icd;
+  return made;
+}
+
+bool is_there(const DeviceCatalog& catalog, const DeviceInfo& info) {
+  return std::any_of(catalog.devices.begin(), catalog.devices.end(),
+                     [&](const CatalogEntry& entry) { return is_same_device(entry.info, info); });
+}
+
+bool is_pocl(const DeviceInfo& info) {
+  return info.id.starts_with("pocl:");
+}
+
+/// Whether its driver keeps what it has compiled in the cache that its workers share.
+bool keeps_programs(const DeviceInfo& info) {
+  return is_pocl(info) || info.id.starts_with("nvidia:");
+}
+
+/// Adds what the driver of `icd` offers; returns how it failed, if it did.
+std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
+                        const PoclEnvironment& pocl) {
+  auto listed = worker::list_devices(with, kListDeadline);
+  if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) return failure->how;
+  auto& [devices, worker] = std::get<worker::Listing>(listed);
+  for (DeviceInfo& info : devices) {
+    if (is_there(catalog, info)) continue;
+    const std::string warning = is_pocl(info) ? pocl.warning : "";
+    catalog.devices.push_back({std::move(info), with, warning, worker});
+  }
+  return {};
+}
+
+void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& cancellation) {
+  const PoclEnvironment pocl = pocl_environment();
+  std::string how = add_devices(catalog, launcher(icd, pocl, cancellation), pocl);
+  if (!how.empty() && pocl.variables.contains("POCL_AFFINITY")) {
+    const PoclEnvironment unpinned = unpinned_pocl_environment("the driver crashed when pinned");
+    how = add_devices(catalog, launcher(icd, unpinned, cancellation), unpinned);
+  }
+  if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
+}
+
+std::variant<CatalogEntry, std::string> entry_sharing(
+    const DeviceInfo& info, const Cancellation& cancellation,
+    const std::shared_ptr<const worker::CacheDirectory>& modules) {
+  const auto settings = sim::settings_of(info.settings);
+  if (const auto* mistake = std::get_if<std::string>(&settings)) {
+    return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
+  }
+  worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules, {}};
+  if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
+  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
+                      nullptr};
+}
+
+/// Their description is no driver's word: nothing can crash here. Only launches need a worker.
+void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& planned,
+                   const Cancellation& cancellation) {
+  catalog.no_simulator = sim::why_no_compiler();
+  if (!catalog.no_simulator.empty()) return;
+  std::vector<DeviceInfo> infos = sim::list_devices();
+  for (const PlannedDevice& device : planned) {
+    DeviceInfo info;
+    info.id = device.id;
+    info.settings = device.settings;
+    infos.push_back(std::move(info));
+  }
+  const auto modules = std::make_shared<const worker::CacheDirectory>();
+  for (const DeviceInfo& info : infos) {
+    auto entry = entry_sharing(info, cancellation, modules);
+    STALEMATE_ASSERT(std::holds_alternative<CatalogEntry>(entry));
+    catalog.devices.push_back(std::get<CatalogEntry>(std::move(entry)));
+  }
+}
+
+/// What a worker is to open.
+std::string opened_as(const DeviceInfo& info) {
+  if (!info.is_simulated) return info.id;
+  return sim::to_text({info.id, std::get<sim::Settings>(sim::settings_of(info.settings))});
+}
+
+}  // namespace
+
+bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
+  DeviceInfo other = b;
+  other.global_memory_bytes = a.global_memory_bytes;
+  other.allocation_bytes_max = a.allocation_bytes_max;
+  return a == other;
+}
+
+DeviceCatalog device_catalog(const Cancellation& cancellation,
+                             const std::vector<PlannedDevice>& planned) {
+  DeviceCatalog catalog;
+  std::vector<std::string> drivers = icd_files();
+  // Without a driver file the loader may still know drivers of its own.
+  if (drivers.empty()) drivers.emplace_back();
+  for (const std::string& icd : drivers) probe(catalog, icd, cancellation);
+  add_simulated(catalog, planned, cancellation);
+  return catalog;
+}
+
+std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
+                                                        const Cancellation& cancellation) {
+  return entry_sharing(info, cancellation, std::make_shared<const worker::CacheDirectory>());
+}
+
+std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
+                                        const std::vector<std::string>& words) {
+  const std::vector<std::string> wanted =
+      words.empty() ? std::vector<std::string>{"pocl", "sim:sc", "sim:independent", "sim:weakest"}
+                    : words;
+  std::vector<const CatalogEntry*> selected;
+  for (const CatalogEntry& entry : catalog.devices) {
+    const auto means_it = [&](const std::string& word) {
+      return engine::device_matches(word, entry.info);
+    };
+    if (std::any_of(wanted.begin(), wanted.end(), means_it)) selected.push_back(&entry);
+  }
+  return selected;
+}
+
+std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry) {
+  auto opened =
+      worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline, entry.idle);
+  if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
+    return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
+  }
+  return std::get<std::unique_ptr<Device>>(std::move(opened));
+}
+
+std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry) {
+  auto opened = open_unmeasured(entry);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  if (device == nullptr) return opened;
+  return engine::with_progress_probed(std::move(*device));
+}
+
+std::unique_ptr<Device> open_builder(const CatalogEntry& entry) {
+  if (!keeps_programs(entry.info)) return nullptr;
+  auto opened = worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+  return device == nullptr ? nullptr : std::move(*device);
+}
+
+std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries) {
+  Devices devices;
+  for (const CatalogEntry* entry : entries) {
+    auto opened = open(*entry);
+    if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
+    devices.push_back(std::get<std::unique_ptr<Device>>(std::move(opened)));
+  }
+  return devices;
+}
+
+std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::string>& words) {
+  std::string text = words.empty() ? std::string("no PoCL here, and nothing can be simulated")
+                                   : fmt::format("no device matches {}", fmt::join(words, ", "));
+  for (const std::string& failure : catalog.failures) text += "\n  driver failed: " + failure;
+  if (!catalog.no_simulator.empty()) {
+    text += "\n  simulated devices are not available: " + catalog.no_simulator;
+  }
+  const bool has_real =
+      std::any_of(catalog.devices.begin(), catalog.devices.end(),
+                  [](const CatalogEntry& entry) { return !entry.info.is_simulated; });
+  if (!has_real) {
+    text += "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd";
+  }
+  if (!catalog.devices.empty()) {
+    text += "\n  there are:";
+    for (const CatalogEntry& entry : catalog.devices) {
+      text += fmt::format("\n    {}  {} ({})", entry.info.id, entry.info.name, entry.info.platform);
+    }
+    if (words.empty()) text += "\n  name one with --device, or apt-get install pocl-opencl-icd";
+  }
+  return printable(text, KeepNewlines::Yes);
+}
+
+}  // namespace stalemate::devices

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "stalemate/cancellation.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/plan.hpp"
+#include "worker/worker_device.hpp"
+
+namespace stalemate::devices {
+
+/// A device that some worker has seen, and how to start that worker again.
+struct CatalogEntry {
+  DeviceInfo info;
+  worker::Launcher launcher;
+  std::string warning;  // why fewer launches than usual will meet; mostly empty
+  std::shared_ptr<worker::IdleWorker> idle;  // the one that listed it, if a driver's
+};
+
+/// What every driver on this machine answered, and what can be simulated.
+struct DeviceCatalog {
+  std::vector<CatalogEntry> devices;  // real ones first
+  std::vector<std::string> failures;  // drivers that crashed or hung, by file, with how
+  std::string no_simulator;           // why nothing can be simulated; empty if it can
+};
+
+/// Whether two driver files have answered for one device: two of them may name one library. The
+/// memory does not count, since PoCL reports what is free at the moment.
+bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
+
+/// Asks every driver for its devices, each in a worker of its own and with a deadline. Then the
+/// simulated ones: the presets and those of a plan.
+DeviceCatalog device_catalog(const Cancellation& cancellation,
+                             const std::vector<PlannedDevice>& planned = {});
+
+/// A simulated device by what it says of itself, wherever that was written down.
+std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
+                                                        const Cancellation& cancellation);
+
+/// The devices that a word of `--device` means. Without words: PoCL, and all presets but
+/// sim:serial, whose place PoCL has, and sim:lockstep, sim:x86_O2 and sim:nvptx_O2, which find what
+/// others find unless one asks for the progress of lanes or for what compilers do.
+std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
+                                        const std::vector<std::string>& words);
+
+using Devices = std::vector<std::unique_ptr<Device>>;
+
+/// The device of `entry`, its progress known, or the text of what went wrong.
+std::variant<std::unique_ptr<Device>, std::string> open(const CatalogEntry& entry);
+
+/// The same, but nothing is launched to see what progress it gives.
+std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry);
+
+/// The device of `entry` in a worker beside others, which find what it builds; null if they would
+/// not, or if it does not open. PoCL and NVIDIA's driver keep what they have compiled in a
+/// directory that their workers share.
+std::unique_ptr<Device> open_builder(const CatalogEntry& entry);
+
+/// Opened devices, their progress measured, or the text of what went wrong.
+std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry*>& entries);
+
+/// What to tell a user none of whose words matched: what there is, and what to install.
+std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::string>& words);
+
+}  // namespace stalemate::devices

@@ -1,0 +1,25 @@
+#include "selftest/verdict_words.hpp"
+
+#include <fmt/format.h>
+
+namespace stalemate::selftest {
+
+namespace {
+
+std::string reason(const Verdict& verdict) {
+  if (const auto* violation = std::get_if<Violation>(&verdict)) return violation->summary;
+  if (const auto* inconclusive = std::get_if<Inconclusive>(&verdict)) return inconclusive->reason;
+  if (const auto* skipped = std::get_if<Skipped>(&verdict)) return skipped->missing;
+  const auto* error = std::get_if<Error>(&verdict);
+  return error == nullptr ? "" : error->cause;
+}
+
+}  // namespace
+
+std::string verdict_words(const SubjectResult& result) {
+  std::string words = fmt::format("{}: {}", result.subject, name(result.verdict));
+  const std::string why = reason(result.verdict);
+  return why.empty() ? words : fmt::format("{} ({})", words, why);
+}
+
+}  // namespace stalemate::selftest

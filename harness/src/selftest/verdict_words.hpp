@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "stalemate/result.hpp"
+
+namespace stalemate::selftest {
+
+/// "atomic_add.uint: violation (…)", "atomic_add.uint: pass".
+std::string verdict_words(const SubjectResult& result);
+
+}  // namespace stalemate::selftest

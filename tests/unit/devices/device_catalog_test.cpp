@@ -1,0 +1,106 @@
+#include "devices/device_catalog.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace stalemate;
+
+namespace {
+
+DeviceInfo some_device() {
+  DeviceInfo info;
+  info.id = "pocl:0";
+  info.driver_version = "5.0";
+  info.global_memory_bytes = 3525;
+  info.allocation_bytes_max = 881;
+  return info;
+}
+
+devices::CatalogEntry entry(const std::string& id) {
+  devices::CatalogEntry made;
+  made.info.id = id;
+  made.info.is_simulated = id.starts_with("sim:");
+  // Whatever stands in it must not make it somebody else.
+  if (made.info.is_simulated) made.info.name = "as pocl and an H200 would";
+  if (id == "nvidia:0") made.info.name = "NVIDIA H200";
+  return made;
+}
+
+devices::DeviceCatalog catalog_of(const std::vector<std::string>& ids) {
+  devices::DeviceCatalog catalog;
+  for (const std::string& id : ids) catalog.devices.push_back(entry(id));
+  return catalog;
+}
+
+std::vector<std::string> selected(const devices::DeviceCatalog& catalog,
+                                  const std::vector<std::string>& words) {
+  std::vector<std::string> ids;
+  for (const devices::CatalogEntry* one : devices::select(catalog, words))
+    ids.push_back(one->info.id);
+  return ids;
+}
+
+const std::vector<std::string> kAll{"pocl:0",          "nvidia:0",     "sim:serial",  "sim:sc",
+                                    "sim:independent", "sim:lockstep", "sim:weakest", "sim:x86_O2",
+                                    "sim:nvptx_O2",    "sim:tiny"};
+
+}  // namespace
+
+TEST_CASE("a device whose free memory has changed is the same device") {
+  DeviceInfo later = some_device();
+  later.global_memory_bytes = 3813;
+  later.allocation_bytes_max = 953;
+  CHECK(devices::is_same_device(some_device(), later));
+}
+
+TEST_CASE("two driver versions are two devices") {
+  DeviceInfo other = some_device();
+  other.driver_version = "6.0";
+  CHECK_FALSE(devices::is_same_device(some_device(), other));
+}
+
+TEST_CASE("devices: without a word it is PoCL and the presets that do not stand for it") {
+  using Ids = std::vector<std::string>;
+  CHECK(selected(catalog_of(kAll), {}) ==
+        Ids{"pocl:0", "sim:sc", "sim:independent", "sim:weakest"});
+  CHECK(selected(catalog_of({"pocl:0"}), {}) == Ids{"pocl:0"});
+  CHECK(selected(catalog_of({"nvidia:0", "sim:sc"}), {}) == Ids{"sim:sc"});
+}
+
+TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a word of its name") {
+  using Ids = std::vector<std::string>;
+  CHECK(selected(catalog_of(kAll), {"sim"}) == Ids{"sim:serial", "sim:sc", "sim:independent",
+                                                   "sim:lockstep", "sim:weakest", "sim:x86_O2",
+                                                   "sim:nvptx_O2", "sim:tiny"});
+  CHECK(selected(catalog_of(kAll), {"sim:sc"}) == Ids{"sim:sc"});
+  CHECK(selected(catalog_of(kAll), {"sim:tiny"}) == Ids{"sim:tiny"});
+  CHECK(selected(catalog_of(kAll), {"H200"}) == Ids{"nvidia:0"});
+  CHECK(selected(catalog_of(kAll), {"pocl"}) == Ids{"pocl:0"});
+}
+
+TEST_CASE("devices: who finds none is told what there is, and what to install for the rest") {
+  devices::DeviceCatalog catalog = catalog_of({"sim:sc"});
+  std::string text = devices::no_device_text(catalog, {"pocl"});
+  CHECK(text.find("no device matches pocl") != std::string::npos);
+  CHECK(text.find("apt-get install pocl-opencl-icd") != std::string::npos);
+  CHECK(text.find("sim:sc") != std::string::npos);
+  catalog = {};
+  catalog.no_simulator = "install clang-15";
+  text = devices::no_device_text(catalog, {});
+  CHECK(text.find("pocl-opencl-icd") != std::string::npos);
+  CHECK(text.find("simulated devices are not available: install clang-15") != std::string::npos);
+}
+
+TEST_CASE("devices: a simulated one is all in what it says of itself") {
+  DeviceInfo stored;
+  stored.id = "sim:tiny";
+  stored.settings = {{"cache", "weakest"}, {"compute_units", "2"}};
+  const auto made = devices::simulated_entry(stored, {});
+  const auto& info = std::get<devices::CatalogEntry>(made).info;
+  CHECK(info.id == "sim:tiny");
+  CHECK(info.compute_units == 2);
+  CHECK(info.settings.at("cache") == "weakest");
+  CHECK(info.is_simulated);
+  stored.settings["compute_units"] = "-2";
+  CHECK(std::get<std::string>(devices::simulated_entry(stored, {})) ==
+        "sim:tiny cannot be simulated: compute_units is a number from 0 to 1024, not '-2'");
+}
