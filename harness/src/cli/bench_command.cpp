@@ -37,88 +37,90 @@ constexpr std::uint64_t kOperationsMax = 100'000'000;
 
 struct BenchArguments {
   std::vector<std::string> devices{"pocl"};
+  std::vector<std::string> subjects;  // globs; none: four that stand for the rest
+  std::uint64_t operations = 1'000'000;
+  bool json = false;
+};
 
-  /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
-  const std::vector<std::string> kRepresentative{
-      "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
+/// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
+const std::vector<std::string> kRepresentative{
+    "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
 
-  std::string date_now() {
-    const auto now =
-        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+std::string date_now() {
+  const auto now =
+      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+/// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
+std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
+  std::vector<Subject> subjects = matching(plan.subjects, globs.empty() ? kRepresentative : globs);
+  std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
+  return subjects;
+}
+
+/// Without the workers that have listed them: each is measured with one worker, its own.
+std::vector<CatalogEntry> measured_devices(const CommandContext& context,
+                                           const std::vector<std::string>& words) {
+  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  std::vector<CatalogEntry> entries;
+  for (const CatalogEntry* entry : select(catalog, words)) {
+    entries.push_back(*entry);
+    entries.back().idle.reset();
+    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
   }
+  if (entries.empty()) tell(no_device_text(catalog, words));
+  return entries;
+}
 
-  /// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
-  std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
-    std::vector<Subject> subjects =
-        matching(plan.subjects, globs.empty() ? kRepresentative : globs);
-    std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
-    return subjects;
+/// Opens each device when the one before it is gone; the text of what went wrong, if something
+/// did.
+std::optional<std::string> measure_all(const std::vector<CatalogEntry>& entries,
+                                       const std::vector<Subject>& subjects,
+                                       const bench::Order& order, bench::BenchFigures& figures) {
+  for (const CatalogEntry& entry : entries) {
+    auto opened = open(entry);
+    if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
+    auto& device = *std::get<std::unique_ptr<Device>>(opened);
+    figures.devices.push_back(bench::measure(device, subjects, order));
   }
+  return std::nullopt;
+}
 
-  /// Without the workers that have listed them: each is measured with one worker, its own.
-  std::vector<CatalogEntry> measured_devices(const CommandContext& context,
-                                             const std::vector<std::string>& words) {
-    const DeviceCatalog catalog = device_catalog(context.cancellation);
-    std::vector<CatalogEntry> entries;
-    for (const CatalogEntry* entry : select(catalog, words)) {
-      entries.push_back(*entry);
-      entries.back().idle.reset();
-      if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
-    }
-    if (entries.empty()) tell(no_device_text(catalog, words));
-    return entries;
+/// Nothing is judged good or bad: all that counts is whether something was measured.
+ExitCode bench_exit_code(const bench::BenchFigures& figures) {
+  bool has_any = false;
+  for (const bench::DeviceFigures& device : figures.devices) {
+    if (device.device_lost) return ExitCode::DeviceLost;
+    for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
   }
+  return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
+}
 
-  /// Opens each device when the one before it is gone; the text of what went wrong, if something
-  /// did.
-  std::optional<std::string> measure_all(const std::vector<CatalogEntry>& entries,
-                                         const std::vector<Subject>& subjects,
-                                         const bench::Order& order, bench::BenchFigures& figures) {
-    for (const CatalogEntry& entry : entries) {
-      auto opened = open(entry);
-      if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
-      auto& device = *std::get<std::unique_ptr<Device>>(opened);
-      figures.devices.push_back(bench::measure(device, subjects, order));
-    }
-    return std::nullopt;
+ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
+  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
+  if (!plan) return ExitCode::Usage;
+  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
+  if (subjects.empty()) {
+    tell("no subject that claims to be correct is selected; `stalemate list` shows what there is");
+    return ExitCode::NothingDecided;
   }
-
-  /// Nothing is judged good or bad: all that counts is whether something was measured.
-  ExitCode bench_exit_code(const bench::BenchFigures& figures) {
-    bool has_any = false;
-    for (const bench::DeviceFigures& device : figures.devices) {
-      if (device.device_lost) return ExitCode::DeviceLost;
-      for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
-    }
-    return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
-  }
-
-  ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
-    const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
-    if (!plan) return ExitCode::Usage;
-    const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
-    if (subjects.empty()) {
-      tell(
-          "no subject that claims to be correct is selected; `stalemate list` shows what there is");
-      return ExitCode::NothingDecided;
-    }
-    const auto entries = measured_devices(context, arguments.devices);
-    bench::BenchFigures figures{.tool_version = std::string(version()),
-                                .date = date_now(),
-                                .processors = std::max(1U, std::thread::hardware_concurrency()),
-                                .operations = arguments.operations};
-    const bench::Order order{context.properties, context.files, context.cancellation,
-                             arguments.operations,
-                             [](const std::string& what) { tell("measuring " + what); }};
-    const auto failure = measure_all(entries, subjects, order, figures);
-    if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-    if (failure) tell(*failure);
-    if (failure || entries.empty()) return ExitCode::NoDevice;
-    std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
-                                 : bench::figures_text(figures));
-    return bench_exit_code(figures);
-  }
+  const auto entries = measured_devices(context, arguments.devices);
+  bench::BenchFigures figures{.tool_version = std::string(version()),
+                              .date = date_now(),
+                              .processors = std::max(1U, std::thread::hardware_concurrency()),
+                              .operations = arguments.operations};
+  const bench::Order order{context.properties, context.files, context.cancellation,
+                           arguments.operations,
+                           [](const std::string& what) { tell("measuring " + what); }};
+  const auto failure = measure_all(entries, subjects, order, figures);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (failure) tell(*failure);
+  if (failure || entries.empty()) return ExitCode::NoDevice;
+  std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
+                               : bench::figures_text(figures));
+  return bench_exit_code(figures);
+}
 
 }  // namespace
 
