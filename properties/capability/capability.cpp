@@ -14,6 +14,7 @@
 #include "shared/key_parts.hpp"
 #include "shared/launch_parts.hpp"
 #include "shared/observation_reader.hpp"
+#include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {
 

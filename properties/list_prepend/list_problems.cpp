@@ -4,6 +4,7 @@
 
 #include "list_prepend/list_subject.hpp"
 #include "shared/binding.hpp"
+#include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {
 

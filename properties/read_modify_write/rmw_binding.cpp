@@ -9,6 +9,7 @@
 
 #include "read_modify_write/rmw_holds.hpp"
 #include "shared/binding.hpp"
+#include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {
 

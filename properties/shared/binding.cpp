@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 #include <utility>
 
-#include "shared/wanted_type.hpp"
 #include "stalemate/diagnostic.hpp"
 
 namespace stalemate::properties {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "shared/wanted_type.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/property.hpp"
 #include "stalemate/source_code.hpp"
@@ -12,47 +13,6 @@
 
 /// Whether what a subject names can be called as its property calls it.
 namespace stalemate::properties {
-
-/// What a parameter or a result has to be.
-struct WantedType {
-  std::string text;  // behind "needs": "a pointer to uint in global memory"
-  std::function<bool(const CodeType&)> takes;
-};
-
-/// "__global", "__local".
-const char* space_word(AddressSpace space);
-
-/// Whether it is a `bool` or an integer, by which a function may say whether it worked.
-bool says_whether(const CodeType& type);
-
-/// A pointer to one of the types, atomic ones included, in that address space or in the generic
-/// one. The first is named where another is found.
-WantedType pointer_to(std::vector<std::string> names, AddressSpace space);
-
-/// A pointer to whatever has from `least` to `most` bytes, or to void; `what` says what that is.
-WantedType pointer_to_bytes(std::size_t least, std::size_t most, AddressSpace space,
-                            std::string what);
-
-/// A value of one of the types. The first is named where another is found.
-WantedType value_of(std::vector<std::string> names);
-
-/// A value of any integer type; not a `bool`.
-WantedType any_integer();
-
-WantedType void_result();
-
-/// A result that nobody looks at: anything but a `bool`, which says whether it worked.
-WantedType ignored_result();
-
-/// How a property calls a function.
-struct WantedFunction {
-  std::string form = {};  // "void f(volatile __global int *lock)"
-  std::vector<WantedType> parameters = {};
-  WantedType result = {};
-  std::string whether_remedy = {};  // where the result `says_whether` and must not
-  std::string remedy = {};          // where it is another than to write the form
-  std::string result_remedy = {};   // likewise, for a wrong result
-};
 
 /// How a function, or a macro where it is null, has to be called.
 using WantedOf = std::function<WantedFunction(const CodeFunction*)>;

@@ -6,8 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "shared/binding.hpp"
-
 namespace stalemate::properties {
 
 namespace {
