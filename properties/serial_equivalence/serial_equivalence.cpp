@@ -4,7 +4,9 @@
 #include <string>
 
 #include "serial_equivalence/serial_judge.hpp"
+#include "serial_equivalence/serial_keys.hpp"
 #include "serial_equivalence/serial_lower.hpp"
+#include "serial_equivalence/serial_problems.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 
 namespace stalemate::properties {

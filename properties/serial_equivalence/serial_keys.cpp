@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "serial_equivalence/serial_subject.hpp"
+#include "serial_equivalence/serial_element.hpp"
 #include "shared/key_parts.hpp"
 
 namespace stalemate::properties {

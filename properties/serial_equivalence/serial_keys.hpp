@@ -1,10 +1,12 @@
 #pragma once
 
-#include "stalemate/option.hpp"
+#include <vector>
+
+#include "stalemate/key.hpp"
 
 namespace stalemate::properties {
 
-/// The members of an item of a list of mappings.
-Options options_of(const Option& mapping);
+/// The keys that a subject of this property may have.
+std::vector<Key> serial_keys();
 
 }  // namespace stalemate::properties

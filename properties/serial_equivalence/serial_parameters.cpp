@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "serial_equivalence/serial_keys.hpp"
 #include "shared/binding.hpp"
+#include "shared/options_of.hpp"
 #include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {

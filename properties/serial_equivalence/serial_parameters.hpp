@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "serial_equivalence/serial_subject.hpp"
+#include "stalemate/property.hpp"
 
 namespace stalemate::properties {
 

@@ -1,3 +1,5 @@
+#include "serial_equivalence/serial_problems.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -5,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "serial_equivalence/serial_keys.hpp"
 #include "serial_equivalence/serial_parameters.hpp"
-#include "serial_equivalence/serial_required.hpp"
+#include "serial_equivalence/serial_required_problems.hpp"
 #include "serial_equivalence/serial_subject.hpp"
+#include "shared/options_of.hpp"
 
 namespace stalemate::properties {
 

@@ -1,23 +1,23 @@
 #include "serial_equivalence/serial_required.hpp"
 
-#include <fmt/format.h>
-#include <string>
-#include <utility>
-
-#include "serial_equivalence/serial_keys.hpp"
+#include "shared/options_of.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-constexpr std::uint64_t kGroupSizeMax = 4096;
+bool says_own_range(const Options& kernel) {
+  return kernel.find("items") != nullptr || kernel.find("groups") != nullptr ||
+         kernel.find("group_size") != nullptr;
+}
 
-/// Work-items of a group; more than the most, where it is so many.
+}  // namespace
+
 std::uint64_t size_in_items(const CodeGroupSize& size) {
   std::uint64_t items = 1;
   for (const std::uint32_t side : size.sides) {
     items *= side;
-    if (items > kGroupSizeMax) return items;
+    if (items > kSerialGroupSizeMax) return items;
   }
   return items;
 }
@@ -28,115 +28,10 @@ const CodeGroupSize* written_size(const SourceCode& code, std::string_view kerne
   return &*function->group_size;
 }
 
-/// "64", "16 x 4".
-std::string sides_text(const CodeGroupSize& size) {
-  return shape_text({.dimensions = dimensions_of(size), .work_group = size.sides});
-}
-
-/// "the kernel 'f' runs in work-groups of 16 x 4 alone".
-std::string says(const SerialKernel& kernel, const CodeGroupSize& size) {
-  return fmt::format("the kernel '{}' runs in work-groups of {} alone", kernel.name,
-                     sides_text(size));
-}
-
-class RequiredCheck {
- public:
-  RequiredCheck(const Subject& subject, const SerialSubject& read,
-                std::vector<SubjectProblem>& problems)
-      : subject_(subject), read_(read), problems_(problems) {}
-
-  void check_reference() {
-    const CodeGroupSize* size = written_size(source_code(subject_), read_.reference.name);
-    if (size == nullptr || size_in_items(*size) == 1) return;
-    add("reference", read_.reference, *size, "and the reference in one work-item",
-        "take the attribute away from it, or write a reference of its own");
-  }
-
-  void check_kernel(std::size_t number) {
-    const SerialKernel& kernel = read_.kernels[number];
-    const CodeGroupSize* size = written_size(source_code(subject_), kernel.name);
-    if (size == nullptr) return;
-    const bool is_listed = subject_.options.list("kernels") != nullptr;
-    const std::string key = is_listed ? fmt::format("kernels.{}", number) : "entry";
-    if (size_in_items(*size) > kGroupSizeMax) {
-      add(key, kernel, *size, "and cases have 4096 work-items in one at most",
-          "require a smaller size");
-    } else if (kernel.has_own_range()) {
-      check_own_range(key, kernel, *size);
-    } else {
-      check_case(key, kernel, *size);
-    }
-  }
-
- private:
-  void add(const std::string& key, const SerialKernel& kernel, const CodeGroupSize& size,
-           std::string_view but, std::string remedy) {
-    problems_.push_back(
-        {key, fmt::format("{}, {}", says(kernel, size), but), std::move(remedy), size.place});
-  }
-
-  void check_own_range(const std::string& key, const SerialKernel& kernel,
-                       const CodeGroupSize& size) {
-    if (dimensions_of(size) > 1) {
-      add(key, kernel, size, "and an ND-range of its own has one dimension",
-          "leave out items:, groups: and group_size:, so that it has that of the case");
-      return;
-    }
-    if (!kernel.group_size) return;
-    const SerialCount& count = *kernel.group_size;
-    if (count.words.empty() && count.factor == static_cast<double>(size.sides[0])) return;
-    add(key + ".group_size", kernel, size, "and the key says another size",
-        "leave group_size: out: the kernel says it");
-  }
-
-  void check_case(const std::string& key, const SerialKernel& kernel, const CodeGroupSize& size) {
-    const auto dimensions = subject_.options.integer("dimensions");
-    if (read_.shape.work_group != size.sides) {
-      const bool is_written = subject_.options.find("shape") != nullptr;
-      add(is_written ? "shape" : key, kernel, size,
-          is_written ? "and the key says another shape"
-                     : "and a kernel before it in those of another size",
-          is_written ? "leave shape: out: the kernel says it"
-                     : "give it an ND-range of its own: items: or groups:");
-    } else if (dimensions && *dimensions < dimensions_of(size)) {
-      add("dimensions", kernel, size, "and the key says fewer dimensions",
-          "leave dimensions: out: the kernel says it");
-    } else {
-      check_allowed(kernel, size);
-    }
-  }
-
-  /// That a written shape is not allowed, is told of the shape.
-  void check_allowed(const SerialKernel& kernel, const CodeGroupSize& size) {
-    const std::uint32_t items = read_.shape.work_group_size();
-    const bool is_least = items >= subject_.at_least.work_group_size;
-    const bool is_most = items <= subject_.at_most.work_group_size;
-    const bool is_ruled = rounded_down(subject_.work_group_size, items) == items;
-    if ((is_least && is_most && is_ruled) || subject_.options.find("shape") != nullptr) return;
-    const bool is_one = subject_.at_least.work_group_size == subject_.at_most.work_group_size;
-    const std::string key = is_one || !is_ruled ? "work_group_size"
-                            : is_least          ? "at_most.work_group_size"
-                                                : "at_least.work_group_size";
-    add(key, kernel, size, "and the key allows no such size",
-        "leave it out: the kernel says the size");
-  }
-
-  const Subject& subject_;
-  const SerialSubject& read_;
-  std::vector<SubjectProblem>& problems_;
-};
-
-bool says_own_range(const Options& kernel) {
-  return kernel.find("items") != nullptr || kernel.find("groups") != nullptr ||
-         kernel.find("group_size") != nullptr;
-}
-
-}  // namespace
-
 std::optional<CodeGroupSize> required_size(const SourceCode& code, std::string_view kernel) {
   const CodeGroupSize* size = written_size(code, kernel);
-  return size == nullptr || size_in_items(*size) > kGroupSizeMax ? std::nullopt
-                                                                 : std::optional(*size);
+  return size == nullptr || size_in_items(*size) > kSerialGroupSizeMax ? std::nullopt
+                                                                       : std::optional(*size);
 }
 
 std::optional<CodeGroupSize> required_of_cases(const Subject& subject, const SourceCode& code) {
@@ -154,13 +49,6 @@ std::optional<CodeGroupSize> required_of_cases(const Subject& subject, const Sou
 std::uint32_t dimensions_of(const CodeGroupSize& size) {
   if (size.sides[2] > 1) return 3;
   return size.sides[1] > 1 ? 2 : 1;
-}
-
-void check_required(const Subject& subject, const SerialSubject& read,
-                    std::vector<SubjectProblem>& problems) {
-  RequiredCheck check(subject, read, problems);
-  for (std::size_t i = 0; i < read.kernels.size(); ++i) check.check_kernel(i);
-  check.check_reference();
 }
 
 }  // namespace stalemate::properties

@@ -1,14 +1,23 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
-#include "serial_equivalence/serial_subject.hpp"
 #include "stalemate/source_code.hpp"
+#include "stalemate/subject.hpp"
 
 /// `reqd_work_group_size` of whole kernels: their source says it, and no key needs to.
 namespace stalemate::properties {
+
+/// A work-group of a case has so many work-items at most.
+constexpr std::uint64_t kSerialGroupSizeMax = 4096;
+
+/// Work-items of a group; more than the most, where it is so many.
+std::uint64_t size_in_items(const CodeGroupSize& size);
+
+/// What the source says of that kernel, however large; null if it says nothing.
+const CodeGroupSize* written_size(const SourceCode& code, std::string_view kernel);
 
 /// What the source says of that kernel; nothing of more work-items than a case can have in a group.
 std::optional<CodeGroupSize> required_size(const SourceCode& code, std::string_view kernel);
@@ -19,9 +28,5 @@ std::optional<CodeGroupSize> required_of_cases(const Subject& subject, const Sou
 
 /// How many dimensions an ND-range has at least whose work-groups have those sides.
 std::uint32_t dimensions_of(const CodeGroupSize& size);
-
-/// Complains about keys that say otherwise, and kernels of which no such work-groups can run.
-void check_required(const Subject& subject, const SerialSubject& read,
-                    std::vector<SubjectProblem>& problems);
 
 }  // namespace stalemate::properties

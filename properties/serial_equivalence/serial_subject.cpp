@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "base/base64.hpp"
-#include "serial_equivalence/serial_keys.hpp"
 #include "serial_equivalence/serial_required.hpp"
+#include "shared/options_of.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -147,14 +147,6 @@ std::uint32_t size_of(const std::optional<SerialCount>& count, const Case& input
 }
 
 }  // namespace
-
-Options options_of(const Option& mapping) {
-  Options options;
-  if (const auto* members = std::get_if<Option::Mapping>(&mapping.value)) {
-    for (const auto& [name, value] : *members) options.set(name, value);
-  }
-  return options;
-}
 
 bool SerialSubject::is_under_test(const std::string& kernel) const {
   return std::any_of(kernels.begin(), kernels.end(),

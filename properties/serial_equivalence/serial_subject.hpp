@@ -11,8 +11,7 @@
 #include "serial_equivalence/serial_element.hpp"
 #include "serial_equivalence/serial_number.hpp"
 #include "serial_equivalence/serial_shape.hpp"
-#include "stalemate/key.hpp"
-#include "stalemate/property.hpp"
+#include "stalemate/case.hpp"
 #include "stalemate/scalar_type.hpp"
 #include "stalemate/subject.hpp"
 
@@ -71,15 +70,10 @@ struct SerialSubject {
 constexpr std::size_t kSerialArgumentsMax = 16;
 constexpr std::size_t kSerialKernelsMax = 16;
 
-/// The keys that a subject of this property may have.
-std::vector<Key> serial_keys();
-
 /// The options of `subject`; of what `serial_problems` complains about, the defaults.
 SerialSubject read_serial_subject(const Subject& subject);
 
 /// The ND-range of one of its kernels in `input`.
 NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
-
-std::vector<SubjectProblem> serial_problems(const Subject& subject);
 
 }  // namespace stalemate::properties
