@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "read_modify_write/rmw_judge.hpp"
-#include "read_modify_write/rmw_lower.hpp"
-#include "read_modify_write/rmw_subject.hpp"
+#include "read_modify_write/judge/rmw_judge.hpp"
+#include "read_modify_write/launch/rmw_lower.hpp"
+#include "read_modify_write/subject/rmw_subject.hpp"
 #include "shared/function_per_space.hpp"
 #include "shared/launch_parts.hpp"
 #include "stalemate/shipped.hpp"

@@ -3,8 +3,8 @@
 #include <variant>
 #include <vector>
 
-#include "read_modify_write/rmw_cells.hpp"
-#include "read_modify_write/rmw_judge.hpp"
+#include "read_modify_write/judge/rmw_cells.hpp"
+#include "read_modify_write/judge/rmw_judge.hpp"
 #include "recorded.hpp"
 #include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"

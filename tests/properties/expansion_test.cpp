@@ -8,7 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "properties/pocl.hpp"
-#include "shared/one_type.hpp"
+#include "read_modify_write/launch/one_type.hpp"
 #include "stalemate/case.hpp"
 #include "unit/gen/parameters_of.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "launch_tally.hpp"
 #include "pocl.hpp"
-#include "read_modify_write/rmw_layout.hpp"
+#include "read_modify_write/launch/rmw_layout.hpp"
 #include "shared/observation_reader.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"

@@ -10,7 +10,7 @@
 #include "hand_made.hpp"
 #include "launch_tally.hpp"
 #include "pocl.hpp"
-#include "read_modify_write/rmw_finding.hpp"
+#include "read_modify_write/judge/rmw_finding.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 

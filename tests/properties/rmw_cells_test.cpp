@@ -1,4 +1,4 @@
-#include "read_modify_write/rmw_cells.hpp"
+#include "read_modify_write/judge/rmw_cells.hpp"
 
 #include <cstring>
 #include <random>

@@ -6,8 +6,8 @@
 
 #include "base/in_parts.hpp"
 #include "hand_made.hpp"
-#include "read_modify_write/rmw_cells.hpp"
-#include "read_modify_write/rmw_layout.hpp"
+#include "read_modify_write/judge/rmw_cells.hpp"
+#include "read_modify_write/launch/rmw_layout.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;

@@ -1,0 +1,161 @@
+#include "read_modify_write/launch/rmw_lower.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "read_modify_write/launch/rmw_layout.hpp"
+#include "read_modify_write/launch/rmw_program.hpp"
+#include "shared/launch_parts.hpp"
+#include "shared/weighing.hpp"
+#include "stalemate/rendezvous.clh"
+#include "stalemate/rmw_record.clh"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Of a case that the device weighs, so many operations are tried alone: they cost less than the
+/// launch.
+constexpr std::uint64_t kTriedAlone = 100000;
+
+/// First values and the padding between them. `Value` is as wide as a value.
+template <class Value>
+Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
+  std::vector<Value> values(layout.sets * layout.set_values);
+  // What is not padding is overwritten below; where there is little else, it is not made twice.
+  if (layout.set_values != layout.parameters.cells) {
+    for (std::uint64_t i = 0; i < values.size(); ++i) {
+      values[i] = static_cast<Value>(stalemate_padding(&layout.parameters, &subject.rules, i));
+    }
+  }
+  for (std::uint64_t cell = 0; cell < layout.cells; ++cell) {
+    values[layout.value_of(cell)] = static_cast<Value>(stalemate_rmw_initial(
+        &layout.parameters, &subject.rules, static_cast<std::uint32_t>(cell)));
+  }
+  Buffer buffer = content_buffer<Value>(buffer_name::kCells, values);
+  buffer.read_back = true;
+  // In local memory it is copied in and out and not contended for.
+  buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
+  return buffer;
+}
+
+/// Under test where each operation runs alone: nobody else comes near.
+Buffer solo_cells_buffer(const RmwLayout& layout) {
+  Buffer buffer =
+      plain_buffer(buffer_name::kSoloCells, layout.items * layout.solo_bytes, Fill::Nothing);
+  buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
+  buffer.unshared = true;
+  return buffer;
+}
+
+Buffer cells_of(const RmwSubject& subject, const RmwLayout& layout) {
+  switch (layout.value_bytes) {
+    case 1: return cells_buffer<std::uint8_t>(subject, layout);
+    case 2: return cells_buffer<std::uint16_t>(subject, layout);
+    case 4: return cells_buffer<std::uint32_t>(subject, layout);
+    default: return cells_buffer<std::uint64_t>(subject, layout);
+  }
+}
+
+std::vector<Buffer> buffers_of(const RmwSubject& subject, const RmwLayout& layout) {
+  const std::size_t history_bytes = layout.operations * layout.word_bytes;
+  Buffer returned = plain_buffer(buffer_name::kReturned, history_bytes, Fill::Nothing);
+  returned.read_back = subject.returns != RmwReturns::Nothing;
+  std::vector<Buffer> buffers = {
+      content_buffer<stalemate_parameters>(buffer_name::kParameters,
+                                           std::span(&layout.parameters, 1)),
+      cells_of(subject, layout),
+      returned,
+      solo_cells_buffer(layout),
+      read_back(plain_buffer(buffer_name::kSoloRecords,
+                             layout.items * sizeof(stalemate_solo_record), Fill::Zero)),
+      read_back(plain_buffer(buffer_name::kMeeting, STALEMATE_MEETING_WORDS * sizeof(std::uint32_t),
+                             Fill::Zero)),
+      plain_buffer(buffer_name::kScratch,
+                   stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t), Fill::Zero),
+  };
+  if (subject.returns == RmwReturns::Old) {
+    buffers.push_back(
+        read_back(plain_buffer(buffer_name::kNewValues, history_bytes, Fill::Nothing)));
+  }
+  return buffers;
+}
+
+/// Each of the first operations of every work-item alone.
+Dispatch solo_dispatch(const RmwLayout& layout, std::uint64_t operations_per_item,
+                       const DeviceInfo& device) {
+  const NdRange nd_range = unshared_range(layout.items, device);
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  const Argument cells =
+      is_local ? Argument(LocalArgument{nd_range.work_group_size * layout.solo_bytes, true, true})
+               : buffer_argument(buffer_name::kSoloCells);
+  return {"stalemate_rmw_solo",
+          nd_range,
+          {buffer_argument(buffer_name::kParameters), scalar(operations_per_item), cells,
+           buffer_argument(buffer_name::kSoloRecords)}};
+}
+
+std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& layout,
+                                    const DeviceInfo& device) {
+  const bool is_local = layout.parameters.address_space == STALEMATE_SPACE_LOCAL;
+  const NdRange unshared = unshared_range(layout.items, device);
+  const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
+                           layout.parameters.work_group_size};
+  const Argument parameters = buffer_argument(buffer_name::kParameters);
+  const Argument history = buffer_argument(buffer_name::kReturned);
+
+  std::vector<Dispatch> dispatches;
+  dispatches.push_back(solo_dispatch(layout, layout.parameters.operations_per_item, device));
+  dispatches.push_back(
+      {"stalemate_rmw_concurrent",
+       concurrent,
+       {parameters, buffer_argument(buffer_name::kCells), history,
+        buffer_argument(buffer_name::kMeeting), buffer_argument(buffer_name::kScratch)}});
+  if (is_local) {
+    dispatches.back().arguments.emplace_back(LocalArgument{layout.set_bytes(), true});
+  }
+  if (subject.returns == RmwReturns::Old) {
+    dispatches.push_back({"stalemate_rmw_model",
+                          unshared,
+                          {parameters, history, buffer_argument(buffer_name::kNewValues)}});
+  }
+  return dispatches;
+}
+
+Weighing weighing_of(const RmwLayout& layout, const DeviceInfo& device) {
+  return {
+      .dispatch = {"stalemate_rmw_weigh",
+                   unshared_range(layout.items, device),
+                   {buffer_argument(buffer_name::kParameters),
+                    buffer_argument(buffer_name::kReturned), buffer_argument(buffer_name::kCells),
+                    buffer_argument(buffer_name::kSoloRecords)}},
+      .needed_by_host = {buffer_name::kCells, buffer_name::kReturned, buffer_name::kNewValues,
+                         buffer_name::kSoloRecords}};
+}
+
+/// Makes a sequel of what only a conviction needs: what the model makes of every operation, and
+/// whether each was wrong alone. A sample of the latter is tried in any case.
+void weigh(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device) {
+  Weighing weighing = weighing_of(layout, device);
+  Dispatch& solo = request.dispatches.front();
+  weighing.sequel = {solo, std::move(request.dispatches.back())};
+  request.dispatches.pop_back();
+  solo = solo_dispatch(layout, std::max<std::uint64_t>(1, kTriedAlone / layout.items), device);
+  add_weighing(request, std::move(weighing));
+}
+
+}  // namespace
+
+LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
+  const RmwSubject read = read_rmw_subject(subject);
+  const RmwLayout layout = rmw_layout(read, input);
+  LaunchRequest request{.program = rmw_program(subject, input, target),
+                        .buffers = buffers_of(read, layout),
+                        .dispatches = dispatches_of(read, layout, target.device)};
+  if (is_weighed(read, input, target.device)) weigh(request, layout, target.device);
+  return request;
+}
+
+}  // namespace stalemate::properties

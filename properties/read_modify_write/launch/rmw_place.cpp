@@ -1,0 +1,26 @@
+#include <fmt/format.h>
+
+#include "read_modify_write/launch/rmw_layout.hpp"
+#include "read_modify_write/launch/rmw_lower.hpp"
+
+namespace stalemate::properties {
+
+std::string place_of_cell(const Subject& subject, const Case& input, const Access& access) {
+  // In local memory an object is called as the kernel's parameter.
+  if (access.object == buffer_name::kSoloCells || access.object == "stalemate_private_cells") {
+    return "its own cell";
+  }
+  const RmwSubject read = read_rmw_subject(subject);
+  const RmwLayout layout = rmw_layout(read, input);
+  const std::uint64_t pitch_bytes = layout.value_bytes * layout.pitch;
+  const std::uint64_t cell = access.offset_bytes / pitch_bytes;
+  const std::uint64_t into = access.offset_bytes % pitch_bytes;
+  if (cell >= layout.parameters.cells) {
+    return fmt::format("padding behind cell {}", layout.parameters.cells - 1);
+  }
+  if (into == 0) return fmt::format("cell {}", cell);
+  if (into < read.value.cell_bytes) return fmt::format("byte {} of cell {}", into, cell);
+  return fmt::format("padding behind cell {}", cell);
+}
+
+}  // namespace stalemate::properties

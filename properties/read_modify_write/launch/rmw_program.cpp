@@ -1,0 +1,205 @@
+#include "read_modify_write/launch/rmw_program.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "read_modify_write/launch/one_type.hpp"
+#include "read_modify_write/subject/rmw_struct.hpp"
+#include "shared/included_text.hpp"
+#include "shared/launch_parts.hpp"
+#include "shared/weighing.hpp"
+#include "stalemate/source_code.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::string_view kDriver = "properties/read_modify_write/read_modify_write.cl";
+
+/// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
+/// are used. Asking a device for one that it does not have is a warning or an error, so none is
+/// asked for in vain.
+std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device) {
+  std::vector<std::string_view> wanted;
+  if (read.value.cell_bytes == 8) {
+    wanted = {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"};
+  }
+  for (const ScalarType part : read.value.parts) {
+    if (part == ScalarType::Half) wanted.emplace_back("cl_khr_fp16");
+    if (part == ScalarType::Double) wanted.emplace_back("cl_khr_fp64");
+  }
+  wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+  std::string pragmas;
+  for (const std::string_view extension : wanted) {
+    if (std::find(device.extensions.begin(), device.extensions.end(), extension) ==
+        device.extensions.end()) {
+      continue;
+    }
+    pragmas += fmt::format("#pragma OPENCL EXTENSION {} : enable\n", extension);
+  }
+  return pragmas;
+}
+
+/// The unsigned integer that has so many bytes.
+std::string_view bits_type(std::size_t size) {
+  switch (size) {
+    case 1: return "uchar";
+    case 2: return "ushort";
+    case 4: return "uint";
+    default: return "ulong";
+  }
+}
+
+/// The unsigned integers, as many as a value has lanes, in which integers are added.
+std::string lanes_type(const RmwValue& value) {
+  const std::string lane(bits_type(size_bytes(value.parts.front())));
+  return value.is_vector ? lane + std::to_string(value.parts.size()) : lane;
+}
+
+std::string rules_text(const stalemate_value_rules& rules) {
+  return fmt::format("{{{}UL, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}UL, {}UL}}", rules.types,
+                     rules.parts, rules.size_bytes, rules.cell_bytes, rules.has_range, rules.coarse,
+                     rules.finite, rules.one_nan, rules.one_zero, rules.low, rules.high);
+}
+
+/// What lies in memory where a value does, and how it becomes one. Where the code under test sees
+/// another type there, it is an integer that may alias it.
+std::string unit_definitions(const RmwValue& value) {
+  if (value.lies_plainly()) {
+    return fmt::format(
+        "#define STALEMATE_UNIT {}\n"
+        "#define STALEMATE_UNIT_OF(x) (x)\n"
+        "#define STALEMATE_OF_UNIT(x) (x)\n",
+        value.name);
+  }
+  return fmt::format(
+      "#define STALEMATE_UNIT __attribute__((__may_alias__)) {}\n"
+      "#define STALEMATE_UNIT_OF(x) STALEMATE_AS_BITS(x)\n"
+      "#define STALEMATE_OF_UNIT(x) STALEMATE_AS_SCALAR(x)\n",
+      bits_type(value.size_bytes));
+}
+
+/// What the shared files in front of the code under test need to know. A struct is declared behind
+/// them: there it is its bits.
+std::string type_definitions(const RmwSubject& read) {
+  const RmwValue& value = read.value;
+  const std::string bits(bits_type(value.size_bytes));
+  const std::string scalar = value.is_struct ? bits : value.name;
+  const std::string lanes = value.is_struct ? bits : lanes_type(value);
+  return fmt::format(
+             "#define STALEMATE_SCALAR {0}\n"
+             "#define STALEMATE_BITS {1}\n"
+             "#define STALEMATE_WORD {2}\n"
+             "#define STALEMATE_AS_SCALAR as_{0}\n"
+             "#define STALEMATE_AS_BITS as_{1}\n"
+             "#define STALEMATE_LANES {3}\n"
+             "#define STALEMATE_AS_LANES as_{3}\n"
+             "#define STALEMATE_OF_LANES(x) as_{0}(({3})(x))\n"
+             "#define STALEMATE_IS_FLOAT {4:d}\n"
+             "#define STALEMATE_COUNTS_AS_ONE {5:d}\n"
+             "#define STALEMATE_PARTS {6}\n"
+             "#define STALEMATE_VALUE_RULES {7}\n",
+             scalar, bits, value.size_bytes == 8 ? "ulong" : "uint", lanes,
+             value.is_floating() && !value.is_struct, !read.is_bit_for_bit, value.parts.size(),
+             rules_text(read.rules)) +
+         one_type_definitions(value.parts) + unit_definitions(value);
+}
+
+/// A macro that calls `function` with a first argument, the operands and what is chosen for the
+/// operation.
+std::string call_macro(std::string_view macro, const UserFunction& function, const RmwSubject& read,
+                       std::string first, bool returns_value = true) {
+  std::vector<std::string> arguments{std::move(first), function.argument(1, "stalemate_a")};
+  if (read.operand_count == 2) arguments.push_back(function.argument(2, "stalemate_b"));
+  for (std::size_t i = 0; i < read.choices.size(); ++i) {
+    arguments.push_back(fmt::format("stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
+                                    read.choices[i].words.size()));
+  }
+  return fmt::format(
+      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}\n", macro,
+      function.call(arguments, returns_value));
+}
+
+/// The function under test and its model, called.
+std::string call_macros(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
+  const UserFunction called(read.function(space), code, read.value);
+  const std::string function = call_macro("STALEMATE_CALL", called, read, "stalemate_x",
+                                          read.returns != RmwReturns::Nothing);
+  if (read.model == RmwModel::Custom) {
+    const UserFunction model(read.model_function, code, read.value);
+    return function + call_macro("STALEMATE_MODEL", model, read, model.argument(0, "stalemate_x"));
+  }
+  return function +
+         fmt::format(
+             "#define STALEMATE_MODEL(stalemate_p, stalemate_o, stalemate_x, stalemate_a, "
+             "stalemate_b) stalemate_model_{}(stalemate_x, stalemate_a)\n",
+             traits(read.model).word);
+}
+
+/// What the driver behind the code under test needs to know.
+std::string driver_definitions(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
+  const bool is_local = space == AddressSpace::Local;
+  const RmwValue& value = read.value;
+  const std::string cast = fmt::format("((STALEMATE_SPACE {} *)(x))", value.cell_name);
+  return struct_definitions(value) +
+         fmt::format(
+             "#define STALEMATE_SPACE {}\n"
+             "#define STALEMATE_IN_LOCAL {:d}\n"
+             "#define STALEMATE_RETURNS_NOTHING {:d}\n"
+             "#define STALEMATE_RETURNS_NEW {:d}\n"
+             "#define STALEMATE_OPERANDS {}\n"
+             "#define STALEMATE_WATCHES {:d}\n"
+             "#define STALEMATE_CELL_BYTES {}u\n"
+             "#define STALEMATE_VALUE_BYTES {}u\n"
+             "#define STALEMATE_CELL_AT(x) {}\n",
+             is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
+             read.returns == RmwReturns::New, read.operand_count, value.is_watched(),
+             value.cell_bytes, value.size_bytes, value.lies_plainly() ? "(x)" : cast) +
+         (read.operations.empty() ? call_macros(read, code, space) +
+                                        "#define STALEMATE_DUE(p, o, start, made) "
+                                        "(STALEMATE_RETURNS_NEW ? made : start)\n"
+                                  : operations_text(read, code, space));
+}
+
+bool is_weighable(const RmwSubject& read) {
+  // The weight of a chain is that of its steps, and a store takes no step.
+  return read.returns == RmwReturns::Old && read.operations.empty();
+}
+
+/// Whether all cases in that space are built alike, weighed or not: a second program costs more
+/// than two more kernels. Of CPUs large cases are in global memory.
+bool is_built_to_weigh(AddressSpace space, const DeviceInfo& device) {
+  if (device.is_simulated) return false;
+  return has_memory_apart(device) || space == AddressSpace::Global;
+}
+
+}  // namespace
+
+bool is_weighed(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
+  return is_weighable(read) && !device.is_simulated && !is_judged_completely(input);
+}
+
+Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
+  const RmwSubject read = read_rmw_subject(subject);
+  std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
+  source += extension_pragmas(read, target.device);
+  source += type_definitions(read);
+  const bool weighed =
+      is_weighed(read, input, target.device) ||
+      (is_weighable(read) && is_built_to_weigh(input.address_space, target.device));
+  source += included_text(target.files,
+                          {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
+  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
+  source += "#line 1 \"stalemate/definitions\"\n" +
+            driver_definitions(read, source_code(subject), input.address_space);
+  source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
+                        target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
+  if (weighed) source += weighing_text(target.files, "properties/read_modify_write/rmw_weigh.cl");
+  return {.source = source, .options = program_options(subject, target.device)};
+}
+
+}  // namespace stalemate::properties
