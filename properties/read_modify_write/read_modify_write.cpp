@@ -5,7 +5,11 @@
 
 #include "read_modify_write/judge/rmw_judge.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
+#include "read_modify_write/subject/rmw_keys.hpp"
+#include "read_modify_write/subject/rmw_problems.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/function_per_space.hpp"
 #include "shared/launch_parts.hpp"
 #include "stalemate/shipped.hpp"

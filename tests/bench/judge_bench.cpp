@@ -5,6 +5,8 @@
 
 #include "read_modify_write/judge/rmw_cells.hpp"
 #include "read_modify_write/judge/rmw_judge.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "recorded.hpp"
 #include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "launch_tally.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject.hpp"
 #include "subjects.hpp"
 

@@ -3,7 +3,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "launch_tally.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;

@@ -8,6 +8,7 @@
 #include "hand_made.hpp"
 #include "read_modify_write/judge/rmw_cells.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;

@@ -12,6 +12,7 @@
 #include "pocl.hpp"
 #include "read_modify_write/judge/rmw_cells.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/weighing.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"

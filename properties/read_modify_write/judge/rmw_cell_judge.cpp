@@ -6,6 +6,7 @@
 
 #include "base/in_parts.hpp"
 #include "read_modify_write/judge/rmw_merge.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/weighing.hpp"
 
 namespace stalemate::properties {

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "read_modify_write/subject/rmw_subject_model.hpp"
+
 namespace stalemate::properties {
 
 namespace {

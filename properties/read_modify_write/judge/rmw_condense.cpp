@@ -6,6 +6,7 @@
 #include "read_modify_write/judge/rmw_judge.hpp"
 #include "read_modify_write/judge/rmw_narrow.hpp"
 #include "read_modify_write/judge/rmw_recording.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "stalemate/rmw_record.clh"
 
 namespace stalemate::properties {

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <string>
 
+#include "read_modify_write/subject/rmw_operations.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/scalar_text.hpp"
 #include "stalemate/rmw_choice.clh"
 

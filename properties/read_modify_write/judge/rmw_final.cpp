@@ -5,6 +5,8 @@
 #include <cfloat>
 #include <cmath>
 
+#include "read_modify_write/subject/rmw_subject_model.hpp"
+
 namespace stalemate::properties {
 
 namespace {

@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "read_modify_write/subject/rmw_operations.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
+
 namespace stalemate::properties {
 
 namespace {

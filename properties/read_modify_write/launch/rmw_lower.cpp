@@ -6,6 +6,7 @@
 
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/launch_parts.hpp"
 #include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"

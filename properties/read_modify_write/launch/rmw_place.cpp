@@ -2,6 +2,7 @@
 
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 
 namespace stalemate::properties {
 

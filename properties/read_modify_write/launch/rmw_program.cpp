@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "read_modify_write/launch/one_type.hpp"
+#include "read_modify_write/launch/rmw_operations_text.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
 #include "shared/included_text.hpp"
 #include "shared/launch_parts.hpp"

@@ -1,7 +1,9 @@
+#include "read_modify_write/subject/rmw_keys.hpp"
+
 #include <string>
 #include <vector>
 
-#include "read_modify_write/subject/rmw_subject.hpp"
+#include "read_modify_write/subject/rmw_model.hpp"
 #include "shared/key_parts.hpp"
 
 namespace stalemate::properties {
@@ -14,8 +16,6 @@ std::string model_meaning() {
   return "What an operation makes of the old value: a built-in word (" + words.substr(1) +
          ") or a pure function T m(T old, T operand) of the kernel file.";
 }
-
-}  // namespace
 
 Key operations_key() {
   Key operations =
@@ -35,8 +35,6 @@ Key operations_key() {
                    "1")};
   return operations;
 }
-
-namespace {
 
 Key choices_key() {
   Key choices = key("choices", KeyForm::MappingList,

@@ -1,3 +1,5 @@
+#include "read_modify_write/subject/rmw_problems.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -7,7 +9,9 @@
 #include <variant>
 
 #include "read_modify_write/subject/rmw_binding.hpp"
-#include "read_modify_write/subject/rmw_subject.hpp"
+#include "read_modify_write/subject/rmw_operations.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/binding.hpp"
 #include "stalemate/diagnostic.hpp"
 

@@ -4,10 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "shared/function_per_space.hpp"
 #include "stalemate/scalar_type.hpp"
 #include "stalemate/source_code.hpp"
-#include "stalemate/subject.hpp"
 
 namespace stalemate::properties {
 
@@ -35,9 +33,5 @@ struct RmwValue {
   /// value is watched while an operation runs alone.
   bool is_watched() const { return cell_bytes < 4 || size_bytes < cell_bytes; }
 };
-
-/// The value of a subject: `type`, or, where that is left out, what its function returns or takes;
-/// what its pointer points to, as far as the source says it.
-RmwValue read_value(const Subject& subject, const FunctionPerSpace& function);
 
 }  // namespace stalemate::properties

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "read_modify_write/subject/rmw_value.hpp"
+#include "shared/function_per_space.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::properties {
+
+/// The value of a subject: `type`, or, where that is left out, what its function returns or takes;
+/// what its pointer points to, as far as the source says it.
+RmwValue read_value(const Subject& subject, const FunctionPerSpace& function);
+
+}  // namespace stalemate::properties
