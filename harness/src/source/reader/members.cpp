@@ -4,7 +4,7 @@
 #include <clang/AST/RecordLayout.h>
 
 #include "source/reader/compiler.hpp"
-#include "source/reader/types.hpp"
+#include "source/reader/type_name.hpp"
 
 namespace stalemate::source {
 

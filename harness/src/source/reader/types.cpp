@@ -6,28 +6,16 @@
 
 #include "source/reader/compiler.hpp"
 #include "source/reader/members.hpp"
+#include "source/reader/type_name.hpp"
 
 namespace stalemate::source {
 
 namespace {
 
-/// OpenCL's names of what C calls `unsigned int` and the like.
-constexpr std::pair<clang::BuiltinType::Kind, const char*> kScalars[] = {
-    {clang::BuiltinType::Char_S, "char"}, {clang::BuiltinType::SChar, "char"},
-    {clang::BuiltinType::UChar, "uchar"}, {clang::BuiltinType::UShort, "ushort"},
-    {clang::BuiltinType::UInt, "uint"},   {clang::BuiltinType::ULong, "ulong"}};
-
 constexpr std::pair<clang::LangAS, const char*> kSpaces[] = {
     {clang::LangAS::opencl_global, "global"},      {clang::LangAS::opencl_global_device, "global"},
     {clang::LangAS::opencl_global_host, "global"}, {clang::LangAS::opencl_local, "local"},
     {clang::LangAS::opencl_constant, "constant"},  {clang::LangAS::opencl_generic, "generic"}};
-
-std::string scalar_name(const clang::BuiltinType& type, const clang::PrintingPolicy& policy) {
-  for (const auto& [kind, name] : kScalars) {
-    if (type.getKind() == kind) return name;
-  }
-  return type.getName(policy).str();
-}
 
 const char* space_of(clang::QualType type) {
   for (const auto& [space, word] : kSpaces) {
@@ -37,17 +25,6 @@ const char* space_of(clang::QualType type) {
 }
 
 }  // namespace
-
-std::string name_of(const clang::ASTContext& context, clang::QualType type) {
-  if (const auto* scalar = type->getAs<clang::BuiltinType>()) {
-    return scalar_name(*scalar, context.getPrintingPolicy());
-  }
-  if (const auto* vector = type->getAs<clang::ExtVectorType>()) {
-    return name_of(context, vector->getElementType().getCanonicalType()) +
-           std::to_string(vector->getNumElements());
-  }
-  return type.getUnqualifiedType().getAsString(context.getPrintingPolicy());
-}
 
 llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type,
                              const std::string& file) {

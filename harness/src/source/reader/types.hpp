@@ -7,9 +7,6 @@
 
 namespace stalemate::source {
 
-/// OpenCL's name of a canonical type.
-std::string name_of(const clang::ASTContext& context, clang::QualType type);
-
 /// A type as `CodeType` has it; `file` is what the source is called.
 llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type,
                              const std::string& file);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include <clang/AST/ASTContext.h>
+
+namespace stalemate::source {
+
+/// OpenCL's name of a canonical type.
+std::string name_of(const clang::ASTContext& context, clang::QualType type);
+
+}  // namespace stalemate::source
