@@ -33,7 +33,7 @@ def owner(target):
 
 
 def sources(root):
-    for path in sorted((root / "harness/include/stalemate").glob("*.hpp")):
+    for path in sorted((root / "harness/include/stalemate").rglob("*.hpp")):
         yield path, PUBLIC.get(path.stem, "core")
     for path in sorted((root / "harness/src").rglob("*.[ch]pp")):
         yield path, path.relative_to(root / "harness/src").parts[0]

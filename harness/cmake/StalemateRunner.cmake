@@ -43,7 +43,7 @@ function(stalemate_add_runner target)
   endforeach()
   set(main_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_main.cpp)
   file(WRITE ${main_file}.new "#include <memory>\n
-#include \"stalemate/main.hpp\"
+#include \"stalemate/run/main.hpp\"
 #include \"stalemate/property.hpp\"
 #include \"stalemate/shipped.hpp\"\n
 namespace stalemate {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "stalemate/baseline.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/baseline.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::cli {
 

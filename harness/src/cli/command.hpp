@@ -4,9 +4,9 @@
 #include <string>
 
 #include "stalemate/cancellation.hpp"
-#include "stalemate/exit_code.hpp"
 #include "stalemate/files.hpp"
 #include "stalemate/property.hpp"
+#include "stalemate/run/exit_code.hpp"
 
 namespace stalemate::cli {
 

@@ -1,4 +1,4 @@
-#include "stalemate/main.hpp"
+#include "stalemate/run/main.hpp"
 
 #include <array>
 #include <cstdio>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::cli {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "stalemate/exit_code.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/exit_code.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::cli {
 

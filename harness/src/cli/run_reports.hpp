@@ -9,7 +9,7 @@
 #include "report/file/failure_memory.hpp"
 #include "report/file/reporter.hpp"
 #include "report/file/run_directory.hpp"
-#include "stalemate/observer.hpp"
+#include "stalemate/run/observer.hpp"
 
 namespace stalemate::cli {
 

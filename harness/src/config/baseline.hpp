@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "config/load_context.hpp"
-#include "stalemate/baseline.hpp"
 #include "stalemate/diagnostic.hpp"
 #include "stalemate/key.hpp"
+#include "stalemate/run/baseline.hpp"
 
 namespace stalemate::config {
 

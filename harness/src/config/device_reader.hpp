@@ -7,7 +7,7 @@
 
 #include "config/findings.hpp"
 #include "config/yaml_tree.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::config {
 

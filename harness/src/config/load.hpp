@@ -6,7 +6,7 @@
 
 #include "config/load_context.hpp"
 #include "stalemate/diagnostic.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::config {
 

@@ -4,7 +4,7 @@
 
 #include "stalemate/key.hpp"
 #include "stalemate/option.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::config {
 

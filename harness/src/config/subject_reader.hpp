@@ -7,7 +7,7 @@
 
 #include "config/kernel_loader.hpp"
 #include "config/yaml_tree.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::config {

@@ -6,7 +6,7 @@
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
 #include "stalemate/option.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 

@@ -1,4 +1,4 @@
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 #include <boost/math/distributions/binomial.hpp>
 

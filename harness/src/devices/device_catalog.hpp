@@ -7,7 +7,7 @@
 
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "worker/worker_device.hpp"
 
 namespace stalemate::devices {

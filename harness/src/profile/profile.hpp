@@ -10,12 +10,12 @@
 #include "profile/advice.hpp"
 #include "profile/idioms.hpp"
 #include "stalemate/cancellation.hpp"
-#include "stalemate/exit_code.hpp"
 #include "stalemate/files.hpp"
-#include "stalemate/observer.hpp"
-#include "stalemate/plan.hpp"
 #include "stalemate/property.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/exit_code.hpp"
+#include "stalemate/run/observer.hpp"
+#include "stalemate/run/plan.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::profile {
 

@@ -9,9 +9,9 @@
 #include "selftest/driver_faults.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/files.hpp"
-#include "stalemate/plan.hpp"
 #include "stalemate/property.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/plan.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::selftest {
 

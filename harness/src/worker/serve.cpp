@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 #include <utility>
 
-#include "stalemate/exit_code.hpp"
+#include "stalemate/run/exit_code.hpp"
 #include "worker/backend.hpp"
 #include "worker/doorbell.hpp"
 #include "worker/lifeline.hpp"

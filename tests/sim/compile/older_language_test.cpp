@@ -4,7 +4,7 @@
 #include "config/load.hpp"
 #include "sim/compile/serial_runtime.hpp"
 #include "sim/features.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;

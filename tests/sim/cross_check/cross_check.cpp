@@ -16,7 +16,7 @@
 #include "engine/launch/requirements.hpp"
 #include "sim/cross_check/callbacks.hpp"
 #include "sim/cross_check/sanitized.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;

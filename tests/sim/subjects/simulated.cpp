@@ -6,7 +6,7 @@
 
 #include "config/load.hpp"
 #include "sim/simulated_device.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::test {

@@ -19,7 +19,7 @@
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
 #include "sim/simulated_device.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;

@@ -15,7 +15,7 @@
 #include "engine/launch/race_words.hpp"
 #include "engine/launch/requirements.hpp"
 #include "sim/simulated_device.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 using namespace stalemate;
 

@@ -8,7 +8,7 @@
 
 #include "config/load.hpp"
 #include "engine/probe/message_probe.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;

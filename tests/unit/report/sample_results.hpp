@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "stalemate/observer.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/observer.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report::test {
 

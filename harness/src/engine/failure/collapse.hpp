@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

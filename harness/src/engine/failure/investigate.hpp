@@ -5,7 +5,7 @@
 
 #include "engine/launch/found.hpp"
 #include "engine/launch/session.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::engine {
 

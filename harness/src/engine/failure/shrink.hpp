@@ -6,7 +6,7 @@
 
 #include "engine/launch/rate.hpp"
 #include "engine/launch/session.hpp"
-#include "stalemate/plan.hpp"
+#include "stalemate/run/plan.hpp"
 
 namespace stalemate::engine {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

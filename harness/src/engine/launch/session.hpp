@@ -14,7 +14,7 @@
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
 #include "stalemate/property.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/baseline.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/files.hpp"
-#include "stalemate/observer.hpp"
-#include "stalemate/plan.hpp"
 #include "stalemate/property.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/baseline.hpp"
+#include "stalemate/run/observer.hpp"
+#include "stalemate/run/plan.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "stalemate/device.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/baseline.hpp"
 #include "stalemate/device.hpp"
-#include "stalemate/plan.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/baseline.hpp"
+#include "stalemate/run/plan.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "stalemate/observer.hpp"
+#include "stalemate/run/observer.hpp"
 
 namespace stalemate::engine {
 

@@ -7,7 +7,7 @@
 
 #include "engine/run/subject_run.hpp"
 #include "stalemate/cancellation.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::report {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "report/file/output_file.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::report {

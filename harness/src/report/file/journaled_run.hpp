@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "report/file/output_file.hpp"
-#include "stalemate/observer.hpp"
+#include "stalemate/run/observer.hpp"
 
 namespace stalemate::report {
 

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "report/file/output_file.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

@@ -4,7 +4,7 @@
 
 #include "engine/run/engine.hpp"
 #include "report/violation/trace_text.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

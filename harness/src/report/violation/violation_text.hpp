@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

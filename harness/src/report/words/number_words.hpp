@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "stalemate/result.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
 

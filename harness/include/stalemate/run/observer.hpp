@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/plan.hpp"
-#include "stalemate/result.hpp"
+#include "stalemate/run/plan.hpp"
+#include "stalemate/run/result.hpp"
 
 namespace stalemate {
 
