@@ -2,6 +2,7 @@
 
 #include "opencl/opencl_device.hpp"
 #include "sim/simulated_device.hpp"
+#include "stalemate/run/exit_code.hpp"
 #include "worker/backend.hpp"
 
 namespace stalemate::cli {
