@@ -308,6 +308,53 @@ TEST_CASE("bindings: operations are called by their roles", "[cli]") {
   CHECK(text.find("mine.cl:14:7: 'look_real' returns 'float', needs a uint") != std::string::npos);
 }
 
+TEST_CASE("bindings: of a list, the item that is wrong is pointed at", "[cli]") {
+  const auto place_of = [](const std::string& items) {
+    const std::string text =
+        said_of_cell("function: add\n    model: add\n    operations:\n" + items);
+    INFO(text);
+    return text.substr(0, text.find(": subjects"));
+  };
+  const std::string right = "      - {function: look, role: load}\n";
+  CHECK(place_of(right + "      - {function: look_real, role: load}") == "mine.yaml:9:20");
+  CHECK(place_of(right + "      - {function: none, model: add}") == "mine.yaml:9:20");
+  CHECK(place_of(right + "      - {function: add, model: none}") == "mine.yaml:9:32");
+  CHECK(place_of("      - {function: look, model: add, role: load}\n" + right) == "mine.yaml:8:33");
+  CHECK(place_of(right + "      - {function: {local: in_local}, role: load}") == "mine.yaml:9:20");
+}
+
+TEST_CASE("bindings: an overloaded function is called with the type that is written", "[cli]") {
+  const std::string code =
+      "int __attribute__((overloadable)) f(volatile __global int *p, int v) { return v; }\n"
+      "float __attribute__((overloadable)) f(volatile __global float *p, float v) { return v; }\n"
+      "int __attribute__((overloadable)) g(volatile __global int *p, int v) { return v; }\n"
+      "int __attribute__((overloadable)) g(volatile __local int *p, int v) { return v; }\n";
+  const auto with = [&](const std::string& keys) {
+    return said(code, "property: read_modify_write\n    model: add\n    " + keys);
+  };
+  CHECK(with("function: f\n    type: int").empty());
+  CHECK(with("function: f\n    type: float").empty());
+  CHECK(with("function: g").empty());
+  CHECK(with("function: {global: g, local: g}").empty());
+  CHECK_THAT(with("function: f"),
+             Catch::Contains("the type is left out, and 'f' is overloaded for int and float; write "
+                             "type: int or type: float"));
+}
+
+TEST_CASE("bindings: a pointer to a struct without a name is a mistake, a typedef's is none",
+          "[cli]") {
+  const std::string code =
+      "typedef struct { float sum; uint n; } named;\n"
+      "named f(volatile __global named *cell, named v) { return v; }\n"
+      "float g(volatile __global struct { float sum; uint n; } *cell, float v) { return v; }\n";
+  const std::string property = "property: read_modify_write\n    ";
+  CHECK(said(code, property + "function: f\n    model: exchange").empty());
+  const std::string text = said(code, property + "function: g\n    model: add");
+  INFO(text);
+  CHECK(text.find("mine.cl:3:27: the function's pointer is to a struct without a name") !=
+        std::string::npos);
+}
+
 TEST_CASE("bindings: functions of a lock work in the same memory", "[cli]") {
   const std::string locks = "void a(volatile int *l) {}\nvoid r(volatile __global int *l) {}\n";
   const auto lock = [&](const std::string& keys) {

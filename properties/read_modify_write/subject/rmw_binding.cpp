@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "read_modify_write/subject/rmw_holds.hpp"
+#include "read_modify_write/subject/rmw_operations.hpp"
 #include "shared/binding.hpp"
 #include "shared/wanted_type.hpp"
 
@@ -205,9 +206,10 @@ std::vector<SubjectProblem> rmw_binding_problems(const Subject& subject, const R
   for (std::size_t i = 1; i < read.operations.size(); ++i) {
     const RmwOperation& operation = read.operations[i];
     check_functions(binding, operation.function, {.role = operation.role, .model = operation.model},
-                    {"operations", "operations"}, problems);
+                    {operation_key(i) + ".function.global", operation_key(i) + ".function.local"},
+                    problems);
     if (operation.role == RmwRole::Update) {
-      check_model(binding, code, "operations", operation.model_function, problems);
+      check_model(binding, code, operation_key(i) + ".model", operation.model_function, problems);
     }
   }
   return problems;

@@ -10,21 +10,22 @@ namespace stalemate::properties {
 
 namespace {
 
-void check_spaces(const RmwSubject& read, const RmwOperation& operation,
+void check_spaces(const RmwSubject& read, const RmwOperation& operation, const std::string& key,
                   std::vector<SubjectProblem>& problems) {
   const bool agree = operation.function.global.empty() == read.global_function.empty() &&
                      operation.function.local.empty() == read.local_function.empty();
   if (agree) return;
-  problems.push_back({"operations",
+  problems.push_back({key + ".function",
                       "an operation does not work in the address spaces of 'function'",
                       "name a function for each of them: {global: f, local: g}"});
 }
 
 void check_operation_model(const RmwSubject& read, const RmwOperation& operation,
-                           const SourceCode& code, std::vector<SubjectProblem>& problems) {
+                           const std::string& key, const SourceCode& code,
+                           std::vector<SubjectProblem>& problems) {
   const bool is_named = !operation.model_function.empty();
   if (is_named != (operation.role == RmwRole::Update)) {
-    problems.push_back({"operations",
+    problems.push_back({is_named ? key + ".model" : key,
                         is_named ? "a load or store has a model" : "an update has no model",
                         "write a model for updates, and for nothing else"});
     return;
@@ -35,7 +36,7 @@ void check_operation_model(const RmwSubject& read, const RmwOperation& operation
       operation.model != RmwModel::Custom || declares(code, operation.model_function);
   if (is_there && fits(model, read.value)) return;
   problems.push_back(
-      {"operations",
+      {key + ".model",
        fmt::format(
            "'{}' is neither a built-in model of that type nor a function of the kernel file",
            operation.model_function),
@@ -45,6 +46,10 @@ void check_operation_model(const RmwSubject& read, const RmwOperation& operation
 constexpr std::size_t kFunctionsMax = 16;
 
 }  // namespace
+
+std::string operation_key(std::size_t index) {
+  return fmt::format("operations.{}", index - 1);
+}
 
 std::uint32_t weight_of_all(const std::vector<RmwOperation>& operations) {
   std::uint32_t sum = 0;
@@ -79,8 +84,9 @@ std::vector<SubjectProblem> operations_problems(const RmwSubject& read, const So
                         "leave 'returns', 'operand_count' and 'choices' out"});
   }
   for (std::size_t i = 1; i < read.operations.size(); ++i) {
-    check_spaces(read, read.operations[i], problems);
-    check_operation_model(read, read.operations[i], code, problems);
+    const std::string key = operation_key(i);
+    check_spaces(read, read.operations[i], key, problems);
+    check_operation_model(read, read.operations[i], key, code, problems);
   }
   return problems;
 }

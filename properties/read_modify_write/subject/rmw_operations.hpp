@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "read_modify_write/subject/rmw_subject.hpp"
@@ -16,6 +18,10 @@ std::uint32_t weight_of_all(const std::vector<RmwOperation>& operations);
 /// Operation `op_index` of a case. The device draws the same.
 const RmwOperation& drawn_operation(const std::vector<RmwOperation>& operations,
                                     const stalemate_parameters& parameters, std::uint32_t op_index);
+
+/// The key of an operation of `RmwSubject`, whose first one is the function of the subject:
+/// "operations.0" of the second.
+std::string operation_key(std::size_t index);
 
 /// What is wrong with them; whether they can be called, `rmw_binding_problems` tells.
 std::vector<SubjectProblem> operations_problems(const RmwSubject& read, const SourceCode& code);

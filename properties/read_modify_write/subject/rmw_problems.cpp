@@ -88,10 +88,10 @@ void check_operand_count(const RmwSubject& read, Problems& problems) {
 constexpr std::size_t kChoicesMax = 4;
 constexpr std::size_t kWordsMax = 256;
 
-void check_words(const RmwChoice& choice, Problems& problems) {
+void check_words(const RmwChoice& choice, const std::string& key, Problems& problems) {
   if (choice.words.empty() || choice.words.size() > kWordsMax) {
     problems.push_back(
-        {"choices",
+        {key,
          fmt::format("of '{}' there are {} words to choose from", choice.name, choice.words.size()),
          fmt::format("write 1 to {}", kWordsMax)});
   }
@@ -100,7 +100,7 @@ void check_words(const RmwChoice& choice, Problems& problems) {
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice == sorted.end()) return;
   problems.push_back(
-      {"choices", fmt::format("'{}' is there twice among the words of '{}'", *twice, choice.name),
+      {key, fmt::format("'{}' is there twice among the words of '{}'", *twice, choice.name),
        "give each index a word of its own"});
 }
 
@@ -115,7 +115,9 @@ void check_choices(const RmwSubject& read, Problems& problems) {
                         "write a model T m(T old, T operand, uint choice) into the kernel file and "
                         "name it"});
   }
-  for (const RmwChoice& choice : read.choices) check_words(choice, problems);
+  for (std::size_t i = 0; i < read.choices.size(); ++i) {
+    check_words(read.choices[i], fmt::format("choices.{}.words", i), problems);
+  }
 }
 
 /// The least and the greatest integer of a type.

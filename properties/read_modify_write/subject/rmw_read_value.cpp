@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <optional>
 #include <string_view>
 
@@ -126,6 +127,32 @@ RmwValue unknown_value(const std::string& text, const SourceCode& code,
   return value;
 }
 
+/// What a call without a type cannot choose from; empty if all overloads have one type of values.
+std::vector<std::string> overloaded_types(const SourceCode& code, const std::string& name) {
+  std::vector<std::string> types;
+  for (const CodeFunction* function : called_functions(code, name)) {
+    const std::optional<RmwValue> value = implied_value(function);
+    if (!value) continue;
+    if (std::find(types.begin(), types.end(), value->name) == types.end()) {
+      types.push_back(value->name);
+    }
+  }
+  return types.size() > 1 ? types : std::vector<std::string>();
+}
+
+RmwValue ambiguous_value(const std::string& name, const std::vector<std::string>& types) {
+  RmwValue value;
+  value.problem = fmt::format("the type is left out, and '{}' is overloaded for {}", name,
+                              fmt::join(types, " and "));
+  value.remedy = fmt::format("write type: {}", fmt::join(types, " or type: "));
+  return value;
+}
+
+/// A struct that has no name is of a type that no other declaration has.
+bool has_no_name(const CodeType& type) {
+  return type.is_struct && type.name.find('(') != std::string::npos;
+}
+
 /// What the function's pointer points to.
 void set_cell(RmwValue& value, const CodeFunction* function) {
   value.cell_name = value.name;
@@ -133,6 +160,13 @@ void set_cell(RmwValue& value, const CodeFunction* function) {
   if (function == nullptr || function->parameters.empty()) return;
   const CodeType& pointer = function->parameters.front().type;
   if (!pointer.is_pointer || pointer.name == "void") return;
+  if (has_no_name(pointer)) {
+    value.problem =
+        "the function's pointer is to a struct without a name, so no cell can be passed";
+    value.remedy = "name the struct: typedef struct { … } my_cell;";
+    value.place = pointer.place;
+    return;
+  }
   // A cell that is too small is a mistake that `rmw_problems` tells.
   if (pointer.size_bytes < value.size_bytes || pointer.size_bytes > 8) return;
   value.cell_name = pointer.is_atomic ? "atomic_" + pointer.name : pointer.name;
@@ -144,8 +178,11 @@ void set_cell(RmwValue& value, const CodeFunction* function) {
 RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
   const SourceCode& code = source_code(subject);
   const std::string text = subject.options.text("type").value_or("");
-  const CodeFunction* called =
-      function_called(code, function.global.empty() ? function.local : function.global, text);
+  const std::string& name = function.global.empty() ? function.local : function.global;
+  const CodeFunction* called = function_called(code, name, text);
+  if (const auto types = overloaded_types(code, name); text.empty() && !types.empty()) {
+    return ambiguous_value(name, types);
+  }
   std::optional<RmwValue> value;
   if (!text.empty()) {
     value = named_value(text, code, called);
