@@ -10,8 +10,8 @@ else()
 endif()
 
 # The program has all of the runtime's functions, which only the modules that it loads call, and exports them.
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/sim/abi.hpp)
-file(STRINGS src/sim/abi.hpp declarations REGEX "stalemate_sim_[a-z0-9_]+\\(")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/sim/abi/abi.hpp)
+file(STRINGS src/sim/abi/abi.hpp declarations REGEX "stalemate_sim_[a-z0-9_]+\\(")
 list(TRANSFORM declarations REPLACE ".*(stalemate_sim_[a-z0-9_]+)\\(.*" "LINKER:--undefined=\\1")
 target_link_options(stalemate_sim INTERFACE "LINKER:--export-dynamic-symbol=stalemate_sim_*" ${declarations})
 target_link_libraries(stalemate_sim PUBLIC ${CMAKE_DL_LIBS})

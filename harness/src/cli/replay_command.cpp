@@ -11,7 +11,7 @@
 #include "engine/run/engine.hpp"
 #include "report/file/read_reproducer.hpp"
 #include "report/violation/replay_text.hpp"
-#include "sim/compile.hpp"
+#include "sim/compile/compile.hpp"
 
 namespace stalemate::cli {
 

@@ -1,7 +1,7 @@
 #include "cli/worker_command.hpp"
 
 #include "opencl/opencl_device.hpp"
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 #include "stalemate/run/exit_code.hpp"
 #include "worker/backend.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "config/key_tables.hpp"
 #include "config/value_reader.hpp"
-#include "sim/settings_text.hpp"
+#include "sim/settings/settings_text.hpp"
 
 namespace stalemate::config {
 

@@ -11,9 +11,9 @@
 #include "devices/pocl_environment.hpp"
 #include "engine/probe/progress_probe.hpp"
 #include "engine/run/device_matches.hpp"
-#include "sim/compile.hpp"
-#include "sim/module_folder.hpp"
-#include "sim/simulated_device.hpp"
+#include "sim/compile/compile.hpp"
+#include "sim/compile/module_folder.hpp"
+#include "sim/device/simulated_device.hpp"
 
 namespace stalemate::devices {
 

@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
-#include "sim/compile.hpp"
-#include "sim/fiber.hpp"
-#include "sim/run.hpp"
-#include "sim/stacks.hpp"
+#include "sim/compile/compile.hpp"
+#include "sim/machine/run.hpp"
+#include "sim/schedule/fiber.hpp"
+#include "sim/schedule/stacks.hpp"
 
 // Prints how fast the simulated device is, beside the bare switch of fibers on the same machine.
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/compile/serial_runtime.hpp"
 
 using namespace stalemate::sim;

@@ -1,4 +1,4 @@
-#include "sim/module_folder.hpp"
+#include "sim/compile/module_folder.hpp"
 
 #include <cstdlib>
 #include <filesystem>

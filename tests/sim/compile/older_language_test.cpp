@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "config/load.hpp"
+#include "sim/compile/features.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/features.hpp"
 #include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 

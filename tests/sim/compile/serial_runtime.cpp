@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 
 using namespace stalemate::sim;
 

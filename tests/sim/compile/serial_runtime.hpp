@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/compile.hpp"
+#include "sim/compile/compile.hpp"
 
 // The simplest runtime that there can be: one work-item, or several one after another, on plain
 // memory. It writes down what instrumented code tells it.

@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/settings_text.hpp"
+#include "sim/settings/settings_text.hpp"
 
 using Catch::Matchers::Contains;
 using stalemate::sim::Pipeline;

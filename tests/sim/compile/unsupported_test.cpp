@@ -2,9 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "sim/compile/features.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/features.hpp"
-#include "sim/split_options.hpp"
+#include "sim/compile/split_options.hpp"
 
 using Catch::Matchers::Contains;
 using Words = std::vector<std::string>;

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/cross_check/windows.hpp"
 
 namespace stalemate::test {

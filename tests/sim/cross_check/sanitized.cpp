@@ -8,16 +8,16 @@
 #include <map>
 #include <utility>
 
-#include "sim/command.hpp"
+#include "sim/compile/command.hpp"
+#include "sim/compile/features.hpp"
+#include "sim/compile/module_folder.hpp"
+#include "sim/compile/pipeline.hpp"
+#include "sim/compile/split_options.hpp"
+#include "sim/compile/toolchain.hpp"
 #include "sim/cross_check/callbacks.hpp"
 #include "sim/cross_check/symbols.hpp"
 #include "sim/cross_check/windows.hpp"
-#include "sim/features.hpp"
-#include "sim/machine.hpp"
-#include "sim/module_folder.hpp"
-#include "sim/pipeline.hpp"
-#include "sim/split_options.hpp"
-#include "sim/toolchain.hpp"
+#include "sim/machine/machine.hpp"
 
 namespace stalemate::test {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 
 namespace stalemate::test {
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <elf.h>
 
-#include "sim/module_folder.hpp"
+#include "sim/compile/module_folder.hpp"
 
 namespace stalemate::test {
 

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 
 #include "base/assertion.hpp"
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 
 namespace stalemate::test {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/run.hpp"
+#include "sim/machine/run.hpp"
 
 namespace stalemate::test {
 

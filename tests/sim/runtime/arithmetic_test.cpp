@@ -1,10 +1,10 @@
-#include "sim/arithmetic.hpp"
+#include "sim/memory/arithmetic.hpp"
 
 #include <bit>
 
 #include <catch2/catch.hpp>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 
 namespace stalemate::sim::test {
 namespace {

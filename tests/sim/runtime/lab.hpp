@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/run.hpp"
+#include "sim/machine/run.hpp"
 
 namespace stalemate::sim::test {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/settings.hpp"
+#include "sim/settings/settings.hpp"
 #include "stalemate/device.hpp"
 
 namespace stalemate::test {

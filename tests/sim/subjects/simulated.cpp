@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "config/load.hpp"
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 #include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 

@@ -18,7 +18,7 @@
 #include "config/load.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 #include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "loaded.hpp"
-#include "sim/settings_text.hpp"
+#include "sim/settings/settings_text.hpp"
 
 using namespace stalemate;
 

@@ -1,4 +1,4 @@
-#include "sim/apart_memory.hpp"
+#include "sim/memory/apart_memory.hpp"
 
 #include <algorithm>
 #include <cstdint>

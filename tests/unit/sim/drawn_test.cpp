@@ -1,11 +1,11 @@
-#include "sim/drawn.hpp"
+#include "sim/settings/drawn.hpp"
 
 #include <map>
 #include <set>
 
 #include <catch2/catch.hpp>
 
-#include "sim/settings_text.hpp"
+#include "sim/settings/settings_text.hpp"
 
 using namespace stalemate::sim;
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 
 namespace stalemate::sim::test {
 

@@ -1,4 +1,4 @@
-#include "sim/priorities.hpp"
+#include "sim/schedule/priorities.hpp"
 
 #include <algorithm>
 #include <set>

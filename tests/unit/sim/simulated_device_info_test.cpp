@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 
 using namespace stalemate;
 using namespace stalemate::sim;

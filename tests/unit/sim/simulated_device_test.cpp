@@ -1,4 +1,4 @@
-#include "sim/simulated_device.hpp"
+#include "sim/device/simulated_device.hpp"
 
 #include <string>
 

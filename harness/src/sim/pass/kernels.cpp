@@ -1,6 +1,6 @@
 #include "sim/pass/kernels.hpp"
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/pass/memory_orders.hpp"
 #include "sim/pass/tables.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/pass/tables.hpp"
 
 namespace stalemate::sim::pass {

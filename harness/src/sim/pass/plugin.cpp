@@ -4,7 +4,7 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/pass/accesses.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"

@@ -2,7 +2,7 @@
 
 #include <llvm/Analysis/ValueTracking.h>
 
-#include "sim/abi.hpp"
+#include "sim/abi/abi.hpp"
 #include "sim/pass/runtime.hpp"
 
 namespace stalemate::sim::pass {

@@ -1,0 +1,41 @@
+#include "sim/device/simulated_device.hpp"
+
+#include <new>
+#include <utility>
+
+#include "sim/dispatch/dispatch_check.hpp"
+
+namespace stalemate::sim {
+
+SimulatedDevice::SimulatedDevice(const NamedSettings& device, const Tools& tools)
+    : info_(describe(device)),
+      settings_(device.settings),
+      modules_(tools.compiler, info_.cl_std, settings_.pipeline),
+      runner_(tools.runner) {}
+
+LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {
+  if (auto exceeded = exceeded_limit(request, info_)) return *std::move(exceeded);
+  auto found = modules_.find_or_compile(request.program);
+  if (auto* failed = std::get_if<BuildFailed>(&found)) return std::move(*failed);
+  const auto& [module, build_time] = std::get<ModuleCache::Found>(found);
+  LaunchOutcome outcome = run_dispatches(request, *module, {info_, settings_, runner_, arena_});
+  if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
+  return outcome;
+} catch (const std::bad_alloc&) {
+  return Unsupported{"host memory for the content of all buffers"};
+}
+
+std::vector<DeviceInfo> list_devices() {
+  std::vector<DeviceInfo> devices;
+  for (const Preset& preset : presets()) {
+    devices.push_back(describe({std::string(preset.id), preset.settings}));
+  }
+  return devices;
+}
+
+std::unique_ptr<Device> open_device(const std::string& id) {
+  const auto device = named_settings(id);
+  return device ? std::make_unique<SimulatedDevice>(*device) : nullptr;
+}
+
+}  // namespace stalemate::sim

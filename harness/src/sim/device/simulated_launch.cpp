@@ -1,0 +1,250 @@
+#include "sim/device/simulated_launch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "base/assertion.hpp"
+#include "sim/dispatch/arguments.hpp"
+#include "sim/dispatch/dispatch_check.hpp"
+#include "sim/settings/drawn.hpp"
+#include "stalemate/seed.hpp"
+
+namespace stalemate::sim {
+
+namespace {
+
+void print(const std::string& text) {
+  if (text.empty()) return;
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+/// Adds what one more dispatch did.
+void append(Recording& recording, Ended& ended, std::uint32_t dispatch) {
+  for (Access& access : ended.trace) access.dispatch = dispatch;
+  recording.segments.push_back(std::move(ended.segments));
+  const std::size_t room = Recording::kAccessesMax - recording.accesses.size();
+  const std::size_t taken = std::min(room, ended.trace.size());
+  const auto end = ended.trace.begin() + static_cast<std::ptrdiff_t>(taken);
+  std::move(ended.trace.begin(), end, std::back_inserter(recording.accesses));
+  recording.accesses_left_out += ended.trace_left_out + (ended.trace.size() - taken);
+  recording.hash = Seed{recording.hash}.split(ended.hash).value;
+}
+
+/// The first races of a launch of several dispatches.
+void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
+  completed.races_watched |= ended.watched;
+  completed.races_left_out += ended.races_left_out;
+  for (DataRace& race : ended.races) {
+    race.first.dispatch = race.second.dispatch = dispatch;
+    if (completed.races.size() < kRacesMax)
+      completed.races.push_back(std::move(race));
+    else
+      ++completed.races_left_out;
+  }
+}
+
+Violation violation_of(Fault&& fault, std::uint32_t dispatch) {
+  Violation violation;
+  violation.dispatch = dispatch;
+  violation.kind = fault.kind;
+  violation.summary = std::move(fault.summary);
+  violation.explanation = std::move(fault.explanation);
+  return violation;
+}
+
+/// One launch while it goes on. A problem that a step returns ends it.
+class SimulatedLaunch {
+ public:
+  SimulatedLaunch(const LaunchRequest& request, const Module& module, const LaunchParts& parts)
+      : request_(request),
+        module_(module),
+        parts_(parts),
+        settings_(drawn(parts.settings, request.schedule.seed)) {}
+
+  LaunchOutcome run();
+
+ private:
+  using Problem = std::optional<LaunchOutcome>;
+
+  Problem check(const std::vector<Dispatch>& dispatches);
+  void lay_out();
+  void fill(std::size_t index);
+  void add_variables(std::byte* begin);
+  Problem dispatch_all(const std::vector<Dispatch>& dispatches);
+  Problem dispatch(const Dispatch& dispatch, std::size_t index);
+  Problem continue_if_asked();
+  const std::vector<Segment>* followed(std::size_t index) const;
+  std::optional<Recording> recording();
+  void read_back(bool Buffer::*is_asked_for);
+
+  const LaunchRequest& request_;
+  const Module& module_;
+  const LaunchParts& parts_;
+  Settings settings_;
+  std::vector<Object> objects_;  // the buffers, in the order of the request, then the variables
+  std::byte* variables_ = nullptr;
+  Recording recorded_;
+  Completed completed_;
+};
+
+LaunchOutcome SimulatedLaunch::run() {
+  if (auto problem = check(request_.dispatches)) return *std::move(problem);
+  if (request_.sequel) {
+    if (auto problem = check(request_.sequel->dispatches)) return *std::move(problem);
+  }
+  lay_out();
+  if (auto problem = dispatch_all(request_.dispatches)) return *std::move(problem);
+  read_back(&Buffer::read_back);
+  if (auto problem = continue_if_asked()) return *std::move(problem);
+  completed_.recording = recording();
+  return std::move(completed_);
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::check(const std::vector<Dispatch>& dispatches) {
+  for (const Dispatch& dispatch : dispatches) {
+    if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
+                                  module_.table().local_bytes, parts_.device)) {
+      return problem;
+    }
+  }
+  return std::nullopt;
+}
+
+void SimulatedLaunch::lay_out() {
+  std::vector<std::size_t> sizes;
+  for (const Buffer& buffer : request_.buffers) sizes.push_back(buffer.size_bytes);
+  sizes.push_back(module_.table().global_bytes);
+  const std::vector<std::byte*> begins = parts_.arena.lay_out(sizes);
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    const Buffer& buffer = request_.buffers[index];
+    objects_.push_back({buffer.name, begins[index], buffer.size_bytes, buffer.traced, false,
+                        buffer.traced && !buffer.unshared});
+    fill(index);
+  }
+  add_variables(begins.back());
+}
+
+void SimulatedLaunch::fill(std::size_t index) {
+  const Buffer& buffer = request_.buffers[index];
+  STALEMATE_ASSERT(is_sound(buffer));
+  switch (buffer.fill) {
+    // The arena's poison stays, the same in every launch.
+    case Fill::Nothing: return;
+    case Fill::Zero: std::memset(objects_[index].begin, 0, buffer.size_bytes); return;
+    case Fill::Content:
+      std::memcpy(objects_[index].begin, buffer.content.data(), buffer.size_bytes);
+      return;
+    case Fill::Pattern:
+      for (std::size_t at = 0; at < buffer.size_bytes; at += buffer.content.size()) {
+        std::memcpy(objects_[index].begin + at, buffer.content.data(), buffer.content.size());
+      }
+      return;
+  }
+}
+
+void SimulatedLaunch::add_variables(std::byte* begin) {
+  const stalemate_sim_module_table& table = module_.table();
+  if (table.global_bytes == 0) return;
+  variables_ = begin;
+  std::memcpy(begin, table.global_image, table.global_bytes);
+  for (std::uint32_t i = 0; i < table.global_count; ++i) {
+    const stalemate_sim_variable& variable = table.globals[i];
+    objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes, false,
+                        false, !is_of_driver(variable.name)});
+  }
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch_all(const std::vector<Dispatch>& dispatches) {
+  for (const Dispatch& next : dispatches) {
+    if (auto problem = dispatch(next, completed_.dispatch_times.size())) return problem;
+  }
+  return std::nullopt;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::continue_if_asked() {
+  if (!request_.sequel) return std::nullopt;
+  const std::string& name = request_.sequel->if_not_zero;
+  const auto asks = std::find_if(objects_.begin(), objects_.end(),
+                                 [&](const Object& object) { return object.name == name; });
+  if (asks == objects_.end()) {
+    return BuildFailed{fmt::format("the launch has no buffer '{}' to continue by", name)};
+  }
+  const bool is_zero = std::all_of(asks->begin, asks->begin + asks->size_bytes,
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+  if (is_zero) return std::nullopt;
+  if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
+  read_back(&Buffer::read_back_in_sequel);
+  return std::nullopt;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std::size_t index) {
+  const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
+  Launch launch;
+  launch.entry = kernel.entry;
+  launch.nd_range = dispatch.nd_range;
+  launch.folded = dispatch.folded;
+  launch.objects = objects_;
+  launch.global_variables = variables_;
+  launch.module = &module_.table();
+  launch.follow = followed(index);
+  launch.record = request_.schedule.record;
+  launch.has_c11_atomics = kernel.has_c11_atomics != 0;
+  launch.seed = Seed{request_.schedule.seed}.split(index).value;
+  Arguments arguments;
+  if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
+
+  const auto begin = std::chrono::steady_clock::now();
+  Ended ended = parts_.runner(launch, settings_);
+  completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
+  print(ended.printed);
+  const auto number = static_cast<std::uint32_t>(index);
+  append(recorded_, ended, number);
+  append(completed_, ended, number);
+  if (completed_.unwritten_load.empty()) completed_.unwritten_load = ended.unwritten_load;
+  if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
+  if (!ended.unproven.empty()) {
+    return TimedOut{.unproven = std::move(ended.unproven)};
+  }
+  if (!ended.fault) return std::nullopt;
+  const std::string& garbage = completed_.unwritten_load;
+  if (!garbage.empty()) ended.fault->explanation.push_back(garbage);
+  return Misbehaved{violation_of(*std::move(ended.fault), number), recording()};
+}
+
+/// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.
+const std::vector<Segment>* SimulatedLaunch::followed(std::size_t index) const {
+  static const std::vector<Segment> no_segments;
+  const auto& follow = request_.schedule.follow;
+  if (!follow) return nullptr;
+  return index < follow->size() ? &(*follow)[index] : &no_segments;
+}
+
+std::optional<Recording> SimulatedLaunch::recording() {
+  if (!request_.schedule.record) return std::nullopt;
+  return std::move(recorded_);
+}
+
+void SimulatedLaunch::read_back(bool Buffer::*is_asked_for) {
+  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
+    const Buffer& buffer = request_.buffers[index];
+    if (!(buffer.*is_asked_for)) continue;
+    const std::byte* const begin = objects_[index].begin;
+    completed_.buffers.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
+  }
+}
+
+}  // namespace
+
+LaunchOutcome run_dispatches(const LaunchRequest& request, const Module& module,
+                             const LaunchParts& parts) {
+  return SimulatedLaunch(request, module, parts).run();
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/machine/event.hpp"
+
+namespace stalemate::sim {
+
+/// What work-items do in a cycle that repeats for ever, for a reader: who does the same stands in
+/// one line, and of many lines there are the first few.
+class CycleAccount {
+ public:
+  /// The current work-item did that.
+  void add(const Happened& happened);
+
+  std::vector<std::string> lines() const;
+
+ private:
+  struct Act {
+    Happened what;
+    std::uint32_t place = 0;
+    const char* built_in = "";
+    std::vector<std::uint32_t> who = {};
+  };
+  static std::string line(const Act& act);
+
+  std::vector<Act> acts_ = {};
+  std::uint64_t left_out_ = 0;
+};
+
+}  // namespace stalemate::sim

@@ -1,0 +1,206 @@
+#include "sim/machine/lockstep.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/machine/meet.hpp"
+#include "sim/machine/turns.hpp"
+#include "sim/settings/mix.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+WorkItem& item_of(std::uint32_t id) {
+  return machine.work_items[id];
+}
+
+Lanes& lanes_of(const WorkItem& item) {
+  return machine.lanes[item.sub_group];
+}
+
+const Meeting& sub_group_of(const Lanes& lanes) {
+  return machine.sub_groups[static_cast<std::size_t>(&lanes - machine.lanes.data())];
+}
+
+using Lane = std::vector<std::uint32_t>::iterator;
+
+Lane top_of(Lanes& lanes) {
+  return lanes.ids.begin() + lanes.levels.back().begin;
+}
+
+void restart_step(Lanes& lanes) {
+  lanes.gone = 0;
+  // A schedule that comes back has no draws.
+  lanes.first =
+      machine.certifying ? 0 : scaled(draw(lanes.draw_key, ++lanes.steps), top_size(lanes));
+}
+
+/// Who was kept from going on by those above, or by those who had not come.
+void resume_top(Lanes& lanes) {
+  const std::uint32_t meets_at = lanes.levels.back().meets_at;
+  for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
+    WorkItem& item = item_of(*id);
+    const bool has_met = item.state == State::AtMeeting && item.block != meets_at;
+    if (item.state != State::AtBranch && !has_met) continue;
+    item.state = State::Runnable;
+    ++lanes.runnable;
+  }
+}
+
+void drop_ended(Lanes& lanes) {
+  if (!std::exchange(lanes.have_ended, false)) return;
+  const auto has_ended = [](std::uint32_t id) { return item_of(id).state == State::Ended; };
+  lanes.ids.erase(std::remove_if(top_of(lanes), lanes.ids.end(), has_ended), lanes.ids.end());
+}
+
+/// Those of the next level go on, or of the one below where nobody is left to be waited for.
+void give_way(Lanes& lanes) {
+  while (lanes.runnable == 0 && lanes.levels.size() > 1) {
+    lanes.levels.pop_back();
+    resume_top(lanes);
+  }
+}
+
+/// Which of the ways from a branch comes first is the same throughout a dispatch, and drawn: who
+/// waits for the others may depend on it.
+std::uint64_t rank(const WorkItem& item) {
+  return item.state == State::AtBranch ? mix(machine.turn_key ^ item.block) | 1u : 0;
+}
+
+/// Who has nowhere to go, since all meet there, is there.
+void arrive(Lanes& lanes) {
+  for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
+    WorkItem& item = item_of(*id);
+    const bool is_there = item.state == State::AtBranch && item.block == lanes.meets_at;
+    if (is_there) item.state = State::AtMeeting;
+  }
+}
+
+/// Puts the lanes from `begin` on whose way has the lowest rank first; returns who is behind them.
+/// There are two ways mostly, so that this is quicker than to sort; and no library chooses an
+/// order.
+Lane split(Lane begin, Lane end) {
+  std::uint64_t lowest = rank(item_of(*begin));
+  for (Lane id = begin + 1; id != end; ++id) lowest = std::min(lowest, rank(item_of(*id)));
+  Lane behind = begin;
+  for (Lane id = begin; id != end; ++id) {
+    if (rank(item_of(*id)) == lowest) std::iter_swap(behind++, id);
+  }
+  return behind;
+}
+
+/// A level for each way. Theirs gives way to them, unless they meet again before it does.
+void part_ways(Lanes& lanes) {
+  arrive(lanes);
+  const Level whole = lanes.levels.back();
+  if (whole.meets_at == lanes.meets_at) lanes.levels.pop_back();
+  for (Lane id = lanes.ids.begin() + whole.begin; id != lanes.ids.end();) {
+    const Lane way = id;
+    id = split(way, lanes.ids.end());
+    if (item_of(*way).state == State::AtMeeting) continue;
+    lanes.levels.push_back({static_cast<std::uint32_t>(way - lanes.ids.begin()), lanes.meets_at});
+  }
+  resume_top(lanes);
+}
+
+void leave_branch(Lanes& lanes) {
+  if (lanes.parted) {
+    part_ways(lanes);
+  } else {
+    resume_top(lanes);
+  }
+  lanes.target = 0;
+  lanes.parted = false;
+}
+
+bool waits_for_all(const WorkItem& item) {
+  return item.state == State::AtBarrier || item.state == State::AtSubGroup;
+}
+
+bool has_parted(const Lanes& lanes) {
+  return lanes.levels.size() > 1 &&
+         std::any_of(lanes.ids.begin(), lanes.ids.end(),
+                     [](std::uint32_t id) { return is_kept_waiting(item_of(id)); });
+}
+
+/// No lane of the top level can go on as it is.
+void settle(Lanes& lanes) {
+  drop_ended(lanes);
+  if (lanes.waiting != 0) {
+    if (has_parted(lanes)) fail_parted(sub_group_of(lanes));
+  } else if (lanes.target != 0) {
+    leave_branch(lanes);
+  } else {
+    give_way(lanes);
+  }
+  if (lanes.runnable == 0) {
+    machine.runnable.remove(sub_group_of(lanes).first);
+    lanes.gone = top_size(lanes);
+  } else {
+    restart_step(lanes);
+  }
+}
+
+void wait_as(State state, std::uint32_t block) {
+  WorkItem& self = *machine.current;
+  self.state = state;
+  self.block = block;
+  put_lane_aside(self);
+  wait_for_others();
+}
+
+void begin_lanes_of(Lanes& lanes, const Meeting& sub_group) {
+  lanes.ids.clear();
+  lanes.levels.assign(1, {});
+  lanes.runnable = lanes.waiting = lanes.target = 0;
+  lanes.parted = lanes.have_ended = false;
+  lanes.steps = 0;
+  lanes.draw_key = mix(item_of(sub_group.first).draw_key);
+  for (std::uint32_t i = 0; i < sub_group.count; ++i) lanes.ids.push_back(sub_group.first + i);
+}
+
+}  // namespace
+
+void begin_lanes() {
+  machine.stepping = nullptr;
+  machine.lanes.resize(machine.sub_groups.size());
+  for (std::size_t i = 0; i < machine.lanes.size(); ++i) {
+    begin_lanes_of(machine.lanes[i], machine.sub_groups[i]);
+  }
+}
+
+void wake_lane(const WorkItem& item) {
+  Lanes& lanes = lanes_of(item);
+  if (lanes.waiting != 0) --lanes.waiting;
+  if (lanes.runnable++ == 0) can_go_on(sub_group_of(lanes).first);
+}
+
+void put_lane_aside(const WorkItem& self) {
+  Lanes& lanes = lanes_of(self);
+  lanes.have_ended |= self.state == State::Ended;
+  if (waits_for_all(self)) ++lanes.waiting;
+  if (--lanes.runnable == 0) settle(lanes);
+}
+
+WorkItem* begin_step(const WorkItem& first_of_sub_group) {
+  machine.stepping = &lanes_of(first_of_sub_group);
+  restart_step(*machine.stepping);
+  return next_in_step();
+}
+
+void part(std::uint32_t target, std::uint32_t meets_at) {
+  Lanes& lanes = lanes_of(*machine.current);
+  if (top_size(lanes) == 1) return;
+  if (lanes.target == 0) {
+    lanes.target = target;
+    lanes.meets_at = meets_at;
+  }
+  lanes.parted |= target != lanes.target;
+  wait_as(State::AtBranch, target);
+}
+
+void meet_again(std::uint32_t block) {
+  if (lanes_of(*machine.current).levels.back().meets_at == block) wait_as(State::AtMeeting, block);
+}
+
+}  // namespace stalemate::sim

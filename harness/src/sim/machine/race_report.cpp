@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <string_view>
+
+#include "sim/machine/event.hpp"
+#include "sim/machine/faults.hpp"
+#include "sim/machine/machine.hpp"
+#include "sim/machine/races.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+AccessKind kind_of(bool reads, bool writes) {
+  if (reads && writes) return AccessKind::ReadModifyWrite;
+  return writes ? AccessKind::Store : AccessKind::Load;
+}
+
+Access access_of(const WorkItem& who, std::uint32_t place, AccessClass access_class) {
+  Access access;
+  access.work_item = who.id;
+  access.work_group = who.group;
+  access.is_atomic = access_class == AccessClass::Legacy || access_class == AccessClass::C11;
+  locate(access, place);
+  access.is_volatile = access_class == AccessClass::Volatile;
+  return access;
+}
+
+void place_at(Access& access, const Target& target, std::uint32_t size) {
+  access.object = object_name(target);
+  access.offset_bytes = target.offset;
+  access.size_bytes = size;
+}
+
+/// Alike for both orders of two lines, and for any two lines of drivers.
+std::uint64_t pair_of(const DataRace& race) {
+  if (race.first.is_of_driver() && race.second.is_of_driver()) return 0;
+  const auto number = [](const Access& access) {
+    const std::uint64_t file = std::hash<std::string_view>{}(access.file);
+    return file * 0x9e3779b97f4a7c15u + access.line;
+  };
+  const std::uint64_t a = number(race.first);
+  const std::uint64_t b = number(race.second);
+  return std::min(a, b) * 0xd1342543de82ef95u + std::max(a, b);
+}
+
+}  // namespace
+
+/// Remembers the pair. Nothing is looked for once there are too many.
+bool Races::is_told(const DataRace& race) {
+  const std::uint64_t pair = pair_of(race);
+  if (std::find(told_.begin(), told_.end(), pair) != told_.end()) return true;
+  told_.push_back(pair);
+  look_ = told_.size() < kPairsMax;
+  return false;
+}
+
+void Races::report(const Part& part, const Other& other) {
+  const WorkItem& self = *machine.current;
+  const WorkItem& peer = machine.work_items[other.item];
+  DataRace race{.first = access_of(peer, other.place << 1, other.access_class),
+                .second = access_of(self, part.place, part.access_class)};
+  if (is_told(race)) return;
+  if (machine.ended.races.size() == kRacesMax) {
+    ++machine.ended.races_left_out;
+    return;
+  }
+  race.first.kind = kind_of(other.reads, other.writes);
+  race.second.kind = kind_of(part.whole.reads, part.whole.writes);
+  if (race.second.is_atomic) race.second.what = self.built_in;
+  place_at(race.first, part.whole.target, part.whole.size);
+  place_at(race.second, part.whole.target, part.whole.size);
+  race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;
+  race.is_in_group = peer.group == self.group;
+  machine.ended.races.push_back(std::move(race));
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/abi/abi.hpp"
+#include "sim/races/happens_before.hpp"
+#include "sim/races/race_shadow.hpp"
+#include "sim/settings/settings.hpp"
+#include "stalemate/schedule.hpp"
+
+namespace stalemate::sim {
+
+struct Launch;
+
+/// One access of the current work-item, for the race oracle.
+struct Accessed {
+  const Target& target;
+  std::uint32_t size = 0;
+  std::uint64_t stored = 0;
+  std::uint32_t scope = kScopeDevice;
+  bool reads = false;
+  bool writes = false;
+  bool acquires = false;
+  bool releases = false;
+};
+
+/// The race oracle. Two accesses of one byte by different work-items are a data race if one of them
+/// writes, one is not atomic or their scopes do not include each other, and neither happens before
+/// the other: OpenCL C 3.0, 3.3.6.2. Watches what a launch marks as watched, says nothing of
+/// dispatches with more than kWorkItemsMax, and tells each pair of lines that race once, two lines
+/// of drivers as one pair.
+class Races {
+ public:
+  static constexpr std::uint32_t kWorkItemsMax = 1024;
+  static constexpr std::size_t kPairsMax = 64;                         // no more are counted
+  static constexpr std::uint64_t kBytesMax = std::uint64_t{1} << 20U;  // of all watched objects
+
+  void begin(const Launch& launch, const Settings& settings);
+  bool look() const { return look_; }
+
+  void access_plainly(const Accessed& accessed, bool is_volatile);
+  void access_atomically(const Accessed& accessed);
+
+  // Fences of OpenCL 1.x count as of device scope, whatever they are on the device; so do its
+  // barriers where the kernel has no atomics of C11.
+  void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope);
+  void come_to_barrier(std::uint32_t flags, std::uint32_t scope);
+  void leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
+                     std::uint32_t scope);
+  void leave_collective(std::uint32_t first, std::uint32_t count);
+
+ private:
+  /// The part of an access that falls into one word.
+  struct Part {
+    const Accessed& whole;
+    std::uint32_t item = 0;
+    std::uint32_t place = 0;
+    std::uint32_t stored = 0;
+    std::uint8_t bytes = 0;
+    AccessClass access_class = AccessClass::Plain;
+
+    bool is_atomic() const { return access_class != AccessClass::Plain; }
+  };
+  struct Other {
+    std::uint32_t item = 0;
+    std::uint32_t place = 0;
+    AccessClass access_class = AccessClass::Plain;
+    bool reads = false;
+    bool writes = false;
+  };
+
+  bool watch(const Launch& launch);
+  ShadowWord* first_word(const Target& target) const;
+  void access(const Accessed& accessed, AccessClass access_class);
+  void give_up();
+  void access_unwatched(const Accessed& accessed, AccessClass access_class);
+  bool precedes(std::uint32_t item, std::uint32_t clock, const Part& part) const;
+
+  std::optional<Other> racing_plain(const ShadowWord& word, const Part& part);
+  std::optional<Other> racing_atomic(const ShadowWord& word, const Part& part);
+  bool conflict(const PlainAccess& other, const ShadowWord& word, const Part& part);
+  bool conflict(const AtomicAccess& other, std::uint32_t item, const ShadowWord& word,
+                const Part& part);
+  bool has_acted_atomically(const ShadowWord& word, std::uint32_t item);
+
+  void remember(ShadowWord& word, const Part& part);
+  void remember_plain(ShadowWord& word, const Part& part);
+  void synchronise(HappensBefore::Location& at, const Part& part);
+
+  std::uint32_t lenient(std::uint32_t scope) const;
+  void report(const Part& part, const Other& other);
+  bool is_told(const DataRace& race);
+
+  HappensBefore order_;
+  RaceShadow shadow_;
+  std::vector<ShadowWord*> globals_;  // of each object; null if nobody watches it
+  std::vector<ShadowWord*> locals_;   // of each work-group and object
+  std::unordered_map<const std::byte*, HappensBefore::Location> unwatched_;
+  std::vector<std::uint64_t> told_;  // pairs of lines
+  bool look_ = false;
+  bool volatile_is_relaxed_ = true;
+  bool has_c11_atomics_ = false;
+};
+
+}  // namespace stalemate::sim

@@ -1,0 +1,75 @@
+#include "sim/machine/event.hpp"
+#include "sim/machine/faults.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+bool is_traced(const Happened& happened) {
+  const Target& target = happened.target;
+  if (target.where == Where::Local) return machine.launch->locals[target.object].traced;
+  return !target.is_shared() || machine.launch->objects[target.object].traced;
+}
+
+MemoryOrder order_of(std::uint32_t order) {
+  switch (order) {
+    case kRelaxed: return MemoryOrder::Relaxed;
+    case kConsume:
+    case kAcquire: return MemoryOrder::Acquire;
+    case kRelease: return MemoryOrder::Release;
+    case kAcquireRelease: return MemoryOrder::AcquireRelease;
+    case kSequentiallyConsistent: return MemoryOrder::SequentiallyConsistent;
+    default: return MemoryOrder::None;
+  }
+}
+
+MemoryScope scope_of(std::uint32_t scope) {
+  switch (scope) {
+    case kScopeWorkItem: return MemoryScope::WorkItem;
+    case kScopeWorkGroup: return MemoryScope::WorkGroup;
+    case kScopeDevice: return MemoryScope::Device;
+    case kScopeAllDevices: return MemoryScope::AllDevices;
+    case kScopeSubGroup: return MemoryScope::SubGroup;
+    default: return MemoryScope::None;
+  }
+}
+
+bool calls_built_in(const Access& access) {
+  return access.is_atomic || access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
+}
+
+}  // namespace
+
+void locate(Access& access, std::uint32_t place) {
+  const stalemate_sim_module_table* module = machine.launch->module;
+  access.is_volatile = !access.is_atomic && (place & kVolatile) != 0;
+  if (module == nullptr || place >> 1 >= module->place_count) return;
+  access.file = module->places[place >> 1].file;
+  access.line = module->places[place >> 1].line;
+}
+
+void record(const Happened& happened, const WorkItem& who, std::uint32_t place) {
+  if (!is_traced(happened)) return;
+  if (machine.ended.trace.size() >= Recording::kAccessesMax) {
+    ++machine.ended.trace_left_out;
+    return;
+  }
+  Access access;
+  access.work_item = who.id;
+  access.work_group = who.group;
+  access.kind = happened.kind;
+  access.is_atomic = happened.is_atomic;
+  access.order = order_of(happened.order);
+  if (access.order != MemoryOrder::None) access.scope = scope_of(happened.scope);
+  if (calls_built_in(access)) access.what = who.built_in;
+  if (happened.target.is_shared()) access.object = object_name(happened.target);
+  access.offset_bytes = happened.target.offset;
+  access.size_bytes = happened.size;
+  access.seen = happened.seen;
+  access.truth = happened.truth;
+  access.from_store_buffer = happened.from_store_buffer;
+  access.stored = happened.stored;
+  locate(access, place);
+  machine.ended.trace.push_back(std::move(access));
+}
+
+}  // namespace stalemate::sim

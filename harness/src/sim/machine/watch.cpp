@@ -1,0 +1,91 @@
+#include "sim/machine/watch.hpp"
+
+#include "sim/settings/mix.hpp"
+
+#if defined(__clang__) || defined(__GNUC__)
+#define STALEMATE_SIM_READS_STACKS __attribute__((no_sanitize("address")))
+#endif
+
+namespace stalemate::sim {
+namespace {
+
+std::vector<Watched> watched;
+
+Watched& watched_current() {
+  return watched[machine.current->id];
+}
+
+void add_told(Watched& who, std::uint64_t word) {
+  who.told.push_back(word);
+  who.hash = mix(who.hash ^ word) + who.told.size();
+}
+
+// An address sanitizer has red zones on stacks, which are memory like any other here.
+STALEMATE_SIM_READS_STACKS std::uint64_t word_at(const std::byte* at) {
+  return *reinterpret_cast<const std::uint64_t*>(at);
+}
+
+std::size_t words_between(const std::byte* low, const std::byte* high) {
+  return static_cast<std::size_t>(high - low) / sizeof(std::uint64_t);
+}
+
+}  // namespace
+
+void read_stack(PrivateState& state, const std::byte* low, const std::byte* high) {
+  state.low = low;
+  state.words.resize(words_between(low, high));
+  for (std::size_t i = 0; i < state.words.size(); ++i) {
+    state.words[i] = word_at(low + i * sizeof(std::uint64_t));
+  }
+}
+
+bool is_same_stack(const PrivateState& state, const std::byte* low, const std::byte* high) {
+  if (state.low != low || state.words.size() != words_between(low, high)) return false;
+  for (std::size_t i = 0; i < state.words.size(); ++i) {
+    if (state.words[i] != word_at(low + i * sizeof(std::uint64_t))) return false;
+  }
+  return true;
+}
+
+void watch_anew() {
+  watched.resize(machine.work_items.size());
+  for (Watched& one : watched) {
+    one.at_block.low = nullptr;
+    one.at_block.words.clear();
+    one.told.clear();
+    one.hash = 0;
+  }
+}
+
+const std::vector<Watched>& all_watched() {
+  return watched;
+}
+
+void watch_block(const std::byte* low) {
+  Watched& self = watched_current();
+  // Told nothing since, what it is now follows from what it was, and from how many blocks ago.
+  if (self.at_block.low != nullptr && self.told.empty()) return;
+  read_stack(self.at_block, low, machine.current->fiber.stack.high);
+  self.blocks = machine.current->blocks;
+  self.told.clear();
+  self.hash = reinterpret_cast<std::uintptr_t>(low);
+  for (const std::uint64_t word : self.at_block.words) {
+    self.hash = (self.hash ^ word) * 0x9e3779b97f4a7c15u;
+    self.hash ^= self.hash >> 29;
+  }
+}
+
+void watch_event() {
+  add_told(watched_current(), 0);
+}
+
+void watch_told(const Happened& happened) {
+  Watched& self = watched_current();
+  add_told(self, std::uint64_t{happened.size} << 8 | static_cast<std::uint64_t>(happened.kind));
+  add_told(self, reinterpret_cast<std::uintptr_t>(happened.target.at));
+  add_told(self, happened.seen);
+  add_told(self, happened.stored);
+  add_told(self, machine.current->exchanged ? 1 : 0);
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,157 @@
+#include "sim/races/happens_before.hpp"
+
+#include <algorithm>
+
+#include "sim/memory/synchronisation.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+void join(std::span<std::uint32_t> to, std::span<const std::uint32_t> from) {
+  for (std::size_t i = 0; i < to.size(); ++i) to[i] = std::max(to[i], from[i]);
+}
+
+void clear(std::span<std::uint32_t> clock) {
+  std::fill(clock.begin(), clock.end(), 0);
+}
+
+}  // namespace
+
+void HappensBefore::begin(const Shape& shape) {
+  shape_ = shape;
+  width_ = shape.work_items * (shape.has_local ? 2 : 1);
+  now_.assign(std::size_t{width_} * shape.work_items, 0);
+  for (Lazy* lazy : {&pending_, &fences_}) {
+    lazy->clocks.resize(std::max(lazy->clocks.size(), now_.size() * kLevels));
+    lazy->any.assign(shape.work_items, 0);
+  }
+  pool_used_ = 0;
+  released_used_ = 0;
+  latest_read_.assign(shape.work_items, {});
+  for (std::uint32_t item = 0; item < shape.work_items; ++item) tick(item);
+}
+
+HappensBefore::Clock HappensBefore::level_of(Lazy& lazy, std::uint32_t item, Level level) const {
+  return Clock(lazy.clocks).subspan((std::size_t{item} * kLevels + level) * width_, width_);
+}
+
+HappensBefore::Clock HappensBefore::begun(Lazy& lazy, std::uint32_t item, Level level) const {
+  if (lazy.any[item] == 0) {
+    lazy.any[item] = 1;
+    clear(level_of(lazy, item, OfDevice));
+    clear(level_of(lazy, item, OfGroup));
+  }
+  return level_of(lazy, item, level);
+}
+
+void HappensBefore::tick(std::uint32_t item) {
+  const Clock now = now_of(item);
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
+}
+
+void HappensBefore::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
+  const std::uint32_t items = shape_.work_items;
+  if ((spaces & kGlobalFence) != 0) join(to.first(items), from.first(items));
+  if ((spaces & kLocalFence) != 0 && shape_.has_local) join(to.last(items), from.last(items));
+}
+
+HappensBefore::Released& HappensBefore::begun(Location& at) {
+  if (at == 0) {
+    if (released_used_ == released_.size()) released_.emplace_back();
+    Released& fresh = released_[released_used_];
+    fresh.stamp = ++stamps_;
+    fresh.stored_by = shape_.work_items;
+    fresh.to_device = 0;
+    fresh.to_groups.assign(shape_.work_items / shape_.work_group_size, 0);
+    at = ++released_used_;
+  }
+  return released_[at - 1];
+}
+
+void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what,
+                        std::uint32_t spaces) {
+  if (index == 0) {
+    index = ++pool_used_;
+    if (pool_.size() < std::size_t{pool_used_} * width_)
+      pool_.resize(std::size_t{2} * pool_used_ * width_);
+    clear(pooled(index));
+  }
+  join_spaces(pooled(index), what, spaces);
+  released.stamp = ++stamps_;
+}
+
+/// What the work-item tells of itself, and what its latest fence told it to tell.
+void HappensBefore::add_level(Released& released, std::uint32_t& index, const Atomic& atomic,
+                              Level level, bool releases) {
+  if (releases) add(released, index, now_of(atomic.item), atomic.spaces);
+  if (fences_.any[atomic.item] == 0 || (releases && atomic.spaces == kBothFences)) return;
+  add(released, index, level_of(fences_, atomic.item, level), kBothFences);
+}
+
+void HappensBefore::forget(Released& released) {
+  const auto empty = [this](std::uint32_t index) {
+    if (index != 0) clear(pooled(index));
+  };
+  empty(released.to_device);
+  std::for_each(released.to_groups.begin(), released.to_groups.end(), empty);
+  released.stamp = ++stamps_;
+}
+
+void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, bool continues) {
+  const std::uint32_t item = atomic.item;
+  if (at == 0 && !releases && fences_.any[item] == 0) return;
+  Released& released = begun(at);
+  // A relaxed store ends the release sequences of others, as in C++20; C11's rule, that one's own
+  // goes on, orders more.
+  if (!continues) {
+    if (shape_.stores_in_order && released.stored_by != item) forget(released);
+    released.stored_by = item;
+  }
+  add_level(released, released.to_groups[group_of(item)], atomic, OfGroup, releases);
+  if (is_wide(atomic.scope)) add_level(released, released.to_device, atomic, OfDevice, releases);
+  if (releases) tick(item);
+}
+
+void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
+  if (at == 0) return;
+  const std::uint32_t item = atomic.item;
+  const Released& released = released_[at - 1];
+  const std::uint32_t device = is_wide(atomic.scope) ? released.to_device : 0;
+  const std::uint32_t group = released.to_groups[group_of(item)];
+  if (acquires) {
+    if (device != 0) join(now_of(item), pooled(device));
+    if (group != 0) join(now_of(item), pooled(group));
+  }
+  const Read read{at, released.stamp, is_wide(atomic.scope)};
+  Read& latest = latest_read_[item];
+  if (latest.at == read.at && latest.stamp == read.stamp && latest.is_wide == read.is_wide) return;
+  latest = read;
+  if (device != 0) join(begun(pending_, item, OfDevice), pooled(device));
+  if (group != 0) join(begun(pending_, item, OfGroup), pooled(group));
+}
+
+void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
+  if (scope == kScopeWorkItem || pending_.any[item] == 0) return;
+  join_spaces(now_of(item), level_of(pending_, item, OfGroup), spaces);
+  if (is_wide(scope)) join_spaces(now_of(item), level_of(pending_, item, OfDevice), spaces);
+}
+
+void HappensBefore::release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
+  if (scope == kScopeWorkItem) return;
+  join_spaces(begun(fences_, item, OfGroup), now_of(item), spaces);
+  if (is_wide(scope)) join_spaces(begun(fences_, item, OfDevice), now_of(item), spaces);
+  tick(item);
+}
+
+void HappensBefore::meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces) {
+  all_.assign(width_, 0);
+  for (std::uint32_t item = first; item < first + count; ++item) {
+    join_spaces(all_, now_of(item), spaces);
+  }
+  for (std::uint32_t item = first; item < first + count; ++item) {
+    join_spaces(now_of(item), all_, spaces);
+    tick(item);
+  }
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,60 @@
+#include <algorithm>
+
+#include "sim/settings/settings.hpp"
+
+namespace stalemate::sim {
+
+namespace {
+
+Settings with(Policy policy, Cache cache) {
+  Settings settings;
+  settings.policy = policy;
+  settings.cache = cache;
+  settings.swarm = policy != Policy::Serial;
+  return settings;
+}
+
+Settings lockstep() {
+  Settings settings = with(Policy::Random, Cache::Hopper);
+  settings.lockstep = true;
+  return settings;
+}
+
+Settings weakest() {
+  Settings settings = with(Policy::Random, Cache::Weakest);
+  settings.store_buffers = true;
+  return settings;
+}
+
+// What fails here and not on sim:sc, the compiler was allowed to do.
+Settings optimised(Pipeline pipeline) {
+  Settings settings = with(Policy::Random, Cache::None);
+  settings.pipeline = pipeline;
+  return settings;
+}
+
+}  // namespace
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> all{
+      {"sim:serial", "one work-item after another, memory in order",
+       with(Policy::Serial, Cache::None)},
+      {"sim:sc", "any work-item at any event, memory in order", with(Policy::Random, Cache::None)},
+      {"sim:independent", "independent lanes, incoherent caches, stores in order",
+       with(Policy::Random, Cache::Hopper)},
+      {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
+      {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
+      {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},
+      {"sim:nvptx_O2", "memory in order, optimised as for nvptx64", optimised(Pipeline::NvptxO2)},
+  };
+  return all;
+}
+
+std::optional<Settings> preset(std::string_view id) {
+  const auto& all = presets();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Preset& one) { return one.id == id; });
+  return found == all.end() ? std::nullopt : std::optional(found->settings);
+}
+
+}  // namespace stalemate::sim
