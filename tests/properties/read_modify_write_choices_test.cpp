@@ -106,8 +106,8 @@ TEST_CASE("choices: what cannot be drawn from is refused") {
     return complaints(read_modify_write(), steps_of(choices));
   };
   CHECK(complaints(read_modify_write(), steps()).empty());
-  CHECK(said({choice("way", {})}) == "choices");
-  CHECK(said({choice("way", {"on", "back", "on"})}) == "choices");
+  CHECK(said({choice("way", {})}) == "choices.0.words");
+  CHECK(said({choice("way", {"on", "back", "on"})}) == "choices.0.words");
   CHECK(said(Option::List(5, choice("way", {"on", "back"}))) == "choices");
   CHECK(said({choice("way", std::vector<std::string>(1, "on"))}).empty());
   Subject subject = steps();

@@ -118,10 +118,10 @@ TEST_CASE("operations: what cannot be called or judged is refused") {
     subject.options.set("operations", Option::List{one});
     return complaints(read_modify_write(), subject);
   };
-  CHECK(complained(operation("lode", "load")) == "operations");
-  CHECK(complained(operation("load", "load", "add")) == "operations");
-  CHECK(complained(operation("take", "update")) == "operations");
-  CHECK(complained(operation("take", "update", "fmax")) == "operations");
+  CHECK(complained(operation("lode", "load")) == "operations.0.function.global");
+  CHECK(complained(operation("load", "load", "add")) == "operations.0.model");
+  CHECK(complained(operation("take", "update")) == "operations.0");
+  CHECK(complained(operation("take", "update", "fmax")) == "operations.0.model");
   CHECK(complained(operation("take", "update", "exchange")).empty());
   Subject subject = several();
   subject.options.set("returns", "new");
