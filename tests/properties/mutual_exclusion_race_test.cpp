@@ -132,6 +132,11 @@ TEST_CASE("mutual_exclusion: fences order what a relaxed lock does not") {
         kHead + ": `lock` (my.cl:3) is relaxed");
 }
 
+TEST_CASE("mutual_exclusion: a recording that was cut short names no function") {
+  CHECK(told({}).summary == kHead);
+  CHECK(told({kWrites}).summary == kHead);
+}
+
 TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told as one") {
   Access store = access(1, AccessKind::Store, "my.cl", 14);
   CHECK(told({kWrites, store, locks(MemoryOrder::Acquire), kReads}).summary ==

@@ -65,6 +65,24 @@ TEST_CASE("recording: an access has its place, object, offset and values") {
   CHECK(trace == std::vector<Access>{written, added, fenced});
 }
 
+TEST_CASE("recording: a compare-exchange has the order that it acted with") {
+  const std::vector<Access> trace = traced(
+      [](void* const* a) {
+        const Code code{a};
+        for (const std::uint32_t expected : {0U, 7U}) {
+          stalemate_sim_at(0, "atomic_compare_exchange");
+          stalemate_sim_read_modify_write(code.cell(0), 4, kCompareExchange, 1, expected,
+                                          kAcquireRelease, kAcquire, kScopeDevice);
+        }
+      },
+      Cache::None, false);
+  REQUIRE(trace.size() == 2);
+  CHECK(trace[0].stored == 1);
+  CHECK(trace[0].order == MemoryOrder::AcquireRelease);
+  CHECK(trace[1].stored == trace[1].seen);
+  CHECK(trace[1].order == MemoryOrder::Acquire);
+}
+
 TEST_CASE("recording: a buffered store is seen to leave, and one's own value is not stale") {
   const std::vector<Access> trace = traced(
       [](void* const* a) {

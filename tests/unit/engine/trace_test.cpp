@@ -192,6 +192,24 @@ TEST_CASE("trace: what the driver sees going wrong is told") {
   CHECK(trace.steps[1].access.is_stale());
 }
 
+TEST_CASE("trace: a stale load of the driver's is told with the store of the driver's it missed") {
+  const Trace trace = traced({by_driver(load_by(1, 3)), by_driver(stores(1, 9)),
+                              by_driver(load_by(3, 9)), by_driver(loads_stale(2, 3, 9))});
+  REQUIRE(trace.steps.size() == 2);
+  CHECK(trace.steps[0].access.kind == AccessKind::Store);
+  CHECK(trace.steps[1].access.is_stale());
+  CHECK(trace.steps[1].of_driver_before == 1);
+}
+
+TEST_CASE("trace: a store of the driver's that overwrites is told with what it overwrote") {
+  const std::vector<Access> lost = {by_driver(load_by(1, 4)), by_driver(load_by(2, 4)),
+                                    by_driver(stores(2, 5)), by_driver(stores(1, 5))};
+  CHECK(traced(lost).steps.size() == 4);
+  const std::vector<Access> seen = {by_driver(load_by(2, 4)), by_driver(stores(2, 5)),
+                                    by_driver(load_by(1, 5)), by_driver(stores(1, 6))};
+  CHECK(traced(seen).steps.empty());
+}
+
 TEST_CASE("trace: a count of those inside a lock is told where two were") {
   Access count = by_driver(exchange_by(1, 1, 2));
   count.is_atomic = true;
