@@ -1,6 +1,7 @@
 // Appends pairs of a number and its weight, in any order, to a list whose end is counted.
 //
-// Claim: every number is on the list once, with twice its value as its weight, and end is their count.
+// Claim: every number is on the list once, with twice its value as its weight, and end is their
+// count.
 // Memory orders: relaxed; nobody reads the list before the kernel has ended.
 // What would break it: a place behind the one that was drawn.
 // For any number of work-items.

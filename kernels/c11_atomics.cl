@@ -1,11 +1,15 @@
-// The read-modify-writes and the load of OpenCL C 2.0 and later, one function for each address space. Operation
-// and memory order of a call are arguments: one program serves them all, and they meet on the same cells.
+// The read-modify-writes and the load of OpenCL C 2.0 and later, one function for each address
+// space. Operation and memory order of a call are arguments: one program serves them all, and they
+// meet on the same cells.
 //
-// Built with -DTYPE=uint -DATOMIC_TYPE=atomic_uint, and with -DSCOPE for another scope than the device's.
-// Claim: each call is one atomic operation that returns the value before. load leaves it. compare_exchange_strong
-// and _weak add: they take what they find for what they expect, until nobody comes between.
-// Memory orders: all, each spelled out, since compilers may want constants; the last stands for the functions
-// without _explicit. An order that an operation cannot have stands for the part of it that it can.
+// Built with -DTYPE=uint -DATOMIC_TYPE=atomic_uint, and with -DSCOPE for another scope than the
+// device's.
+// Claim: each call is one atomic operation that returns the value before. load leaves it.
+// compare_exchange_strong and _weak add: they take what they find for what they expect, until
+// nobody comes between.
+// Memory orders: all, each spelled out, since compilers may want constants; the last stands for the
+// functions without _explicit. An order that an operation cannot have stands for the part of it
+// that it can.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
@@ -42,9 +46,9 @@
     default: return atomic_load(cell);                                      \
   }
 
-#define EXCHANGED_IN(strength, success, failure)                              \
-  atomic_compare_exchange_##strength##_explicit(cell, &found, seen + operand, \
-                                                memory_order_##success, memory_order_##failure, SCOPE)
+#define EXCHANGED_IN(strength, success, failure) \
+  atomic_compare_exchange_##strength##_explicit( \
+      cell, &found, seen + operand, memory_order_##success, memory_order_##failure, SCOPE)
 
 // Whether `seen + operand` was stored. The value found comes into `found`.
 #define EXCHANGED(strength, order)                         \
@@ -55,8 +59,9 @@
    : order == 4 ? EXCHANGED_IN(strength, seq_cst, seq_cst) \
                 : atomic_compare_exchange_##strength(cell, &found, seen + operand))
 
-// A strong compare-exchange that fails although it found what it expected, and any that changes what it expected
-// where it succeeds, is answered by a value that the cell did not have. A weak one may fail so, and tries again.
+// A strong compare-exchange that fails although it found what it expected, and any that changes
+// what it expected where it succeeds, is answered by a value that the cell did not have. A weak one
+// may fail so, and tries again.
 #define ADD_BY(strength, IS_STRONG, cell, operand, order)                 \
   {                                                                       \
     TYPE found = atomic_load_explicit(cell, memory_order_relaxed, SCOPE); \

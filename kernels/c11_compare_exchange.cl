@@ -1,9 +1,10 @@
-// The compare-exchanges of OpenCL C 2.0 and later, each called once and successful or not: one function for each
-// address space. Which of them, in which orders, is an argument.
+// The compare-exchanges of OpenCL C 2.0 and later, each called once and successful or not: one
+// function for each address space. Which of them, in which orders, is an argument.
 //
 // Built with -DTYPE=uint -DATOMIC_TYPE=atomic_uint.
-// Claim: each call stores `desired` if the cell holds `wanted`, and returns what it held, in one step. A strong
-// one fails only if it held something else; a weak one that failed without a reason is called again.
+// Claim: each call stores `desired` if the cell holds `wanted`, and returns what it held, in one
+// step. A strong one fails only if it held something else; a weak one that failed without a reason
+// is called again.
 // Memory orders: every pair of which that of failure is no stronger than that of success.
 
 #if __OPENCL_C_VERSION__ < 200
@@ -20,7 +21,7 @@
 
 #define IN_ORDERS(strength, success, failure)                                                  \
   atomic_compare_exchange_##strength##_explicit(cell, &found, desired, memory_order_##success, \
-                              memory_order_##failure, memory_scope_device)
+                                                memory_order_##failure, memory_scope_device)
 
 #define IN_EVERY_PAIR_OF_ORDERS(strength)                \
   (orders == 0   ? IN_ORDERS(strength, relaxed, relaxed) \
@@ -39,24 +40,22 @@
 #define STRONG_COMPARE_EXCHANGE(cell, found, wanted, desired) IN_EVERY_PAIR_OF_ORDERS(strong)
 #endif
 
-// What a compare-exchange must not do, it answers by a value that no cell holds: succeed and change what it
-// expected, or, if it is strong, fail although it found that.
+// What a compare-exchange must not do, it answers by a value that no cell holds: succeed and change
+// what it expected, or, if it is strong, fail although it found that.
 #define NEVER_HELD ((TYPE)77)
 
-#define DEFINE_C11_COMPARE_EXCHANGE(FUNCTION, SPACE)                                  \
-  TYPE FUNCTION(volatile SPACE TYPE *place, TYPE wanted, TYPE desired, uint which,    \
-                uint orders) {                                                        \
-    volatile SPACE ATOMIC_TYPE *const cell = (volatile SPACE ATOMIC_TYPE *)place;     \
-    const int is_strong = which == 0;                                                 \
-    for (;;) {                                                                        \
-      TYPE found = wanted;                                                            \
-      const int succeeded =                                                           \
-          is_strong ? STRONG_COMPARE_EXCHANGE(cell, found, wanted, desired)           \
-                    : IN_EVERY_PAIR_OF_ORDERS(weak);                                  \
-      const int is_as_expected = found == wanted;                                     \
-      if (succeeded != is_as_expected && (succeeded || is_strong)) return NEVER_HELD; \
-      if (succeeded == is_as_expected) return found;                                  \
-    }                                                                                 \
+#define DEFINE_C11_COMPARE_EXCHANGE(FUNCTION, SPACE)                                              \
+  TYPE FUNCTION(volatile SPACE TYPE *place, TYPE wanted, TYPE desired, uint which, uint orders) { \
+    volatile SPACE ATOMIC_TYPE *const cell = (volatile SPACE ATOMIC_TYPE *)place;                 \
+    const int is_strong = which == 0;                                                             \
+    for (;;) {                                                                                    \
+      TYPE found = wanted;                                                                        \
+      const int succeeded = is_strong ? STRONG_COMPARE_EXCHANGE(cell, found, wanted, desired)     \
+                                      : IN_EVERY_PAIR_OF_ORDERS(weak);                            \
+      const int is_as_expected = found == wanted;                                                 \
+      if (succeeded != is_as_expected && (succeeded || is_strong)) return NEVER_HELD;             \
+      if (succeeded == is_as_expected) return found;                                              \
+    }                                                                                             \
   }
 
 DEFINE_C11_COMPARE_EXCHANGE(c11_compare_exchange_global, __global)

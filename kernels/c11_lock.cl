@@ -1,7 +1,8 @@
 // A lock in the terms of OpenCL C 2.0 and later. Devices without __opencl_c_atomic_order_acq_rel or
 // __opencl_c_atomic_scope_device need not build it.
 //
-// Claim: one work-item at a time is between getting and giving back, and finds what those before it wrote.
+// Claim: one work-item at a time is between getting and giving back, and finds what those before it
+// wrote.
 // Memory orders: acquire to get, release to give back, both at device scope.
 // What would break it: relaxed on either side, or a work-group's scope across work-groups.
 
@@ -9,8 +10,9 @@
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
 #endif
 
-// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep pass: who
-// holds the lock gives it back within the same turn of the loop in which others find it taken.
+// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep
+// pass: who holds the lock gives it back within the same turn of the loop in which others find it
+// taken.
 #define WITH_C11_LOCK_GLOBAL(lock, ...)                                                        \
   do {                                                                                         \
     volatile __global atomic_int *const word = (volatile __global atomic_int *)(lock);         \

@@ -1,5 +1,5 @@
-// One use of each thing that a device may claim, for one work-item. Which of them is built, -D says: a device
-// need not know of the others.
+// One use of each thing that a device may claim, for one work-item. Which of them is built, -D
+// says: a device need not know of the others.
 //
 // Claim: each function returns 1 where what its claim stands for works. words[0] is 0 at first.
 // Memory orders: those that are claimed.
@@ -41,8 +41,10 @@ int scope_device_works(__global int *words) {
 #ifdef SCOPE_ALL_DEVICES
 int scope_all_devices_works(__global int *words) {
   volatile __global atomic_int *const word = (volatile __global atomic_int *)words;
-  const int old = atomic_fetch_or_explicit(word, 6, memory_order_relaxed, memory_scope_all_svm_devices);
-  return old == 0 && atomic_load_explicit(word, memory_order_relaxed, memory_scope_all_devices) == 6;
+  const int old =
+      atomic_fetch_or_explicit(word, 6, memory_order_relaxed, memory_scope_all_svm_devices);
+  return old == 0 &&
+         atomic_load_explicit(word, memory_order_relaxed, memory_scope_all_devices) == 6;
 }
 #endif
 

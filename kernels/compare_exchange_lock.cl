@@ -1,20 +1,24 @@
 // A lock by compare-exchange: from 0, free, to 1, taken.
 //
-// Claim: one work-item at a time is between getting and giving back, and finds what those before it wrote.
-// Memory orders: the atomics are relaxed; the fences make them acquire and release, at device scope.
-// What would break it: entering if the compare-exchange returned anything but 0; no fence or a narrower one.
+// Claim: one work-item at a time is between getting and giving back, and finds what those before it
+// wrote.
+// Memory orders: the atomics are relaxed; the fences make them acquire and release, at device
+// scope.
+// What would break it: entering if the compare-exchange returned anything but 0; no fence or a
+// narrower one.
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)
 #endif
 
-// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep pass: who
-// holds the lock gives it back within the same turn of the loop in which others find it taken.
+// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep
+// pass: who holds the lock gives it back within the same turn of the loop in which others find it
+// taken.
 #define WITH_COMPARE_EXCHANGE_LOCK(lock, ...) \
   do {                                        \
     int has_run = 0;                          \

@@ -1,7 +1,8 @@
-// A counter, a maximum and a decrease by two with atomics, under the names that they had before OpenCL 1.1.
+// A counter, a maximum and a decrease by two with atomics, under the names that they had before
+// OpenCL 1.1.
 //
-// Claim: each call counts up once, makes `*cell` the greater of its value and `operand`, or takes 2 from it, as if
-// alone, and returns the value before.
+// Claim: each call counts up once, makes `*cell` the greater of its value and `operand`, or takes 2
+// from it, as if alone, and returns the value before.
 // Memory orders: relaxed. One atomic operation does it all.
 // What would break it: reading and writing in two steps.
 // These names belong to extensions, which a device of OpenCL 1.0 need not have.
@@ -24,6 +25,4 @@ int minus_two_global(volatile __global int *cell, int unused) { return atom_sub(
 int minus_two_local(volatile __local int *cell, int unused) { return atom_sub(cell, 2); }
 
 // In unsigned arithmetic, which wraps as atomics do.
-int minus_two_model(int old, int unused) {
-  return (int)((uint)old - 2u);
-}
+int minus_two_model(int old, int unused) { return (int)((uint)old - 2u); }

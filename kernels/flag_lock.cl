@@ -1,11 +1,13 @@
-// A lock of one atomic_flag of OpenCL C 2.0 and later. Devices without __opencl_c_atomic_order_acq_rel or
-// __opencl_c_atomic_scope_device need not build it.
+// A lock of one atomic_flag of OpenCL C 2.0 and later. Devices without
+// __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
 //
-// Claim: one work-item at a time is between test-and-set and clear, and finds what those before it wrote.
-// Memory orders: acquire to set, release to clear, both at device scope; or the functions without _explicit, which
-// are sequentially consistent.
-// What would break it: relaxed on either side, or a flag that is set and says that it was clear to two.
-// A lock's word is the flag. It is clear at first: 0, as ATOMIC_FLAG_INIT is in all OpenCL C so far.
+// Claim: one work-item at a time is between test-and-set and clear, and finds what those before it
+// wrote.
+// Memory orders: acquire to set, release to clear, both at device scope; or the functions without
+// _explicit, which are sequentially consistent.
+// What would break it: relaxed on either side, or a flag that is set and says that it was clear to
+// two. A lock's word is the flag. It is clear at first: 0, as ATOMIC_FLAG_INIT is in all OpenCL C
+// so far.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"

@@ -28,8 +28,8 @@ float add_naive_local(volatile __local float *cell, float operand) {
   return as_float(expected);
 }
 
-// Naive through a pointer that is not volatile. Correct as long as the compiler does not keep the value of
-// `*cell` across the compare-exchange, which it may not assume to leave it alone.
+// Naive through a pointer that is not volatile. Correct as long as the compiler does not keep the
+// value of `*cell` across the compare-exchange, which it may not assume to leave it alone.
 float add_naive_plain_global(__global float *cell, float operand) {
   uint expected;
   uint desired;
@@ -50,8 +50,8 @@ float add_naive_plain_local(__local float *cell, float operand) {
   return as_float(expected);
 }
 
-// Improved: goes on with what the failed compare-exchange returned. The first read may be as stale as it
-// likes: a stale guess fails.
+// Improved: goes on with what the failed compare-exchange returned. The first read may be as stale
+// as it likes: a stale guess fails.
 float add_improved_global(volatile __global float *cell, float operand) {
   uint found = as_uint(*cell);
   uint expected;

@@ -1,8 +1,8 @@
-// Exchange and compare-exchange of floats through their bits: the two primitives that all the other float atomics
-// are made of. OpenCL has an exchange of floats of its own and no compare-exchange.
+// Exchange and compare-exchange of floats through their bits: the two primitives that all the other
+// float atomics are made of. OpenCL has an exchange of floats of its own and no compare-exchange.
 //
-// Claim: each call puts `operand` into `*cell`, or `desired` if the cell held the bits of `expected`, once, and
-// returns the value before.
+// Claim: each call puts `operand` into `*cell`, or `desired` if the cell held the bits of
+// `expected`, once, and returns the value before.
 // Memory orders: relaxed. One atomic operation does it all.
 // What would break it: comparing floats, for NaN is not equal to itself, and +0 equals -0.
 

@@ -1,20 +1,26 @@
-// The float atomics of cl_ext_float_atomics, one function for each address space. Operation and memory order are
-// arguments, as in c11_atomics.cl. Built with -DLOCAL_CELLS for local memory: a device may have only some of them.
+// The float atomics of cl_ext_float_atomics, one function for each address space. Operation and
+// memory order are arguments, as in c11_atomics.cl. Built with -DLOCAL_CELLS for local memory: a
+// device may have only some of them.
 //
-// Claim: each call is one atomic operation that returns the value before. exchange is of OpenCL C 2.0; it keeps
-// sums from growing until they absorb what is added.
-// Values: neither NaN nor zeros nor denormals, which devices may treat differently in memory and in registers.
+// Claim: each call is one atomic operation that returns the value before. exchange is of OpenCL C
+// 2.0; it keeps sums from growing until they absorb what is added.
+// Values: neither NaN nor zeros nor denormals, which devices may treat differently in memory and in
+// registers.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
 #endif
 
-#define IN_EVERY_ORDER(name)                                                                            \
-  switch (order) {                                                                                      \
-    case 0: return atomic_##name##_explicit(cell, operand, memory_order_relaxed, memory_scope_device);  \
-    case 1: return atomic_##name##_explicit(cell, operand, memory_order_acquire, memory_scope_device);  \
-    case 2: return atomic_##name##_explicit(cell, operand, memory_order_release, memory_scope_device);  \
-    default: return atomic_##name##_explicit(cell, operand, memory_order_acq_rel, memory_scope_device); \
+#define IN_EVERY_ORDER(name)                                                                     \
+  switch (order) {                                                                               \
+    case 0:                                                                                      \
+      return atomic_##name##_explicit(cell, operand, memory_order_relaxed, memory_scope_device); \
+    case 1:                                                                                      \
+      return atomic_##name##_explicit(cell, operand, memory_order_acquire, memory_scope_device); \
+    case 2:                                                                                      \
+      return atomic_##name##_explicit(cell, operand, memory_order_release, memory_scope_device); \
+    default:                                                                                     \
+      return atomic_##name##_explicit(cell, operand, memory_order_acq_rel, memory_scope_device); \
   }
 
 #define DEFINE_FLOAT_EXTENSION(FUNCTION, SPACE)                                            \

@@ -1,13 +1,16 @@
-// Work-groups that wait for other work-groups, by C11 atomics: for a flag that the first one sets, for all of them at
-// a barrier, and for the one before them in a chain.
+// Work-groups that wait for other work-groups, by C11 atomics: for a flag that the first one sets,
+// for all of them at a barrier, and for the one before them in a chain.
 //
-// Claim: who goes on finds what the one waited for has written. `out` is what one work-item makes of `data`.
-// Memory orders: release by one work-item of the group that has written, acquire by one of the group that waits, at
-// device scope; barriers with CLK_GLOBAL_MEM_FENCE hand that on within a group.
-// What would break it: relaxed on either side. The flag and the barrier never end where a group waits for one that is
-// not running yet, for want of room: they are right only if all groups run at once. The chain asks for less: a group
-// takes its number when it runs, so those before it run, too.
-// One work-item of a group waits, the others at a barrier, so that lanes in lockstep do no harm.
+// Claim: who goes on finds what the one waited for has written. `out` is what one work-item makes
+// of `data`.
+// Memory orders: release by one work-item of the group that has written, acquire by one of the
+// group that waits, at device scope; barriers with CLK_GLOBAL_MEM_FENCE hand that on within a
+// group.
+// What would break it: relaxed on either side. The flag and the barrier never end where a group
+// waits for one that is not running yet, for want of room: they are right only if all groups run at
+// once. The chain asks for less: a group takes its number when it runs, so those before it run,
+// too. One work-item of a group waits, the others at a barrier, so that lanes in lockstep do no
+// harm.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"
@@ -20,7 +23,8 @@
 #define ACQUIRE memory_order_acquire
 #endif
 
-// All that the group has written before is there for who waits until *arrived reaches a number that counts it.
+// All that the group has written before is there for who waits until *arrived reaches a number that
+// counts it.
 static void signal_groups(volatile __global atomic_uint *arrived) {
   barrier(CLK_GLOBAL_MEM_FENCE);
   if (get_local_id(0) == 0) {
@@ -36,8 +40,9 @@ static void wait_for_groups(volatile __global atomic_uint *arrived, uint number)
   barrier(CLK_GLOBAL_MEM_FENCE);
 }
 
-// A table of two: its first number is there from the beginning, and the first group adds the second one, the sum of
-// the data of its work-items. Everybody adds both to theirs. Who has read the one may have the other in a cache.
+// A table of two: its first number is there from the beginning, and the first group adds the second
+// one, the sum of the data of its work-items. Everybody adds both to theirs. Who has read the one
+// may have the other in a cache.
 __kernel void flag_serial(__global const uint *data, uint count, uint group_size,
                           __global uint *out, __global uint *table,
                           volatile __global atomic_uint *flag) {
@@ -61,8 +66,8 @@ __kernel void flag_wait(__global const uint *data, uint count, uint group_size, 
   out[item] = part + table[1];
 }
 
-// Rounds between two buffers: everybody takes what the next work-group has, which is there when all have come to the
-// barrier.
+// Rounds between two buffers: everybody takes what the next work-group has, which is there when all
+// have come to the barrier.
 #define ROUNDS 4
 
 __kernel void rotate_groups_serial(uint count, uint group_size, __global uint *one,
@@ -86,7 +91,8 @@ __kernel void rotate_groups(uint count, uint group_size, __global uint *one, __g
   }
 }
 
-// Prefix sums: a group adds up its part, waits for what those before it come to, and hands on the whole.
+// Prefix sums: a group adds up its part, waits for what those before it come to, and hands on the
+// whole.
 __kernel void scan_serial(__global const uint *data, uint count, __global uint *out,
                           __global uint *carries, volatile __global atomic_uint *numbers,
                           volatile __global atomic_uint *done) {

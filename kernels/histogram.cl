@@ -1,11 +1,13 @@
-// The histograms of a lecture on atomic operations: how often each value from 0 to BINS - 1 is among `count` data.
+// The histograms of a lecture on atomic operations: how often each value from 0 to BINS - 1 is
+// among `count` data.
 //
 // Claim: bins[v] grows by the number of data that are v, whoever counts them.
-// Memory orders: relaxed. A count is one atomic operation; the local bins are cleared, counted in and flushed on
-// either side of a barrier.
-// What would break it: counting in two steps; a barrier less; flushing by, or from, the global number of a
-// work-item, when every work-group has bins of its own.
-// For any number of work-groups and work-items: data, clearing and flushing are shared out in strides.
+// Memory orders: relaxed. A count is one atomic operation; the local bins are cleared, counted in
+// and flushed on either side of a barrier.
+// What would break it: counting in two steps; a barrier less; flushing by, or from, the global
+// number of a work-item, when every work-group has bins of its own.
+// For any number of work-groups and work-items: data, clearing and flushing are shared out in
+// strides.
 
 #define BINS 64
 

@@ -3,24 +3,24 @@
 //
 // Claim: each call is one atomic operation that returns the value before.
 // Memory orders: relaxed, as all atomics of OpenCL 1.2 are.
-// Each macro makes the function for global memory and the one for local memory. The names of both are
-// written out, so that a search finds them.
+// Each macro makes the function for global memory and the one for local memory. The names of both
+// are written out, so that a search finds them.
 
-#define WITH_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                              \
-  T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); }          \
+#define WITH_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                     \
+  T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); } \
   T LOCAL(volatile __local T *cell, T operand) { return ATOMIC(cell, operand); }
 
-#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                           \
-  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); }                    \
+#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                        \
+  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); } \
   T LOCAL(volatile __local T *cell, T unused) { return ATOMIC(cell); }
 
-#define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)                                   \
-  T GLOBAL(volatile __global T *cell, T expected, T desired) {                              \
-    return ATOMIC(cell, expected, desired);                                                 \
-  }                                                                                         \
-  T LOCAL(volatile __local T *cell, T expected, T desired) {                                \
-    return ATOMIC(cell, expected, desired);                                                 \
-  }                                                                                         \
+#define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)      \
+  T GLOBAL(volatile __global T *cell, T expected, T desired) { \
+    return ATOMIC(cell, expected, desired);                    \
+  }                                                            \
+  T LOCAL(volatile __local T *cell, T expected, T desired) {   \
+    return ATOMIC(cell, expected, desired);                    \
+  }                                                            \
   T MODEL(T old, T expected, T desired) { return old == expected ? desired : old; }
 
 WITH_OPERAND(int, int_add_global, int_add_local, atomic_add)

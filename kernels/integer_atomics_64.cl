@@ -1,25 +1,25 @@
 // The device's own 64-bit integer atomics of cl_khr_int64_base_atomics and
-// cl_khr_int64_extended_atomics. Controls, like integer_atomics.cl; apart from them, since that file has
-// to build without these extensions.
+// cl_khr_int64_extended_atomics. Controls, like integer_atomics.cl; apart from them, since that
+// file has to build without these extensions.
 //
 // Claim: each call is one atomic operation that returns the value before.
 // Memory orders: relaxed. What would break them: two 32-bit halves changed one after the other.
 
-#define WITH_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                              \
-  T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); }          \
+#define WITH_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                     \
+  T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); } \
   T LOCAL(volatile __local T *cell, T operand) { return ATOMIC(cell, operand); }
 
-#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                                           \
-  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); }                    \
+#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                        \
+  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); } \
   T LOCAL(volatile __local T *cell, T unused) { return ATOMIC(cell); }
 
-#define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)                                   \
-  T GLOBAL(volatile __global T *cell, T expected, T desired) {                              \
-    return ATOMIC(cell, expected, desired);                                                 \
-  }                                                                                         \
-  T LOCAL(volatile __local T *cell, T expected, T desired) {                                \
-    return ATOMIC(cell, expected, desired);                                                 \
-  }                                                                                         \
+#define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)      \
+  T GLOBAL(volatile __global T *cell, T expected, T desired) { \
+    return ATOMIC(cell, expected, desired);                    \
+  }                                                            \
+  T LOCAL(volatile __local T *cell, T expected, T desired) {   \
+    return ATOMIC(cell, expected, desired);                    \
+  }                                                            \
   T MODEL(T old, T expected, T desired) { return old == expected ? desired : old; }
 
 WITH_OPERAND(long, long_add_global, long_add_local, atom_add)
@@ -44,4 +44,5 @@ WITH_OPERAND(ulong, ulong_xor_global, ulong_xor_local, atom_xor)
 WITH_OPERAND(ulong, ulong_xchg_global, ulong_xchg_local, atom_xchg)
 WITHOUT_OPERAND(ulong, ulong_inc_global, ulong_inc_local, atom_inc)
 WITHOUT_OPERAND(ulong, ulong_dec_global, ulong_dec_local, atom_dec)
-COMPARE_EXCHANGE(ulong, ulong_cmpxchg_global, ulong_cmpxchg_local, ulong_cmpxchg_model, atom_cmpxchg)
+COMPARE_EXCHANGE(ulong, ulong_cmpxchg_global, ulong_cmpxchg_local, ulong_cmpxchg_model,
+                 atom_cmpxchg)

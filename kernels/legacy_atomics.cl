@@ -1,9 +1,9 @@
-// The atomics of OpenCL C 1.2, one function for each address space. Which of them a call is, is an argument:
-// one program serves them all, and they meet on the same cells.
+// The atomics of OpenCL C 1.2, one function for each address space. Which of them a call is, is an
+// argument: one program serves them all, and they meet on the same cells.
 //
 // Built with -DTYPE=uint, and with -DOLDER_NAMES for atom_add and its like, of the extensions.
-// Claim: each call is one atomic operation that returns the value before. inc and dec ignore the operand.
-// cmpxchg adds: it takes what it finds for what it expects, until nobody comes between.
+// Claim: each call is one atomic operation that returns the value before. inc and dec ignore the
+// operand. cmpxchg adds: it takes what it finds for what it expects, until nobody comes between.
 // Memory orders: relaxed, as all atomics of OpenCL 1.2 are.
 
 #ifndef TYPE

@@ -1,8 +1,9 @@
 // A list of indices from which nodes are popped and prepended again: its head carries a tag.
 //
-// Claim: prepend puts `node` in front of the list, once; pop takes the first node off and returns it, or -1 if
-// there is none. The head is a tag of 18 bits and an index of 14, 0 for none; every change makes the tag
-// another one, so a compare-exchange cannot take a head that came back for one that never went away (ABA).
+// Claim: prepend puts `node` in front of the list, once; pop takes the first node off and returns
+// it, or -1 if there is none. The head is a tag of 18 bits and an index of 14, 0 for none; every
+// change makes the tag another one, so a compare-exchange cannot take a head that came back for one
+// that never went away (ABA).
 // Memory orders: links are volatile, and fenced from the head. OpenCL 1.x promises no order between
 // work-groups for that; the devices measured keep it. list_pop_c11.cl stands on promises alone.
 // What would break it: a head without a tag; 2^18 changes of one head while a pop is under way.

@@ -1,13 +1,15 @@
-// A list of indices from which nodes are popped and prepended again, by C11 atomics: its head carries a tag.
+// A list of indices from which nodes are popped and prepended again, by C11 atomics: its head
+// carries a tag.
 //
-// Claim: prepend puts `node` in front of the list, once; pop takes the first node off and returns it, or -1 if
-// there is none. The head is a tag of 18 bits and an index of 14, 0 for none; every change makes the tag
-// another one, so a compare-exchange cannot take a head that came back for one that never went away (ABA).
-// Memory orders: prepend releases its link, pop acquires the head before it reads the link. A pop may read the
-// link of a node that another has popped and is prepending again, so links are atomic; what it read then is
-// discarded, because the tag has changed.
-// What would break it: a head without a tag; 2^18 changes of one head while a pop is under way; a pop whose
-// load of the head is relaxed, where the link may be older than the head.
+// Claim: prepend puts `node` in front of the list, once; pop takes the first node off and returns
+// it, or -1 if there is none. The head is a tag of 18 bits and an index of 14, 0 for none; every
+// change makes the tag another one, so a compare-exchange cannot take a head that came back for one
+// that never went away (ABA).
+// Memory orders: prepend releases its link, pop acquires the head before it reads the link. A pop
+// may read the link of a node that another has popped and is prepending again, so links are atomic;
+// what it read then is discarded, because the tag has changed.
+// What would break it: a head without a tag; 2^18 changes of one head while a pop is under way; a
+// pop whose load of the head is relaxed, where the link may be older than the head.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"

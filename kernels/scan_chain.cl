@@ -1,8 +1,9 @@
-// A prefix sum by three kernels in a row: every work-group scans its block, one work-item scans what the blocks
-// sum up to, and every block adds what stands before it.
+// A prefix sum by three kernels in a row: every work-group scans its block, one work-item scans
+// what the blocks sum up to, and every block adds what stands before it.
 //
 // Claim: out[i] is the sum of data[0] to data[i].
-// Memory orders: barriers within a work-group; between groups, that a kernel comes after the one before it.
+// Memory orders: barriers within a work-group; between groups, that a kernel comes after the one
+// before it.
 // What would break it: a barrier less in a block's scan; the kernels in another order.
 // For any number of work-groups, of any size: there is one work-item for each of the data.
 

@@ -1,21 +1,23 @@
 // A lock that looks before it tries: waiting reads the lock and disturbs nobody.
 //
-// Claim: one work-item at a time is between getting and giving back, and finds what those before it wrote.
-// Memory orders: looking is a hint and may be as stale as it likes, as long as it is refreshed some day; the
-// exchange decides. The fences make it acquire and release, at device scope.
+// Claim: one work-item at a time is between getting and giving back, and finds what those before it
+// wrote.
+// Memory orders: looking is a hint and may be as stale as it likes, as long as it is refreshed some
+// day; the exchange decides. The fences make it acquire and release, at device scope.
 // What would break it: storing instead of exchanging after the look; no fence or a narrower one.
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)
 #endif
 
-// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep pass: who
-// holds the lock gives it back within the same turn of the loop in which others find it taken.
+// Runs the section under the lock. The flag instead of a wait in front of it lets lanes in lockstep
+// pass: who holds the lock gives it back within the same turn of the loop in which others find it
+// taken.
 #define WITH_TEST_AND_TEST_AND_SET_LOCK(lock, ...)     \
   do {                                                 \
     int has_run = 0;                                   \

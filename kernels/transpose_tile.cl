@@ -1,7 +1,9 @@
-// Transposes a matrix by tiles in local memory, in two dimensions: rows are read and rows are written.
+// Transposes a matrix by tiles in local memory, in two dimensions: rows are read and rows are
+// written.
 //
 // Claim: out[x][y] is in[y][x].
-// Memory orders: a barrier between what a work-item stores in the tile and what another loads from it.
+// Memory orders: a barrier between what a work-item stores in the tile and what another loads from
+// it.
 // What would break it: the barrier left out.
 // For work-groups of TILE by TILE, as many in either dimension as there are.
 

@@ -1,6 +1,7 @@
 // Sums by halves in local memory: of SIZE numbers the second half is added to the first, and so on.
 //
-// Claim: sums[g] is the sum of the data of work-group g, which are all whose number is g modulo the groups.
+// Claim: sums[g] is the sum of the data of work-group g, which are all whose number is g modulo the
+// groups.
 // Memory orders: a barrier after each halving.
 // What would break it: barriers left out where work-items are thought to run in lockstep.
 // For work-groups of SIZE work-items, a power of two.

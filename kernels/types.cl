@@ -1,7 +1,7 @@
 // Read-modify-write operations on values that no atomic of the language takes: each by a
 // compare-exchange of the word that the value lies in. What would break them: an expected value
-// that is not read as bits, a carry or a sign that runs into the neighbours in the word, a new value
-// that is not made of what the compare-exchange expects.
+// that is not read as bits, a carry or a sign that runs into the neighbours in the word, a new
+// value that is not made of what the compare-exchange expects.
 
 #ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
@@ -44,14 +44,13 @@ half half_add(volatile __global uint *cell, half operand) {
 }
 #endif
 
-// The word that a byte or short lies in, and how far up in it. Little-endian, as OpenCL devices are.
+// The word that a byte or short lies in, and how far up in it. Little-endian, as OpenCL devices
+// are.
 static volatile __global uint *word_around(volatile __global void *cell) {
   return (volatile __global uint *)((size_t)cell & ~(size_t)3);
 }
 
-static uint bits_below(volatile __global void *cell) {
-  return 8u * (uint)((size_t)cell & 3u);
-}
+static uint bits_below(volatile __global void *cell) { return 8u * (uint)((size_t)cell & 3u); }
 
 uchar byte_add(volatile __global uchar *cell, uchar operand) {
   volatile __global uint *const word = word_around(cell);
@@ -79,9 +78,7 @@ short short_add_sat(volatile __global short *cell, short operand) {
   return (short)(seen >> shift);
 }
 
-short saturating(short old, short operand) {
-  return add_sat(old, operand);
-}
+short saturating(short old, short operand) { return add_sat(old, operand); }
 
 // Structs that are packed into a word. What would break them: members that are changed one by one.
 typedef struct {
@@ -119,7 +116,8 @@ stat_t stat_push(volatile __global stat_t *cell, stat_t operand) {
   uint expected;
   do {
     expected = seen;
-    seen = atomic_cmpxchg(word, expected, word_of_stat(stat_model(stat_of_word(expected), operand)));
+    seen =
+        atomic_cmpxchg(word, expected, word_of_stat(stat_model(stat_of_word(expected), operand)));
   } while (seen != expected);
   return stat_of_word(seen);
 }

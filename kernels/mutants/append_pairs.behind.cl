@@ -1,6 +1,7 @@
 // Mutant: stores behind the place that was drawn, so the last pair lies beyond the list.
 //
-// Claim it makes and breaks: every number is on the list once. atomic_inc returns the count before, which is the place.
+// Claim it makes and breaks: every number is on the list once. atomic_inc returns the count before,
+// which is the place.
 // Memory orders: relaxed.
 
 #include "../append_pairs.cl"

@@ -1,5 +1,5 @@
-// Mutant: one of eleven operations returns a wrong value, atomic_fetch_xor: what it loaded before it changed the
-// cell, and not what it replaced.
+// Mutant: one of eleven operations returns a wrong value, atomic_fetch_xor: what it loaded before
+// it changed the cell, and not what it replaced.
 //
 // Claim it makes and breaks: each call returns the value before. Memory is right.
 // Memory orders: relaxed.

@@ -1,8 +1,8 @@
-// Mutant: one of eleven operations is not atomic, atomic_fetch_or: it exchanges the value for one that it made
-// from what it had loaded before.
+// Mutant: one of eleven operations is not atomic, atomic_fetch_or: it exchanges the value for one
+// that it made from what it had loaded before.
 //
-// Claim it makes and breaks: each call is one atomic operation. An update between load and exchange is lost,
-// though the value returned is the one that was replaced.
+// Claim it makes and breaks: each call is one atomic operation. An update between load and exchange
+// is lost, though the value returned is the one that was replaced.
 // Memory orders: relaxed.
 
 #define FETCH_OR(cell, operand, order)                                                         \

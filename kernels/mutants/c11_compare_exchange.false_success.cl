@@ -1,5 +1,5 @@
-// Mutant: a strong compare-exchange that says it has stored although another came between. It compares what it
-// loads, and then stores.
+// Mutant: a strong compare-exchange that says it has stored although another came between. It
+// compares what it loads, and then stores.
 //
 // Claim it makes and breaks: comparing and storing are one step.
 

@@ -3,7 +3,8 @@
 // Claim it makes and breaks: who gets in finds what those before it wrote.
 // Memory orders: relaxed; acquire and release are needed.
 // Seen in the wild: "CUDA by Example"; Kokkos issue 3038.
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #define WITH_RELAXED_LOCK_GLOBAL(lock, ...)                                                    \
   do {                                                                                         \

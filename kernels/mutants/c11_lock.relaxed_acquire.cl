@@ -1,10 +1,11 @@
 // Mutant C1: gives the lock back with release, and gets it relaxed.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote. What they wrote is there, and
-// may be read before the lock is had.
+// Claim it makes and breaks: who gets in finds what those before it wrote. What they wrote is
+// there, and may be read before the lock is had.
 // Memory orders: the acquire is missing.
 // Seen in the wild: the compare-exchange spin lock of "CUDA by Example".
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #define WITH_RELAXED_ACQUIRE_LOCK_GLOBAL(lock, ...)                                            \
   do {                                                                                         \

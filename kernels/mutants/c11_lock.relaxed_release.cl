@@ -1,10 +1,11 @@
 // Mutant C2: gets the lock with acquire, and gives it back relaxed.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote. The lock may be free before that
-// is there.
+// Claim it makes and breaks: who gets in finds what those before it wrote. The lock may be free
+// before that is there.
 // Memory orders: the release is missing.
 // Seen in the wild: Kokkos issue 3038.
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #define WITH_RELAXED_RELEASE_LOCK_GLOBAL(lock, ...)                                            \
   do {                                                                                         \

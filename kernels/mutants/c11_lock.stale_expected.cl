@@ -1,9 +1,10 @@
-// Mutant C6: a failed compare-exchange stores what it found in `expected`, which must be set again. Here it
-// is not, so the next try exchanges 1 for 1 and gets in.
+// Mutant C6: a failed compare-exchange stores what it found in `expected`, which must be set again.
+// Here it is not, so the next try exchanges 1 for 1 and gets in.
 //
 // Claim it makes and breaks: one work-item at a time is inside.
 // Memory orders: right.
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #define WITH_STALE_EXPECTED_LOCK_GLOBAL(lock, ...)                                              \
   do {                                                                                          \

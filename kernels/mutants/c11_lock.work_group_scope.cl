@@ -1,10 +1,12 @@
-// Mutant A15 of a lock: acquire and release at work-group scope, with work-items of several work-groups.
+// Mutant A15 of a lock: acquire and release at work-group scope, with work-items of several
+// work-groups.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote, though they be of another
-// work-group.
+// Claim it makes and breaks: who gets in finds what those before it wrote, though they be of
+// another work-group.
 // Memory orders: right in kind and too narrow; device scope is needed.
 // Seen in the wild: SYCL-CTS's fence test, AMReX issue 2921.
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #if __OPENCL_C_VERSION__ < 200
 #error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_device"

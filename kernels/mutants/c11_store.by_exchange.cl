@@ -1,5 +1,5 @@
-// Control: correct, and looks changed. A store by an exchange whose result nobody wants. A tool that convicts it
-// raises false alarms.
+// Control: correct, and looks changed. A store by an exchange whose result nobody wants. A tool
+// that convicts it raises false alarms.
 
 #define TYPE ulong
 #define ATOMIC_TYPE atomic_ulong

@@ -1,8 +1,9 @@
-// Mutants A1: the counter and the maximum without atomics of an OpenCL tutorial, and the race of `x -= 2` with which
-// a lecture begins: two parties that take 2 from 10 leave 8.
+// Mutants A1: the counter and the maximum without atomics of an OpenCL tutorial, and the race of `x
+// -= 2` with which a lecture begins: two parties that take 2 from 10 leave 8.
 //
-// Claim they make and break: each call counts up once, makes `*cell` the greater of its value and `operand`, or takes
-// 2 from it. Two work-items read one value, and what the one that stores first made is overwritten.
+// Claim they make and break: each call counts up once, makes `*cell` the greater of its value and
+// `operand`, or takes 2 from it. Two work-items read one value, and what the one that stores first
+// made is overwritten.
 // Memory orders: none would help; the read and the write are two accesses.
 
 // In unsigned arithmetic, which wraps as atomics do.

@@ -1,9 +1,10 @@
-// Control: correct, and looks changed. It fences behind the lock, too, as the mutant exchange_lock.late_fence does,
-// beside the fences that it needs. A tool that convicts it raises false alarms.
-// The fences are of a wider scope than is needed, too.
+// Control: correct, and looks changed. It fences behind the lock, too, as the mutant
+// exchange_lock.late_fence does, beside the fences that it needs. A tool that convicts it raises
+// false alarms. The fences are of a wider scope than is needed, too.
 
 #if __OPENCL_C_VERSION__ < 200
-#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_all_devices"
+#error \
+    "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_all_devices"
 #endif
 
 #define SOUND_FENCE() \

@@ -2,12 +2,13 @@
 //
 // Claim it makes and breaks: everybody gets in.
 // Memory orders: right.
-// Seen in the wild: bounded retries that pass where lanes happen to take turns (OpenCL-CTS issue 2052).
+// Seen in the wild: bounded retries that pass where lanes happen to take turns (OpenCL-CTS issue
+// 2052).
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)

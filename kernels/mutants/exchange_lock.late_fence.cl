@@ -1,13 +1,13 @@
 // Mutant C2: the fence comes after the lock has been given back.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote. Between the exchange and the
-// fence the next one is inside already.
+// Claim it makes and breaks: who gets in finds what those before it wrote. Between the exchange and
+// the fence the next one is inside already.
 // Memory orders: the release is missing.
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)

@@ -3,7 +3,8 @@
 // Claim it makes and breaks: who gets in finds what those before it wrote.
 // Memory orders: acquire and release, of the wrong address space.
 // Seen in the wild: OpenCL-CTS issue 134, chipStar issue 1453.
-// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build it.
+// Devices without __opencl_c_atomic_order_acq_rel or __opencl_c_atomic_scope_device need not build
+// it.
 
 #define WITH_LOCAL_FENCE_LOCK(lock, ...)                                                        \
   do {                                                                                          \

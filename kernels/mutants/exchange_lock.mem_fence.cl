@@ -1,7 +1,7 @@
 // Mutant C1 and C2: mem_fence around the section. It orders memory for the work-group only.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote, though they be of another
-// work-group. An NVIDIA H200 kept 263 of 33,792 increments.
+// Claim it makes and breaks: who gets in finds what those before it wrote, though they be of
+// another work-group. An NVIDIA H200 kept 263 of 33,792 increments.
 // Memory orders: acquire and release at work-group scope; device scope is needed.
 
 #define WITH_MEM_FENCE_LOCK(lock, ...)   \

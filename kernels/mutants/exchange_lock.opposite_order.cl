@@ -1,5 +1,5 @@
-// Mutant C11: two locks, which every other work-item takes in the opposite order. Each of two holds one, and waits for
-// the other.
+// Mutant C11: two locks, which every other work-item takes in the opposite order. Each of two holds
+// one, and waits for the other.
 //
 // Claim it makes and breaks: everybody gets in.
 // Memory orders: right.

@@ -1,14 +1,14 @@
 // Mutant C3: gives the lock back by a plain store.
 //
-// Claim it makes and breaks: who gets in finds what those before it wrote. A store that is not atomic may
-// overtake the section's, and nothing here keeps it behind them.
+// Claim it makes and breaks: who gets in finds what those before it wrote. A store that is not
+// atomic may overtake the section's, and nothing here keeps it behind them.
 // Memory orders: the release is missing.
 // Seen in the wild: He and Yu's lock with "future" unlock.
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)

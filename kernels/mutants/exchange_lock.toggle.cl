@@ -4,9 +4,9 @@
 // Memory orders: right.
 
 #if __OPENCL_C_VERSION__ >= 200
-#define LOCK_FENCE()                                                        \
-  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE,        \
-                         memory_order_acq_rel, memory_scope_device)
+#define LOCK_FENCE()                                                                       \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, \
+                         memory_scope_device)
 #else
 // OpenCL C 1.2 has no fence that says its scope.
 #define LOCK_FENCE() mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE)

@@ -11,8 +11,7 @@ float add_float_compare_global(volatile __global float *cell, float operand) {
   do {
     expected = found;
     const uint desired = as_uint(expected + operand);
-    found = as_float(
-        atomic_cmpxchg((volatile __global uint *)cell, as_uint(expected), desired));
+    found = as_float(atomic_cmpxchg((volatile __global uint *)cell, as_uint(expected), desired));
   } while (found != expected);
   return found;
 }
@@ -23,8 +22,7 @@ float add_float_compare_local(volatile __local float *cell, float operand) {
   do {
     expected = found;
     const uint desired = as_uint(expected + operand);
-    found = as_float(
-        atomic_cmpxchg((volatile __local uint *)cell, as_uint(expected), desired));
+    found = as_float(atomic_cmpxchg((volatile __local uint *)cell, as_uint(expected), desired));
   } while (found != expected);
   return found;
 }

@@ -1,5 +1,5 @@
-// Control: correct, and looks changed. Float addition by compare-exchange with a fence that it does not need.
-// A tool that convicts it raises false alarms.
+// Control: correct, and looks changed. Float addition by compare-exchange with a fence that it does
+// not need. A tool that convicts it raises false alarms.
 
 float add_redundant_fence_global(volatile __global float *cell, float operand) {
   uint expected;

@@ -1,6 +1,7 @@
 // Mutant A5: goes on expecting what it saw first, whatever the compare-exchange found.
 //
-// Claim it makes and breaks: each call ends. Once another has changed the cell, the value that it expects is gone.
+// Claim it makes and breaks: each call ends. Once another has changed the cell, the value that it
+// expects is gone.
 // Memory orders: relaxed are enough.
 // Seen in the wild: SPIRV-Cross issue 932.
 

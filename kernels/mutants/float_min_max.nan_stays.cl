@@ -1,7 +1,7 @@
 // Mutant B4: a maximum that a NaN in the cell survives, where fmax ignores it.
 //
-// Claim it makes and breaks: each call makes `*cell` what fmax makes of its value and `operand`. No comparison with
-// NaN holds, so whatever comes later, the cell keeps it.
+// Claim it makes and breaks: each call makes `*cell` what fmax makes of its value and `operand`. No
+// comparison with NaN holds, so whatever comes later, the cell keeps it.
 // Memory orders: relaxed are enough.
 // Seen in the wild: OpenCL-CTS pull request 2700, numba issue 5556.
 

@@ -1,8 +1,9 @@
-// Control: correct, and looks changed. At the barrier between work-groups every work-item signals, and not one for its
-// group: each releases what it has written itself, so that the barrier before the wait need not order global memory. A
-// tool that convicts it raises false alarms.
+// Control: correct, and looks changed. At the barrier between work-groups every work-item signals,
+// and not one for its group: each releases what it has written itself, so that the barrier before
+// the wait need not order global memory. A tool that convicts it raises false alarms.
 //
-// Without that barrier one work-item would wait for others of its own group, which PoCL runs only after it.
+// Without that barrier one work-item would wait for others of its own group, which PoCL runs only
+// after it.
 
 #include "../group_wait.cl"
 

@@ -1,7 +1,9 @@
-// Mutant E9: a chain of work-groups from the last one down: each waits for the one with the next higher number. Where
-// work-groups begin in ascending order and stay until they end, a lower one waits for one that has no room.
+// Mutant E9: a chain of work-groups from the last one down: each waits for the one with the next
+// higher number. Where work-groups begin in ascending order and stay until they end, a lower one
+// waits for one that has no room.
 //
-// Claim it makes and breaks: it ends wherever the chain of group_wait.cl does, which asks those only who run already.
+// Claim it makes and breaks: it ends wherever the chain of group_wait.cl does, which asks those
+// only who run already.
 // Memory orders: right.
 
 #include "../group_wait.cl"

@@ -1,9 +1,10 @@
-// Mutant E7: only the work-item that signals for its group orders memory. The others come to a barrier that names
-// local memory, and what they wrote lies in global memory.
+// Mutant E7: only the work-item that signals for its group orders memory. The others come to a
+// barrier that names local memory, and what they wrote lies in global memory.
 //
-// Claim it makes and breaks: who goes on finds what the groups waited for have written. The release of one work-item
-// covers what others wrote only if something orders that before it.
-// Memory orders: release and acquire are there; CLK_GLOBAL_MEM_FENCE is missing at the barrier in front.
+// Claim it makes and breaks: who goes on finds what the groups waited for have written. The release
+// of one work-item covers what others wrote only if something orders that before it.
+// Memory orders: release and acquire are there; CLK_GLOBAL_MEM_FENCE is missing at the barrier in
+// front.
 // Seen in the wild: cuML issue 4157, nvFuser pull request 2391.
 
 #include "../group_wait.cl"

@@ -1,8 +1,8 @@
-// Mutant E6: a barrier between work-groups that does not tell one round from the next. It waits for as many arrivals
-// as there are groups, which are there once and for all after the first round.
+// Mutant E6: a barrier between work-groups that does not tell one round from the next. It waits for
+// as many arrivals as there are groups, which are there once and for all after the first round.
 //
-// Claim it makes and breaks: everybody takes what the next work-group wrote in this round. From the second round on
-// nobody waits.
+// Claim it makes and breaks: everybody takes what the next work-group wrote in this round. From the
+// second round on nobody waits.
 // Memory orders: right.
 
 #include "../group_wait.cl"

@@ -1,7 +1,9 @@
 // Mutants: work-groups that should wait for others, and do not.
 //
-// Claim they make and break: everybody takes what the next work-group wrote. That may be still to come.
-// Memory orders: none would help; somebody has to wait. A barrier waits for the own work-group alone.
+// Claim they make and break: everybody takes what the next work-group wrote. That may be still to
+// come.
+// Memory orders: none would help; somebody has to wait. A barrier waits for the own work-group
+// alone.
 
 #include "../group_wait.cl"
 

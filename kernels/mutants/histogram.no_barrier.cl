@@ -1,7 +1,8 @@
 // Mutants E1: the lecture's histogram by local bins with one of its two barriers left out.
 //
-// Claim they make and break: bins[v] grows by the number of data that are v. Without the first barrier a bin is
-// cleared after somebody has counted in it; without the second it is flushed before everybody has.
+// Claim they make and break: bins[v] grows by the number of data that are v. Without the first
+// barrier a bin is cleared after somebody has counted in it; without the second it is flushed
+// before everybody has.
 // Memory orders: a barrier is what orders accesses to local memory, and what work-items wait at.
 
 #include "../histogram.cl"

@@ -1,7 +1,7 @@
 // Mutant A1: the lecture's histogram without atomics.
 //
-// Claim it makes and breaks: bins[v] grows by the number of data that are v. Two work-items read one count, and what
-// the one that stores first counted is overwritten.
+// Claim it makes and breaks: bins[v] grows by the number of data that are v. Two work-items read
+// one count, and what the one that stores first counted is overwritten.
 // Memory orders: none would help; the read and the write are two accesses.
 
 #include "../histogram.cl"

@@ -1,5 +1,5 @@
-// Control: correct, and looks changed. The lecture's histogram by local bins, which are cleared twice with a barrier
-// more between. A tool that convicts it raises false alarms.
+// Control: correct, and looks changed. The lecture's histogram by local bins, which are cleared
+// twice with a barrier more between. A tool that convicts it raises false alarms.
 
 #include "../histogram.cl"
 

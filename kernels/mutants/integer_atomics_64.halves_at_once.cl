@@ -1,6 +1,6 @@
 // Control: correct, and looks changed. A 64-bit addition in two halves with a carry, as the mutant
-// integer_atomics_64.two_halves does it, but stored by one compare-exchange. A tool that convicts it raises false
-// alarms.
+// integer_atomics_64.two_halves does it, but stored by one compare-exchange. A tool that convicts
+// it raises false alarms.
 
 ulong add_halves_at_once_global(volatile __global ulong *cell, ulong operand) {
   ulong found = atom_add(cell, 0ul);

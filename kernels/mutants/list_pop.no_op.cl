@@ -1,7 +1,7 @@
 // Mutant V0: pops nothing.
 //
-// Claim it makes and breaks: pop takes the first node off, and returns it. This one finds every list empty. Among
-// others that may have emptied it this cannot be called wrong; alone it can.
+// Claim it makes and breaks: pop takes the first node off, and returns it. This one finds every
+// list empty. Among others that may have emptied it this cannot be called wrong; alone it can.
 // Memory orders: none are used.
 
 void prepend_global(volatile __global int *head, __global int *next, int node) {

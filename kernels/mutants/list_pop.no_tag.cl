@@ -1,8 +1,9 @@
-// Mutant D5: pops without a tag, so that a head that came back passes for one that never went away (ABA).
+// Mutant D5: pops without a tag, so that a head that came back passes for one that never went away
+// (ABA).
 //
-// Claim it makes and breaks: pop takes the first node off, and returns it. Between its look at the first node's
-// link and its compare-exchange, that node and the next are popped and the first prepended again: the exchange
-// succeeds, and the head names a node that somebody else holds.
+// Claim it makes and breaks: pop takes the first node off, and returns it. Between its look at the
+// first node's link and its compare-exchange, that node and the next are popped and the first
+// prepended again: the exchange succeeds, and the head names a node that somebody else holds.
 // Memory orders: none would help; the value of the head is too small to tell its states apart.
 // Seen in the wild: PaRSEC issue 21, yuzu pull request 9083.
 

@@ -1,7 +1,7 @@
 // Mutant: pops with a plain store.
 //
-// Claim it makes and breaks: pop takes the first node off, and returns it. Two work-items read one first node, and
-// both take it.
+// Claim it makes and breaks: pop takes the first node off, and returns it. Two work-items read one
+// first node, and both take it.
 // Memory orders: none would help; the read and the store are two accesses.
 
 void prepend_global(volatile __global int *head, __global int *next, int node) {

@@ -1,6 +1,7 @@
 // Mutant D6: the tag of a head is handed on, and never becomes another.
 //
-// Claim it makes and breaks: a compare-exchange cannot take a head that came back for one that never went away (ABA).
+// Claim it makes and breaks: a compare-exchange cannot take a head that came back for one that
+// never went away (ABA).
 // Memory orders: right.
 // Seen in the wild: lrmalloc issue 1.
 

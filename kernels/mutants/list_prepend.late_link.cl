@@ -1,8 +1,8 @@
 // Mutant D2: publishes the node, and links it afterwards.
 //
-// Claim it makes and breaks: who walks the list meanwhile finds links in place. A walker that comes between the
-// exchange and the link reads what memory held before. When the kernel has ended all links are right: only
-// readers see it.
+// Claim it makes and breaks: who walks the list meanwhile finds links in place. A walker that comes
+// between the exchange and the link reads what memory held before. When the kernel has ended all
+// links are right: only readers see it.
 // Memory orders: none would help; the link comes too late in program order.
 // Seen in the wild: the queue by Vyukov does this on purpose, and its readers wait for the link.
 

@@ -1,5 +1,5 @@
-// Control: correct, and looks changed. Prepends a node after it has linked it to something else, too. A tool
-// that convicts it raises false alarms.
+// Control: correct, and looks changed. Prepends a node after it has linked it to something else,
+// too. A tool that convicts it raises false alarms.
 
 void prepend_links_twice_global(volatile __global int *head, __global int *next, int node) {
   int first = *head;

@@ -1,9 +1,10 @@
-// Control: correct, and looks changed. It prepends by a strong compare-exchange that acquires what it replaces, and
-// looks at the head once more afterwards, for nothing. A tool that convicts it raises false alarms.
-// The scope is wider than needed, too.
+// Control: correct, and looks changed. It prepends by a strong compare-exchange that acquires what
+// it replaces, and looks at the head once more afterwards, for nothing. A tool that convicts it
+// raises false alarms. The scope is wider than needed, too.
 
 #if __OPENCL_C_VERSION__ < 200
-#error "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_all_devices"
+#error \
+    "C11 atomics are missing: __opencl_c_atomic_order_acq_rel, __opencl_c_atomic_scope_all_devices"
 #endif
 
 void prepend_looks_back_global(volatile __global int *head, __global int *next, int node) {

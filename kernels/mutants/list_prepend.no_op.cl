@@ -1,7 +1,7 @@
 // Mutant V0: prepends nothing.
 //
-// Claim it makes and breaks: each call puts `node` in front of the list, once. A test that this passes tests
-// nothing.
+// Claim it makes and breaks: each call puts `node` in front of the list, once. A test that this
+// passes tests nothing.
 // Memory orders: none are used.
 
 void prepend_no_op_global(volatile __global int *head, __global int *next, int node) {}

@@ -1,9 +1,9 @@
 // Mutant D4: publishes with a relaxed compare-exchange.
 //
-// Claim it makes and breaks: who loads the head with acquire finds links and payloads in place. Nothing orders
-// them before the head, so a reader may see the node and not what was stored for it.
-// Memory orders: release on success is needed. Devices that never reorder stores, and never answer a load from
-// a stale line, hide it: every CPU, where the compiler does not reorder either.
+// Claim it makes and breaks: who loads the head with acquire finds links and payloads in place.
+// Nothing orders them before the head, so a reader may see the node and not what was stored for it.
+// Memory orders: release on success is needed. Devices that never reorder stores, and never answer
+// a load from a stale line, hide it: every CPU, where the compiler does not reorder either.
 // Seen in the wild: AcceleratedKernels.jl pull request 98, where 40 % of the runs failed.
 
 #if __OPENCL_C_VERSION__ < 200

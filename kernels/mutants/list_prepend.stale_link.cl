@@ -1,7 +1,8 @@
 // Mutant D3: does not link anew when the compare-exchange fails.
 //
-// Claim it makes and breaks: each call puts `node` in front of the list, once. After a failed turn the node
-// still links to what was first before, and those that others prepended meanwhile are cut off.
+// Claim it makes and breaks: each call puts `node` in front of the list, once. After a failed turn
+// the node still links to what was first before, and those that others prepended meanwhile are cut
+// off.
 // Memory orders: relaxed are enough.
 
 void prepend_stale_link_global(volatile __global int *head, __global int *next, int node) {

@@ -1,4 +1,5 @@
-// Mutant E4: loads plainly. A cache that is not coherent may answer with what was there when it was filled.
+// Mutant E4: loads plainly. A cache that is not coherent may answer with what was there when it was
+// filled.
 //
 // Claim it makes and breaks: who has found a value never finds one that was before it.
 // Memory orders: an atomic load is needed.

@@ -1,7 +1,7 @@
 // Mutant A13 of a reader: loads 64 bits in two halves.
 //
-// Claim it makes and breaks: a reader finds a value that the cell held. An update between the two loads leaves it with
-// half of one value and half of another.
+// Claim it makes and breaks: a reader finds a value that the cell held. An update between the two
+// loads leaves it with half of one value and half of another.
 // Memory orders: relaxed are enough.
 
 #define TYPE ulong

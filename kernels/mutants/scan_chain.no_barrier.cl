@@ -1,7 +1,8 @@
 // Mutant: the block's scan stores its sums before everybody has read theirs.
 //
-// Claim it makes and breaks: out[i] is the sum of data[0] to data[i]. The barrier between reading a neighbour's sum
-// and storing one's own is left out, so a work-item may add what its neighbour has already summed up.
+// Claim it makes and breaks: out[i] is the sum of data[0] to data[i]. The barrier between reading a
+// neighbour's sum and storing one's own is left out, so a work-item may add what its neighbour has
+// already summed up.
 // Memory orders: a barrier is what work-items of a group wait at.
 
 #include "../scan_chain.cl"

@@ -1,7 +1,7 @@
 // Mutant: stores the mean where a neighbour still reads.
 //
-// Claim it makes and breaks: each point becomes the mean of what its neighbours were. The barrier orders the
-// work-items of a group, and no others.
+// Claim it makes and breaks: each point becomes the mean of what its neighbours were. The barrier
+// orders the work-items of a group, and no others.
 // Memory orders: between work-groups only the end of a kernel orders plain accesses.
 
 #include "../smooth.cl"

@@ -1,5 +1,5 @@
-// Mutant C14: a ticket lock that serves numbers of eight bits, and waits for one of thirty-two. The 257th to draw
-// waits for 256, which is never served.
+// Mutant C14: a ticket lock that serves numbers of eight bits, and waits for one of thirty-two. The
+// 257th to draw waits for 256, which is never served.
 //
 // Claim it makes and breaks: everybody gets in.
 // Memory orders: right.

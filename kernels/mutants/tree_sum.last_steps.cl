@@ -1,7 +1,7 @@
 // Mutant: no barriers in the last steps, where the work-items that are left belong to one warp.
 //
-// Claim it makes and breaks: sums[g] is the sum of the data of work-group g. OpenCL promises no lockstep, and local
-// memory that is not volatile may be kept in registers between two steps.
+// Claim it makes and breaks: sums[g] is the sum of the data of work-group g. OpenCL promises no
+// lockstep, and local memory that is not volatile may be kept in registers between two steps.
 // Memory orders: a barrier is what orders accesses to local memory, and what work-items wait at.
 
 #include "../tree_sum.cl"

@@ -6,7 +6,8 @@ half half_add(volatile __global uint *cell, half operand) {
   do {
     expected = seen;
     const uint sum = as_ushort((half)(as_half((ushort)expected) + operand));
-    seen = atomic_cmpxchg(cell, expected, (expected & 0xFFFF0000u) + ((expected & 0x8000u) << 1) + sum);
+    seen = atomic_cmpxchg(cell, expected,
+                          (expected & 0xFFFF0000u) + ((expected & 0x8000u) << 1) + sum);
   } while (seen != expected);
   return as_half((ushort)seen);
 }

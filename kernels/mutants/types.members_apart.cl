@@ -1,4 +1,5 @@
-// Mutant: the members of a struct in a word are changed one by one, so that others see one of them new and one old.
+// Mutant: the members of a struct in a word are changed one by one, so that others see one of them
+// new and one old.
 typedef struct {
   uint count;
   float sum;

@@ -3,9 +3,7 @@ static volatile __global uint *word_around(volatile __global void *cell) {
   return (volatile __global uint *)((size_t)cell & ~(size_t)3);
 }
 
-static uint bits_below(volatile __global void *cell) {
-  return 8u * (uint)((size_t)cell & 3u);
-}
+static uint bits_below(volatile __global void *cell) { return 8u * (uint)((size_t)cell & 3u); }
 
 short short_add_sat(volatile __global short *cell, short operand) {
   volatile __global uint *const word = word_around(cell);
@@ -20,6 +18,4 @@ short short_add_sat(volatile __global short *cell, short operand) {
   return (short)(seen >> shift);
 }
 
-short saturating(short old, short operand) {
-  return add_sat(old, operand);
-}
+short saturating(short old, short operand) { return add_sat(old, operand); }

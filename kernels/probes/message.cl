@@ -35,9 +35,9 @@ static void stalemate_write(volatile __global uint *flag, STALEMATE_LETTER *lett
   }
 }
 
-// An older number is an old letter. The first letter counts for nothing: its writer may be gone by the time that it
-// is read. From the second on the writer waits meanwhile for the answer, which is ordered like the letter, so that
-// where the form synchronises nobody reads while another writes.
+// An older number is an old letter. The first letter counts for nothing: its writer may be gone by
+// the time that it is read. From the second on the writer waits meanwhile for the answer, which is
+// ordered like the letter, so that where the form synchronises nobody reads while another writes.
 static void stalemate_read(volatile __global uint *flag, STALEMATE_LETTER *letter,
                            __global uint *tally, uint letters, uint looks_max, uint loads_max) {
   uint number = 1u;

@@ -1,7 +1,9 @@
-// One lock bit in a word, taken by an atomic or and given back by an atomic and; both spin in front of the section.
+// One lock bit in a word, taken by an atomic or and given back by an atomic and; both spin in front
+// of the section.
 //
 // Mutant unfenced (ours): nothing orders memory.
-// Mutant work_group_only (ours): a mem_fence on each side, which orders memory for the own work-group alone.
+// Mutant work_group_only (ours): a mem_fence on each side, which orders memory for the own
+// work-group alone.
 // Control fenced (ours): fences of device scope on both sides.
 
 #define LOCK_BIT 0x80000000u

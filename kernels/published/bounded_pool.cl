@@ -1,6 +1,8 @@
-// How many segments a pool has left, in one word: taken while there are some, given back up to how many there are.
+// How many segments a pool has left, in one word: taken while there are some, given back up to how
+// many there are.
 //
-// Mutant other_bound (GIThesis, CAtomicAlloc.cuh, one version): compares with another constant than it stores, so the pool grows beyond what there is.
+// Mutant other_bound (GIThesis, CAtomicAlloc.cuh, one version): compares with another constant than
+// it stores, so the pool grows beyond what there is.
 // Control same_bound (mended): compares with the constant that it stores.
 
 #define SEGMENTS 12u
@@ -10,12 +12,12 @@ typedef volatile __global uint *pool_ptr;
 
 static uint step_down(uint left) { return left == 0u ? 0u : left - 1u; }
 
-#define UPDATE(pool, left, expression)                                \
-  uint left, seen = *(pool);                                          \
-  do {                                                                \
-    left = seen;                                                      \
-    seen = atomic_cmpxchg((pool), left, (expression));                \
-  } while (seen != left);                                             \
+#define UPDATE(pool, left, expression)                 \
+  uint left, seen = *(pool);                           \
+  do {                                                 \
+    left = seen;                                       \
+    seen = atomic_cmpxchg((pool), left, (expression)); \
+  } while (seen != left);                              \
   return left
 
 uint take_segment(pool_ptr pool, uint unused) { UPDATE(pool, left, step_down(left)); }

@@ -1,7 +1,7 @@
 // Additions to a double, by exchange and by compare-exchange of its 64 bits.
 //
-// Mutant wrong_return (PLSSVM 2024-10, OpenCL detail/atomics.cl, double): says that it returns the old value, and returns what a plain
-// load saw before.
+// Mutant wrong_return (PLSSVM 2024-10, OpenCL detail/atomics.cl, double): says that it returns the
+// old value, and returns what a plain load saw before.
 // Control compare_exchange (mended): the old value comes from the compare-exchange.
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -36,7 +36,8 @@ __kernel void draw_telling(__global double *drawn, uint count, uint items, __glo
   DRAW(add_and_tell);
 }
 
-__kernel void draw_by_compare(__global double *drawn, uint count, uint items, __global double *next) {
+__kernel void draw_by_compare(__global double *drawn, uint count, uint items,
+                              __global double *next) {
   DRAW(add_by_compare);
 }
 

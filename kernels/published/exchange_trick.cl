@@ -1,9 +1,12 @@
 // Addition to a float by taking it out of its cell, and putting it back with the term added.
 //
-// Mutant wide (PLSSVM 2024-10, OpenCL detail/atomics.cl): exchanges 64 bits at a 4-byte float, and so overwrites the float beside it.
-// Mutant wrong_return (PLSSVM 2024-10, OpenCL detail/atomics.cl): says that it returns the old value, and returns what a plain load saw before.
+// Mutant wide (PLSSVM 2024-10, OpenCL detail/atomics.cl): exchanges 64 bits at a 4-byte float, and
+// so overwrites the float beside it.
+// Mutant wrong_return (PLSSVM 2024-10, OpenCL detail/atomics.cl): says that it returns the old
+// value, and returns what a plain load saw before.
 // Control narrow (FluidX3D): exchanges 32 bits and returns nothing.
-// Control compare_exchange (mended): the old value comes from the exchange that put the new one there.
+// Control compare_exchange (mended): the old value comes from the exchange that put the new one
+// there.
 
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 

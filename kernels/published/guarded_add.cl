@@ -1,6 +1,7 @@
 // A sum of the odd numbers, added up by those work-items whose number is odd.
 //
-// Mutant barrier_inside (TornadoVM, float addition): the addition has a barrier in it, and is called under an `if`: some of a group never come.
+// Mutant barrier_inside (TornadoVM, float addition): the addition has a barrier in it, and is
+// called under an `if`: some of a group never come.
 // Control no_barrier (mended): the addition is atomic without one.
 
 #define AS_WORD(place) ((volatile __global int *)(place))
@@ -18,11 +19,12 @@ static void swap_between_barriers(volatile __global float *sum, float term) {
   barrier(CLK_GLOBAL_MEM_FENCE);
 }
 
-#define ADD_ODD_ONES(add)                                                \
-  const uint item = (uint)get_global_id(0);                              \
+#define ADD_ODD_ONES(add)                   \
+  const uint item = (uint)get_global_id(0); \
   if (numbers[item] % 2u == 1u) add(sum, (float)numbers[item])
 
-__kernel void sum_odd_meeting(__global const uint *numbers, uint count, volatile __global float *sum) {
+__kernel void sum_odd_meeting(__global const uint *numbers, uint count,
+                              volatile __global float *sum) {
   ADD_ODD_ONES(swap_between_barriers);
 }
 
@@ -30,7 +32,8 @@ __kernel void sum_odd(__global const uint *numbers, uint count, volatile __globa
   ADD_ODD_ONES(swap_until_added);
 }
 
-__kernel void sum_odd_alone(__global const uint *numbers, uint count, volatile __global float *sum) {
+__kernel void sum_odd_alone(__global const uint *numbers, uint count,
+                            volatile __global float *sum) {
   float total = 0.0f;
   for (uint i = 0u; i < count; ++i) total += numbers[i] % 2u == 1u ? (float)numbers[i] : 0.0f;
   *sum = total;

@@ -1,8 +1,10 @@
 // A queue of linked nodes: work-items append their nodes, and take as many out again.
 //
-// Mutant null_tail (clQueue.cl, dequeue): whoever takes the last node out sets the tail to null, while another has linked a node behind it.
-// That node is lost, and who looks for it, or waits for the tail, never ends.
-// Control dummy_node (mended): the list is never empty, for the node taken out last stays in front of it.
+// Mutant null_tail (clQueue.cl, dequeue): whoever takes the last node out sets the tail to null,
+// while another has linked a node behind it. That node is lost, and who looks for it, or waits for
+// the tail, never ends.
+// Control dummy_node (mended): the list is never empty, for the node taken out last stays in front
+// of it.
 
 #define NIL 0u
 
@@ -61,27 +63,26 @@ static uint take_behind(chain c) {
   return atomic_cmpxchg(&c.ends[0], gone, first) == gone ? first : NIL;
 }
 
-// Each work-item has its share of the nodes from 1 to `nodes`, and takes one out for each that it puts in.
-#define THERE_AND_BACK(put, get)                           \
-  const chain c = {ends, links};                           \
-  const uint share = nodes / items;                        \
-  const uint begin = (uint)get_global_id(0) * share;       \
-  for (uint i = begin; i < begin + share; ++i) {           \
-    put(c, i + 1u);                                        \
-    uint node = NIL;                                       \
-    while (node == NIL) node = get(c);                     \
-    taken[i] = node;                                       \
+// Each work-item has its share of the nodes from 1 to `nodes`, and takes one out for each that it
+// puts in.
+#define THERE_AND_BACK(put, get)                     \
+  const chain c = {ends, links};                     \
+  const uint share = nodes / items;                  \
+  const uint begin = (uint)get_global_id(0) * share; \
+  for (uint i = begin; i < begin + share; ++i) {     \
+    put(c, i + 1u);                                  \
+    uint node = NIL;                                 \
+    while (node == NIL) node = get(c);               \
+    taken[i] = node;                                 \
   }
 
-__kernel void pass_through(__global uint *taken, uint nodes, uint items, volatile __global uint *ends,
-                           volatile __global uint *links) {
-  THERE_AND_BACK(append, take_first)
-}
+__kernel void pass_through(__global uint *taken, uint nodes, uint items,
+                           volatile __global uint *ends,
+                           volatile __global uint *links){THERE_AND_BACK(append, take_first)}
 
 __kernel void pass_through_dummy(__global uint *taken, uint nodes, uint items,
-                                 volatile __global uint *ends, volatile __global uint *links) {
-  THERE_AND_BACK(append_behind, take_behind)
-}
+                                 volatile __global uint *ends, volatile __global uint *links){
+    THERE_AND_BACK(append_behind, take_behind)}
 
 __kernel void pass_through_alone(__global uint *taken, uint nodes, uint items,
                                  volatile __global uint *ends, volatile __global uint *links) {

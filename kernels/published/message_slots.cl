@@ -1,7 +1,9 @@
 // Messages through an array: each work-item sends as many as it receives.
 //
-// Mutant counted_first (DotCompute, message queue): a slot is counted, and so may be read, before anything is written in it.
-// Control sealed_slots (mended): each slot has a seal, which is broken behind the message; the receiver waits for it.
+// Mutant counted_first (DotCompute, message queue): a slot is counted, and so may be read, before
+// anything is written in it.
+// Control sealed_slots (mended): each slot has a seal, which is broken behind the message; the
+// receiver waits for it.
 
 typedef struct {
   __global uint *slot;
@@ -31,27 +33,25 @@ static uint receive_sealed(letter_box box) {
   return box.slot[place];
 }
 
-#define POST_OFFICE(send, receive)                        \
+#define POST_OFFICE(send, receive)                                  \
   const letter_box box = {slot, &counters[0], &counters[1], seals}; \
-  const uint share = messages / items;                    \
-  const uint begin = (uint)get_global_id(0) * share;      \
-  for (uint i = begin; i < begin + share; ++i) send(box, i + 1u); \
+  const uint share = messages / items;                              \
+  const uint begin = (uint)get_global_id(0) * share;                \
+  for (uint i = begin; i < begin + share; ++i) send(box, i + 1u);   \
   for (uint i = begin; i < begin + share; ++i) got[i] = receive;
 
 __kernel void post_counted(__global uint *got, uint messages, uint items, __global uint *slot,
                            volatile __global atomic_uint *counters,
-                           volatile __global atomic_uint *seals) {
-  POST_OFFICE(send_counted, box.slot[next_slot(box)])
-}
+                           volatile __global atomic_uint *seals){
+    POST_OFFICE(send_counted, box.slot[next_slot(box)])}
 
-__kernel void post_sealed(__global uint *got, uint messages, uint items, __global uint *slot,
-                          volatile __global atomic_uint *counters,
-                          volatile __global atomic_uint *seals) {
-  POST_OFFICE(send_sealed, receive_sealed(box))
-}
+__kernel
+    void post_sealed(__global uint *got, uint messages, uint items, __global uint *slot,
+                     volatile __global atomic_uint *counters, volatile __global atomic_uint *seals){
+        POST_OFFICE(send_sealed, receive_sealed(box))}
 
-__kernel void post_alone(__global uint *got, uint messages, uint items, __global uint *slot,
-                         volatile __global atomic_uint *counters,
-                         volatile __global atomic_uint *seals) {
+__kernel
+    void post_alone(__global uint *got, uint messages, uint items, __global uint *slot,
+                    volatile __global atomic_uint *counters, volatile __global atomic_uint *seals) {
   for (uint i = 0u; i < messages; ++i) got[i] = i + 1u;
 }

@@ -1,9 +1,11 @@
 // Additions to numbers of 8 and 16 bits, by compare-exchange of the word that they lie in.
 //
-// Mutant carry (PyTorch 0.x, THCAtomics.cuh, 8 bit): the sum carries into the next byte of the word.
-// Mutant sign (Parallel-evolution, a short addition): a negative short is widened with its sign, and sets the bits above it.
-// Mutant precedence (PyTorch 0.x, THCAtomics.cuh, 16 bit): `?:` binds less than `+` and `&`, so that the operand is part of a condition and
-// nothing is added.
+// Mutant carry (PyTorch 0.x, THCAtomics.cuh, 8 bit): the sum carries into the next byte of the
+// word.
+// Mutant sign (Parallel-evolution, a short addition): a negative short is widened with its sign,
+// and sets the bits above it.
+// Mutant precedence (PyTorch 0.x, THCAtomics.cuh, 16 bit): `?:` binds less than `+` and `&`, so
+// that the operand is part of a condition and nothing is added.
 // Control masked_byte (mended): the sum of a byte is cut to its bits and put in its place.
 // Control masked_short (mended): the sum of a short is cut to its bits and put in its place.
 
@@ -13,8 +15,8 @@ typedef volatile __global uint *word_pointer;
 #define SHIFT_OF(narrow) ((uint)((size_t)(narrow) & (size_t)3) * 8u)
 
 // Exchanges the word for `expression` of `was`, until nobody came between.
-#define EXCHANGE_WORD(word, was, expression)                                     \
-  uint was = *(word), found;                                                     \
+#define EXCHANGE_WORD(word, was, expression) \
+  uint was = *(word), found;                 \
   while ((found = atomic_cmpxchg((word), was, (expression))) != was) was = found
 
 uchar add_byte_carrying(volatile __global uchar *sum, uchar more) {

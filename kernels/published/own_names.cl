@@ -1,6 +1,7 @@
 // A source of OpenCL 1.x that defines names of OpenCL 2.0 itself, and builds as CL1.2 alone.
 //
-// Control shim (CUDA sources behind a header of macros): a type of its own called atomic_int, and functions on it.
+// Control shim (CUDA sources behind a header of macros): a type of its own called atomic_int, and
+// functions on it.
 // Mutant shim_early (ours): its fetch-and-add returns what it loaded first.
 
 typedef struct {
@@ -14,7 +15,8 @@ typedef enum { memory_order_relaxed } memory_order;
 
 __device__ static int atomic_load(volatile __global atomic_int *from) { return from->value; }
 
-__device__ static bool compare_exchange(volatile __global atomic_int *at, int *expected, int desired) {
+__device__ static bool compare_exchange(volatile __global atomic_int *at, int *expected,
+                                        int desired) {
   const int found = atomic_cmpxchg(&at->value, *expected, desired);
   const bool done = found == *expected;
   *expected = found;
@@ -36,5 +38,9 @@ __device__ static int atomic_fetch_add_early(volatile __global atomic_int *to, i
   return first;
 }
 
-int fetch_add(volatile __global int *cell, int amount) { return atomic_fetch_add(ATOMIC(cell), amount); }
-int fetch_add_early(volatile __global int *cell, int amount) { return atomic_fetch_add_early(ATOMIC(cell), amount); }
+int fetch_add(volatile __global int *cell, int amount) {
+  return atomic_fetch_add(ATOMIC(cell), amount);
+}
+int fetch_add_early(volatile __global int *cell, int amount) {
+  return atomic_fetch_add_early(ATOMIC(cell), amount);
+}

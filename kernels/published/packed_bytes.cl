@@ -1,8 +1,11 @@
-// Numbers of 8 and of 16 bits packed in words of 32, each work-item adding to one of them by compare-exchange.
+// Numbers of 8 and of 16 bits packed in words of 32, each work-item adding to one of them by
+// compare-exchange.
 //
 // Mutant carry (PyTorch 0.x, THCAtomics.cuh, 8 bit): the sum of a byte carries into the byte above.
-// Mutant sign (Parallel-evolution, a short addition): a negative short is widened with its sign, and clears the short above.
-// Mutant precedence (PyTorch 0.x, THCAtomics.cuh, 16 bit): `?:` binds less than `+` and `&`, so that the operand is part of a condition and nothing is added.
+// Mutant sign (Parallel-evolution, a short addition): a negative short is widened with its sign,
+// and clears the short above.
+// Mutant precedence (PyTorch 0.x, THCAtomics.cuh, 16 bit): `?:` binds less than `+` and `&`, so
+// that the operand is part of a condition and nothing is added.
 // Control masked (mended): the sum of a byte is cut to its bits and put in its place.
 // Control masked_short (mended): the sum of a short is cut to its bits and put in its place.
 
@@ -12,8 +15,8 @@
 #define SHIFT_OF_BYTE(operand) (((operand) >> 8 & 3u) * 8u)
 #define SHIFT_OF_SHORT(operand) (((operand) >> 16 & 1u) * 16u)
 
-#define SWAP_LOOP(cell, was, formula)                       \
-  uint was = *(cell), seen;                                 \
+#define SWAP_LOOP(cell, was, formula)                                        \
+  uint was = *(cell), seen;                                                  \
   while ((seen = atomic_cmpxchg((cell), was, (formula))) != was) was = seen; \
   return was
 

@@ -1,13 +1,14 @@
-// Spin locks by compare-exchange, in the form of a flag that says that the section has run, and as two functions.
+// Spin locks by compare-exchange, in the form of a flag that says that the section has run, and as
+// two functions.
 //
-// Mutant flagged_lock (copies of CUDA by Example, OpenCL in Action, cis565, AMD's forum): nothing orders memory,
-// neither where it gets the lock nor where it gives it back.
-// Mutant spinning_lock (copies of CUDA by Example, OpenCL in Action, cis565, AMD's forum): nothing orders memory, in a pair of
-// functions of which the first spins.
-// Mutant volatile_store_lock (the lock.cuh of a GPU database, two versions; proteus, older): gives the lock back by a
-// volatile store, which orders nothing.
-// Mutant fence_behind_lock (the lock.cuh of a GPU database, two versions; proteus, older): gives the lock back first and
-// fences behind that.
+// Mutant flagged_lock (copies of CUDA by Example, OpenCL in Action, cis565, AMD's forum): nothing
+// orders memory, neither where it gets the lock nor where it gives it back.
+// Mutant spinning_lock (copies of CUDA by Example, OpenCL in Action, cis565, AMD's forum): nothing
+// orders memory, in a pair of functions of which the first spins.
+// Mutant volatile_store_lock (the lock.cuh of a GPU database, two versions; proteus, older): gives
+// the lock back by a volatile store, which orders nothing.
+// Mutant fence_behind_lock (the lock.cuh of a GPU database, two versions; proteus, older): gives
+// the lock back first and fences behind that.
 // Control fenced_lock (mended): a fence behind the lock and one in front of the unlock.
 // Control fenced_store_lock (mended): the volatile store, with a fence in front of it.
 // Control fenced_spinning_lock (mended): the pair of functions, with both fences.
@@ -38,8 +39,7 @@
   GUARDED(mutex, NO_FENCE, NO_FENCE, SWAP_BACK, NO_FENCE, __VA_ARGS__)
 #define STORED_LOCK(mutex, ...) \
   GUARDED(mutex, FENCE_ALL, NO_FENCE, STORE_BACK, NO_FENCE, __VA_ARGS__)
-#define LATE_LOCK(mutex, ...) \
-  GUARDED(mutex, FENCE_ALL, NO_FENCE, SWAP_BACK, FENCE_ALL, __VA_ARGS__)
+#define LATE_LOCK(mutex, ...) GUARDED(mutex, FENCE_ALL, NO_FENCE, SWAP_BACK, FENCE_ALL, __VA_ARGS__)
 #define FENCED_LOCK(mutex, ...) \
   GUARDED(mutex, FENCE_ALL, FENCE_ALL, SWAP_BACK, NO_FENCE, __VA_ARGS__)
 #define FENCED_STORED_LOCK(mutex, ...) \

@@ -1,6 +1,7 @@
 // The norm of a vector: the root of the sum of squares, which all work-items add up in one float.
 //
-// Mutant each_takes_it (clSPARSE, atomic_reduce.cl, nrm2): each work-item takes the root of the sum, so it is the root of a root in the end.
+// Mutant each_takes_it (clSPARSE, atomic_reduce.cl, nrm2): each work-item takes the root of the
+// sum, so it is the root of a root in the end.
 // Control last_takes_it (mended): whoever adds last takes the root, once.
 
 typedef union {
@@ -45,7 +46,8 @@ __kernel void norm_each(__global const float *x, uint n, uint items, volatile __
 __kernel void norm_last(__global const float *x, uint n, uint items, volatile __global float *norm,
                         volatile __global atomic_uint *added) {
   add_to(norm, square_part(x, n, items));
-  const uint before = atomic_fetch_add_explicit(added, 1u, memory_order_acq_rel, memory_scope_device);
+  const uint before =
+      atomic_fetch_add_explicit(added, 1u, memory_order_acq_rel, memory_scope_device);
   if (before == items - 1u) take_root(norm);
 }
 

@@ -1,7 +1,9 @@
 // Addition to a float by compare-exchange, through a union of a float and an unsigned integer.
 //
-// Mutant compares_floats (much copied: numba-dppl, a PyOpenCL example, gists): the loop ends when two floats are equal. A NaN is equal to nothing, so a NaN never ends.
-// Control compares_bits (GROMACS, darktable, Pannotia): the loop ends when two patterns of bits are equal.
+// Mutant compares_floats (much copied: numba-dppl, a PyOpenCL example, gists): the loop ends when
+// two floats are equal. A NaN is equal to nothing, so a NaN never ends.
+// Control compares_bits (GROMACS, darktable, Pannotia): the loop ends when two patterns of bits are
+// equal.
 
 typedef union {
   unsigned int u32;

@@ -1,6 +1,8 @@
-// Work-items push what they make on a common stack, whose top is the index of its last entry: −1 if there is none.
+// Work-items push what they make on a common stack, whose top is the index of its last entry: −1 if
+// there is none.
 //
-// Mutant old_top (the work stacks of two CUDA courses): writes to the index that the addition returns, which is the old top: data[-1] at first.
+// Mutant old_top (the work stacks of two CUDA courses): writes to the index that the addition
+// returns, which is the old top: data[-1] at first.
 // Control new_top (mended): writes to the index behind the old top.
 
 typedef struct {
@@ -16,8 +18,8 @@ static void push_at_new(const stack_of_work *stack, uint work) {
   stack->entry[atomic_add(stack->top, 1) + 1] = work;
 }
 
-#define PUSH_ALL(push)                                                         \
-  const stack_of_work stack = {top, entry};                                    \
+#define PUSH_ALL(push)                      \
+  const stack_of_work stack = {top, entry}; \
   for (uint i = (uint)get_global_id(0); i < count; i += items) push(&stack, work[i])
 
 kernel void push_old(global const uint *work, uint count, uint items, volatile global int *top,

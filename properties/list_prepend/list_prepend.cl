@@ -1,9 +1,10 @@
-// The driver of list_prepend. It stands behind the code under test, so it names nothing of its own that does
-// not begin with stalemate_: a user's macros may have any other name. For the same reason it leaves the
-// members of structs to the shared files, which stand in front.
+// The driver of list_prepend. It stands behind the code under test, so it names nothing of its own
+// that does not begin with stalemate_: a user's macros may have any other name. For the same reason
+// it leaves the members of structs to the shared files, which stand in front.
 //
-// Three dispatches: each work-item alone on a list of its own; all of them at once on shared lists, walking
-// them meanwhile if the subject claims that this is safe; and the heads, decoded by the subject's own rule.
+// Three dispatches: each work-item alone on a list of its own; all of them at once on shared lists,
+// walking them meanwhile if the subject claims that this is safe; and the heads, decoded by the
+// subject's own rule.
 
 #if STALEMATE_IN_LOCAL
 #define STALEMATE_ACQUIRED stalemate_acquired_local
@@ -11,9 +12,9 @@
 #define STALEMATE_ACQUIRED stalemate_acquired_global
 #endif
 
-// Readers of the lists: an acquire load of the head, and then plain loads. Without C11 atomics nothing orders
-// plain loads across work-groups, and even fences leave them stale on some devices, so the loads are volatile
-// there.
+// Readers of the lists: an acquire load of the head, and then plain loads. Without C11 atomics
+// nothing orders plain loads across work-groups, and even fences leave them stale on some devices,
+// so the loads are volatile there.
 #if __OPENCL_C_VERSION__ >= 200
 #define STALEMATE_READ const
 #else
@@ -72,9 +73,9 @@ __kernel void stalemate_list_alone(__global const stalemate_parameters *stalemat
     return;
   }
   stalemate_got = STALEMATE_POP(stalemate_head, stalemate_links);
-  if (stalemate_note_step(stalemate_record, STALEMATE_ALONE_POP_FIRST,
-                          stalemate_alone(stalemate_first, -1, 0),
-                          stalemate_alone(stalemate_got, STALEMATE_HEAD_INDEX(*stalemate_now), 0))) {
+  if (stalemate_note_step(
+          stalemate_record, STALEMATE_ALONE_POP_FIRST, stalemate_alone(stalemate_first, -1, 0),
+          stalemate_alone(stalemate_got, STALEMATE_HEAD_INDEX(*stalemate_now), 0))) {
     return;
   }
   stalemate_got = STALEMATE_POP(stalemate_head, stalemate_links);
@@ -163,8 +164,8 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     const int stalemate_node = stalemate_own + (int)stalemate_op;
 #if STALEMATE_PUBLISHES && !STALEMATE_RAW
     stalemate_payloads[stalemate_node] = stalemate_payload(
-        stalemate_p, stalemate_set * stalemate_set_nodes(stalemate_p, STALEMATE_POPS) +
-                         (ulong)stalemate_node);
+        stalemate_p,
+        stalemate_set * stalemate_set_nodes(stalemate_p, STALEMATE_POPS) + (ulong)stalemate_node);
 #endif
     STALEMATE_PREPEND(stalemate_head, stalemate_links, stalemate_node);
 #if STALEMATE_PUBLISHES && !STALEMATE_RAW
@@ -175,22 +176,19 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
   }
 }
 
-__kernel void stalemate_list_concurrent(__global const stalemate_parameters *stalemate_input,
-                                        __global int *stalemate_heads,
-                                        __global int *stalemate_links,
+__kernel void stalemate_list_concurrent(
+    __global const stalemate_parameters *stalemate_input, __global int *stalemate_heads,
+    __global int *stalemate_links,
 #if STALEMATE_POPS
-                                        __global int *stalemate_acts,
+    __global int *stalemate_acts,
 #endif
 #if STALEMATE_PUBLISHES
-                                        STALEMATE_SPACE int *stalemate_payloads,
-                                        __global stalemate_walk_record *stalemate_walks,
+    STALEMATE_SPACE int *stalemate_payloads, __global stalemate_walk_record *stalemate_walks,
 #endif
 #if STALEMATE_IN_LOCAL
-                                        __local int *stalemate_local_heads,
-                                        __local int *stalemate_local_links,
+    __local int *stalemate_local_heads, __local int *stalemate_local_links,
 #endif
-                                        __global uint *stalemate_meeting,
-                                        __global uint *stalemate_scratch) {
+    __global uint *stalemate_meeting, __global uint *stalemate_scratch) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_group = stalemate_testing_group(&stalemate_p);

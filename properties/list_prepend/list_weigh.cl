@@ -1,8 +1,9 @@
-// Weighs the lists of list_prepend where they lie. Stands behind its driver and weigh.cl, and is there only
-// where nothing is popped.
+// Weighs the lists of list_prepend where they lie. Stands behind its driver and weigh.cl, and is
+// there only where nothing is popped.
 
-// Leaves a sum for each work-item, the links as ways of length 1, and doubt where a link, a head, a word
-// between heads or a work-item's record is wrong: whoever doubts writes the same, so it takes no atomic.
+// Leaves a sum for each work-item, the links as ways of length 1, and doubt where a link, a head, a
+// word between heads or a work-item's record is wrong: whoever doubts writes the same, so it takes
+// no atomic.
 __kernel void stalemate_list_weigh(__global const stalemate_parameters *stalemate_input,
                                    __global const int *stalemate_heads,
                                    __global const int *stalemate_head_nodes,
@@ -12,7 +13,8 @@ __kernel void stalemate_list_weigh(__global const stalemate_parameters *stalemat
                                    __global const stalemate_walk_record *stalemate_walks,
 #endif
                                    __global stalemate_way *stalemate_ways,
-                                   __global ulong *stalemate_sums, __global ulong *stalemate_doubt) {
+                                   __global ulong *stalemate_sums,
+                                   __global ulong *stalemate_doubt) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   ulong stalemate_sum = 0;
@@ -24,8 +26,8 @@ __kernel void stalemate_list_weigh(__global const stalemate_parameters *stalemat
                           stalemate_links[stalemate_node]);
     stalemate_note_way(stalemate_ways, stalemate_node, stalemate_s);
     stalemate_all_well &= stalemate_goes_right(stalemate_s);
-    stalemate_sum += stalemate_weight_in(stalemate_s) -
-                     stalemate_weight_of_node(&stalemate_p, stalemate_node);
+    stalemate_sum +=
+        stalemate_weight_in(stalemate_s) - stalemate_weight_of_node(&stalemate_p, stalemate_node);
   }
   for (ulong stalemate_list = stalemate_item; stalemate_list < stalemate_lists(&stalemate_p);
        stalemate_list += get_global_size(0)) {

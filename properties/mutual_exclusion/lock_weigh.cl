@@ -2,13 +2,13 @@
 
 // Leaves a sum for each work-item, and doubt where an operation or a word of a lock is wrong:
 // whoever doubts writes the same, so it takes no atomic.
-__kernel void stalemate_lock_weigh(__global const stalemate_parameters* stalemate_input,
-                                   __global const uint* stalemate_locks,
-                                   __global const uint* stalemate_tickets,
-                                   __global const uint* stalemate_strange_words,
-                                   __global const uint* stalemate_states,
-                                   __global ulong* stalemate_sums,
-                                   __global ulong* stalemate_doubt) {
+__kernel void stalemate_lock_weigh(__global const stalemate_parameters *stalemate_input,
+                                   __global const uint *stalemate_locks,
+                                   __global const uint *stalemate_tickets,
+                                   __global const uint *stalemate_strange_words,
+                                   __global const uint *stalemate_states,
+                                   __global ulong *stalemate_sums,
+                                   __global ulong *stalemate_doubt) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   ulong stalemate_sum = 0;

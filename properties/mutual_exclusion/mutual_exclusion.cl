@@ -1,9 +1,9 @@
-// The driver of mutual_exclusion. It stands behind the code under test, so it names nothing of its own
-// that does not begin with stalemate_: a user's macros may have any other name. For the same reason it
-// leaves the members of structs to the shared files, which stand in front.
+// The driver of mutual_exclusion. It stands behind the code under test, so it names nothing of its
+// own that does not begin with stalemate_: a user's macros may have any other name. For the same
+// reason it leaves the members of structs to the shared files, which stand in front.
 //
-// Nobody waits at a barrier for others that are still after a lock: a device that gives its work-items no
-// progress of their own would never end what is right.
+// Nobody waits at a barrier for others that are still after a lock: a device that gives its
+// work-items no progress of their own would never end what is right.
 
 static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
                               STALEMATE_SPACE uint *stalemate_locks,

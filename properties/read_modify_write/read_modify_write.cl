@@ -1,9 +1,10 @@
-// The driver of read_modify_write. It stands behind the code under test, so it names nothing of its own
-// that does not begin with stalemate_: a user's macros may have any other name. For the same reason it
-// leaves the members of structs to the shared files, which stand in front.
+// The driver of read_modify_write. It stands behind the code under test, so it names nothing of its
+// own that does not begin with stalemate_: a user's macros may have any other name. For the same
+// reason it leaves the members of structs to the shared files, which stand in front.
 //
-// Three dispatches: each operation alone, all of them at once, and the model on what they returned. The
-// last two share nothing but buffers, so the model never sees what the concurrent one did in memory.
+// Three dispatches: each operation alone, all of them at once, and the model on what they returned.
+// The last two share nothing but buffers, so the model never sees what the concurrent one did in
+// memory.
 
 static stalemate_scalar stalemate_apply(const stalemate_parameters *stalemate_p,
                                         stalemate_operation stalemate_o,
@@ -42,9 +43,9 @@ typedef __attribute__((__may_alias__)) uint stalemate_watched_word;
 
 static uint stalemate_solo_place(uint stalemate_item) {
   const uint stalemate_half = STALEMATE_WATCHED_WORDS * 4u / 2u;
-  const uint stalemate_byte =
-      stalemate_half / 2u +
-      stalemate_item % (stalemate_half / STALEMATE_CELL_BYTES) * STALEMATE_CELL_BYTES;
+  const uint stalemate_byte = stalemate_half / 2u + stalemate_item %
+                                                        (stalemate_half / STALEMATE_CELL_BYTES) *
+                                                        STALEMATE_CELL_BYTES;
   return stalemate_byte / STALEMATE_VALUE_BYTES;
 }
 
@@ -65,7 +66,7 @@ static int stalemate_is_surrounded(const stalemate_parameters *stalemate_p, uint
   volatile STALEMATE_SPACE stalemate_watched_word *const stalemate_words =
       (volatile STALEMATE_SPACE stalemate_watched_word *)stalemate_memory;
   const uint stalemate_byte = stalemate_solo_place(stalemate_item) * STALEMATE_VALUE_BYTES;
-  const uint stalemate_of_value = (uint)(STALEMATE_BITS)~(STALEMATE_BITS)0
+  const uint stalemate_of_value = (uint)(STALEMATE_BITS) ~(STALEMATE_BITS)0
                                   << 8u * (stalemate_byte % 4u);
   for (uint stalemate_w = 0u; stalemate_w < STALEMATE_WATCHED_WORDS; ++stalemate_w) {
     const uint stalemate_watched =
@@ -73,9 +74,9 @@ static int stalemate_is_surrounded(const stalemate_parameters *stalemate_p, uint
     const uint stalemate_found = stalemate_words[stalemate_w];
     const uint stalemate_due = stalemate_surroundings(stalemate_p, stalemate_item, stalemate_w);
     if (((stalemate_found ^ stalemate_due) & stalemate_watched) != 0u) {
-      stalemate_record_beside(&stalemate_records[stalemate_item], stalemate_op, stalemate_found,
-                              (stalemate_due & stalemate_watched) |
-                                  (stalemate_found & ~stalemate_watched));
+      stalemate_record_beside(
+          &stalemate_records[stalemate_item], stalemate_op, stalemate_found,
+          (stalemate_due & stalemate_watched) | (stalemate_found & ~stalemate_watched));
       return 0;
     }
   }
@@ -152,10 +153,9 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
     stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
 #endif
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
-    const stalemate_scalar stalemate_returned =
-        stalemate_apply(stalemate_p, stalemate_o,
-                        stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o),
-                        stalemate_a, stalemate_b);
+    const stalemate_scalar stalemate_returned = stalemate_apply(
+        stalemate_p, stalemate_o, stalemate_cells + stalemate_offset_of(stalemate_p, stalemate_o),
+        stalemate_a, stalemate_b);
 #if STALEMATE_RAW
     stalemate_sum += stalemate_bits_of(stalemate_returned);
 #elif !STALEMATE_RETURNS_NOTHING

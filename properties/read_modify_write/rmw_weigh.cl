@@ -2,11 +2,11 @@
 
 // Leaves a sum for each work-item, and doubt where an operation alone or a word between cells is
 // wrong: whoever doubts writes the same, so it takes no atomic.
-__kernel void stalemate_rmw_weigh(__global const stalemate_parameters* stalemate_input,
-                                  __global const stalemate_word* stalemate_history,
-                                  __global const stalemate_unit* stalemate_cells,
-                                  __global const stalemate_solo_record* stalemate_records,
-                                  __global ulong* stalemate_sums, __global ulong* stalemate_doubt) {
+__kernel void stalemate_rmw_weigh(__global const stalemate_parameters *stalemate_input,
+                                  __global const stalemate_word *stalemate_history,
+                                  __global const stalemate_unit *stalemate_cells,
+                                  __global const stalemate_solo_record *stalemate_records,
+                                  __global ulong *stalemate_sums, __global ulong *stalemate_doubt) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const uint stalemate_item = (uint)get_global_id(0);
   ulong stalemate_sum = 0;

@@ -1,12 +1,15 @@
-// What serial_equivalence puts in front of the code under test: each kernel named by `entry:` or `kernels:` is given
-// STALEMATE_BEGIN_PARAMETERS behind its own parameters, and begins with STALEMATE_BEGIN. All names begin with
-// stalemate_, so that a user's macros and functions may have any other.
+// What serial_equivalence puts in front of the code under test: each kernel named by `entry:` or
+// `kernels:` is given STALEMATE_BEGIN_PARAMETERS behind its own parameters, and begins with
+// STALEMATE_BEGIN. All names begin with stalemate_, so that a user's macros and functions may have
+// any other.
 //
-// Work-groups wait for one another here, with a limit, and note whether they met. The barrier behind it is the
-// first thing that all work-items do, so it orders nothing that the code under test does.
+// Work-groups wait for one another here, with a limit, and note whether they met. The barrier
+// behind it is the first thing that all work-items do, so it orders nothing that the code under
+// test does.
 //
-// Where no case has two work-groups, work-items of the one wait for one another likewise (STALEMATE_ITEMS_MEET), if
-// the device was seen to run them in turn: one that runs them to their ends would wait in vain.
+// Where no case has two work-groups, work-items of the one wait for one another likewise
+// (STALEMATE_ITEMS_MEET), if the device was seen to run them in turn: one that runs them to their
+// ends would wait in vain.
 
 #ifndef STALEMATE_ITEMS_MEET
 #define STALEMATE_ITEMS_MEET 0
@@ -25,7 +28,8 @@ static inline uint stalemate_group_number(void) {
                 get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * get_group_id(2)));
 }
 
-// Called by every work-item of a lone work-group. The first to come saw the count rise: it was running.
+// Called by every work-item of a lone work-group. The first to come saw the count rise: it was
+// running.
 static inline void stalemate_items_rendezvous(volatile __global uint *stalemate_meeting) {
   uint stalemate_here;
   const uint stalemate_before =

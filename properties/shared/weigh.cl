@@ -1,5 +1,6 @@
-// The part of weighing a history that is the same for all properties. Stands behind their drivers. No
-// atomics: those of this device are on trial. No local memory and no barriers: sums of sums are as fast.
+// The part of weighing a history that is the same for all properties. Stands behind their drivers.
+// No atomics: those of this device are on trial. No local memory and no barriers: sums of sums are
+// as fast.
 
 // Leaves as many sums as there are work-items.
 __kernel void stalemate_sum_up(__global const ulong *stalemate_numbers, ulong stalemate_count,

@@ -17,14 +17,15 @@ STALEMATE_RULE STALEMATE_ULONG expansion_in_range(STALEMATE_UINT type,
     return stalemate_in_range(type, 0xC47A2000u, 0x4A371B00u, random_word);
   }
   if (type == STALEMATE_TYPE_DOUBLE) {
-    return stalemate_in_range(type, STALEMATE_WIDE(0xC08F440000000000), STALEMATE_WIDE(0x4146E36000000000), random_word);
+    return stalemate_in_range(type, STALEMATE_WIDE(0xC08F440000000000),
+                              STALEMATE_WIDE(0x4146E36000000000), random_word);
   }
   if (type == STALEMATE_TYPE_HALF) return stalemate_in_range(type, 0xE3D1u, 0x69DCu, random_word);
   return stalemate_in_range(type, 7u, stalemate_type_mask(type) >> 2, random_word);
 }
 
 // The values of one type that belong to operation `index`.
-STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters* p, STALEMATE_UINT which,
+STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters *p, STALEMATE_UINT which,
                                                STALEMATE_UINT cell, STALEMATE_UINT index) {
   const STALEMATE_UINT type = which / EXPANSION_WORDS_PER_TYPE;
   const STALEMATE_UINT value = which % EXPANSION_WORDS_PER_TYPE;
@@ -35,7 +36,7 @@ STALEMATE_RULE STALEMATE_ULONG expansion_value(const stalemate_parameters* p, ST
 }
 
 // Word number `which` of operation `op` of work-item `item`.
-STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters* p, STALEMATE_UINT item,
+STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters *p, STALEMATE_UINT item,
                                               STALEMATE_UINT op, STALEMATE_UINT which) {
   const STALEMATE_UINT group = item / p->work_group_size;
   const STALEMATE_UINT local_item = item % p->work_group_size;
@@ -51,8 +52,8 @@ STALEMATE_RULE STALEMATE_ULONG expansion_word(const stalemate_parameters* p, STA
 
 #ifdef __OPENCL_VERSION__
 
-__kernel void expand(__global const stalemate_parameters* parameters, __global ulong* words,
-                     volatile __global uint* scratch) {
+__kernel void expand(__global const stalemate_parameters *parameters, __global ulong *words,
+                     volatile __global uint *scratch) {
   const stalemate_parameters p = *parameters;
   const uint item = (uint)get_global_id(0);
   for (uint op = 0u; op < p.operations_per_item; ++op) {

@@ -1,18 +1,18 @@
 // Read-modify-writes that are not atomic: a load, the operation, a store.
 
-#define STALEMATE_FAULTY_UPDATE(NAME, T, SPACE, NEW)                     \
-  STALEMATE_FAULTY T NAME(volatile SPACE T *cell, T operand) {           \
-    const T old = *cell;                                                 \
-    *cell = NEW;                                                         \
-    return old;                                                          \
+#define STALEMATE_FAULTY_UPDATE(NAME, T, SPACE, NEW)           \
+  STALEMATE_FAULTY T NAME(volatile SPACE T *cell, T operand) { \
+    const T old = *cell;                                       \
+    *cell = NEW;                                               \
+    return old;                                                \
   }
-#define STALEMATE_FAULTY_UPDATES(T, SPACE)                                          \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_add, T, SPACE, old + operand)            \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_sub, T, SPACE, old - operand)            \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_min, T, SPACE, min(old, operand))        \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_max, T, SPACE, max(old, operand))        \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_and, T, SPACE, old & operand)            \
-  STALEMATE_FAULTY_UPDATE(stalemate_faulty_or, T, SPACE, old | operand)             \
+#define STALEMATE_FAULTY_UPDATES(T, SPACE)                                   \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_add, T, SPACE, old + operand)     \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_sub, T, SPACE, old - operand)     \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_min, T, SPACE, min(old, operand)) \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_max, T, SPACE, max(old, operand)) \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_and, T, SPACE, old &operand)      \
+  STALEMATE_FAULTY_UPDATE(stalemate_faulty_or, T, SPACE, old | operand)      \
   STALEMATE_FAULTY_UPDATE(stalemate_faulty_xor, T, SPACE, old ^ operand)
 STALEMATE_FAULTY_CELLS(STALEMATE_FAULTY_UPDATES)
 

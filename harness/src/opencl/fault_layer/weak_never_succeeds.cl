@@ -2,10 +2,10 @@
 
 #if __OPENCL_C_VERSION__ >= 200
 
-#define STALEMATE_FAULTY_WEAK(T, SPACE)                                                           \
-  STALEMATE_FAULTY bool stalemate_faulty_weak(volatile SPACE atomic_##T *cell, T *expected) {     \
-    *expected = *(volatile SPACE T *)cell;                                                        \
-    return false;                                                                                 \
+#define STALEMATE_FAULTY_WEAK(T, SPACE)                                                       \
+  STALEMATE_FAULTY bool stalemate_faulty_weak(volatile SPACE atomic_##T *cell, T *expected) { \
+    *expected = *(volatile SPACE T *)cell;                                                    \
+    return false;                                                                             \
   }
 STALEMATE_FAULTY_CELLS(STALEMATE_FAULTY_WEAK)
 

@@ -1,19 +1,19 @@
-// Read-modify-writes that are atomic and return what was in the cell a little earlier: right alone, wrong where
-// others come between.
+// Read-modify-writes that are atomic and return what was in the cell a little earlier: right alone,
+// wrong where others come between.
 
-#define STALEMATE_FAULTY_RETURN(NAME, T, SPACE, ATOMIC)          \
-  STALEMATE_FAULTY T NAME(volatile SPACE T *cell, T operand) {   \
-    const T old = *cell;                                         \
-    ATOMIC(cell, operand);                                       \
-    return old;                                                  \
+#define STALEMATE_FAULTY_RETURN(NAME, T, SPACE, ATOMIC)        \
+  STALEMATE_FAULTY T NAME(volatile SPACE T *cell, T operand) { \
+    const T old = *cell;                                       \
+    ATOMIC(cell, operand);                                     \
+    return old;                                                \
   }
-#define STALEMATE_FAULTY_RETURNS(T, SPACE)                                \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_add, T, SPACE, atomic_add)     \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_sub, T, SPACE, atomic_sub)     \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_min, T, SPACE, atomic_min)     \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_max, T, SPACE, atomic_max)     \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_and, T, SPACE, atomic_and)     \
-  STALEMATE_FAULTY_RETURN(stalemate_faulty_or, T, SPACE, atomic_or)       \
+#define STALEMATE_FAULTY_RETURNS(T, SPACE)                            \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_add, T, SPACE, atomic_add) \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_sub, T, SPACE, atomic_sub) \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_min, T, SPACE, atomic_min) \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_max, T, SPACE, atomic_max) \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_and, T, SPACE, atomic_and) \
+  STALEMATE_FAULTY_RETURN(stalemate_faulty_or, T, SPACE, atomic_or)   \
   STALEMATE_FAULTY_RETURN(stalemate_faulty_xor, T, SPACE, atomic_xor)
 STALEMATE_FAULTY_CELLS(STALEMATE_FAULTY_RETURNS)
 

@@ -1,8 +1,8 @@
 #include "convert.clh"
 #include "math.clh"
 
-// To floating point. The nearest value is found first; its exact value tells whether the one wanted is
-// its neighbour.
+// To floating point. The nearest value is found first; its exact value tells whether the one wanted
+// is its neighbour.
 
 static int OVERLOAD compare(double rounded, long x) {
   if (rounded >= 0x1p63) return 1;
@@ -29,23 +29,26 @@ static int OVERLOAD compare(double rounded, double x) { return (rounded > x) - (
 #define EXACT_float double
 #define EXACT_double double
 
-#define DIRECTED(to, from)                                                                   \
-  static to OVERLOAD up_##to(from x) {                                                       \
-    const to nearest = (to)x;                                                                \
-    return compare((double)nearest, (EXACT_##from)x) < 0 ? NEXTAFTER_##to(nearest, INFINITY) \
-                                                         : nearest;                          \
-  }                                                                                          \
-  static to OVERLOAD down_##to(from x) {                                                     \
-    const to nearest = (to)x;                                                                \
+#define DIRECTED(to, from)                                                                    \
+  static to OVERLOAD up_##to(from x) {                                                        \
+    const to nearest = (to)x;                                                                 \
+    return compare((double)nearest, (EXACT_##from)x) < 0 ? NEXTAFTER_##to(nearest, INFINITY)  \
+                                                         : nearest;                           \
+  }                                                                                           \
+  static to OVERLOAD down_##to(from x) {                                                      \
+    const to nearest = (to)x;                                                                 \
     return compare((double)nearest, (EXACT_##from)x) > 0 ? NEXTAFTER_##to(nearest, -INFINITY) \
-                                                         : nearest;                          \
+                                                         : nearest;                           \
   }
-#define TO_REAL(to, from)                                           \
-  DIRECTED(to, from)                                                \
-  CONVERT(to, , from, (to)x)                                        \
-  CONVERT(to, _rte, from, (to)x)                                    \
-  CONVERT(to, _rtp, from, up_##to(x))                               \
-  CONVERT(to, _rtn, from, down_##to(x))                             \
+#define TO_REAL(to, from)               \
+  DIRECTED(to, from)                    \
+  CONVERT(to, , from, (to)x)            \
+  CONVERT(to, _rte, from, (to)x)        \
+  CONVERT(to, _rtp, from, up_##to(x))   \
+  CONVERT(to, _rtn, from, down_##to(x)) \
   CONVERT(to, _rtz, from, x < 0 ? up_##to(x) : down_##to(x))
-#define FROM(from) TO_REAL(half, from) TO_REAL(float, from) TO_REAL(double, from)
+#define FROM(from)     \
+  TO_REAL(half, from)  \
+  TO_REAL(float, from) \
+  TO_REAL(double, from)
 EACH_TYPE(FROM)

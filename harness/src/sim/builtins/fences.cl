@@ -20,6 +20,7 @@ void OVERLOAD work_group_barrier(cl_mem_fence_flags flags) { __builtin_trap(); }
 void OVERLOAD work_group_barrier(cl_mem_fence_flags flags, memory_scope scope) { __builtin_trap(); }
 void OVERLOAD sub_group_barrier(cl_mem_fence_flags flags) { __builtin_trap(); }
 void OVERLOAD sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) { __builtin_trap(); }
-#define WAIT(space) void OVERLOAD wait_group_events(int count, space event_t* events) { __builtin_trap(); }
+#define WAIT(space) \
+  void OVERLOAD wait_group_events(int count, space event_t *events) { __builtin_trap(); }
 WAIT(private)
 WAIT(generic)

@@ -1,8 +1,8 @@
 #include "each.clh"
 #include "runtime.clh"
 
-// Halves as bits. What clang calls where it converts a half is here too, since no runtime library of
-// a compiler is linked: so nothing in this file may convert one.
+// Halves as bits. What clang calls where it converts a half is here too, since no runtime library
+// of a compiler is linked: so nothing in this file may convert one.
 
 static float real_of(ushort bits) {
   const uint sign = (uint)(bits & 0x8000u) << 16;
@@ -56,40 +56,44 @@ half stalemate_nextafter_half(half x, half limit) {
 #define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, 0)
 #define BYTES_PRIVATE(to, from, size) __builtin_memcpy(to, from, size)
 
-#define LOAD(n, name, space, pitch, load)                                            \
-  float##n OVERLOAD name(size_t index, const space half* from) {                     \
-    ushort bits[n];                                                                  \
-    load(bits, (const space ushort*)from + index * pitch, n * 2);                    \
-    float##n value;                                                                  \
-    for (int part = 0; part < n; ++part) value[part] = real_of(bits[part]);          \
-    return value;                                                                    \
+#define LOAD(n, name, space, pitch, load)                                   \
+  float##n OVERLOAD name(size_t index, const space half *from) {            \
+    ushort bits[n];                                                         \
+    load(bits, (const space ushort *)from + index * pitch, n * 2);          \
+    float##n value;                                                         \
+    for (int part = 0; part < n; ++part) value[part] = real_of(bits[part]); \
+    return value;                                                           \
   }
-#define LOAD_ONE(name, space, load)                                                  \
-  float OVERLOAD name(size_t index, const space half* from) {                        \
-    ushort bits;                                                                     \
-    load(&bits, (const space ushort*)from + index, 2);                               \
-    return real_of(bits);                                                            \
+#define LOAD_ONE(name, space, load)                           \
+  float OVERLOAD name(size_t index, const space half *from) { \
+    ushort bits;                                              \
+    load(&bits, (const space ushort *)from + index, 2);       \
+    return real_of(bits);                                     \
   }
-#define STORE(n, name, space, pitch, type, rounding, store)                          \
-  void OVERLOAD name(type##n value, size_t index, space half* to) {                  \
-    ushort bits[n];                                                                  \
+#define STORE(n, name, space, pitch, type, rounding, store)                           \
+  void OVERLOAD name(type##n value, size_t index, space half *to) {                   \
+    ushort bits[n];                                                                   \
     for (int part = 0; part < n; ++part) bits[part] = bits_of(value[part], rounding); \
-    store((space ushort*)to + index * pitch, bits, n * 2);                           \
+    store((space ushort *)to + index * pitch, bits, n * 2);                           \
   }
-#define STORE_ONE(name, space, type, rounding, store)                                \
-  void OVERLOAD name(type value, size_t index, space half* to) {                     \
-    const ushort bits = bits_of(value, rounding);                                    \
-    store((space ushort*)to + index, &bits, 2);                                      \
+#define STORE_ONE(name, space, type, rounding, store)            \
+  void OVERLOAD name(type value, size_t index, space half *to) { \
+    const ushort bits = bits_of(value, rounding);                \
+    store((space ushort *)to + index, &bits, 2);                 \
   }
 
-#define LOADS(space, load)                                                                       \
-  LOAD_ONE(vload_half, space, load)                                                              \
-  LOAD_ONE(vloada_half, space, load)                                                             \
-  LOAD(2, vload_half2, space, 2, load) LOAD(3, vload_half3, space, 3, load)                      \
-  LOAD(4, vload_half4, space, 4, load) LOAD(8, vload_half8, space, 8, load)                      \
-  LOAD(16, vload_half16, space, 16, load)                                                        \
-  LOAD(2, vloada_half2, space, 2, load) LOAD(3, vloada_half3, space, 4, load)                    \
-  LOAD(4, vloada_half4, space, 4, load) LOAD(8, vloada_half8, space, 8, load)                    \
+#define LOADS(space, load)                \
+  LOAD_ONE(vload_half, space, load)       \
+  LOAD_ONE(vloada_half, space, load)      \
+  LOAD(2, vload_half2, space, 2, load)    \
+  LOAD(3, vload_half3, space, 3, load)    \
+  LOAD(4, vload_half4, space, 4, load)    \
+  LOAD(8, vload_half8, space, 8, load)    \
+  LOAD(16, vload_half16, space, 16, load) \
+  LOAD(2, vloada_half2, space, 2, load)   \
+  LOAD(3, vloada_half3, space, 4, load)   \
+  LOAD(4, vloada_half4, space, 4, load)   \
+  LOAD(8, vloada_half8, space, 8, load)   \
   LOAD(16, vloada_half16, space, 16, load)
 LOADS(global, BYTES_SHARED)
 LOADS(local, BYTES_SHARED)
@@ -97,26 +101,28 @@ LOADS(generic, BYTES_SHARED)
 LOADS(private, BYTES_PRIVATE)
 LOADS(constant, BYTES_PRIVATE)
 
-#define STORES_ROUNDED(space, store, type, suffix, rounding)                              \
-  STORE_ONE(vstore_half##suffix, space, type, rounding, store)                            \
-  STORE_ONE(vstorea_half##suffix, space, type, rounding, store)                           \
-  STORE(2, vstore_half2##suffix, space, 2, type, rounding, store)                         \
-  STORE(3, vstore_half3##suffix, space, 3, type, rounding, store)                         \
-  STORE(4, vstore_half4##suffix, space, 4, type, rounding, store)                         \
-  STORE(8, vstore_half8##suffix, space, 8, type, rounding, store)                         \
-  STORE(16, vstore_half16##suffix, space, 16, type, rounding, store)                      \
-  STORE(2, vstorea_half2##suffix, space, 2, type, rounding, store)                        \
-  STORE(3, vstorea_half3##suffix, space, 4, type, rounding, store)                        \
-  STORE(4, vstorea_half4##suffix, space, 4, type, rounding, store)                        \
-  STORE(8, vstorea_half8##suffix, space, 8, type, rounding, store)                        \
+#define STORES_ROUNDED(space, store, type, suffix, rounding)         \
+  STORE_ONE(vstore_half##suffix, space, type, rounding, store)       \
+  STORE_ONE(vstorea_half##suffix, space, type, rounding, store)      \
+  STORE(2, vstore_half2##suffix, space, 2, type, rounding, store)    \
+  STORE(3, vstore_half3##suffix, space, 3, type, rounding, store)    \
+  STORE(4, vstore_half4##suffix, space, 4, type, rounding, store)    \
+  STORE(8, vstore_half8##suffix, space, 8, type, rounding, store)    \
+  STORE(16, vstore_half16##suffix, space, 16, type, rounding, store) \
+  STORE(2, vstorea_half2##suffix, space, 2, type, rounding, store)   \
+  STORE(3, vstorea_half3##suffix, space, 4, type, rounding, store)   \
+  STORE(4, vstorea_half4##suffix, space, 4, type, rounding, store)   \
+  STORE(8, vstorea_half8##suffix, space, 8, type, rounding, store)   \
   STORE(16, vstorea_half16##suffix, space, 16, type, rounding, store)
-#define STORES_OF(space, store, type)                  \
-  STORES_ROUNDED(space, store, type, , TO_EVEN)        \
-  STORES_ROUNDED(space, store, type, _rte, TO_EVEN)    \
-  STORES_ROUNDED(space, store, type, _rtz, TO_ZERO)    \
-  STORES_ROUNDED(space, store, type, _rtp, UP)         \
+#define STORES_OF(space, store, type)               \
+  STORES_ROUNDED(space, store, type, , TO_EVEN)     \
+  STORES_ROUNDED(space, store, type, _rte, TO_EVEN) \
+  STORES_ROUNDED(space, store, type, _rtz, TO_ZERO) \
+  STORES_ROUNDED(space, store, type, _rtp, UP)      \
   STORES_ROUNDED(space, store, type, _rtn, DOWN)
-#define STORES(space, store) STORES_OF(space, store, float) STORES_OF(space, store, double)
+#define STORES(space, store)     \
+  STORES_OF(space, store, float) \
+  STORES_OF(space, store, double)
 STORES(global, STORE_SHARED)
 STORES(local, STORE_SHARED)
 STORES(generic, STORE_SHARED)

@@ -2,17 +2,47 @@
 #include "math.clh"
 #include "runtime.clh"
 
-#define SAME(type, name) type OVERLOAD name(type x) { return LIBM_##type(name)(x); } VECTORS_1(type, name, type)
-#define NAMED(type, name, value) type OVERLOAD name(type x) { return value; } VECTORS_1(type, name, type)
+#define SAME(type, name)                                      \
+  type OVERLOAD name(type x) { return LIBM_##type(name)(x); } \
+  VECTORS_1(type, name, type)
+#define NAMED(type, name, value)               \
+  type OVERLOAD name(type x) { return value; } \
+  VECTORS_1(type, name, type)
 
-#define LIBRARY(type)                                                                              \
-  SAME(type, acos) SAME(type, acosh) SAME(type, asin) SAME(type, asinh) SAME(type, atan)           \
-  SAME(type, atanh) SAME(type, cbrt) SAME(type, ceil) SAME(type, cos) SAME(type, cosh)             \
-  SAME(type, erf) SAME(type, erfc) SAME(type, exp) SAME(type, exp2) SAME(type, expm1)              \
-  SAME(type, fabs) SAME(type, floor) SAME(type, lgamma) SAME(type, log) SAME(type, log2)           \
-  SAME(type, log10) SAME(type, log1p) SAME(type, logb) SAME(type, rint) SAME(type, round)          \
-  SAME(type, sin) SAME(type, sinh) SAME(type, sqrt) SAME(type, tan) SAME(type, tanh)               \
-  SAME(type, tgamma) SAME(type, trunc) NAMED(type, rsqrt, 1 / LIBM_##type(sqrt)(x))
+#define LIBRARY(type) \
+  SAME(type, acos)    \
+  SAME(type, acosh)   \
+  SAME(type, asin)    \
+  SAME(type, asinh)   \
+  SAME(type, atan)    \
+  SAME(type, atanh)   \
+  SAME(type, cbrt)    \
+  SAME(type, ceil)    \
+  SAME(type, cos)     \
+  SAME(type, cosh)    \
+  SAME(type, erf)     \
+  SAME(type, erfc)    \
+  SAME(type, exp)     \
+  SAME(type, exp2)    \
+  SAME(type, expm1)   \
+  SAME(type, fabs)    \
+  SAME(type, floor)   \
+  SAME(type, lgamma)  \
+  SAME(type, log)     \
+  SAME(type, log2)    \
+  SAME(type, log10)   \
+  SAME(type, log1p)   \
+  SAME(type, logb)    \
+  SAME(type, rint)    \
+  SAME(type, round)   \
+  SAME(type, sin)     \
+  SAME(type, sinh)    \
+  SAME(type, sqrt)    \
+  SAME(type, tan)     \
+  SAME(type, tanh)    \
+  SAME(type, tgamma)  \
+  SAME(type, trunc)   \
+  NAMED(type, rsqrt, 1 / LIBM_##type(sqrt)(x))
 EACH_FLOATING(LIBRARY)
 // A GNU function, which clang has no name for.
 float stalemate_exp10_float(float x);
@@ -32,9 +62,7 @@ static double cosine_of_turns(double x) {
   if (rest <= 0.25) return __builtin_cos(M_PI * rest);
   return __builtin_sin(M_PI * (0.5 - rest));
 }
-static double tangent_of_turns(double x) {
-  return sine_of_turns(x) / cosine_of_turns(x);
-}
+static double tangent_of_turns(double x) { return sine_of_turns(x) / cosine_of_turns(x); }
 #define IN_TURNS(type)                                  \
   NAMED(type, sinpi, (type)sine_of_turns(x))            \
   NAMED(type, cospi, (type)cosine_of_turns(x))          \
@@ -44,16 +72,25 @@ static double tangent_of_turns(double x) {
   NAMED(type, atanpi, (type)(__builtin_atan(x) / M_PI))
 EACH_FLOATING(IN_TURNS)
 
-#define FAST(name)                          \
-  NAMED(float, half_##name, name(x))        \
+#define FAST(name)                   \
+  NAMED(float, half_##name, name(x)) \
   NAMED(float, native_##name, name(x))
-FAST(cos) FAST(exp) FAST(exp2) FAST(exp10) FAST(log) FAST(log2) FAST(log10) FAST(rsqrt) FAST(sin)
-FAST(sqrt) FAST(tan)
+FAST(cos)
+FAST(exp)
+FAST(exp2)
+FAST(exp10)
+FAST(log)
+FAST(log2)
+FAST(log10)
+FAST(rsqrt)
+FAST(sin)
+FAST(sqrt)
+FAST(tan)
 NAMED(float, half_recip, 1 / x)
 NAMED(float, native_recip, 1 / x)
 
-#define EXPONENT(type)                                                  \
-  int OVERLOAD ilogb(type x) { return ILOGB_##type(x); }                \
+#define EXPONENT(type)                                   \
+  int OVERLOAD ilogb(type x) { return ILOGB_##type(x); } \
   VECTORS_1(int, ilogb, type)
 EACH_FLOATING(EXPONENT)
 half OVERLOAD nan(ushort code) { return as_half((ushort)(code | 0x7e00u)); }

@@ -3,13 +3,22 @@
 // Most ND-ranges have one dimension, and most code asks for nothing but dimension 0.
 
 enum {
-  GLOBAL_ID, LOCAL_ID, GROUP_ID, GLOBAL_SIZE, LOCAL_SIZE, GROUP_COUNT, SUB_GROUP_SIZE,
-  SUB_GROUP_MAX_SIZE, SUB_GROUP_COUNT, SUB_GROUP_ID, SUB_GROUP_LOCAL_ID
+  GLOBAL_ID,
+  LOCAL_ID,
+  GROUP_ID,
+  GLOBAL_SIZE,
+  LOCAL_SIZE,
+  GROUP_COUNT,
+  SUB_GROUP_SIZE,
+  SUB_GROUP_MAX_SIZE,
+  SUB_GROUP_COUNT,
+  SUB_GROUP_ID,
+  SUB_GROUP_LOCAL_ID
 };
 
-#define IN_DIMENSION(name, quantity) \
-  size_t OVERLOAD name(uint dimension) {        \
-    return dimension == 0 ? stalemate_sim_work_item(quantity) \
+#define IN_DIMENSION(name, quantity)                                         \
+  size_t OVERLOAD name(uint dimension) {                                     \
+    return dimension == 0 ? stalemate_sim_work_item(quantity)                \
                           : stalemate_sim_work_item_in(quantity, dimension); \
   }
 IN_DIMENSION(get_global_id, GLOBAL_ID)
