@@ -337,8 +337,8 @@ TEST_CASE("bindings: an overloaded function is called with the type that is writ
   CHECK(with("function: g").empty());
   CHECK(with("function: {global: g, local: g}").empty());
   CHECK_THAT(with("function: f"),
-             Catch::Contains("the type is left out, and 'f' is overloaded for int and float; write "
-                             "type: int or type: float"));
+             Catch::Contains("the type is left out, and 'f' is overloaded for int (mine.cl:1:35) and "
+                             "float (mine.cl:2:37); write type: int or type: float"));
 }
 
 TEST_CASE("bindings: a pointer to a struct without a name is a mistake, a typedef's is none",

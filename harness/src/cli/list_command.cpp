@@ -14,6 +14,7 @@
 #include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "core/json.hpp"
+#include "report/words/number_words.hpp"
 
 namespace stalemate::cli {
 
@@ -67,8 +68,8 @@ ExitCode run_list(const CommandContext& context, const ListArguments& arguments)
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments) {
   const auto plan = read_plan(context, {arguments.configs, "", arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
-  std::cout << fmt::format("ok: plan '{}', {} subjects\n", printable(plan->name),
-                           plan->subjects.size());
+  std::cout << fmt::format("ok: plan '{}', {}\n", printable(plan->name),
+                           report::counted(plan->subjects.size(), "subject"));
   return ExitCode::AsExpected;
 }
 

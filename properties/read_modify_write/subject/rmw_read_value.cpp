@@ -127,23 +127,36 @@ RmwValue unknown_value(const std::string& text, const SourceCode& code,
   return value;
 }
 
+/// One of the functions that a call without a type may mean.
+struct Overload {
+  std::string type;
+  CodePlace place;
+};
+
 /// What a call without a type cannot choose from; empty if all overloads have one type of values.
-std::vector<std::string> overloaded_types(const SourceCode& code, const std::string& name) {
-  std::vector<std::string> types;
+std::vector<Overload> overloads(const SourceCode& code, const std::string& name) {
+  std::vector<Overload> overloads;
   for (const CodeFunction* function : called_functions(code, name)) {
     const std::optional<RmwValue> value = implied_value(function);
     if (!value) continue;
-    if (std::find(types.begin(), types.end(), value->name) == types.end()) {
-      types.push_back(value->name);
-    }
+    const bool is_known =
+        std::any_of(overloads.begin(), overloads.end(),
+                    [&](const Overload& overload) { return overload.type == value->name; });
+    if (!is_known) overloads.push_back({value->name, function->place});
   }
-  return types.size() > 1 ? types : std::vector<std::string>();
+  return overloads.size() > 1 ? overloads : std::vector<Overload>();
 }
 
-RmwValue ambiguous_value(const std::string& name, const std::vector<std::string>& types) {
+RmwValue ambiguous_value(const std::string& name, const std::vector<Overload>& overloads) {
+  std::vector<std::string> types;
+  std::vector<std::string> places;
+  for (const auto& [type, place] : overloads) {
+    types.push_back(type);
+    places.push_back(fmt::format("{} ({})", type, to_text(place)));
+  }
   RmwValue value;
   value.problem = fmt::format("the type is left out, and '{}' is overloaded for {}", name,
-                              fmt::join(types, " and "));
+                              fmt::join(places, " and "));
   value.remedy = fmt::format("write type: {}", fmt::join(types, " or type: "));
   return value;
 }
@@ -180,8 +193,8 @@ RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
   const std::string text = subject.options.text("type").value_or("");
   const std::string& name = function.global.empty() ? function.local : function.global;
   const CodeFunction* called = function_called(code, name, text);
-  if (const auto types = overloaded_types(code, name); text.empty() && !types.empty()) {
-    return ambiguous_value(name, types);
+  if (const auto several = overloads(code, name); text.empty() && !several.empty()) {
+    return ambiguous_value(name, several);
   }
   std::optional<RmwValue> value;
   if (!text.empty()) {

@@ -141,6 +141,41 @@ TEST_CASE("stuck: beside a control that takes the deadline itself nothing is cal
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::StartsWith("slow:"));
 }
 
+TEST_CASE("stuck: what an eighth of a crowd is slow at, the crowd is not stuck at") {
+  const auto verdict_with = [](milliseconds of_eighth) {
+    StuckRig rig;
+    rig.plan.budget.cases = 1;
+    rig.context.remembered = [](const Subject&) {
+      return std::vector<Case>{plain_case(Seed{1}, 1024)};
+    };
+    ScriptedDevice device([=](const Asked& asked) {
+      if (asked.subject == "control") return passes();
+      const bool is_crowd = asked.nd_range.work_groups > 128;
+      const milliseconds time = is_crowd ? seconds(1000) : of_eighth;
+      return time > asked.deadlines.launch ? hangs(asked) : completes({}, time);
+    });
+    return rig.run_one(device);
+  };
+  // 512 times as long is more than the ten seconds that the crowd missed.
+  CHECK_THAT(reason_of(verdict_with(milliseconds(20))),
+             Catch::Contains("no end of 1024 work-groups within 10 s, but 128 of them took 20 ms"));
+  CHECK(name(verdict_with(milliseconds(19)).verdict) == "violation");
+  CHECK(name(verdict_with(seconds(1000)).verdict) == "violation");
+}
+
+TEST_CASE("stuck: few work-groups are no crowd") {
+  StuckRig rig;
+  rig.plan.budget.cases = 1;
+  rig.context.remembered = [](const Subject&) {
+    return std::vector<Case>{plain_case(Seed{1}, 127)};
+  };
+  ScriptedDevice device([](const Asked& asked) {
+    const bool ends = asked.subject == "control" || asked.nd_range.work_groups < 127;
+    return ends ? completes({}, milliseconds(100)) : hangs(asked);
+  });
+  CHECK(name(rig.run_one(device).verdict) == "violation");
+}
+
 TEST_CASE("stuck: on a machine that is busy with something else nothing is called stuck") {
   StuckRig rig;
   rig.plan.budget.cases = 1;

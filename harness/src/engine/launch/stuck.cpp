@@ -22,13 +22,35 @@ constexpr int kStuckFactor = 10;
 constexpr int kControlShare = 4;
 constexpr int kStarvedShare = 4;
 
+/// From so many work-groups on, correct code that all of them contend for may need longer than any
+/// multiple of what the control needs: a semaphore that 4,224 work-groups tried to take on a GPU
+/// missed twenty seconds, and 512 of them were done in milliseconds.
+constexpr std::uint32_t kCrowd = 128;
+
+/// A crowd is compared with one of so many times fewer work-groups, ...
+constexpr std::uint32_t kThinning = 8;
+
+/// ... and time may grow with the cube of their number before it is said to have no end.
+constexpr int kThinningCubed = kThinning * kThinning * kThinning;
+
+nanoseconds duration_of(const Judged& judged) {
+  return std::max(judged.kernel_time, judged.wall_time);
+}
+
+/// Of a launch that ended, whatever it did.
+std::optional<nanoseconds> duration_of(const LateFinding& finding) {
+  const auto* attempt = std::get_if<Attempt>(&finding);
+  const auto* judged = attempt == nullptr ? nullptr : std::get_if<Judged>(attempt);
+  return judged == nullptr ? std::nullopt : std::optional(duration_of(*judged));
+}
+
 /// Of a control that did right: one that fails here may end soon because it does nothing.
 std::optional<nanoseconds> time_of(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
   if (judged == nullptr || !std::holds_alternative<Pass>(judged->judgement.verdict)) {
     return std::nullopt;
   }
-  return std::max(judged->kernel_time, judged->wall_time);
+  return duration_of(*judged);
 }
 
 /// The control as a program that this device has not seen. PoCL compiles at the first launch of a
@@ -102,7 +124,10 @@ class Inquiry {
     if (!compiled_time) return without_control(compiled);
     if (*compiled_time * kControlShare >= base_) return control_took(*compiled_time);
     evidence_ = {{base_}, control->name, *time};
-    if (auto ending = missed(deadline_that_proves(base_, *time))) return *std::move(ending);
+    const milliseconds proving = deadline_that_proves(base_, *time);
+    if (auto ending = ended(input_, proving)) return *std::move(ending);
+    evidence_.deadlines_missed.push_back(proving);
+    if (auto slow = slow_by_crowd(proving)) return *std::move(slow);
     return evidence_;
   }
 
@@ -123,15 +148,35 @@ class Inquiry {
         fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
   }
 
-  /// Nothing if the case misses `deadline` too; else what ends the inquiry.
-  std::optional<LateFinding> missed(milliseconds deadline) {
+  /// Nothing if `input` misses `deadline` too; else what ends the inquiry.
+  std::optional<LateFinding> ended(const Case& input, milliseconds deadline) {
     if (session_.cancelled()) return Attempt(Cancelled{});
     if (deadline > session_.time().left()) return no_time_for(deadline);
-    Attempt attempt = session_.launch(input_, deadline);
+    Attempt attempt = session_.launch(input, deadline);
     if (!missed_again(attempt)) return attempt;
     if (const auto starved = starved_too_long(attempt)) return *starved;
-    evidence_.deadlines_missed.push_back(deadline);
     return std::nullopt;
+  }
+
+  /// Nothing if the number of work-groups does not explain that the case missed `proving`: an
+  /// eighth of them misses it as well, or ends so soon that all of them should have ended, too.
+  std::optional<LateFinding> slow_by_crowd(milliseconds proving) {
+    if (input_.nd_range.work_groups < kCrowd) return std::nullopt;
+    Case thinned = input_;
+    thinned.nd_range.work_groups /= kThinning;
+    thinned = session_.clamp(thinned);
+    auto ending = ended(thinned, proving);
+    // The second launch is the measure here, too.
+    if (ending && duration_of(*ending)) ending = ended(thinned, proving);
+    if (!ending) return std::nullopt;
+    const auto time = duration_of(*ending);
+    if (!time) return ending;
+    if (*time * kThinningCubed <= proving) return std::nullopt;
+    return Inconclusive{fmt::format(
+        "slow or stuck: no end of {} work-groups within {}, but {} of them took {}; generate fewer "
+        "work-groups, or limit them by at_most:",
+        input_.nd_range.work_groups, duration_text(proving), thinned.nd_range.work_groups,
+        duration_text(*time))};
   }
 
   Session& session_;

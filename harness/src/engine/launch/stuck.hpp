@@ -13,7 +13,10 @@ using LateFinding = std::variant<Attempt, StuckEvidence, Inconclusive>;
 /// Looks into a launch of `input` that missed the deadline `first.limit`. A PoCL work-group that
 /// waits for one that has not started takes minutes without being stuck (a correct ticket lock was
 /// seen to take 20 s instead of 5 ms), so only a launch that also misses ten times the deadline,
-/// while correct code of the same shape stays under a quarter of it, is called stuck.
+/// while correct code of the same shape stays under a quarter of it, is called stuck. A launch of
+/// 128 work-groups or more, also only if an eighth of them misses that deadline as well, or ends
+/// within a 512th of it: the time that contention takes may grow with the square of their number
+/// and more, and no deadline tells that from stuck.
 LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& first);
 
 /// The violation that `evidence` proves of `subject` with `input` on `device`.
