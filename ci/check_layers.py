@@ -7,14 +7,14 @@ import re
 import sys
 
 # Bottom first; layers of one row do not know each other.
-ROWS = [["base"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["property"], ["properties"], ["config", "engine"],
+ROWS = [["base"], ["settings"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["property"], ["properties"], ["config", "engine"],
         ["report"], ["bench", "devices"], ["selftest", "profile"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
-APART = {("config", "gen"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
+APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
          ("config", "check"), ("property", "opencl"), ("property", "sim"), ("property", "worker"), ("properties", "opencl"), ("properties", "sim"),
          ("properties", "worker"), ("bench", "opencl"), ("bench", "sim")}
 PUBLIC = {  # public header -> layer that owns it
-    "files": "base", "diagnostic": "base",
+    "files": "base", "diagnostic": "base", "settings": "settings",
     "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "shipped": "properties", "main": "cli",
 }
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},

@@ -26,10 +26,7 @@ constexpr std::uint64_t kSerialBytesMax = std::uint64_t{1} << 26;
 std::uint64_t groups_at_once(const DeviceInfo& device) {
   if (device.is_cpu) return std::min(2u, device.compute_units);
   if (!device.is_simulated) return device.compute_units;
-  const auto setting = device.settings.find("resident_groups");
-  const auto resident =
-      setting == device.settings.end() ? std::nullopt : serial_count(setting->second);
-  const std::uint64_t groups = resident ? static_cast<std::uint64_t>(resident->factor) : 0;
+  const std::uint64_t groups = device.settings ? device.settings->resident_groups : 0;
   return groups == 0 ? device.work_items_max : groups;
 }
 

@@ -123,9 +123,10 @@ TEST_CASE("serial_equivalence clamp: what is right while all run at once has no 
   DeviceInfo simulated = some_device();
   simulated.is_simulated = true;
   CHECK(groups_on(simulated) == 40);
-  simulated.settings["resident_groups"] = "5";
+  simulated.settings = sim::Settings{};
+  simulated.settings->resident_groups = 5;
   CHECK(groups_on(simulated) == 5);
-  simulated.settings["resident_groups"] = "0";
+  simulated.settings->resident_groups = 0;
   CHECK(groups_on(simulated) == 40);
 }
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include "stalemate/nd_range.hpp"
 #include "stalemate/progress.hpp"
 #include "stalemate/schedule.hpp"
+#include "stalemate/simulator/settings.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
@@ -51,8 +51,8 @@ struct DeviceInfo {
   std::vector<std::string> capabilities = {};  // what the device claims: "atomic_scope_device", …
   std::vector<std::string> warnings = {};      // "not pinned: …"
   std::optional<ProgressSeen> progress = {};   // nothing before it was measured
-  // Of a simulated device, all of them: it can be opened again from these and the id.
-  std::map<std::string, std::string> settings = {};
+  // Of a simulated device: it can be opened again from these and the id.
+  std::optional<sim::Settings> settings = {};
 
   friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };

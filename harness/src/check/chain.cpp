@@ -1,10 +1,10 @@
 #include "stalemate/chain.hpp"
 
+#include "base/words.hpp"
 #include "check/growth.hpp"
 #include "check/judge_graph.hpp"
 #include "check/unique.hpp"
 #include "check/value_graph.hpp"
-#include "core/words.hpp"
 
 namespace stalemate::check {
 

@@ -13,6 +13,7 @@
 #include "core/json.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/launch/requirements.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate::cli {
 
@@ -31,9 +32,11 @@ struct DevicesArguments {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 
-std::string settings_text(const std::map<std::string, std::string>& settings) {
+std::string settings_text(const sim::Settings& settings) {
   std::string text;
-  for (const auto& [name, value] : settings) text += fmt::format(" {}={}", name, value);
+  for (const auto& [name, value] : sim::settings_map(settings)) {
+    text += fmt::format(" {}={}", name, value);
+  }
   return text;
 }
 
@@ -55,7 +58,7 @@ std::string as_text(const CatalogEntry& entry) {
   if (info.progress) {
     text += fmt::format("  progress: {}\n", engine::progress_words(*info.progress));
   }
-  if (!info.settings.empty()) text += "  settings:" + settings_text(info.settings) + "\n";
+  if (info.settings) text += "  settings:" + settings_text(*info.settings) + "\n";
   for (const std::string& warning : info.warnings) text += "  warning: " + warning + "\n";
   if (!entry.warning.empty()) text += "  warning: " + entry.warning + "\n";
   return printable(text, KeepNewlines::Yes);

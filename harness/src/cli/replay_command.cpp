@@ -46,10 +46,10 @@ Entry named_entry(const CommandContext& context, const std::string& word) {
 
 /// The reproducer's own device. A simulated one is all in there, also if no config names it.
 Entry stored_entry(const CommandContext& context, const DeviceInfo& device) {
-  if (!device.is_simulated || device.settings.empty()) return named_entry(context, device.id);
+  if (!device.is_simulated || !device.settings) return named_entry(context, device.id);
   const std::string missing = sim::why_no_compiler();
   if (!missing.empty()) return "simulated devices are not available: " + missing;
-  return simulated_entry(device, context.cancellation);
+  return simulated_entry({device.id, *device.settings}, context.cancellation);
 }
 
 /// The device to launch on; null, after the user was told, if it cannot be had.

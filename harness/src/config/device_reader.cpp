@@ -5,7 +5,7 @@
 
 #include "config/key_tables.hpp"
 #include "config/value_reader.hpp"
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate::config {
 
@@ -51,8 +51,7 @@ void DeviceReader::read(const TreeNode& node) {
     findings_.add(node.find(knob.name)->place, fmt::format("expected {}", knob.range()));
   }
   if (findings_.count() != mistakes_before) return;
-  devices_.push_back(
-      {std::get<std::string>(values->at("name").value), sim::settings_map(settings)});
+  devices_.push_back({std::get<std::string>(values->at("name").value), settings});
 }
 
 void DeviceReader::check_name(const TreeNode& name) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate::config {
 

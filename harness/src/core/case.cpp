@@ -1,6 +1,6 @@
 #include "stalemate/case.hpp"
 
-#include "core/words.hpp"
+#include "base/words.hpp"
 
 namespace stalemate {
 

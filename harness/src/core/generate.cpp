@@ -1,6 +1,6 @@
 #include "stalemate/generate.hpp"
 
-#include "core/words.hpp"
+#include "base/words.hpp"
 
 namespace stalemate {
 

@@ -4,6 +4,7 @@
 
 #include "base/base64.hpp"
 #include "core/parse_uint64.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate {
 
@@ -117,12 +118,20 @@ void to_json(json& out, const DeviceInfo& info) {
   if (info.operations_max != 0) out["operations_max"] = std::to_string(info.operations_max);
   if (info.loop_turns_max != 0) out["loop_turns_max"] = info.loop_turns_max;
   if (info.sub_group_size != 0) out["sub_group_size"] = info.sub_group_size;
-  if (!info.settings.empty()) out["settings"] = info.settings;
+  if (info.settings) out["settings"] = sim::settings_map(*info.settings);
   if (!info.progress) return;
   out["progress"] = {{"gives", name(info.progress->gives())},
                      {"lanes", info.progress->lanes},
                      {"work_items", info.progress->work_items},
                      {"work_groups", info.progress->work_groups}};
+}
+
+sim::Settings settings_from_json(const json& in) {
+  auto settings = sim::settings_of(in.get<std::map<std::string, std::string>>());
+  if (const auto* mistake = std::get_if<std::string>(&settings)) {
+    throw std::invalid_argument("settings: " + *mistake);
+  }
+  return std::get<sim::Settings>(settings);
 }
 
 DeviceInfo device_info_from_json(const json& in) {
@@ -156,7 +165,7 @@ DeviceInfo device_info_from_json(const json& in) {
                                  .work_groups = seen.at("work_groups")};
   }
   if (in.contains("settings")) {
-    info.settings = in.at("settings").get<std::map<std::string, std::string>>();
+    info.settings = settings_from_json(in.at("settings"));
   }
   return info;
 }

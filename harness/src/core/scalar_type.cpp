@@ -1,6 +1,6 @@
 #include "stalemate/scalar_type.hpp"
 
-#include "core/words.hpp"
+#include "base/words.hpp"
 
 namespace stalemate {
 

@@ -1,8 +1,8 @@
 #include <stdexcept>
 
+#include "base/words.hpp"
 #include "core/json.hpp"
 #include "core/parse_uint64.hpp"
-#include "core/words.hpp"
 
 namespace stalemate {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/words.hpp"
+#include "base/words.hpp"
 
 namespace stalemate {
 

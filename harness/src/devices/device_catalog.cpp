@@ -68,17 +68,11 @@ void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& c
   if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
 }
 
-std::variant<CatalogEntry, std::string> entry_sharing(
-    const DeviceInfo& info, const Cancellation& cancellation,
-    const std::shared_ptr<const worker::CacheDirectory>& modules) {
-  const auto settings = sim::settings_of(info.settings);
-  if (const auto* mistake = std::get_if<std::string>(&settings)) {
-    return fmt::format("{} cannot be simulated: {}", info.id, *mistake);
-  }
+CatalogEntry entry_sharing(const sim::NamedSettings& device, const Cancellation& cancellation,
+                           const std::shared_ptr<const worker::CacheDirectory>& modules) {
   worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules, {}};
   if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
-  return CatalogEntry{sim::describe({info.id, std::get<sim::Settings>(settings)}), with, "",
-                      nullptr};
+  return CatalogEntry{sim::describe(device), with, "", nullptr};
 }
 
 /// Their description is no driver's word: nothing can crash here. Only launches need a worker.
@@ -86,25 +80,18 @@ void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& pla
                    const Cancellation& cancellation) {
   catalog.no_simulator = sim::why_no_compiler();
   if (!catalog.no_simulator.empty()) return;
-  std::vector<DeviceInfo> infos = sim::list_devices();
-  for (const PlannedDevice& device : planned) {
-    DeviceInfo info;
-    info.id = device.id;
-    info.settings = device.settings;
-    infos.push_back(std::move(info));
-  }
   const auto modules = std::make_shared<const worker::CacheDirectory>();
-  for (const DeviceInfo& info : infos) {
-    auto entry = entry_sharing(info, cancellation, modules);
-    STALEMATE_ASSERT(std::holds_alternative<CatalogEntry>(entry));
-    catalog.devices.push_back(std::get<CatalogEntry>(std::move(entry)));
-  }
+  const auto add = [&](const sim::NamedSettings& device) {
+    catalog.devices.push_back(entry_sharing(device, cancellation, modules));
+  };
+  for (const sim::Preset& preset : sim::presets()) add({std::string(preset.id), preset.settings});
+  for (const PlannedDevice& device : planned) add({device.id, device.settings});
 }
 
 /// What a worker is to open.
 std::string opened_as(const DeviceInfo& info) {
   if (!info.is_simulated) return info.id;
-  return sim::to_text({info.id, std::get<sim::Settings>(sim::settings_of(info.settings))});
+  return sim::to_text({info.id, info.settings.value()});
 }
 
 }  // namespace
@@ -127,9 +114,8 @@ DeviceCatalog device_catalog(const Cancellation& cancellation,
   return catalog;
 }
 
-std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
-                                                        const Cancellation& cancellation) {
-  return entry_sharing(info, cancellation, std::make_shared<const worker::CacheDirectory>());
+CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellation& cancellation) {
+  return entry_sharing(device, cancellation, std::make_shared<const worker::CacheDirectory>());
 }
 
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,

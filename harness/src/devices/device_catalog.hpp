@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "settings/settings_text.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/run/plan.hpp"
@@ -36,9 +37,8 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
 DeviceCatalog device_catalog(const Cancellation& cancellation,
                              const std::vector<PlannedDevice>& planned = {});
 
-/// A simulated device by what it says of itself, wherever that was written down.
-std::variant<CatalogEntry, std::string> simulated_entry(const DeviceInfo& info,
-                                                        const Cancellation& cancellation);
+/// A simulated device by its settings, whoever wrote them down.
+CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellation& cancellation);
 
 /// The devices that a word of `--device` means. Without words: PoCL, and all presets but
 /// sim:serial, whose place PoCL has, and sim:lockstep, sim:x86_O2 and sim:nvptx_O2, which find what

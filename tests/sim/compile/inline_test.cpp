@@ -1,8 +1,8 @@
 // Functions that say `inline`, in each form that published code has, on every pipeline.
 #include <catch2/catch.hpp>
 
+#include "settings/settings_text.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/settings/settings_text.hpp"
 
 using Catch::Matchers::Contains;
 using stalemate::sim::Pipeline;

@@ -1,8 +1,8 @@
 // Which kernels have atomics of C11, so that a barrier of theirs has work-group scope.
 #include <catch2/catch.hpp>
 
+#include "settings/settings_text.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/settings/settings_text.hpp"
 
 using stalemate::sim::Pipeline;
 

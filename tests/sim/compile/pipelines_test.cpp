@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "settings/settings_text.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/settings/settings_text.hpp"
 
 using stalemate::sim::Pipeline;
 

@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "settings/settings_text.hpp"
 #include "sim/compile/serial_runtime.hpp"
-#include "sim/settings/settings_text.hpp"
 
 using Catch::Matchers::Contains;
 using stalemate::sim::Pipeline;

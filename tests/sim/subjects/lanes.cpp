@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 #include "sim/subjects/simulated.hpp"
 
 namespace stalemate::test {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/settings/settings.hpp"
 #include "stalemate/device.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::test {
 

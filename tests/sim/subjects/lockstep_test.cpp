@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 #include "sim/subjects/lanes.hpp"
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/seed.hpp"

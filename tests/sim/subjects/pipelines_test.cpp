@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 #include "sim/subjects/lanes.hpp"
 
 using namespace stalemate;

@@ -1,7 +1,7 @@
 // Kernels against their references where work-groups wait for one another, and not all of them run.
 #include <catch2/catch.hpp>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/shipped.hpp"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "loaded.hpp"
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 using namespace stalemate;
 
@@ -26,7 +26,7 @@ TEST_CASE("devices: a device is its preset with the knobs that are turned") {
   expected.policy = sim::Policy::Bursts;
   expected.burst_events = 5;
   CHECK(loaded.plan.devices[0].id == "sim:tiny");
-  CHECK(loaded.plan.devices[0].settings == sim::settings_map(expected));
+  CHECK(loaded.plan.devices[0].settings == expected);
 }
 
 TEST_CASE("devices: a plan without any has none") {

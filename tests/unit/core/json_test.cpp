@@ -34,7 +34,9 @@ Reproducer any_reproducer() {
   DeviceInfo device;
   device.id = "pocl:0";
   device.global_memory_bytes = std::uint64_t{1} << 60U;
-  device.settings = {{"cache", "weakest"}, {"compute_units", "2"}};
+  device.settings = sim::Settings{};
+  device.settings->cache = sim::Cache::Weakest;
+  device.settings->compute_units = 2;
   device.progress = ProgressSeen{.lanes = false, .work_items = true, .work_groups = true};
   device.is_simulated = true;
   device.work_items_max = 1024;
@@ -143,6 +145,17 @@ TEST_CASE("json: traces from before store buffers were told from caches are read
   written["trace"][0].erase("from_store_buffer");
   expected.trace[0].access.from_store_buffer = false;
   CHECK(exact_launch_from_json(written) == expected);
+}
+
+TEST_CASE("json: a simulated device with a setting that there is not, or not so, is refused",
+          "[core]") {
+  nlohmann::json written = any_reproducer().device;
+  REQUIRE(device_info_from_json(written) == any_reproducer().device);
+  written["settings"]["compute_units"] = "-2";
+  CHECK_THROWS_WITH(device_info_from_json(written),
+                    "settings: compute_units is a number from 0 to 1024, not '-2'");
+  written["settings"] = {{"cash", "none"}};
+  CHECK_THROWS_WITH(device_info_from_json(written), "settings: no simulated device has a 'cash'");
 }
 
 TEST_CASE("json: an exact launch with a damaged schedule or trace is refused", "[core]") {

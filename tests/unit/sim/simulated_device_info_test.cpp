@@ -25,7 +25,7 @@ TEST_CASE("simulated device: it says what it is, settings included") {
     CHECK(info.cl_std == "CL3.0");
     CHECK(info.work_items_max == 64);
     CHECK(info.operations_max == 1024);
-    CHECK(info.settings == settings_map(*preset(info.id)));
+    CHECK(info.settings == preset(info.id));
     CHECK(info.progress->gives() == gives.at(info.id));
     CHECK(std::count(info.capabilities.begin(), info.capabilities.end(), "atomic_order_relaxed"));
   }
@@ -51,7 +51,7 @@ TEST_CASE("simulated device: one of one's own opens from its name and settings a
   REQUIRE(device);
   CHECK(device->info().id == "sim:tiny");
   CHECK(device->info().compute_units == 2);
-  CHECK(device->info().settings.at("cache") == "weakest");
+  CHECK(device->info().settings->cache == Cache::Weakest);
   CHECK(open_device("sim:sc")->info().id == "sim:sc");
   CHECK(open_device("sim:nothing") == nullptr);
 }

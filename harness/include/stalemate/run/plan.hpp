@@ -2,12 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "stalemate/device.hpp"
 #include "stalemate/generate.hpp"
+#include "stalemate/simulator/settings.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate {
@@ -29,10 +29,10 @@ struct ShrinkBudget {
   friend bool operator==(const ShrinkBudget&, const ShrinkBudget&) = default;
 };
 
-/// A simulated device of the plan's own: its id, and every setting by the name of its knob.
+/// A simulated device of the plan's own.
 struct PlannedDevice {
   std::string id = {};  // "sim:tiny"
-  std::map<std::string, std::string> settings = {};
+  sim::Settings settings = {};
 
   friend bool operator==(const PlannedDevice&, const PlannedDevice&) = default;
 };

@@ -13,6 +13,7 @@
 #include "report/violation/trace_rows.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/text_width.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate::report {
 
@@ -209,9 +210,9 @@ std::string excerpt_lines(const engine::Trace& trace, const Values& values) {
 }  // namespace
 
 std::string pipeline_text(const Reproducer& reproducer) {
-  const auto pipeline = reproducer.device.settings.find("pipeline");
-  if (pipeline == reproducer.device.settings.end() || pipeline->second == "source") return "";
-  return fmt::format("pipeline: {}: optimised before it ran\n", printable(pipeline->second));
+  const auto& settings = reproducer.device.settings;
+  if (!settings || settings->pipeline == sim::Pipeline::Source) return "";
+  return fmt::format("pipeline: {}: optimised before it ran\n", sim::to_string(settings->pipeline));
 }
 
 std::string trace_text(const Reproducer& reproducer, TraceLength length) {

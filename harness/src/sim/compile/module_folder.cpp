@@ -7,7 +7,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 namespace stalemate::sim {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sim/compile/toolchain.hpp"
-#include "sim/settings/settings.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sim/settings/settings.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

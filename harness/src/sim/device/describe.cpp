@@ -87,7 +87,7 @@ DeviceInfo describe(const NamedSettings& device) {
   info.feature_macros = feature_macros();
   info.capabilities = capabilities();
   info.progress = progress_of(device.settings);
-  info.settings = settings_map(device.settings);
+  info.settings = device.settings;
   return info;
 }
 

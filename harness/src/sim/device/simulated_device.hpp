@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "settings/settings_text.hpp"
 #include "sim/compile/module_cache.hpp"
 #include "sim/device/simulated_launch.hpp"
 #include "sim/memory/arena.hpp"
-#include "sim/settings/settings_text.hpp"
 #include "stalemate/device.hpp"
 
 namespace stalemate::sim {

@@ -12,7 +12,7 @@
 #include "base/assertion.hpp"
 #include "sim/dispatch/arguments.hpp"
 #include "sim/dispatch/dispatch_check.hpp"
-#include "sim/settings/drawn.hpp"
+#include "sim/schedule/swarm.hpp"
 #include "stalemate/seed.hpp"
 
 namespace stalemate::sim {
@@ -66,7 +66,7 @@ class SimulatedLaunch {
       : request_(request),
         module_(module),
         parts_(parts),
-        settings_(drawn(parts.settings, request.schedule.seed)) {}
+        settings_(settings_of_launch(parts.settings, request.schedule.seed)) {}
 
   LaunchOutcome run();
 

@@ -3,8 +3,8 @@
 #include "sim/compile/compile.hpp"
 #include "sim/machine/run.hpp"
 #include "sim/memory/arena.hpp"
-#include "sim/settings/settings.hpp"
 #include "stalemate/device.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

@@ -2,7 +2,7 @@
 
 #include "sim/machine/plain.hpp"
 #include "sim/memory/arithmetic.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

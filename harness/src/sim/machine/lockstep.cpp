@@ -5,7 +5,7 @@
 
 #include "sim/machine/meet.hpp"
 #include "sim/machine/turns.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

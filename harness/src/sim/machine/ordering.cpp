@@ -4,7 +4,7 @@
 
 #include "sim/machine/event.hpp"
 #include "sim/machine/whole_state.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

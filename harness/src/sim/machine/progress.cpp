@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "settings/settings_text.hpp"
 #include "sim/machine/cycle_account.hpp"
 #include "sim/machine/faults.hpp"
 #include "sim/machine/lives.hpp"
 #include "sim/machine/machine.hpp"
 #include "sim/machine/watch.hpp"
-#include "sim/settings/settings_text.hpp"
 
 namespace stalemate::sim {
 namespace {

@@ -8,8 +8,8 @@
 #include "sim/abi/abi.hpp"
 #include "sim/races/happens_before.hpp"
 #include "sim/races/race_shadow.hpp"
-#include "sim/settings/settings.hpp"
 #include "stalemate/schedule.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

@@ -10,8 +10,8 @@
 #include "sim/machine/ordering.hpp"
 #include "sim/machine/progress.hpp"
 #include "sim/machine/turns.hpp"
-#include "sim/settings/drawn.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
+#include "sim/schedule/swarm.hpp"
 
 namespace stalemate::sim {
 
@@ -97,7 +97,7 @@ void begin_memory() {
 
 void begin(const Launch& launch, const Settings& settings) {
   machine.launch = &launch;
-  machine.settings = drawn(settings, launch.seed);
+  machine.settings = settings_of_launch(settings, launch.seed);
   machine.ended = {};
   begin_work_items();
   begin_memory();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sim/dispatch/dispatch.hpp"
-#include "sim/settings/settings.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

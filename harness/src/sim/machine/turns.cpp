@@ -4,7 +4,7 @@
 #include "sim/machine/lives.hpp"
 #include "sim/machine/lockstep.hpp"
 #include "sim/machine/progress.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

@@ -1,6 +1,6 @@
 #include "sim/machine/watch.hpp"
 
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 #if defined(__clang__) || defined(__GNUC__)
 #define STALEMATE_SIM_READS_STACKS __attribute__((no_sanitize("address")))

@@ -4,7 +4,7 @@
 
 #include "base/assertion.hpp"
 #include "sim/machine/watch.hpp"
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

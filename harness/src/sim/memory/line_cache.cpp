@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <iterator>
 
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

@@ -1,4 +1,4 @@
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 #include <sstream>
 
-#include "core/words.hpp"
+#include "base/words.hpp"
 
 namespace stalemate::sim {
 

@@ -1,8 +1,8 @@
-#include "sim/settings/drawn.hpp"
+#include "sim/schedule/swarm.hpp"
 
 #include <algorithm>
 
-#include "sim/settings/mix.hpp"
+#include "sim/schedule/draw.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -51,7 +51,7 @@ void vary_knobs(Draws& draws, Settings& settings) {
 
 }  // namespace
 
-Settings drawn(const Settings& settings, std::uint64_t seed) {
+Settings settings_of_launch(const Settings& settings, std::uint64_t seed) {
   Settings drawn = settings;
   Draws draws(seed);
   resolve_mix(draws, drawn);

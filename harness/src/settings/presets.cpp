@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "sim/settings/settings.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "sim/settings/settings.hpp"
+#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
 

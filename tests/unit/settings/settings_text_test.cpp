@@ -1,4 +1,4 @@
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 #include <fstream>
 #include <set>

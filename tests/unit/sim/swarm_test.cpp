@@ -1,11 +1,11 @@
-#include "sim/settings/drawn.hpp"
+#include "sim/schedule/swarm.hpp"
 
 #include <map>
 #include <set>
 
 #include <catch2/catch.hpp>
 
-#include "sim/settings/settings_text.hpp"
+#include "settings/settings_text.hpp"
 
 using namespace stalemate::sim;
 
@@ -22,7 +22,7 @@ Settings swarming(Settings settings) {
 std::map<std::string, std::set<std::string>> values_of(const Settings& settings) {
   std::map<std::string, std::set<std::string>> values;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    for (const auto& [knob, value] : settings_map(drawn(settings, seed))) {
+    for (const auto& [knob, value] : settings_map(settings_of_launch(settings, seed))) {
       values[knob].insert(value);
     }
   }
@@ -31,11 +31,12 @@ std::map<std::string, std::set<std::string>> values_of(const Settings& settings)
 
 }  // namespace
 
-TEST_CASE("drawn: of ten launches of a mix six are random, two in bursts, two by priorities") {
+TEST_CASE("swarm: of ten launches of a mix six are random, two in bursts, two by priorities") {
   Settings settings;
   settings.policy = Policy::Mix;
   std::map<Policy, std::uint64_t> count;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) ++count[drawn(settings, seed).policy];
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+    ++count[settings_of_launch(settings, seed).policy];
   CHECK(count.size() == 3);
   CHECK(values_of(settings).at("burst_events") == std::set<std::string>{"2", "4", "8", "16"});
   CHECK(count[Policy::Random] / 100 == Approx(60).margin(3));
@@ -43,19 +44,19 @@ TEST_CASE("drawn: of ten launches of a mix six are random, two in bursts, two by
   CHECK(count[Policy::Bursts] / 100 == Approx(20).margin(3));
 }
 
-TEST_CASE("drawn: settings that leave nothing open stay as they are, and so does what was drawn") {
+TEST_CASE("swarm: settings that leave nothing open stay as they are, and so does what was drawn") {
   const Settings closed = named_settings("sim:mine policy=pct cache=hopper")->settings;
-  CHECK(drawn(closed, 1) == closed);
+  CHECK(settings_of_launch(closed, 1) == closed);
   Settings open = swarming(*preset("sim:weakest"));
   open.policy = Policy::Mix;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    const Settings once = drawn(open, seed);
-    CHECK(once == drawn(open, seed));
-    CHECK(once == drawn(once, seed + 1));
+    const Settings once = settings_of_launch(open, seed);
+    CHECK(once == settings_of_launch(open, seed));
+    CHECK(once == settings_of_launch(once, seed + 1));
   }
 }
 
-TEST_CASE("drawn: a swarm varies what promises nothing, within the knobs' ranges, and no more") {
+TEST_CASE("swarm: a swarm varies what promises nothing, within the knobs' ranges, and no more") {
   Settings weakest = swarming(*preset("sim:weakest"));
   weakest.policy = Policy::Random;
   const auto values = values_of(weakest);
@@ -71,7 +72,7 @@ TEST_CASE("drawn: a swarm varies what promises nothing, within the knobs' ranges
   CHECK(values.at("line_bytes") == std::set<std::string>{"4", "8", "16", "32", "64", "128"});
 }
 
-TEST_CASE("drawn: a swarm leaves compute units that were asked for, and calibrated lines") {
+TEST_CASE("swarm: a swarm leaves compute units that were asked for, and calibrated lines") {
   Settings settings = swarming(*preset("sim:independent"));
   settings.compute_units = 7;
   const auto values = values_of(settings);
