@@ -341,6 +341,28 @@ TEST_CASE("bindings: an overloaded function is called with the type that is writ
                              "float (mine.cl:2:37); write type: int or type: float"));
 }
 
+TEST_CASE("bindings: locks and lists call the overload that their arguments fit", "[cli]") {
+  const std::string code =
+      "#define OVER __attribute__((overloadable))\n"
+      "void OVER take(volatile __global int *lock, int who) {}\n"
+      "void OVER take(volatile __global int *lock) {}\n"
+      "void OVER take(volatile __local int *lock) {}\n"
+      "void OVER free(volatile __global int *lock) {}\n"
+      "void OVER free(volatile __local int *lock) {}\n"
+      "void OVER push(volatile __global uint *head, __global uint *next, uint node) {}\n"
+      "void OVER push(volatile __global int *head, __global int *next, int node) {}\n"
+      "void OVER late(volatile __global int *lock, int who) {}\n"
+      "void OVER late(volatile __global int *lock, int who, int when) {}\n";
+  const std::string locks = "property: mutual_exclusion\n    ";
+  CHECK(said(code, locks + "acquire: take\n    release: free").empty());
+  CHECK(said(code, locks + "acquire: {global: take, local: take}\n"
+                           "    release: {global: free, local: free}")
+            .empty());
+  CHECK(said(code, "property: list_prepend\n    prepend: push").empty());
+  CHECK_THAT(said(code, locks + "acquire: late\n    release: free"),
+             Catch::Contains("mine.cl:9:11: 'late' takes 2 parameters"));
+}
+
 TEST_CASE("bindings: a pointer to a struct without a name is a mistake, a typedef's is none",
           "[cli]") {
   const std::string code =

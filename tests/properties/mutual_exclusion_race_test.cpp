@@ -135,6 +135,8 @@ TEST_CASE("mutual_exclusion: fences order what a relaxed lock does not") {
 TEST_CASE("mutual_exclusion: a recording that was cut short names no function") {
   CHECK(told({}).summary == kHead);
   CHECK(told({kWrites}).summary == kHead);
+  using enum MemoryOrder;
+  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire)}).summary == kHead);
 }
 
 TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told as one") {
