@@ -23,7 +23,10 @@ class Recorder : public RunObserver {
     activities.push_back(progress.activity);
   }
   void launch_was_slow(const SlowLaunch& slow) override { slow_launches.push_back(slow); }
-  void case_judged(const JudgedCase& judged) override { cases.push_back(judged.input); }
+  void case_judged(const JudgedCase& judged) override {
+    cases.push_back(judged.input);
+    verdicts.push_back(judged.judgement.verdict);
+  }
   void subject_finished(const SubjectResult& result) override {
     events.push_back(result.device + " " + result.subject + " finished");
   }
@@ -33,6 +36,7 @@ class Recorder : public RunObserver {
   std::vector<std::string> activities;
   std::vector<SlowLaunch> slow_launches;
   std::vector<Case> cases;
+  std::vector<Verdict> verdicts;
 };
 
 /// A plan with one subject, and all that a run needs.
