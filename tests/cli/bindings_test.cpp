@@ -336,9 +336,10 @@ TEST_CASE("bindings: an overloaded function is called with the type that is writ
   CHECK(with("function: f\n    type: float").empty());
   CHECK(with("function: g").empty());
   CHECK(with("function: {global: g, local: g}").empty());
-  CHECK_THAT(with("function: f"),
-             Catch::Contains("the type is left out, and 'f' is overloaded for int (mine.cl:1:35) and "
-                             "float (mine.cl:2:37); write type: int or type: float"));
+  CHECK_THAT(
+      with("function: f"),
+      Catch::Contains("the type is left out, and 'f' is overloaded for int (mine.cl:1:35) and "
+                      "float (mine.cl:2:37); write type: int or type: float"));
 }
 
 TEST_CASE("bindings: locks and lists call the overload that their arguments fit", "[cli]") {
