@@ -35,7 +35,11 @@
   WITH_FLAG_LOCK(__global, SET_ACQUIRE, CLEAR_RELEASE, lock, __VA_ARGS__)
 #define WITH_EXPLICIT_FLAG_LOCAL(lock, ...) \
   WITH_FLAG_LOCK(__local, SET_ACQUIRE, CLEAR_RELEASE, lock, __VA_ARGS__)
+
+// A compiler that defines one order alone leaves out the functions of the other.
+#if !defined(__opencl_c_atomic_order_acq_rel) || defined(__opencl_c_atomic_order_seq_cst)
 #define WITH_FLAG_GLOBAL(lock, ...) \
   WITH_FLAG_LOCK(__global, atomic_flag_test_and_set, atomic_flag_clear, lock, __VA_ARGS__)
 #define WITH_FLAG_LOCAL(lock, ...) \
   WITH_FLAG_LOCK(__local, atomic_flag_test_and_set, atomic_flag_clear, lock, __VA_ARGS__)
+#endif
