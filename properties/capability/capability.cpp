@@ -111,8 +111,8 @@ class Capability : public Property {
   }
 
   /// One work-item: nothing is shared.
-  Case clamp(const Subject& /*subject*/, const Case& input,
-             const DeviceInfo& /*device*/) const override {
+  Case fit_to_device(const Subject& /*subject*/, const Case& input,
+                     const DeviceInfo& /*device*/) const override {
     Case alone{.seed = input.seed, .nd_range = {1, 1}, .contention = {}, .stress = {}};
     alone.contention.pattern = ContentionPattern::Private;
     return alone;

@@ -9,10 +9,10 @@ namespace stalemate::properties {
 
 namespace {
 
-/// What is left of the weights of the nodes that links or heads lead to, less those of the nodes
-/// themselves.
+/// What is left of the fingerprints of the nodes that links or heads lead to, less those of the
+/// nodes themselves.
 struct Balance {
-  std::uint64_t weight = 0;
+  std::uint64_t fingerprint = 0;
   bool all_on_own_list = true;
 };
 
@@ -42,7 +42,7 @@ class Scales {
     Balance balance;
     for (std::size_t node = begin; node < end; ++node) {
       lead(lists_[node], recording_.links[node], balance);
-      balance.weight -= weight_of(node);
+      balance.fingerprint -= fingerprint_of(node);
     }
     return balance;
   }
@@ -56,7 +56,7 @@ class Scales {
   }
 
  private:
-  std::uint64_t weight_of(std::uint64_t node) const { return stalemate_mix(seed_ + node); }
+  std::uint64_t fingerprint_of(std::uint64_t node) const { return stalemate_mix(seed_ + node); }
 
   void lead(std::uint32_t list, std::int32_t to, Balance& balance) const {
     if (to == STALEMATE_NO_NODE) return;
@@ -64,7 +64,7 @@ class Scales {
     if (node >= lists_.size() || lists_[node] != list) {
       balance.all_on_own_list = false;
     } else {
-      balance.weight += weight_of(node);
+      balance.fingerprint += fingerprint_of(node);
     }
   }
 
@@ -83,12 +83,12 @@ bool are_led_to_once(const ListContext& context, const ListRecording& recording)
     balances[part] = scales.of_nodes(begin, end);
   });
   balances.back() = scales.of_heads();
-  std::uint64_t weight = 0;
+  std::uint64_t fingerprint = 0;
   for (const Balance& balance : balances) {
     if (!balance.all_on_own_list) return false;
-    weight += balance.weight;
+    fingerprint += balance.fingerprint;
   }
-  return weight == 0;
+  return fingerprint == 0;
 }
 
 }  // namespace stalemate::properties

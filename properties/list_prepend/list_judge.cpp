@@ -9,8 +9,8 @@
 #include "list_prepend/list_balance.hpp"
 #include "list_prepend/list_explain.hpp"
 #include "list_prepend/list_lower.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/meeting.hpp"
-#include "shared/weighing.hpp"
 #include "stalemate/chain.hpp"
 
 namespace stalemate::properties {
@@ -89,7 +89,7 @@ bool seems_in_order(const ListContext& context, const ListRecording& recording) 
 }
 
 Judgement judged_recording(const ListContext& context, const ListRecording& recording,
-                           Weighed by_device) {
+                           Fingerprinted by_device) {
   Judgement judgement;
   judgement.operations = context.layout.operations;
   if (!recording.alone.empty()) {
@@ -101,7 +101,7 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
     judgement.tier = "alone";
     return judgement;
   }
-  if (by_device == Weighed::Not && seems_in_order(context, recording)) {
+  if (by_device == Fingerprinted::Not && seems_in_order(context, recording)) {
     note_meeting(context.input, {recording.groups_met, recording.items_met}, judgement);
     judgement.tier = check::name(check::Tier::Fingerprint);
     return judgement;
@@ -129,8 +129,9 @@ Judgement judged_recording(const ListContext& context, const ListRecording& reco
 
 Judgement judge_list(const Subject& subject, const Case& input, const Observation& observation) {
   const ListSubject read = read_list_subject(subject);
-  const Weighed by_device = weighed(observation);
-  if (by_device == Weighed::Balanced) return judge_balanced(input, observation, list_tier(read));
+  const Fingerprinted by_device = fingerprinted(observation);
+  if (by_device == Fingerprinted::Balanced)
+    return judge_balanced(input, observation, list_tier(read));
   const ListContext context{read, input, list_layout(read, input)};
   const auto recorded = read_list_recording(context, observation);
   if (const auto* complaint = std::get_if<std::string>(&recorded)) {

@@ -2,11 +2,11 @@
 
 #include <span>
 
+#include "list_prepend/list_fingerprinting.hpp"
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_program.hpp"
-#include "list_prepend/list_weighing.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 #include "stalemate/list_record.clh"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
@@ -126,8 +126,8 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
                        buffer_argument(list_buffer::kHeads),
                        buffer_argument(list_buffer::kHeadNodes)}}},
       .deadlines = {}};
-  const bool weighed = !read.pops() && is_ordered_and_weighed(input, target.device);
-  if (weighed) add_weighing(request, list_weighing(read, layout, target.device));
+  const bool fingerprinted = !read.pops() && is_ordered_and_fingerprinted(input, target.device);
+  if (fingerprinted) add_fingerprinting(request, list_fingerprinting(read, layout, target.device));
   return request;
 }
 

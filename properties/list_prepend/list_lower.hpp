@@ -17,7 +17,7 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
 
 /// `input` made small enough for the device's work-groups and memories, for the nodes that a head
 /// can name, and for compare-exchange loops on one head to end soon.
-Case clamp_list(const Subject& subject, const Case& input, const DeviceInfo& device);
+Case fit_list(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "link of node 3": the head, link or payload that `access` went to.
 std::string place_of_list(const Subject& subject, const Case& input, const Access& access);

@@ -32,11 +32,12 @@ class ListPrepend : public Property {
                     std::uint64_t index) const override {
     Case input = Property::generate(subject, settings, subject_seed, index).value;
     input.address_space = address_space_for(read_list_subject(subject).prepend, input.seed);
-    return grow(subject, input);
+    return shrink_tree(subject, input);
   }
 
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    return clamp_list(subject, input, device);
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    return fit_list(subject, input, device);
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
@@ -54,8 +55,8 @@ class ListPrepend : public Property {
     return judge_list(subject, input, observation);
   }
 
-  std::string place(const Subject& subject, const Case& input,
-                    const Access& access) const override {
+  std::string location(const Subject& subject, const Case& input,
+                       const Access& access) const override {
     return place_of_list(subject, input, access);
   }
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "list_prepend/list_fingerprinting.hpp"
 #include "list_prepend/list_subject.hpp"
-#include "list_prepend/list_weighing.hpp"
 #include "shared/binding.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/included_text.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -43,15 +43,17 @@ std::string list_definitions(const Subject& subject, const ListSubject& read, Ad
 
 Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
   const ListSubject read = read_list_subject(subject);
-  const bool weighed = is_weighed(read, target.device);
+  const bool fingerprinted = is_fingerprinted(read, target.device);
   std::string source = included_text(
-      target.files, {weighed ? "stalemate/list_weight.clh" : "stalemate/list_operation.clh"});
+      target.files,
+      {fingerprinted ? "stalemate/list_fingerprint.clh" : "stalemate/list_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += list_definitions(subject, read, space);
   source +=
       fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
                   target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
-  if (weighed) source += weighing_text(target.files, "properties/list_prepend/list_weigh.cl");
+  if (fingerprinted)
+    source += fingerprinting_text(target.files, "properties/list_prepend/list_fingerprint.cl");
   return {.source = source, .options = program_options(subject, target.device)};
 }
 

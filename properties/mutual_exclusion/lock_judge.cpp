@@ -9,8 +9,8 @@
 #include "mutual_exclusion/lock_explain.hpp"
 #include "mutual_exclusion/lock_gaps.hpp"
 #include "mutual_exclusion/lock_turns.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/meeting.hpp"
-#include "shared/weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -108,9 +108,9 @@ bool is_in_order(const Subject& subject, const Case& input, const Observation& o
 }  // namespace
 
 Judgement judge_locks(const Subject& subject, const Case& input, const Observation& observation) {
-  const Weighed by_device = weighed(observation);
-  if (by_device == Weighed::Balanced) return judge_balanced(input, observation, kTier);
-  if (by_device == Weighed::Not && is_in_order(subject, input, observation)) {
+  const Fingerprinted by_device = fingerprinted(observation);
+  if (by_device == Fingerprinted::Balanced) return judge_balanced(input, observation, kTier);
+  if (by_device == Fingerprinted::Not && is_in_order(subject, input, observation)) {
     Judgement judgement = judge_balanced(input, observation, kTier);
     judgement.on_device = false;
     return judgement;

@@ -4,8 +4,8 @@
 
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_program.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
 
@@ -52,17 +52,17 @@ Dispatch lock_dispatch(const LockLayout& layout) {
   return dispatch;
 }
 
-Weighing weighing_of(const LockLayout& layout, const DeviceInfo& device) {
+Fingerprinting fingerprinting_of(const LockLayout& layout, const DeviceInfo& device) {
   const std::vector<const char*> histories = {lock_buffer::kLocks, lock_buffer::kTickets,
                                               lock_buffer::kStrangeWords, lock_buffer::kStates};
-  Weighing weighing{.dispatch = {"stalemate_lock_weigh",
-                                 unshared_range(layout.items, device),
-                                 {buffer_argument(lock_buffer::kParameters)}},
-                    .needed_by_host = {histories.begin(), histories.end()}};
+  Fingerprinting fingerprinting{.dispatch = {"stalemate_lock_fingerprint",
+                                             unshared_range(layout.items, device),
+                                             {buffer_argument(lock_buffer::kParameters)}},
+                                .needed_by_host = {histories.begin(), histories.end()}};
   for (const char* name : histories) {
-    weighing.dispatch.arguments.push_back(buffer_argument(name));
+    fingerprinting.dispatch.arguments.push_back(buffer_argument(name));
   }
-  return weighing;
+  return fingerprinting;
 }
 
 }  // namespace
@@ -72,8 +72,8 @@ LaunchRequest lower_locks(const Subject& subject, const Case& input, const Targe
   LaunchRequest request{.program = lock_program(subject, input.address_space, target),
                         .buffers = lock_buffers(layout),
                         .dispatches = {lock_dispatch(layout)}};
-  if (is_ordered_and_weighed(input, target.device))
-    add_weighing(request, weighing_of(layout, target.device));
+  if (is_ordered_and_fingerprinted(input, target.device))
+    add_fingerprinting(request, fingerprinting_of(layout, target.device));
   return request;
 }
 

@@ -11,7 +11,7 @@ LaunchRequest lower_locks(const Subject& subject, const Case& input, const Targe
 
 /// `input` made small enough for the device's work-groups and memories, and for a lock that
 /// everybody is after to come to an end.
-Case clamp_locks(const Subject& subject, const Case& input, const DeviceInfo& device);
+Case fit_locks(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "ticket of lock 3": the lock or protected word that `access` went to.
 std::string place_of_lock(const Subject& subject, const Case& input, const Access& access);

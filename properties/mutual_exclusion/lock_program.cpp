@@ -6,9 +6,9 @@
 
 #include "mutual_exclusion/lock_subject.hpp"
 #include "shared/binding.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/included_text.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -62,15 +62,16 @@ std::string lock_definitions(const Subject& subject, const LockSubject& read, Ad
 Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
   const LockSubject read = read_lock_subject(subject);
   std::string source = section_definitions(read, space);
-  const bool weighed = has_memory_apart(target.device);
-  source += included_text(target.files,
-                          {weighed ? "stalemate/lock_weight.clh" : "stalemate/lock_section.clh"});
+  const bool fingerprinted = has_memory_apart(target.device);
+  source += included_text(target.files, {fingerprinted ? "stalemate/lock_fingerprint.clh"
+                                                       : "stalemate/lock_section.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += lock_definitions(subject, read, space);
   source +=
       fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
                   target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));
-  if (weighed) source += weighing_text(target.files, "properties/mutual_exclusion/lock_weigh.cl");
+  if (fingerprinted)
+    source += fingerprinting_text(target.files, "properties/mutual_exclusion/lock_fingerprint.cl");
   return {.source = source, .options = program_options(subject, target.device)};
 }
 

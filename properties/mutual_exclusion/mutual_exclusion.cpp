@@ -50,11 +50,12 @@ class MutualExclusionProperty : public Property {
     // A section takes no operands, and each lock has lines of its own.
     input.operands = OperandKind::Exact;
     input.contention.cell_pitch = 1;
-    return grow(subject, input);
+    return shrink_tree(subject, input);
   }
 
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    return clamp_locks(subject, input, device);
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    return fit_locks(subject, input, device);
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
@@ -72,8 +73,8 @@ class MutualExclusionProperty : public Property {
     return judge_locks(subject, input, observation);
   }
 
-  std::string place(const Subject& subject, const Case& input,
-                    const Access& access) const override {
+  std::string location(const Subject& subject, const Case& input,
+                       const Access& access) const override {
     return place_of_lock(subject, input, access);
   }
 
@@ -90,8 +91,8 @@ class MutualExclusionProperty : public Property {
 
   /// Counting slows a section down, and may hide what it would explain; so it is tried only where
   /// something was found.
-  std::optional<Case> telling_case(const Subject& /*subject*/, const Case& input,
-                                   const Violation& violation) const override {
+  std::optional<Case> disambiguating_case(const Subject& /*subject*/, const Case& input,
+                                          const Violation& violation) const override {
     if (violation.kind != ViolationKind::MutualExclusionOrStale) return std::nullopt;
     Case counted = input;
     counted.seed = counting_seed(input.seed, true);

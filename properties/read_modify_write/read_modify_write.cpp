@@ -49,11 +49,12 @@ class ReadModifyWrite : public Property {
     input.address_space =
         address_space_for({read.global_function, read.local_function}, input.seed);
     if (needs_exact_operands(read)) input.operands = OperandKind::Exact;
-    return grow(subject, input);
+    return shrink_tree(subject, input);
   }
 
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    return clamp_rmw(subject, input, device);
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    return fit_rmw(subject, input, device);
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
@@ -71,8 +72,8 @@ class ReadModifyWrite : public Property {
     return judge_rmw(subject, input, observation);
   }
 
-  std::string place(const Subject& subject, const Case& input,
-                    const Access& access) const override {
+  std::string location(const Subject& subject, const Case& input,
+                       const Access& access) const override {
     return place_of_cell(subject, input, access);
   }
 

@@ -51,8 +51,9 @@ class SerialEquivalenceProperty : public Property {
     return subject;
   }
 
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    return clamp_serial(subject, input, device);
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    return fit_serial(subject, input, device);
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
@@ -71,8 +72,8 @@ class SerialEquivalenceProperty : public Property {
   }
 
   /// An element, by its index, of the buffer that the user named.
-  std::string place(const Subject& subject, const Case& input,
-                    const Access& access) const override {
+  std::string location(const Subject& subject, const Case& input,
+                       const Access& access) const override {
     for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
       if (argument.form == SerialForm::Buffer && argument.name == access.object) {
         return argument.name + "[" +

@@ -10,6 +10,6 @@ LaunchRequest lower_serial(const Subject& subject, const Case& input, const Targ
 
 /// `input` made small enough for one work-item to do it all again, for the device's memories, and
 /// for a kernel that is right only while all its work-groups run at once.
-Case clamp_serial(const Subject& subject, const Case& input, const DeviceInfo& device);
+Case fit_serial(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 }  // namespace stalemate::properties

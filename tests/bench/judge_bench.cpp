@@ -8,7 +8,7 @@
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "recorded.hpp"
-#include "shared/weighing.hpp"
+#include "shared/fingerprinting.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 

@@ -4,7 +4,7 @@
 
 #include "hand_made.hpp"
 #include "pocl.hpp"
-#include "shared/weighing.hpp"
+#include "shared/fingerprinting.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::test {
@@ -46,7 +46,7 @@ bool is_violation(const Verdict& verdict) {
   return std::holds_alternative<Violation>(verdict);
 }
 
-Case weighed_case(Case input) {
+Case fingerprinted_case(Case input) {
   for (int tries = 0; tries < 100; ++tries, ++input.seed.value) {
     if (!properties::is_judged_completely(input)) return input;
   }
@@ -54,16 +54,17 @@ Case weighed_case(Case input) {
   return input;
 }
 
-bool doubted_like_host(const Property& property, const Subject& subject, const Case& input) {
+bool mismatches_like_host(const Property& property, const Subject& subject, const Case& input) {
   LaunchRequest request = lowered_apart(property, subject, input);
   REQUIRE(request.sequel.has_value());
   // Never zero: the history comes over, whatever the device thinks of it.
   request.sequel->if_not_zero = "parameters";
   const Observation all = launched(request);
-  const bool doubted = properties::weighed(all) == properties::Weighed::Doubted;
-  const Judgement by_host = property.judge(subject, input, without_buffer(all, properties::kDoubt));
-  CHECK(doubted == is_violation(by_host.verdict));
-  return doubted;
+  const bool mismatched = properties::fingerprinted(all) == properties::Fingerprinted::Mismatched;
+  const Judgement by_host =
+      property.judge(subject, input, without_buffer(all, properties::kMismatch));
+  CHECK(mismatched == is_violation(by_host.verdict));
+  return mismatched;
 }
 
 }  // namespace stalemate::test

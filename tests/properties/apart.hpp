@@ -3,7 +3,7 @@
 #include "stalemate/observation.hpp"
 #include "stalemate/property.hpp"
 
-/// PoCL in the place of a device that has a memory of its own and weighs histories there.
+/// PoCL in the place of a device that has a memory of its own and fingerprints histories there.
 namespace stalemate::test {
 
 /// What PoCL would say if it were a GPU.
@@ -22,10 +22,10 @@ bool is_violation(const Verdict& verdict);
 
 /// `input` with the next seed by which it is not judged completely. The test fails if it is too
 /// small.
-Case weighed_case(Case input);
+Case fingerprinted_case(Case input);
 
-/// Launches a case that is weighed, reads all of it back, and checks that the device doubts exactly
-/// what the host convicts. Whether it does.
-bool doubted_like_host(const Property& property, const Subject& subject, const Case& input);
+/// Launches a case that is fingerprinted, reads all of it back, and checks that the device finds a
+/// mismatch in exactly what the host convicts. Whether it does.
+bool mismatches_like_host(const Property& property, const Subject& subject, const Case& input);
 
 }  // namespace stalemate::test

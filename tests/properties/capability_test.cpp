@@ -50,7 +50,7 @@ std::string judged_facts(bool claimed, bool comparable, bool defined, bool works
 
 /// PoCL's verdict if it described itself so.
 std::string as_described(const Subject& subject, const DeviceInfo& device) {
-  const Case input = capability().clamp(subject, one_cell_case(1, 1), device);
+  const Case input = capability().fit_to_device(subject, one_cell_case(1, 1), device);
   const LaunchOutcome outcome =
       pocl().launch(capability().lower(subject, input, {device, shipped_files()}));
   if (std::holds_alternative<BuildFailed>(outcome)) return "build failed";

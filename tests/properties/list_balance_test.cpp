@@ -99,14 +99,15 @@ TEST_CASE("list balance: a ring apart and nodes out of order balance") {
   CHECK(kind_of_list(judgement_of(turned, false).verdict) == "pass");
 }
 
-TEST_CASE("list balance: lists that a device doubts are walked, whatever they weigh") {
+TEST_CASE(
+    "list balance: lists that a device finds a mismatch in are walked, whatever they fingerprint") {
   HandMadeList turned = lists_in_order();
   turned.links[9] = 7;
   turned.links[7] = 8;
   turned.links[8] = 6;
   const Subject subject = unrun_list();
   const Case input = lists_of_groups(false);
-  const Observation doubted =
-      with_buffer(turned.observation(subject, input), words("doubt", {0, 1}, 8));
-  CHECK(kind_of_list(list_prepend().judge(subject, input, doubted).verdict) == "order");
+  const Observation mismatched =
+      with_buffer(turned.observation(subject, input), words("mismatch", {0, 1}, 8));
+  CHECK(kind_of_list(list_prepend().judge(subject, input, mismatched).verdict) == "order");
 }

@@ -88,16 +88,16 @@ TEST_CASE("list_prepend: another empty head needs a function that decodes it") {
 TEST_CASE("list_prepend: a case is cut to what a head can name and to what ends in time") {
   const bool pops = GENERATE(false, true);
   Subject subject = inline_list(kLists, "f", pops ? "g" : "");
-  const Case free = list_prepend().clamp(subject, large_case(), roomy_device());
+  const Case free = list_prepend().fit_to_device(subject, large_case(), roomy_device());
   CHECK(free.operations() <= 1u << 20);
   CHECK(free.nd_range.work_group_size <= 256);
 
   Case single = large_case();
   single.contention = {};
-  CHECK(list_prepend().clamp(subject, single, roomy_device()).operations() <= 1u << 16);
+  CHECK(list_prepend().fit_to_device(subject, single, roomy_device()).operations() <= 1u << 16);
 
   subject.options.set("node_limit", 1000);
-  const Case few = list_prepend().clamp(subject, large_case(), roomy_device());
+  const Case few = list_prepend().fit_to_device(subject, large_case(), roomy_device());
   CHECK(few.nd_range.work_items() * 2 <= 1000);
   if (!pops) CHECK(few.operations() <= 1000);
 }
@@ -105,18 +105,19 @@ TEST_CASE("list_prepend: a case is cut to what a head can name and to what ends 
 TEST_CASE("list_prepend: a case is cut to the device's memories, and is otherwise left alone") {
   const Subject subject = inline_list(kLists, "f");
   Case input = one_cell_case(4, 8);
-  CHECK(list_prepend().clamp(subject, input, roomy_device()) == input);
+  CHECK(list_prepend().fit_to_device(subject, input, roomy_device()) == input);
 
   input.address_space = AddressSpace::Local;
   input.nd_range.work_group_size = 64;
   input.operations_per_item = 1024;
-  const Case local = list_prepend().clamp(subject, input, roomy_device());
+  const Case local = list_prepend().fit_to_device(subject, input, roomy_device());
   CHECK(local.nd_range.work_group_size * local.operations_per_item * 4 < 64u << 10);
 
   DeviceInfo small = roomy_device();
   small.allocation_bytes_max = 1 << 16;
-  const LaunchRequest request = list_prepend().lower(
-      subject, list_prepend().clamp(subject, large_case(), small), {small, shipped_files()});
+  const LaunchRequest request =
+      list_prepend().lower(subject, list_prepend().fit_to_device(subject, large_case(), small),
+                           {small, shipped_files()});
   for (const Buffer& buffer : request.buffers) CHECK(buffer.size_bytes <= 1u << 16);
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("list_prepend: a kept history is at most 4 MiB") {
   const Subject subject = inline_list(kLists, "f", pops ? "g" : "");
   Case input = large_case();
   input.contention.cells = 64;
-  input = list_prepend().clamp(subject, input, roomy_device());
+  input = list_prepend().fit_to_device(subject, input, roomy_device());
   const LaunchRequest request =
       list_prepend().lower(subject, input, {roomy_device(), shipped_files()});
   Observation empty;  // nothing was prepended: what is there is as it was at first

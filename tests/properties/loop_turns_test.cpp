@@ -62,17 +62,17 @@ TEST_CASE("loop turns: operations and what stands between them leave most to the
     CAPTURE(subject.property);
     const Property& property = property_of(subject);
     const DeviceInfo device = ending_loops(kTurns);
-    const Case clamped = property.clamp(subject, long_loops(), device);
-    const std::uint32_t operations = clamped.operations_per_item;
+    const Case fit = property.fit_to_device(subject, long_loops(), device);
+    const std::uint32_t operations = fit.operations_per_item;
     CHECK(operations > 1000);
-    CHECK(operations + clamped.stress.skew_spins +
-              operations * (clamped.stress.jitter_spins + clamped.stress.memory_accesses) <
+    CHECK(operations + fit.stress.skew_spins +
+              operations * (fit.stress.jitter_spins + fit.stress.memory_accesses) <
           kTurns / 4);
-    CHECK(clamped.stress.skew_spins > 1000);
-    CHECK(property.clamp(subject, clamped, device) == clamped);
+    CHECK(fit.stress.skew_spins > 1000);
+    CHECK(property.fit_to_device(subject, fit, device) == fit);
 
     Case few = long_loops();
     few.operations_per_item = 8;
-    CHECK(property.clamp(subject, few, device).stress.jitter_spins > 100);
+    CHECK(property.fit_to_device(subject, few, device).stress.jitter_spins > 100);
   }
 }

@@ -105,17 +105,16 @@ TEST_CASE("mutual_exclusion: a hot lock comes to an end, and memory is not excee
   large.address_space = GENERATE(AddressSpace::Global, AddressSpace::Local);
   large.contention.pattern =
       GENERATE(from_range(all_contention_patterns().begin(), all_contention_patterns().end()));
-  const Case clamped = mutual_exclusion().clamp(subject, large, device);
-  CHECK(clamped.nd_range.work_group_size <= 256);
-  CHECK(clamped.operations() <= 1 << 20);
+  const Case fit = mutual_exclusion().fit_to_device(subject, large, device);
+  CHECK(fit.nd_range.work_group_size <= 256);
+  CHECK(fit.operations() <= 1 << 20);
   if (large.contention.pattern == ContentionPattern::Single &&
       large.address_space == AddressSpace::Global) {
-    CHECK(clamped.operations() <= 1 << 16);
+    CHECK(fit.operations() <= 1 << 16);
   }
-  CHECK(clamped.operations() > 0);
-  CHECK(mutual_exclusion().clamp(subject, clamped, device) == clamped);
-  const LaunchRequest request =
-      mutual_exclusion().lower(subject, clamped, {device, shipped_files()});
+  CHECK(fit.operations() > 0);
+  CHECK(mutual_exclusion().fit_to_device(subject, fit, device) == fit);
+  const LaunchRequest request = mutual_exclusion().lower(subject, fit, {device, shipped_files()});
   for (const Buffer& buffer : request.buffers) CHECK(buffer.size_bytes <= 1 << 24);
   for (const Argument& argument : request.dispatches.front().arguments) {
     if (const auto* local = std::get_if<LocalArgument>(&argument)) {
@@ -145,7 +144,7 @@ TEST_CASE("mutual_exclusion: a case that leaves the cause open has one that coun
   const Subject subject = lock_of({{"with_lock", "M"}});
   const Case uncounted = mutual_exclusion().generate(subject, {}, Seed{7}, 1).value;
   const auto telling = [&](ViolationKind kind) {
-    return mutual_exclusion().telling_case(subject, uncounted, Violation{kind, "", {}});
+    return mutual_exclusion().disambiguating_case(subject, uncounted, Violation{kind, "", {}});
   };
   CHECK_FALSE(telling(ViolationKind::StaleRead));
   CHECK_FALSE(telling(ViolationKind::MutualExclusion));

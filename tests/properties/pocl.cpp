@@ -29,7 +29,7 @@ class PoclEnvironment {
 const PoclEnvironment kEnvironment;
 
 Launched launch_once(const Property& property, const Subject& subject, const Case& input) {
-  Launched launched{property.clamp(subject, input, pocl().info()), Cancelled{}, {}};
+  Launched launched{property.fit_to_device(subject, input, pocl().info()), Cancelled{}, {}};
   launched.outcome =
       pocl().launch(property.lower(subject, launched.input, {pocl().info(), shipped_files()}));
   if (const auto* failed = std::get_if<BuildFailed>(&launched.outcome)) FAIL(failed->log);

@@ -24,7 +24,7 @@ struct Launched {
   Judgement judgement;
 };
 
-/// Case number `index` of the subject, generated, clamped, launched and judged. The test fails if
+/// Case number `index` of the subject, generated, fitted, launched and judged. The test fails if
 /// the launch does not complete.
 Launched launch_case(const Property& property, const Subject& subject,
                      const GenerateSettings& settings, std::uint64_t index);

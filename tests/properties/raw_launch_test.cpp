@@ -66,7 +66,7 @@ Case raw_case(const Subject& subject, AddressSpace space) {
   Case input{.seed = Seed{1}, .nd_range = {2, 4}, .contention = {}, .stress = {}};
   input.operations_per_item = 16;
   input.address_space = space;
-  return property_under(subject).clamp(subject, input, pocl().info());
+  return property_under(subject).fit_to_device(subject, input, pocl().info());
 }
 
 Buffer& buffer_of(LaunchRequest& request, const std::string& name) {

@@ -179,15 +179,14 @@ TEST_CASE("read_modify_write: cases are cut down to what a device has") {
   large.contention.cells = 1024;
   large.contention.cell_pitch = 64;
   large.contention.pattern = GENERATE(ContentionPattern::Uniform, ContentionPattern::Private);
-  const Case clamped = read_modify_write().clamp(subject, large, small);
-  CHECK(clamped.nd_range.work_group_size <= 16);
-  CHECK(clamped.operations() * 4 <= 65536);
-  CHECK(clamped.operations() > 0);
+  const Case fit = read_modify_write().fit_to_device(subject, large, small);
+  CHECK(fit.nd_range.work_group_size <= 16);
+  CHECK(fit.operations() * 4 <= 65536);
+  CHECK(fit.operations() > 0);
   const bool is_private = large.contention.pattern == ContentionPattern::Private;
-  const std::uint32_t cells =
-      is_private ? clamped.nd_range.work_group_size : clamped.contention.cells;
-  CHECK(cells * clamped.contention.cell_pitch * 4 <= 2048);
-  CHECK(read_modify_write().clamp(subject, clamped, small) == clamped);
+  const std::uint32_t cells = is_private ? fit.nd_range.work_group_size : fit.contention.cells;
+  CHECK(cells * fit.contention.cell_pitch * 4 <= 2048);
+  CHECK(read_modify_write().fit_to_device(subject, fit, small) == fit);
 }
 
 TEST_CASE("read_modify_write: the control is a native atomic that is there and fits") {
@@ -215,9 +214,9 @@ TEST_CASE("read_modify_write: on one cell a GPU is given no more than ends") {
                      .operations_per_item = 16,
                      .contention = {.pattern = pattern, .cells = 1024, .stride = stride},
                      .stress = {}};
-    const Case clamped = read_modify_write().clamp(subject, asked, device);
-    CHECK(clamped.nd_range.work_group_size == 256);
-    return clamped.operations() * clamped.nd_range.work_items();
+    const Case fit = read_modify_write().fit_to_device(subject, asked, device);
+    CHECK(fit.nd_range.work_group_size == 256);
+    return fit.operations() * fit.nd_range.work_items();
   };
   constexpr std::uint64_t all = std::uint64_t{1056} * 256 * 1056 * 256 * 16;
   CHECK(tries(ContentionPattern::Single, 1056) <= std::uint64_t{1} << 31);

@@ -77,8 +77,8 @@ TEST_CASE("serial_equivalence lower: the control is the reference, twice") {
     CHECK(dispatch.arguments.size() == 1);
   }
   CHECK(request.program.source.find("STALEMATE_BEGIN;") == std::string::npos);
-  CHECK(serial_equivalence().clamp(*control, input, some_device()) ==
-        serial_equivalence().clamp(with_data("uint", "items"), input, some_device()));
+  CHECK(serial_equivalence().fit_to_device(*control, input, some_device()) ==
+        serial_equivalence().fit_to_device(with_data("uint", "items"), input, some_device()));
 }
 
 TEST_CASE("serial_equivalence lower: random values lie in their range, and depend on the seed") {
@@ -108,11 +108,11 @@ TEST_CASE("serial_equivalence lower: two arguments of one case hold different nu
   CHECK(words_in(request, "one") != words_in(request, "two"));
 }
 
-TEST_CASE("serial_equivalence clamp: what is right while all run at once has no more groups") {
+TEST_CASE("serial_equivalence fit: what is right while all run at once has no more groups") {
   Case input = case_of_groups(40);
   Subject subject = with_data("uint", "items");
   const auto groups_on = [&](const DeviceInfo& device) {
-    return serial_equivalence().clamp(subject, input, device).nd_range.work_groups;
+    return serial_equivalence().fit_to_device(subject, input, device).nd_range.work_groups;
   };
   CHECK(groups_on(some_device()) == 40);
   subject.options.set("resident", true);
@@ -130,39 +130,42 @@ TEST_CASE("serial_equivalence clamp: what is right while all run at once has no 
   CHECK(groups_on(simulated) == 40);
 }
 
-TEST_CASE("serial_equivalence clamp: buffers, local memory and a single work-item set limits") {
+TEST_CASE("serial_equivalence fit: buffers, local memory and a single work-item set limits") {
   Case input = case_of_groups(4096);
   input.nd_range.work_group_size = 256;
   input.operations_per_item = 64;
   input.stress = {4, 4, 4, 4};
   const DeviceInfo device = some_device();
-  const Case plain = serial_equivalence().clamp(with_data("uint", "items"), input, device);
+  const Case plain = serial_equivalence().fit_to_device(with_data("uint", "items"), input, device);
   CHECK(plain.operations() <= std::max<std::uint64_t>(1U << 17U, plain.nd_range.work_items()));
   CHECK(plain.stress == Stress{.skew_spins = 4});
-  CHECK(serial_equivalence().clamp(with_data("uint", "items"), plain, device) == plain);
-  const Case wide = serial_equivalence().clamp(with_data("ulong", "1024 * items"), input, device);
+  CHECK(serial_equivalence().fit_to_device(with_data("uint", "items"), plain, device) == plain);
+  const Case wide =
+      serial_equivalence().fit_to_device(with_data("ulong", "1024 * items"), input, device);
   CHECK(wide.nd_range.work_items() * 1024 * 8 <= 1U << 26U);
   const Subject local = serial_subject("", {{{"local", "ulong"}, {"size", "64 * group_size"}}});
-  const Case small = serial_equivalence().clamp(local, input, device);
+  const Case small = serial_equivalence().fit_to_device(local, input, device);
   CHECK(small.nd_range.work_group_size * 64 * 8 < device.local_memory_bytes);
 }
 
 // Seen on llvmpipe, which ends every loop after 65,535 turns: the reference counted no further.
-TEST_CASE("serial_equivalence clamp: a reference comes to its end on a device that ends loops") {
+TEST_CASE("serial_equivalence fit: a reference comes to its end on a device that ends loops") {
   Case input = case_of_groups(64);
   input.nd_range.work_group_size = 128;
   input.operations_per_item = 64;
   DeviceInfo device = some_device();
   device.loop_turns_max = 65535;
-  const Case clamped = serial_equivalence().clamp(with_data("uint", "items"), input, device);
-  CHECK(clamped.operations() <= 65535 / 16);
-  CHECK(clamped.nd_range.work_groups >= 2);
-  const Case wide = serial_equivalence().clamp(with_data("uint", "64 * items"), input, device);
+  const Case fit = serial_equivalence().fit_to_device(with_data("uint", "items"), input, device);
+  CHECK(fit.operations() <= 65535 / 16);
+  CHECK(fit.nd_range.work_groups >= 2);
+  const Case wide =
+      serial_equivalence().fit_to_device(with_data("uint", "64 * items"), input, device);
   CHECK(wide.nd_range.work_items() * 64 <= 65535 / 16);
-  const Case fixed = serial_equivalence().clamp(with_data("uint", "100000"), input, device);
-  CHECK(fixed == clamped);
+  const Case fixed = serial_equivalence().fit_to_device(with_data("uint", "100000"), input, device);
+  CHECK(fixed == fit);
   DeviceInfo simulated = some_device();
   simulated.is_simulated = true;
-  const Case soon = serial_equivalence().clamp(with_data("uint", "64 * items"), input, simulated);
+  const Case soon =
+      serial_equivalence().fit_to_device(with_data("uint", "64 * items"), input, simulated);
   CHECK(soon.nd_range.work_items() * 64 <= 1U << 14U);
 }

@@ -32,7 +32,7 @@ std::string kind_on_pocl(const std::string& name) {
     Case input = serial_equivalence()
                      .generate(subject, few_groups(least == 1 ? 8 : least), Seed{2026}, index)
                      .value;
-    input = serial_equivalence().clamp(subject, input, pocl().info());
+    input = serial_equivalence().fit_to_device(subject, input, pocl().info());
     const auto target = Target{pocl().info(), shipped_files()};
     const LaunchOutcome outcome = pocl().launch(serial_equivalence().lower(subject, input, target));
     if (const auto* seen = std::get_if<Misbehaved>(&outcome)) {

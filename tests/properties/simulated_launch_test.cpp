@@ -102,13 +102,12 @@ TEST_CASE("simulated launch: no dispatch has more work-items than the device tak
   for (const Sample& sample : samples()) {
     CAPTURE(sample.subject.property, name(input.contention.pattern));
     const Property& property = property_of(sample.subject);
-    const Case clamped = property.clamp(sample.subject, input, device);
-    CHECK(clamped.operations() <= device.operations_max);
-    CHECK(clamped.nd_range.work_groups >= std::min(2u, input.nd_range.work_groups));
-    CHECK(clamped.stress.jitter_spins <= 4);
-    CHECK(property.clamp(sample.subject, clamped, device) == clamped);
-    const LaunchRequest request =
-        property.lower(sample.subject, clamped, {device, shipped_files()});
+    const Case fit = property.fit_to_device(sample.subject, input, device);
+    CHECK(fit.operations() <= device.operations_max);
+    CHECK(fit.nd_range.work_groups >= std::min(2u, input.nd_range.work_groups));
+    CHECK(fit.stress.jitter_spins <= 4);
+    CHECK(property.fit_to_device(sample.subject, fit, device) == fit);
+    const LaunchRequest request = property.lower(sample.subject, fit, {device, shipped_files()});
     for (const Dispatch& dispatch : request.dispatches) {
       CAPTURE(dispatch.kernel);
       CHECK(dispatch.nd_range.work_items() <= device.work_items_max);
@@ -127,8 +126,8 @@ TEST_CASE("simulated launch: a case that is small enough is left alone, and so a
   for (const Sample& sample : samples()) {
     CAPTURE(sample.subject.property);
     const Property& property = property_of(sample.subject);
-    CHECK(property.clamp(sample.subject, small, small_simulator()) == small);
-    CHECK(property.clamp(sample.subject, stressed, real) == stressed);
+    CHECK(property.fit_to_device(sample.subject, small, small_simulator()) == small);
+    CHECK(property.fit_to_device(sample.subject, stressed, real) == stressed);
   }
 }
 
@@ -140,7 +139,7 @@ TEST_CASE("simulated launch: places have the names that violations use") {
     access.object = object;
     access.offset_bytes = 4 * word;
     access.size_bytes = 4;
-    return property_of(subject).place(subject, input, access);
+    return property_of(subject).location(subject, input, access);
   };
   const auto all = samples();
   CHECK(place(all[0].subject, "cells", 12) == "cell 3");

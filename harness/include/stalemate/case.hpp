@@ -33,7 +33,7 @@ enum class ContentionPattern : std::uint8_t {
 };
 
 /// How many work-groups a case is to have where a device runs them by the thousand, or how many
-/// operations where it does not. `suited` makes numbers of it.
+/// operations where it does not. `resolve_geometry` makes numbers of it.
 enum class Geometry : std::uint8_t {
   Drawn,         // as many as it has
   GroupPerUnit,  // one for each compute unit
@@ -86,7 +86,7 @@ struct Case {
   Contention contention;
   OperandKind operands = OperandKind::Unique;
   Stress stress;
-  // Not `Drawn` only before the case was suited to a device. Not part of its JSON.
+  // Not `Drawn` only before the geometry was resolved for a device. Not part of its JSON.
   Geometry geometry = Geometry::Drawn;
 
   /// Operations of the whole case.

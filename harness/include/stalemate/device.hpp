@@ -155,10 +155,10 @@ struct Deadlines {
 
 /// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
 /// run it knowing nothing else.
-/// Hears of a launch that is under way for `after`, before its deadline; of none without `tell`.
+/// Hears of a launch that is under way for `after`, before its deadline; of none without `notify`.
 struct SlowWatch {
   std::chrono::milliseconds after{0};
-  std::function<void()> tell = {};
+  std::function<void()> notify = {};
 };
 
 struct LaunchRequest {

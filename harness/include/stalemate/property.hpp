@@ -37,7 +37,7 @@ struct Target {
 /// `input` as a device asks for it: with a work-group size that it takes, with as many work-groups
 /// as fill it where that is wanted, and with the spans of its sub-groups and compute units, as far
 /// as they are known. Every count is at least 1.
-Case suited(const Case& input, const DeviceInfo& device);
+Case resolve_geometry(const Case& input, const DeviceInfo& device);
 
 /// A claim about code under test, and all that is needed to try to refute it. Stateless: every
 /// function is a pure function of its arguments.
@@ -69,10 +69,11 @@ class Property {
                             Seed subject_seed, std::uint64_t index) const;
 
   /// `input`, with the same shrinks that `generate` would give it.
-  virtual CaseTree grow(const Subject& subject, const Case& input) const;
+  virtual CaseTree shrink_tree(const Subject& subject, const Case& input) const;
 
   /// `input` within the limits of a device: smaller groups, fewer cells.
-  virtual Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const;
+  virtual Case fit_to_device(const Subject& subject, const Case& input,
+                             const DeviceInfo& device) const;
 
   /// The launch of `input`. Deadlines are the engine's and are left at their defaults.
   virtual LaunchRequest lower(const Subject& subject, const Case& input,
@@ -95,12 +96,13 @@ class Property {
 
   /// A case like `input` whose failure would say which cause it has, where `violation` leaves two
   /// open; nothing if there is no such case.
-  virtual std::optional<Case> telling_case(const Subject& subject, const Case& input,
-                                           const Violation& violation) const;
+  virtual std::optional<Case> disambiguating_case(const Subject& subject, const Case& input,
+                                                  const Violation& violation) const;
 
   /// Where an access of a launch of `input` went, in the words of this property: "cells[3]". Not
   /// asked of fences and barriers, which went nowhere.
-  virtual std::string place(const Subject& subject, const Case& input, const Access& access) const;
+  virtual std::string location(const Subject& subject, const Case& input,
+                               const Access& access) const;
 
   /// What `race`, of a launch of `input`, says in the words of this property; nothing if it is like
   /// any other. `recording` is of that launch; null where there is none.

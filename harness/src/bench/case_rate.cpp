@@ -16,7 +16,7 @@ std::vector<Case> cases_of(const engine::Session& session, const Shape& shape,
                            std::uint64_t count) {
   std::vector<Case> cases;
   for (std::uint64_t index = 0; index < count; ++index) {
-    cases.push_back(session.clamp(
+    cases.push_back(session.fit(
         case_of(session.property(), session.subject(), shape, OperandKind::Unique, index)));
   }
   return cases;

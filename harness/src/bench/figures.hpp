@@ -21,8 +21,8 @@ struct KernelTimes {
   Seconds raw{0};
   Seconds recorded{0};
   // Of the dispatches after the recorded one where they judge it, with the tier; else 0 and empty.
-  Seconds weighing{0};
-  std::string weighed_as = {};
+  Seconds fingerprinting{0};
+  std::string fingerprinted_as = {};
 
   double ratio() const { return recorded / raw; }
 };
@@ -30,7 +30,7 @@ struct KernelTimes {
 /// How fast histories are judged that a tier explains.
 struct JudgingRate {
   std::string tier = {};
-  std::string place = "host";
+  std::string judged_on = "host";
   std::uint64_t operations = 0;  // of the history
   double operations_per_second = 0;
 };

@@ -21,7 +21,7 @@ json judging_json(const std::vector<JudgingRate>& rates) {
   json array = json::array();
   for (const JudgingRate& rate : rates) {
     array.push_back({{"tier", rate.tier},
-                     {"place", rate.place},
+                     {"judged_on", rate.judged_on},
                      {"operations", rate.operations},
                      {"operations_per_second", rate.operations_per_second}});
   }

@@ -40,12 +40,12 @@ std::string judging_section(const DeviceFigures& figures) {
   std::vector<Row> rows;
   for (const SubjectFigures& subject : figures.subjects) {
     for (const JudgingRate& rate : subject.judging) {
-      rows.push_back({subject.subject, rate.tier, rate.place, grouped(rate.operations),
+      rows.push_back({subject.subject, rate.tier, rate.judged_on, grouped(rate.operations),
                       operations_rate(rate.operations_per_second)});
     }
   }
   return section("judging, median of repetitions",
-                 {"subject", "tier", "place", "operations", "rate"}, rows, 3);
+                 {"subject", "tier", "judged on", "operations", "rate"}, rows, 3);
 }
 
 std::string share_words(const CasesRun& run) {

@@ -64,8 +64,8 @@ std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t o
   std::vector<JudgingRate> rates;
   for (const Sort& sort : sorts(operations)) {
     if (!session.can_go_on()) break;
-    const Case input = session.clamp(case_of(session.property(), session.subject(),
-                                             shape_of(sort.operations), sort.operands, sort.index));
+    const Case input = session.fit(case_of(session.property(), session.subject(),
+                                           shape_of(sort.operations), sort.operands, sort.index));
     const engine::Attempt attempt = session.launch(input);
     const auto* judged = std::get_if<engine::Judged>(&attempt);
     // Explaining a violation is another matter, and hardly ever done.
@@ -82,12 +82,12 @@ std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t o
   return rates;
 }
 
-JudgingRate weighing_rate(const KernelTimes& kernels) {
-  return {
-      .tier = kernels.weighed_as,
-      .place = "device",
-      .operations = kernels.operations,
-      .operations_per_second = static_cast<double>(kernels.operations) / kernels.weighing.count()};
+JudgingRate fingerprinting_rate(const KernelTimes& kernels) {
+  return {.tier = kernels.fingerprinted_as,
+          .judged_on = "device",
+          .operations = kernels.operations,
+          .operations_per_second =
+              static_cast<double>(kernels.operations) / kernels.fingerprinting.count()};
 }
 
 }  // namespace stalemate::bench

@@ -13,7 +13,7 @@ namespace stalemate::bench {
 /// are the device's.
 std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t operations);
 
-/// How fast the device weighs its own histories, where it does.
-JudgingRate weighing_rate(const KernelTimes& kernels);
+/// How fast the device fingerprints its own histories, where it does.
+JudgingRate fingerprinting_rate(const KernelTimes& kernels);
 
 }  // namespace stalemate::bench

@@ -64,11 +64,12 @@ std::string tier_on_device(const engine::Binding& binding, const Case& input,
 
 class Comparison {
  public:
-  Comparison(Device& device, LaunchRequest raw, LaunchRequest recorded, std::string weighed_as)
+  Comparison(Device& device, LaunchRequest raw, LaunchRequest recorded,
+             std::string fingerprinted_as)
       : device_(device),
         raw_{std::move(raw)},
         recorded_{std::move(recorded)},
-        weighed_as_(std::move(weighed_as)) {
+        fingerprinted_as_(std::move(fingerprinted_as)) {
     recorded_.dispatch = same_dispatch(recorded_.request, raw_.request);
   }
 
@@ -90,8 +91,9 @@ class Comparison {
             .launches = static_cast<std::uint32_t>(raw_.times.size()),
             .raw = median(raw_.times),
             .recorded = median(recorded_.times),
-            .weighing = weighed_as_.empty() ? nanoseconds(0) : median(recorded_.times_after),
-            .weighed_as = weighed_as_};
+            .fingerprinting =
+                fingerprinted_as_.empty() ? nanoseconds(0) : median(recorded_.times_after),
+            .fingerprinted_as = fingerprinted_as_};
   }
 
  private:
@@ -110,7 +112,7 @@ class Comparison {
   Device& device_;
   Timed raw_;
   Timed recorded_;
-  std::string weighed_as_;
+  std::string fingerprinted_as_;
 };
 
 }  // namespace
@@ -124,9 +126,9 @@ Measured<KernelTimes> kernel_times(const engine::Binding& binding, const Case& i
   raw->deadlines = recorded.deadlines = deadlines;
   // A simulated device runs both under one schedule.
   raw->schedule.seed = recorded.schedule.seed = input.seed.split("schedule").value;
-  std::string weighed_as = tier_on_device(binding, input, recorded);
+  std::string fingerprinted_as = tier_on_device(binding, input, recorded);
   Comparison comparison(binding.device, *std::move(raw), std::move(recorded),
-                        std::move(weighed_as));
+                        std::move(fingerprinted_as));
   if (std::string failure = comparison.run(); !failure.empty()) return {.note = failure};
   return {.figures = comparison.times(input.operations())};
 }

@@ -41,10 +41,11 @@ class SubjectMeasurement {
       return std::move(figures_);
     }
     const Shape large = shape_of(order_.operations);
-    figures_.kernels = taken("kernels", kernel_times(binding_, weighed_case_in(large), kDeadlines));
+    figures_.kernels =
+        taken("kernels", kernel_times(binding_, fingerprinted_case_in(large), kDeadlines));
     figures_.judging = judging_rates(session_, order_.operations);
-    if (const auto& kernels = figures_.kernels; kernels && !kernels->weighed_as.empty()) {
-      figures_.judging.push_back(weighing_rate(*kernels));
+    if (const auto& kernels = figures_.kernels; kernels && !kernels->fingerprinted_as.empty()) {
+      figures_.judging.push_back(fingerprinting_rate(*kernels));
     }
     figures_.small_cases = taken("small cases", run_cases(session_, kSmallShape, kSmallCases));
     figures_.large_cases = taken("large cases", run_cases(session_, large, kLargeCases));
@@ -62,8 +63,8 @@ class SubjectMeasurement {
     return engine::lacking_progress(subject.needs_progress, device).value_or("");
   }
 
-  /// A case that the device weighs, if it weighs any; else the first.
-  Case weighed_case_in(const Shape& shape) const {
+  /// A case that the device fingerprints, if it fingerprints any; else the first.
+  Case fingerprinted_case_in(const Shape& shape) const {
     const Target target{session_.device(), binding_.files};
     for (std::uint64_t index = 0; index < kCasesLookedAt; ++index) {
       const Case input = case_in(shape, index);
@@ -73,7 +74,7 @@ class SubjectMeasurement {
   }
 
   Case case_in(const Shape& shape, std::uint64_t index) const {
-    return session_.clamp(
+    return session_.fit(
         case_of(binding_.property, binding_.subject, shape, OperandKind::Unique, index));
   }
 
@@ -105,7 +106,7 @@ DeviceFigures measure(Device& device, const std::vector<Subject>& subjects, cons
   DeviceFigures figures{.device = device.info()};
   for (const Subject& subject : subjects) {
     if (order.cancellation.requested() || figures.device_lost) break;
-    if (order.tell) order.tell(subject.name + " on " + device.info().id);
+    if (order.notify) order.notify(subject.name + " on " + device.info().id);
     measure_subject(device, subject, order, figures);
   }
   figures.memory = process_usage().memory;

@@ -17,8 +17,8 @@ struct Order {
   const Properties& properties;
   const Files& files;
   Cancellation cancellation;
-  std::uint64_t operations = 1'000'000;          // of a large case
-  std::function<void(const std::string&)> tell;  // hears of each subject that is begun
+  std::uint64_t operations = 1'000'000;            // of a large case
+  std::function<void(const std::string&)> notify;  // hears of each subject that is begun
 };
 
 /// Measures `subjects`, each of a property that is there, on `device` one after another, each in a

@@ -54,9 +54,9 @@ class Numbering {
 
   /// Where the word is, or would be put.
   std::size_t place_for(Word word) const {
-    std::size_t place = first_place_of(word);
-    while (slots_[place].number != kNone && slots_[place].word != word) place = (place + 1) & mask_;
-    return place;
+    std::size_t slot = first_place_of(word);
+    while (slots_[slot].number != kNone && slots_[slot].word != word) slot = (slot + 1) & mask_;
+    return slot;
   }
 
   void resize(std::size_t size) {

@@ -66,10 +66,9 @@ class TakerTable {
   /// Where the operation that took `word` is, or would be put.
   std::size_t place_for(Word word) const {
     const std::uint32_t tag = tag_of(word);
-    std::size_t place = hash_of(word) >> shift_;
-    while (slots_[place].operation != kNone && slots_[place].tag != tag)
-      place = (place + 1) & mask_;
-    return place;
+    std::size_t slot = hash_of(word) >> shift_;
+    while (slots_[slot].operation != kNone && slots_[slot].tag != tag) slot = (slot + 1) & mask_;
+    return slot;
   }
 
   Reused<Slot> slots_;

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "cli/tell.hpp"
+#include "cli/notify.hpp"
 #include "config/baseline.hpp"
 
 namespace stalemate::cli {
@@ -24,14 +24,14 @@ std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& co
     mistakes += found.size();
   }
   if (mistakes == 0) return all;
-  tell(fmt::format("{} {} in the baseline", mistakes, mistakes == 1 ? "mistake" : "mistakes"));
+  notify(fmt::format("{} {} in the baseline", mistakes, mistakes == 1 ? "mistake" : "mistakes"));
   return std::nullopt;
 }
 
 bool tell_stale(const std::vector<KnownFailure>& over) {
   for (const KnownFailure& known : over) {
-    tell(fmt::format("the baseline is stale: {} on {} passed; take it out (it says: {})",
-                     known.subject, known.device, known.because));
+    notify(fmt::format("the baseline is stale: {} on {} passed; take it out (it says: {})",
+                       known.subject, known.device, known.because));
   }
   return !over.empty();
 }

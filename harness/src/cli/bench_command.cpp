@@ -15,9 +15,9 @@
 #include "bench/figures_text.hpp"
 #include "bench/measure.hpp"
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
-#include "cli/tell.hpp"
 #include "devices/device_catalog.hpp"
 #include "stalemate/version.hpp"
 
@@ -67,9 +67,9 @@ std::vector<CatalogEntry> measured_devices(const CommandContext& context,
   for (const CatalogEntry* entry : select(catalog, words)) {
     entries.push_back(*entry);
     entries.back().idle.reset();
-    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
+    if (!entry->warning.empty()) notify(entry->info.id + ": " + entry->warning);
   }
-  if (entries.empty()) tell(no_device_text(catalog, words));
+  if (entries.empty()) notify(no_device_text(catalog, words));
   return entries;
 }
 
@@ -102,7 +102,8 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
   if (!plan) return ExitCode::Usage;
   const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
   if (subjects.empty()) {
-    tell("no subject that claims to be correct is selected; `stalemate list` shows what there is");
+    notify(
+        "no subject that claims to be correct is selected; `stalemate list` shows what there is");
     return ExitCode::NothingDecided;
   }
   const auto entries = measured_devices(context, arguments.devices);
@@ -112,10 +113,10 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
                               .operations = arguments.operations};
   const bench::Order order{context.properties, context.files, context.cancellation,
                            arguments.operations,
-                           [](const std::string& what) { tell("measuring " + what); }};
+                           [](const std::string& what) { notify("measuring " + what); }};
   const auto failure = measure_all(entries, subjects, order, figures);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  if (failure) tell(*failure);
+  if (failure) notify(*failure);
   if (failure || entries.empty()) return ExitCode::NoDevice;
   std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
                                : bench::figures_text(figures));

@@ -9,7 +9,7 @@
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
-#include "cli/tell.hpp"
+#include "cli/notify.hpp"
 #include "core/json.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/launch/requirements.hpp"
@@ -90,12 +90,12 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
     for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry);
   }
   for (const std::string& failure : catalog.failures) {
-    tell("driver failed: " + failure);
+    notify("driver failed: " + failure);
   }
   if (!catalog.no_simulator.empty() && !catalog.devices.empty()) {
-    tell("simulated devices are not available: " + catalog.no_simulator);
+    notify("simulated devices are not available: " + catalog.no_simulator);
   }
-  if (catalog.devices.empty()) tell(no_device_text(catalog, {}));
+  if (catalog.devices.empty()) notify(no_device_text(catalog, {}));
   const bool complete = !catalog.devices.empty() && catalog.failures.empty();
   return complete ? ExitCode::AsExpected : ExitCode::NoDevice;
 }

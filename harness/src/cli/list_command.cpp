@@ -10,8 +10,8 @@
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
-#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "core/json.hpp"
 #include "report/words/number_words.hpp"
@@ -61,7 +61,7 @@ ExitCode run_list(const CommandContext& context, const ListArguments& arguments)
     for (const Subject& subject : subjects) std::cout << as_line(subject, width) << '\n';
   }
   if (!subjects.empty()) return ExitCode::AsExpected;
-  tell(fmt::format("no subject matches '{}'", arguments.filter));
+  notify(fmt::format("no subject matches '{}'", arguments.filter));
   return ExitCode::NothingDecided;
 }
 

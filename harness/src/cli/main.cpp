@@ -12,8 +12,8 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
+#include "cli/notify.hpp"
 #include "cli/signals.hpp"
-#include "cli/tell.hpp"
 #include "cli/worker_command.hpp"
 #include "stalemate/version.hpp"
 
@@ -33,7 +33,7 @@ ExitCode run_command(const Command& command, const std::string& data,
   if (data.empty()) return command(context);
   const auto files = read_data_directory(data);
   if (const auto* mistake = std::get_if<std::string>(&files)) {
-    tell(*mistake);
+    notify(*mistake);
     return ExitCode::Usage;
   }
   return command(
@@ -44,7 +44,7 @@ ExitCode run_command(const Command& command, const std::string& data,
 ExitCode after_flushing(ExitCode code) {
   std::cout.flush();
   if (std::cout.good()) return code;
-  tell("standard output cannot be written");
+  notify("standard output cannot be written");
   return ExitCode::Internal;
 }
 

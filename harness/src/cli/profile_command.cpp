@@ -9,9 +9,9 @@
 
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
-#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "core/json.hpp"
@@ -58,7 +58,7 @@ constexpr std::chrono::minutes kSimulatedLaunch{1};
 class Narrator final : public RunObserver {
  public:
   void subject_finished(const SubjectResult& result) override {
-    tell(fmt::format("{}: {}", result.subject, name(result.verdict)));
+    notify(fmt::format("{}: {}", result.subject, name(result.verdict)));
   }
 };
 
@@ -93,7 +93,7 @@ class ProfileFolder {
 
   void tell_of(const report::WriteFailure& failure) {
     is_complete_ = false;
-    tell(fmt::format("{} is not complete: {}", failure.file, failure.reason));
+    notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }
 
   report::RunDirectory directory_;
@@ -104,11 +104,11 @@ class ProfileFolder {
 /// Nothing, after the user was told, if the words of the command line cannot be.
 bool has_sense(const ProfileArguments& arguments) {
   if (arguments.time && !config::duration(*arguments.time)) {
-    tell("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
+    notify("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
     return false;
   }
   if (chosen_seed(arguments.seed)) return true;
-  tell(no_seed_text(*arguments.seed));
+  notify(no_seed_text(*arguments.seed));
   return false;
 }
 
@@ -122,17 +122,17 @@ ChosenDevice chosen_device(const CommandContext& context, const std::string& wor
   const DeviceCatalog catalog = device_catalog(context.cancellation);
   const auto entries = select(catalog, {word});
   if (entries.empty()) {
-    tell(no_device_text(catalog, {word}));
+    notify(no_device_text(catalog, {word}));
     return {};
   }
   if (entries.size() > 1) {
     std::string ids;
     for (const CatalogEntry* entry : entries) ids += " " + entry->info.id;
-    tell(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
-                     entries.size(), ids));
+    notify(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
+                       entries.size(), ids));
     return {std::nullopt, ExitCode::Usage};
   }
-  if (!entries[0]->warning.empty()) tell(entries[0]->info.id + ": " + entries[0]->warning);
+  if (!entries[0]->warning.empty()) notify(entries[0]->info.id + ": " + entries[0]->warning);
   return {*entries[0]};
 }
 
@@ -183,17 +183,17 @@ ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
                     const ProfileArguments& arguments, const std::string& command_line) {
   auto made = folder_of(arguments, command_line);
   if (const auto* mistake = std::get_if<std::string>(&made)) {
-    tell(*mistake);
+    notify(*mistake);
     return ExitCode::Usage;
   }
   ProfileFolder* const folder = std::get<std::unique_ptr<ProfileFolder>>(made).get();
   auto opened = open(entry);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (const auto* failure = std::get_if<std::string>(&opened)) {
-    tell(*failure);
+    notify(*failure);
     return ExitCode::NoDevice;
   }
-  tell(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
+  notify(fmt::format("profile of {}, seed {}", entry.info.id, order.seed.value));
   Narrator narrator;
   ProfileParts parts = parts_of(entry, folder);
   parts.observers.push_back(&narrator);

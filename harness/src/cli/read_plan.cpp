@@ -5,7 +5,7 @@
 #include <fnmatch.h>
 #include <iostream>
 
-#include "cli/tell.hpp"
+#include "cli/notify.hpp"
 #include "config/load.hpp"
 
 namespace stalemate::cli {
@@ -19,8 +19,8 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   if (auto* plan = std::get_if<Plan>(&loaded)) return std::move(*plan);
   const auto& mistakes = std::get<Diagnostics>(loaded);
   for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';
-  tell(fmt::format("{} {} in the configuration", mistakes.size(),
-                   mistakes.size() == 1 ? "mistake" : "mistakes"));
+  notify(fmt::format("{} {} in the configuration", mistakes.size(),
+                     mistakes.size() == 1 ? "mistake" : "mistakes"));
   return std::nullopt;
 }
 

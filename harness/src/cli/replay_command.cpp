@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/tell.hpp"
+#include "cli/notify.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
 #include "report/file/read_reproducer.hpp"
@@ -55,11 +55,11 @@ Entry stored_entry(const CommandContext& context, const DeviceInfo& device) {
 /// The device to launch on; null, after the user was told, if it cannot be had.
 std::unique_ptr<Device> find_device(const Entry& entry) {
   if (const auto* problem = std::get_if<std::string>(&entry)) {
-    tell(*problem);
+    notify(*problem);
     return nullptr;
   }
   auto opened = open(std::get<CatalogEntry>(entry));
-  if (const auto* failure = std::get_if<std::string>(&opened)) tell(*failure);
+  if (const auto* failure = std::get_if<std::string>(&opened)) notify(*failure);
   auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
   return device == nullptr ? nullptr : std::move(*device);
 }
@@ -68,18 +68,18 @@ bool is_failure(const engine::ReplayResult& result) {
   const bool repeats =
       result.repeat == engine::Repeat::Exact || result.repeat == engine::Repeat::SameKind;
   return result.stored_agrees || repeats || result.smallest.violations > 0 ||
-         result.steadiest.violations > 0;
+         result.most_reproducible.violations > 0;
 }
 
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments) {
   const auto stored = report::read_reproducer(arguments.reproducer);
   if (const auto* mistake = std::get_if<std::string>(&stored)) {
-    tell(*mistake);
+    notify(*mistake);
     return ExitCode::Usage;
   }
   const auto& reproducer = std::get<Reproducer>(stored);
   if (find_property(context.properties, reproducer.subject.property) == nullptr) {
-    tell("this program has no property '" + reproducer.subject.property + "'");
+    notify("this program has no property '" + reproducer.subject.property + "'");
     return ExitCode::Usage;
   }
   const auto device = find_device(arguments.device ? named_entry(context, *arguments.device)

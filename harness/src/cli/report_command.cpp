@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
-#include "cli/tell.hpp"
 #include "report/file/journaled_run.hpp"
 #include "report/file/markdown_matrix.hpp"
 
@@ -33,7 +33,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   for (const std::string& path : arguments.results) {
     auto read = report::journaled_run(journal_of(path));
     if (const auto* mistake = std::get_if<std::string>(&read)) {
-      tell(*mistake);
+      notify(*mistake);
       return ExitCode::Usage;
     }
     auto& run = runs.emplace_back(std::get<report::JournaledRun>(std::move(read)));
@@ -44,7 +44,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   }
   std::cout << report::markdown_matrix(runs);
   if (results != 0) return ExitCode::AsExpected;
-  tell("no verdict of such a subject in these results");
+  notify("no verdict of such a subject in these results");
   return ExitCode::NothingDecided;
 }
 

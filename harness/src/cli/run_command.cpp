@@ -9,11 +9,11 @@
 #include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/run_exit_code.hpp"
 #include "cli/run_reports.hpp"
 #include "cli/signals.hpp"
-#include "cli/tell.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
@@ -39,7 +39,7 @@ constexpr std::uint32_t kCasesMax = 1'000'000;
 constexpr std::uint32_t kJobsMax = 1024;
 
 ExitCode refuse(const std::string& text, ExitCode code) {
-  tell(text);
+  notify(text);
   return code;
 }
 
@@ -66,11 +66,11 @@ std::optional<Devices> find_devices(const DeviceCatalog& catalog,
     return std::nullopt;
   }
   if (words.empty() && !catalog.no_simulator.empty()) {
-    tell("nothing is simulated: " + catalog.no_simulator);
+    notify("nothing is simulated: " + catalog.no_simulator);
   }
   for (const CatalogEntry* entry : selected) {
     if (entry->warning.empty()) continue;
-    tell(fmt::format("{}: {}", entry->info.id, entry->warning));
+    notify(fmt::format("{}: {}", entry->info.id, entry->warning));
   }
   return std::get<Devices>(std::move(opened));
 }

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <unistd.h>
 
-#include "cli/tell.hpp"
+#include "cli/notify.hpp"
 #include "report/console/console.hpp"
 #include "report/console/terminal.hpp"
 #include "report/file/journal.hpp"
@@ -73,10 +73,10 @@ bool RunReports::close() {
     if (auto failure = reporter->failed()) failures_.push_back(*std::move(failure));
   }
   for (const std::string& warning : memory_.warnings()) {
-    tell("passed over " + warning);
+    notify("passed over " + warning);
   }
   for (const report::WriteFailure& failure : failures_) {
-    tell(fmt::format("{} is not complete: {}", failure.file, failure.reason));
+    notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }
   return failures_.empty();
 }

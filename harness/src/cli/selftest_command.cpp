@@ -12,9 +12,9 @@
 #include "base/own_library.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
+#include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
-#include "cli/tell.hpp"
 #include "selftest/selftest.hpp"
 #include "selftest/selftest_text.hpp"
 
@@ -71,10 +71,11 @@ std::optional<CatalogEntry> plain_device(const CommandContext& context, const st
   const DeviceCatalog catalog = device_catalog(context.cancellation);
   for (const CatalogEntry* entry : select(catalog, {word})) {
     if (entry->info.is_simulated) continue;
-    if (!entry->warning.empty()) tell(entry->info.id + ": " + entry->warning);
+    if (!entry->warning.empty()) notify(entry->info.id + ": " + entry->warning);
     return *entry;
   }
-  tell("only a device with a driver can be given a broken one; " + no_device_text(catalog, {word}));
+  notify("only a device with a driver can be given a broken one; " +
+         no_device_text(catalog, {word}));
   return std::nullopt;
 }
 
@@ -90,7 +91,7 @@ std::vector<TriedFault> try_all(const CatalogEntry& entry, const std::vector<Dri
   std::vector<TriedFault> tried;
   for (const DriverFault& fault : faults) {
     if (stop_signal() != 0) break;
-    tell(fmt::format("a driver where {} ({})", fault.meaning, fault.name));
+    notify(fmt::format("a driver where {} ({})", fault.meaning, fault.name));
     tried.push_back({fault, inject(entry, fault, measured, parts)});
   }
   return tried;
@@ -109,8 +110,8 @@ std::optional<NotInjected> why_not_injected(const CatalogEntry& entry, const Dri
 }
 
 ExitCode control_failed(const std::vector<std::string>& complaints) {
-  tell("the plain driver is not clean, so what broken ones do says nothing:");
-  for (const std::string& complaint : complaints) tell("  " + complaint);
+  notify("the plain driver is not clean, so what broken ones do says nothing:");
+  for (const std::string& complaint : complaints) notify("  " + complaint);
   return ExitCode::Unexpected;
 }
 
@@ -139,7 +140,7 @@ ExitCode run_all(const CatalogEntry& entry, const std::vector<DriverFault>& faul
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments) {
   const auto seed = chosen_seed(arguments.seed);
   if (!seed) {
-    tell(no_seed_text(*arguments.seed));
+    notify(no_seed_text(*arguments.seed));
     return ExitCode::Usage;
   }
   const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
@@ -153,10 +154,11 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   const auto problem = why_not_injected(*plain, faults.front(), parts);
   if (stop_signal() != 0) return stopped();
   if (problem) {
-    tell(problem->why);
+    notify(problem->why);
     return ExitCode::Unexpected;
   }
-  tell(fmt::format("selftest on {}, seed {}: the plain driver first", plain->info.id, seed->value));
+  notify(
+      fmt::format("selftest on {}, seed {}: the plain driver first", plain->info.id, seed->value));
   return run_all(*plain, faults, parts);
 }
 

@@ -46,7 +46,7 @@ void to_json(json& out, const Reproducer& reproducer) {
          {"observed", reproducer.observed},
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
-  if (reproducer.steadiest) out["steadiest"] = *reproducer.steadiest;
+  if (reproducer.most_reproducible) out["steadiest"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
   if (!reproducer.stuck) return;
@@ -69,13 +69,14 @@ Reproducer reproducer_from_json(const json& in) {
                         .violation = violation_from_json(in.at("violation")),
                         .original = rated_case_from_json(in.at("original")),
                         .smallest = rated_case_from_json(in.at("smallest")),
-                        .steadiest = std::nullopt,
+                        .most_reproducible = std::nullopt,
                         .observed = case_from_json(in.at("observed")),
                         .history = observation_from_json(in.at("history")),
                         .history_condensed = in.at("history_condensed"),
                         .stuck = std::nullopt,
                         .exact = std::nullopt};
-  if (in.contains("steadiest")) reproducer.steadiest = rated_case_from_json(in.at("steadiest"));
+  if (in.contains("steadiest"))
+    reproducer.most_reproducible = rated_case_from_json(in.at("steadiest"));
   if (in.contains("seen_once")) reproducer.seen_once = rated_case_from_json(in.at("seen_once"));
   if (in.contains("exact")) reproducer.exact = exact_launch_from_json(in.at("exact"));
   if (in.contains("stuck")) {

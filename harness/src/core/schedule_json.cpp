@@ -81,7 +81,7 @@ json step_to_json(const TraceStep& step) {
           {"stored", std::to_string(access.stored)},
           {"file", access.file},
           {"line", access.line},
-          {"place", step.place},
+          {"place", step.location},
           {"times", step.times},
           {"left_out_before", step.left_out_before},
           {"of_driver_before", step.of_driver_before}};
@@ -108,7 +108,7 @@ TraceStep step_from_json(const json& in) {
                      .stored = parse_uint64(in.at("stored")),
                      .file = in.at("file"),
                      .line = in.at("line")},
-          .place = in.at("place"),
+          .location = in.at("place"),
           .times = in.at("times"),
           .left_out_before = in.at("left_out_before"),
           .of_driver_before = in.value("of_driver_before", std::uint64_t{0})};

@@ -9,13 +9,13 @@ CaseTree Property::generate(const Subject& /*subject*/, const GenerateSettings& 
   return gen::case_tree(settings, subject_seed, index);
 }
 
-CaseTree Property::grow(const Subject& /*subject*/, const Case& input) const {
+CaseTree Property::shrink_tree(const Subject& /*subject*/, const Case& input) const {
   return gen::case_tree(input);
 }
 
-Case Property::clamp(const Subject& /*subject*/, const Case& input,
-                     const DeviceInfo& device) const {
-  return suited(input, device);
+Case Property::fit_to_device(const Subject& /*subject*/, const Case& input,
+                             const DeviceInfo& device) const {
+  return resolve_geometry(input, device);
 }
 
 std::optional<LaunchRequest> Property::lower_raw(const Subject& /*subject*/, const Case& /*input*/,
@@ -29,13 +29,13 @@ Observation Property::condense(const Subject& /*subject*/, const Case& /*input*/
   return observation;
 }
 
-std::optional<Case> Property::telling_case(const Subject& /*subject*/, const Case& /*input*/,
-                                           const Violation& /*violation*/) const {
+std::optional<Case> Property::disambiguating_case(const Subject& /*subject*/, const Case& /*input*/,
+                                                  const Violation& /*violation*/) const {
   return std::nullopt;
 }
 
-std::string Property::place(const Subject& /*subject*/, const Case& /*input*/,
-                            const Access& access) const {
+std::string Property::location(const Subject& /*subject*/, const Case& /*input*/,
+                               const Access& access) const {
   const std::uint64_t size_bytes = std::max(1u, access.size_bytes);
   return access.object + "[" + std::to_string(access.offset_bytes / size_bytes) + "]";
 }

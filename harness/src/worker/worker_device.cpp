@@ -174,11 +174,11 @@ Heard WorkerDevice::listen(std::chrono::milliseconds limit) {
 /// Tells on the way to the deadline that the launch is slow, if somebody wants to hear it.
 Heard WorkerDevice::hear_of_launch(const LaunchRequest& request) {
   const std::chrono::milliseconds deadline = request.deadlines.launch;
-  if (!request.slow.tell || request.slow.after >= deadline) return listen(deadline);
+  if (!request.slow.notify || request.slow.after >= deadline) return listen(deadline);
   Heard early = listen(request.slow.after);
   const auto* slow = std::get_if<Overdue>(&early);
   if (slow == nullptr) return early;
-  request.slow.tell();
+  request.slow.notify();
   Heard late = listen(deadline - request.slow.after);
   if (auto* overdue = std::get_if<Overdue>(&late)) overdue->starved += slow->starved;
   return late;

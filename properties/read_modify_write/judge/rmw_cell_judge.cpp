@@ -7,7 +7,7 @@
 #include "base/in_parts.hpp"
 #include "read_modify_write/judge/rmw_merge.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
-#include "shared/weighing.hpp"
+#include "shared/fingerprinting.hpp"
 
 namespace stalemate::properties {
 

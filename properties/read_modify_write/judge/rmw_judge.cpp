@@ -8,8 +8,8 @@
 #include "read_modify_write/judge/rmw_explain.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/meeting.hpp"
-#include "shared/weighing.hpp"
 
 namespace stalemate::properties {
 
@@ -97,8 +97,8 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
 Judgement judge_rmw(const Subject& subject, const Case& input, const Observation& observation) {
   const RmwSubject read = read_rmw_subject(subject);
   const RmwContext context{read, input, rmw_layout(read, input)};
-  const Weighed by_device = weighed(observation);
-  if (by_device == Weighed::Balanced) {
+  const Fingerprinted by_device = fingerprinted(observation);
+  if (by_device == Fingerprinted::Balanced) {
     return judge_balanced(input, observation, check::name(check::Tier::Fingerprint));
   }
   Judgement judgement = context.layout.word_bytes == 4

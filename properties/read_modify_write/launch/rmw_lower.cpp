@@ -7,8 +7,8 @@
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 #include "stalemate/stress.clh"
@@ -17,8 +17,8 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Of a case that the device weighs, so many operations are tried alone: they cost less than the
-/// launch.
+/// Of a case that the device fingerprints, so many operations are tried alone: they cost less than
+/// the launch.
 constexpr std::uint64_t kTriedAlone = 100000;
 
 /// First values and the padding between them. `Value` is as wide as a value.
@@ -125,9 +125,9 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
   return dispatches;
 }
 
-Weighing weighing_of(const RmwLayout& layout, const DeviceInfo& device) {
+Fingerprinting fingerprinting_of(const RmwLayout& layout, const DeviceInfo& device) {
   return {
-      .dispatch = {"stalemate_rmw_weigh",
+      .dispatch = {"stalemate_rmw_fingerprint",
                    unshared_range(layout.items, device),
                    {buffer_argument(buffer_name::kParameters),
                     buffer_argument(buffer_name::kReturned), buffer_argument(buffer_name::kCells),
@@ -138,13 +138,13 @@ Weighing weighing_of(const RmwLayout& layout, const DeviceInfo& device) {
 
 /// Makes a sequel of what only a conviction needs: what the model makes of every operation, and
 /// whether each was wrong alone. A sample of the latter is tried in any case.
-void weigh(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device) {
-  Weighing weighing = weighing_of(layout, device);
+void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device) {
+  Fingerprinting fingerprinting = fingerprinting_of(layout, device);
   Dispatch& solo = request.dispatches.front();
-  weighing.sequel = {solo, std::move(request.dispatches.back())};
+  fingerprinting.sequel = {solo, std::move(request.dispatches.back())};
   request.dispatches.pop_back();
   solo = solo_dispatch(layout, std::max<std::uint64_t>(1, kTriedAlone / layout.items), device);
-  add_weighing(request, std::move(weighing));
+  add_fingerprinting(request, std::move(fingerprinting));
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target&
   LaunchRequest request{.program = rmw_program(subject, input, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};
-  if (is_weighed(read, input, target.device)) weigh(request, layout, target.device);
+  if (is_fingerprinted(read, input, target.device)) fingerprint(request, layout, target.device);
   return request;
 }
 

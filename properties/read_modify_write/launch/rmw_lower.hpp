@@ -16,7 +16,7 @@ constexpr std::uint32_t kConcurrentDispatch = 1;
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target);
 
 /// `input` made small enough for the device's work-groups and memories.
-Case clamp_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
+Case fit_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "cell 3": the cell that `access` went to.
 std::string place_of_cell(const Subject& subject, const Case& input, const Access& access);

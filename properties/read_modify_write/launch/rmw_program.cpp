@@ -11,9 +11,9 @@
 #include "read_modify_write/launch/rmw_operations_text.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
+#include "shared/fingerprinting.hpp"
 #include "shared/included_text.hpp"
 #include "shared/launch_parts.hpp"
-#include "shared/weighing.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -167,22 +167,22 @@ std::string driver_definitions(const RmwSubject& read, const SourceCode& code, A
                                   : operations_text(read, code, space));
 }
 
-bool is_weighable(const RmwSubject& read) {
-  // The weight of a chain is that of its steps, and a store takes no step.
+bool has_fingerprints(const RmwSubject& read) {
+  // The fingerprint of a chain is that of its steps, and a store takes no step.
   return read.returns == RmwReturns::Old && read.operations.empty();
 }
 
-/// Whether all cases in that space are built alike, weighed or not: a second program costs more
-/// than two more kernels. Of CPUs large cases are in global memory.
-bool is_built_to_weigh(AddressSpace space, const DeviceInfo& device) {
+/// Whether all cases in that space are built alike, fingerprinted or not: a second program costs
+/// more than two more kernels. Of CPUs large cases are in global memory.
+bool is_built_to_fingerprint(AddressSpace space, const DeviceInfo& device) {
   if (device.is_simulated) return false;
   return has_memory_apart(device) || space == AddressSpace::Global;
 }
 
 }  // namespace
 
-bool is_weighed(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
-  return is_weighable(read) && !device.is_simulated && !is_judged_completely(input);
+bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
+  return has_fingerprints(read) && !device.is_simulated && !is_judged_completely(input);
 }
 
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
@@ -190,17 +190,18 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
   std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
   source += extension_pragmas(read, target.device);
   source += type_definitions(read);
-  const bool weighed =
-      is_weighed(read, input, target.device) ||
-      (is_weighable(read) && is_built_to_weigh(input.address_space, target.device));
-  source += included_text(target.files,
-                          {weighed ? "stalemate/rmw_weight.clh" : "stalemate/rmw_operation.clh"});
+  const bool fingerprinted =
+      is_fingerprinted(read, input, target.device) ||
+      (has_fingerprints(read) && is_built_to_fingerprint(input.address_space, target.device));
+  source += included_text(target.files, {fingerprinted ? "stalemate/rmw_fingerprint.clh"
+                                                       : "stalemate/rmw_operation.clh"});
   source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
   source += "#line 1 \"stalemate/definitions\"\n" +
             driver_definitions(read, source_code(subject), input.address_space);
   source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
                         target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
-  if (weighed) source += weighing_text(target.files, "properties/read_modify_write/rmw_weigh.cl");
+  if (fingerprinted)
+    source += fingerprinting_text(target.files, "properties/read_modify_write/rmw_fingerprint.cl");
   return {.source = source, .options = program_options(subject, target.device)};
 }
 

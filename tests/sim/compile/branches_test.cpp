@@ -19,8 +19,8 @@ Branch first_branch(const std::string& body, int x) {
   return heard.branches.front();
 }
 
-bool has_met(const Heard& heard, std::uint32_t block) {
-  return std::count(heard.meetings.begin(), heard.meetings.end(), block) != 0;
+bool has_reconverged(const Heard& heard, std::uint32_t block) {
+  return std::count(heard.reconvergences.begin(), heard.reconvergences.end(), block) != 0;
 }
 
 }  // namespace
@@ -30,18 +30,18 @@ TEST_CASE("pass: a branch tells which way it goes, and where both meet again") {
   const Branch yes = first_branch(body, 1);
   const Branch no = first_branch(body, 0);
   CHECK(yes.target != no.target);
-  CHECK(yes.meets_at == no.meets_at);
-  CHECK(yes.meets_at != yes.target);
-  CHECK(yes.meets_at != no.target);
+  CHECK(yes.reconverges_at == no.reconverges_at);
+  CHECK(yes.reconverges_at != yes.target);
+  CHECK(yes.reconverges_at != no.target);
   const Heard heard = heard_with(body, 1);
-  CHECK(heard.blocks == std::vector<std::uint32_t>{yes.target, yes.meets_at});
-  CHECK(heard.meetings == std::vector<std::uint32_t>{yes.meets_at});
+  CHECK(heard.blocks == std::vector<std::uint32_t>{yes.target, yes.reconverges_at});
+  CHECK(heard.reconvergences == std::vector<std::uint32_t>{yes.reconverges_at});
 }
 
 TEST_CASE("pass: code without a branch tells none") {
   const Heard heard = heard_with("a[1] = x; a[2] = x;", 1);
   CHECK(heard.branches.empty());
-  CHECK(heard.meetings.empty());
+  CHECK(heard.reconvergences.empty());
 }
 
 TEST_CASE("pass: who leaves a loop to go on behind it is where all meet") {
@@ -51,7 +51,7 @@ TEST_CASE("pass: who leaves a loop to go on behind it is where all meet") {
         "do { if (atomic_xchg(a, 0) == 0) continue; a[1] = 1; break; } while (1);"}) {
     CAPTURE(body);
     const Branch got_in = first_branch(body, 1);
-    CHECK(got_in.target == got_in.meets_at);
+    CHECK(got_in.target == got_in.reconverges_at);
   }
 }
 
@@ -65,8 +65,9 @@ TEST_CASE("pass: who does within the loop what it is about meets the others befo
     const Heard heard = heard_with(body, 1);
     const auto inner =
         std::find_if(heard.branches.begin(), heard.branches.end(), [&](const Branch& branch) {
-          return branch.target != branch.meets_at && has_met(heard, branch.meets_at) &&
-                 branch.meets_at < heard.blocks.back();
+          return branch.target != branch.reconverges_at &&
+                 has_reconverged(heard, branch.reconverges_at) &&
+                 branch.reconverges_at < heard.blocks.back();
         });
     CHECK(inner != heard.branches.end());
   }
@@ -80,7 +81,7 @@ TEST_CASE("pass: cases of a switch that lead to one place are one way") {
   CHECK(target(3) != target(1));
   CHECK(target(4) != target(3));
   CHECK(target(7) == target(8));
-  CHECK(target(7) == first_branch(body, 7).meets_at);
+  CHECK(target(7) == first_branch(body, 7).reconverges_at);
   CHECK(heard_with(body, 3).branches.size() == 1);
 }
 
@@ -89,8 +90,8 @@ TEST_CASE("pass: what can never be reached hides no place to meet") {
       "switch (x) { case 1: a[1] = 1; break; case 2: a[2] = 2; break; default: "
       "__builtin_unreachable(); } a[3] = 3;";
   const Branch branch = first_branch(body, 1);
-  CHECK(branch.meets_at != 0);
-  CHECK(branch.meets_at == first_branch(body, 2).meets_at);
+  CHECK(branch.reconverges_at != 0);
+  CHECK(branch.reconverges_at == first_branch(body, 2).reconverges_at);
 }
 
 TEST_CASE("pass: a value made behind a way to nowhere is there where the function ends") {
@@ -116,6 +117,6 @@ TEST_CASE("pass: who returns early meets the others before the function ends, in
 kernel void k(global int* a) { a[1] = f(a[0]); })",
                                            out);
   REQUIRE(heard.branches.size() == 1);
-  CHECK(heard.branches.front().meets_at != 0);
-  CHECK(has_met(heard, heard.branches.front().meets_at));
+  CHECK(heard.branches.front().reconverges_at != 0);
+  CHECK(has_reconverged(heard, heard.branches.front().reconverges_at));
 }

@@ -71,7 +71,7 @@ Program lowered(const Subject& subject, std::uint64_t index) {
   const Properties properties = shipped_properties();
   const Property* property = find_property(properties, subject.property);
   REQUIRE(property != nullptr);
-  const Case input = property->clamp(
+  const Case input = property->fit_to_device(
       subject, property->generate(subject, GenerateSettings{}, Seed{1}, index).value, info);
   return property->lower(subject, input, {info, shipped_files()}).program;
 }

@@ -202,11 +202,11 @@ void stalemate_sim_enter() {
 void stalemate_sim_leave() {
   --serial.depth;
 }
-void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at) {
-  serial.heard.branches.push_back({target, meets_at});
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at) {
+  serial.heard.branches.push_back({target, reconverges_at});
 }
 void stalemate_sim_join(std::uint32_t block) {
-  serial.heard.meetings.push_back(block);
+  serial.heard.reconvergences.push_back(block);
 }
 void* stalemate_sim_local_base() {
   return serial.local_memory.data();

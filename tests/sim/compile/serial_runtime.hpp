@@ -21,15 +21,16 @@ struct Event {
 
 struct Branch {
   std::uint32_t target;
-  std::uint32_t meets_at;
+  std::uint32_t reconverges_at;
 };
 
 struct Heard {
   std::vector<Event> events;          // accesses, fences, barriers; loads of private memory too
   std::vector<std::uint32_t> blocks;  // in the order in which they ran
   std::vector<Branch> branches;
-  std::vector<std::uint32_t> meetings;  // blocks where ways meet, in the order in which they ran
-  std::vector<std::string> at;          // "atomic_add:7": built-in and line
+  std::vector<std::uint32_t>
+      reconvergences;           // blocks where ways meet, in the order in which they ran
+  std::vector<std::string> at;  // "atomic_add:7": built-in and line
   std::string printed;
   int depth_max = 0;
 

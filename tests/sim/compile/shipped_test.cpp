@@ -48,7 +48,7 @@ TEST_CASE("compile: every shipped subject, mutants among them, compiles and has 
     if (!seen.insert(subject.kernel).second) continue;
     const Property* property = find_property(properties, subject.property);
     REQUIRE(property != nullptr);
-    const Case input = property->clamp(
+    const Case input = property->fit_to_device(
         subject, property->generate(subject, GenerateSettings{}, Seed{1}, 0).value, info);
     const LaunchRequest request = property->lower(subject, input, {info, shipped_files()});
     INFO(subject.name);

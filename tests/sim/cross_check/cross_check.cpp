@@ -84,7 +84,7 @@ class Comparison {
   }
 
   Shown shown(Device& device, std::uint64_t seed) const {
-    const Case input = property_.clamp(
+    const Case input = property_.fit_to_device(
         subject_, property_.generate(subject_, cases_compared(), Seed{2026}, seed).value,
         device.info());
     LaunchRequest request = property_.lower(subject_, input, {device.info(), shipped_files()});

@@ -83,7 +83,7 @@ inline void own_number_of_turns(void* const* a) {
 }
 
 /// Lane 0 sets what the others wait for.
-inline void waits_for_parted(void* const* a) {
+inline void waits_for_diverged(void* const* a) {
   const Code code{a};
   stalemate_sim_branch(lane() == 0 ? kThen : kElse, kAfter);
   if (lane() == 0) {

@@ -35,7 +35,7 @@ TEST_CASE("lockstep: a sub-group need not be full, and may be one work-item") {
   Settings settings = in_lockstep();
   settings.sub_group_size = 1;
   for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
-    CHECK_FALSE(run_lanes(&waits_for_parted, {1, kWidth}, settings, seed).fault.has_value());
+    CHECK_FALSE(run_lanes(&waits_for_diverged, {1, kWidth}, settings, seed).fault.has_value());
   }
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("lockstep: a barrier on one of two ways keeps the other from ever goin
     const Ended ended = run_lanes(barrier_in_arm, {1, kWidth}, in_lockstep(), seed);
     REQUIRE(ended.fault.has_value());
     CHECK(ended.fault->kind == ViolationKind::BarrierDivergence);
-    CHECK_THAT(ended.fault->summary, Contains("lanes in lockstep have parted, and some wait"));
+    CHECK_THAT(ended.fault->summary, Contains("lanes in lockstep have diverged, and some wait"));
   }
 }
 

@@ -34,7 +34,7 @@ using Ways = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("lockstep: who parted goes one way after the other, then all go on together") {
+TEST_CASE("lockstep: who diverged goes one way after the other, then all go on together") {
   CHECK(ways(&both_arms, in_lockstep()) == Ways{"1x2 2x2 3x4 ", "2x2 1x2 3x4 "});
 }
 
@@ -51,13 +51,13 @@ TEST_CASE("lockstep: who leaves a loop waits for those who are in it") {
 }
 
 TEST_CASE(
-    "lockstep: nobody goes on before one whom he parted from, so waiting for him may not end") {
-  CHECK(ways(&waits_for_parted, in_lockstep()) == Ways{"1x1 2x1 1x3 ", "no_progress"});
+    "lockstep: nobody goes on before one it diverged from, so waiting for that one may not end") {
+  CHECK(ways(&waits_for_diverged, in_lockstep()) == Ways{"1x1 2x1 1x3 ", "no_progress"});
 }
 
 TEST_CASE("lockstep: a wait that cannot end says who is kept from going on") {
   for (std::uint64_t seed = 0; seed < kSchedules; ++seed) {
-    const Ended ended = run_lanes(&waits_for_parted, {1, kWidth}, in_lockstep(), seed);
+    const Ended ended = run_lanes(&waits_for_diverged, {1, kWidth}, in_lockstep(), seed);
     if (!ended.fault) continue;
     CHECK_THAT(ended.fault->explanation.front(),
                Contains("work-item 0 of work-group 0 waits after an unknown line until others"));

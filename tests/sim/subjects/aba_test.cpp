@@ -29,7 +29,8 @@ bool is_convicted_within(std::uint64_t most, Device& device, const Subject& subj
   const Property& property = property_of(subject);
   for (std::uint64_t index = 0; index < most; ++index) {
     const Case input = property.generate(subject, {}, seed.split(subject.name), index).value;
-    if (is_convicted(device, subject, property.clamp(subject, input, device.info()))) return true;
+    if (is_convicted(device, subject, property.fit_to_device(subject, input, device.info())))
+      return true;
   }
   return false;
 }

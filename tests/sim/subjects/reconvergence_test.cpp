@@ -1,4 +1,4 @@
-// Where lanes that parted meet again, form by form. Each kernel tells growing numbers as it goes;
+// Where lanes that diverged reconverge, form by form. Each kernel tells growing numbers as it goes;
 // in lockstep no lane of a sub-group tells the next one before all have told the last, or have
 // left.
 #include <algorithm>

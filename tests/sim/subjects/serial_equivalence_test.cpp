@@ -54,8 +54,8 @@ TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their nam
   const Subject subject = shipped("histogram.global");
   const Property& property = property_of(subject);
   const Case input =
-      property.clamp(subject, property.generate(subject, four_groups(), Seed{1}, 0).value,
-                     simulated("sim:sc").info());
+      property.fit_to_device(subject, property.generate(subject, four_groups(), Seed{1}, 0).value,
+                             simulated("sim:sc").info());
   LaunchRequest request =
       property.lower(subject, input, {simulated("sim:sc").info(), shipped_files()});
   request.schedule.record = true;
@@ -68,7 +68,7 @@ TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their nam
     if (access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier) continue;
     CHECK(access.object.substr(0, 9) != "reference");
     if (access.kind != AccessKind::ReadModifyWrite) continue;
-    CHECK(property.place(subject, input, access) ==
+    CHECK(property.location(subject, input, access) ==
           "bins[" + std::to_string(access.offset_bytes / 4) + "]");
     ++counted;
   }

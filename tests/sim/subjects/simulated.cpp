@@ -89,7 +89,7 @@ std::map<std::string, int> endings(Device& device, const Subject& subject,
   std::map<std::string, int> counts;
   for (std::uint64_t index = 0; index < cases; ++index) {
     const Case generated = property.generate(subject, settings, Seed{2026}, index).value;
-    const Case input = property.clamp(subject, generated, device.info());
+    const Case input = property.fit_to_device(subject, generated, device.info());
     ++counts[ending(device, subject, input, index)];
   }
   return counts;

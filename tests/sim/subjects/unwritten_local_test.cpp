@@ -42,7 +42,7 @@ LaunchOutcome launched(const std::string& name, std::uint64_t seed) {
   const Property& property = property_of(subject);
   const DeviceInfo& device = simulated("sim:sc").info();
   const Case generated = property.generate(subject, groups_of_all_sizes(), Seed{1}, 0).value;
-  const Case input = property.clamp(subject, generated, device);
+  const Case input = property.fit_to_device(subject, generated, device);
   LaunchRequest request = property.lower(subject, input, {device, shipped_files()});
   request.schedule.seed = seed;
   return simulated("sim:sc").launch(request);

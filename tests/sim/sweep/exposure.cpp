@@ -56,10 +56,10 @@ std::uint64_t first_exposure(Device& device, const Property& property, const Sub
                              const Asked& asked, std::uint64_t seed) {
   const Seed subject_seed = Seed{seed}.split(subject.name);
   for (std::uint64_t index = 0; index < asked.cases; ++index) {
-    const GenerateSettings settings = engine::suited_to(subject, asked.plan.generate);
+    const GenerateSettings settings = engine::narrowed_to(subject, asked.plan.generate);
     const Case input = property.generate(subject, settings, subject_seed, index).value;
     if (violates(device, property, subject,
-                 engine::fit_case(property, subject, input, device.info()))) {
+                 engine::fit_to_limits(property, subject, input, device.info()))) {
       return index + 1;
     }
   }

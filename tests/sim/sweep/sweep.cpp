@@ -54,10 +54,10 @@ std::string word_of(const Verdict& verdict) {
 /// One schedule of one case; its word.
 std::string launch(Device& device, const Property& property, const Subject& subject,
                    std::uint64_t index, Tally& tally) {
-  const GenerateSettings settings = engine::suited_to(subject, small_cases());
-  const Case input = engine::fit_case(property, subject,
-                                      property.generate(subject, settings, Seed{2026}, index).value,
-                                      device.info());
+  const GenerateSettings settings = engine::narrowed_to(subject, small_cases());
+  const Case input = engine::fit_to_limits(
+      property, subject, property.generate(subject, settings, Seed{2026}, index).value,
+      device.info());
   LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
   request.schedule.seed = Seed{7}.split(index).value;
   request.schedule.record = true;

@@ -119,7 +119,7 @@ TEST_CASE("bench: every tier that a judge named has a rate", "[bench]") {
   const auto& judging = figures.subjects.at(0).judging;
   REQUIRE(judging.size() == 1);
   CHECK(judging[0].tier == "tiny");
-  CHECK(judging[0].place == "host");
+  CHECK(judging[0].judged_on == "host");
   CHECK(judging[0].operations == 64);
   CHECK(judging[0].operations_per_second > 0);
 }

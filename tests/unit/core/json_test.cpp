@@ -70,7 +70,7 @@ Reproducer any_reproducer() {
       .violation = {ViolationKind::LostUpdate, "3 lost", {"a", "b"}, {0, 5}},
       .original = {any_case(), {3, 20}},
       .smallest = {any_case(), {1, 20}},
-      .steadiest = RatedCase{any_case(), {20, 20}},
+      .most_reproducible = RatedCase{any_case(), {20, 20}},
       .observed = any_case(),
       .history = {{{"cells", {std::byte{0}, std::byte{255}}}}},
       .history_condensed = true,
@@ -94,7 +94,7 @@ TEST_CASE("json: a reproducer survives writing and reading", "[core]") {
   CHECK(read.subject == any_reproducer().subject);
   CHECK(read.device == any_reproducer().device);
   CHECK(read.smallest == any_reproducer().smallest);
-  CHECK(read.steadiest == any_reproducer().steadiest);
+  CHECK(read.most_reproducible == any_reproducer().most_reproducible);
   CHECK(read.history == any_reproducer().history);
   CHECK(read.stuck == any_reproducer().stuck);
   CHECK(read.exact == any_reproducer().exact);

@@ -30,7 +30,7 @@ TEST_CASE("alone: what is wrong alone is shrunk to one operation, with operands 
   CHECK(is_one(reproducer.smallest.input));
   CHECK(is_one(reproducer.observed));
   CHECK(reproducer.smallest.rate == Rate{20, 20});
-  CHECK_FALSE(reproducer.steadiest);
+  CHECK_FALSE(reproducer.most_reproducible);
 }
 
 TEST_CASE("alone: what needs others keeps its case") {

@@ -28,12 +28,13 @@ bool any_below(const ScriptedDevice& device) {
 /// Has room for so few work-items that a whole case does not fit.
 class NarrowProperty : public TinyProperty {
  public:
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    Case clamped = TinyProperty::clamp(subject, input, device);
-    while (clamped.operations() > 24 && clamped.nd_range.work_groups > 1) {
-      clamped.nd_range.work_groups /= 2;
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    Case fit = TinyProperty::fit_to_device(subject, input, device);
+    while (fit.operations() > 24 && fit.nd_range.work_groups > 1) {
+      fit.nd_range.work_groups /= 2;
     }
-    return clamped;
+    return fit;
   }
 };
 
@@ -93,8 +94,8 @@ TEST_CASE("at_least: where there is room for it alone, operations give way") {
   subject.at_least = kLeast;
   const ScriptedDevice device([](const Asked&) { return passes(); });
   const Case large = plain_case(Seed{1}, 3, 16);
-  CHECK(is_below_least(subject, property.clamp(subject, large, device.info())));
-  const Case fit = fit_case(property, subject, large, device.info());
+  CHECK(is_below_least(subject, property.fit_to_device(subject, large, device.info())));
+  const Case fit = fit_to_limits(property, subject, large, device.info());
   CHECK(fit.nd_range == kLeast);
   CHECK(fit.operations_per_item == 1);
 }
@@ -104,9 +105,9 @@ TEST_CASE("at_least: a case that is stored comes back the same") {
   Subject subject = tiny_subject("stored");
   subject.at_least = kLeast;
   const ScriptedDevice device([](const Asked&) { return passes(); });
-  const Case once = fit_case(property, subject, plain_case(Seed{1}, 9, 5), device.info());
+  const Case once = fit_to_limits(property, subject, plain_case(Seed{1}, 9, 5), device.info());
   CHECK(once.nd_range == NdRange{9, 4});
-  CHECK(fit_case(property, subject, once, device.info()) == once);
+  CHECK(fit_to_limits(property, subject, once, device.info()) == once);
 }
 
 TEST_CASE("at_most: no case is larger, and some are as large") {
@@ -133,9 +134,9 @@ TEST_CASE("at_most: work-groups that only keep the device busy count, too") {
     Case input = plain_case(Seed{1}, groups);
     input.stress.extra_groups = 7;
     input.geometry = Geometry::Full;
-    CHECK_FALSE(is_above(fit_case(property, subject, input, device.info())));
+    CHECK_FALSE(is_above(fit_to_limits(property, subject, input, device.info())));
     subject.at_most = kAnyNdRange;
-    CHECK(is_above(fit_case(property, subject, input, device.info())));
+    CHECK(is_above(fit_to_limits(property, subject, input, device.info())));
     subject.at_most = kMost;
   }
 }
@@ -151,7 +152,7 @@ TEST_CASE("size rules: what a device or a property makes of a case keeps to them
   const auto fit = [&](NdRange range) {
     Case input = plain_case(Seed{1});
     input.nd_range = range;
-    return fit_case(property, subject, input, device.info()).nd_range;
+    return fit_to_limits(property, subject, input, device.info()).nd_range;
   };
   CHECK(fit({4, 2}) == NdRange{3, 2});
   CHECK(fit({3, 7}) == NdRange{3, 4});
@@ -195,10 +196,10 @@ TEST_CASE("size rules: generators draw from the sizes that are right") {
   subject.work_group_size.multiple_of = 64;
   subject.at_least.work_group_size = 64;
   GenerateSettings settings;
-  CHECK(suited_to(subject, settings).work_group_size == Range{64, 256});
-  CHECK(suited_to(subject, settings).work_groups == settings.work_groups);
+  CHECK(narrowed_to(subject, settings).work_group_size == Range{64, 256});
+  CHECK(narrowed_to(subject, settings).work_groups == settings.work_groups);
   settings.work_group_size = {1, 32};
-  CHECK(suited_to(subject, settings).work_group_size == Range{64, 64});
+  CHECK(narrowed_to(subject, settings).work_group_size == Range{64, 64});
 }
 
 TEST_CASE("generate: a failure is shrunk to the least that is generated, and no further") {
@@ -240,14 +241,15 @@ TEST_CASE("generate: a case outside of it, as a device makes it, is brought no f
 TEST_CASE("at_least: a simulated device has room for two of the least work-groups") {
   class LimitedProperty : public TinyProperty {
    public:
-    Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-      Case clamped = TinyProperty::clamp(subject, input, device);
-      NdRange& range = clamped.nd_range;
+    Case fit_to_device(const Subject& subject, const Case& input,
+                       const DeviceInfo& device) const override {
+      Case fit = TinyProperty::fit_to_device(subject, input, device);
+      NdRange& range = fit.nd_range;
       while (range.work_items() > device.work_items_max && range.work_group_size > 1) {
         range.work_group_size /= 2;
       }
       while (range.work_items() > device.work_items_max) range.work_groups /= 2;
-      return clamped;
+      return fit;
     }
   };
   const LimitedProperty property;
@@ -259,16 +261,16 @@ TEST_CASE("at_least: a simulated device has room for two of the least work-group
   info.work_items_max = 64;
   info.work_group_size_max = 1024;
   Case input = plain_case(Seed{1}, 30);
-  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{2, 1024});
+  CHECK(fit_to_limits(property, subject, input, info).nd_range == NdRange{2, 1024});
   input.nd_range.work_groups = 1;
-  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{1, 1024});
+  CHECK(fit_to_limits(property, subject, input, info).nd_range == NdRange{1, 1024});
   CHECK_FALSE(lacking_room(property, subject, info));
   subject.at_most.work_groups = 1;
   input.nd_range.work_groups = 30;
-  CHECK(fit_case(property, subject, input, info).nd_range == NdRange{1, 1024});
+  CHECK(fit_to_limits(property, subject, input, info).nd_range == NdRange{1, 1024});
   subject.at_least = {};
   subject.at_most = kAnyNdRange;
-  CHECK(fit_case(property, subject, input, info).nd_range.work_items() <= 64);
+  CHECK(fit_to_limits(property, subject, input, info).nd_range.work_items() <= 64);
   info.is_simulated = false;
   subject.at_least = {1, 1024};
   CHECK(lacking_room(property, subject, info));

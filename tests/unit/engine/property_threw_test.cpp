@@ -22,7 +22,7 @@ bool has_note(const SubjectResult& result, const std::string& note) {
 TEST_CASE("property_threw: a property that throws is an error, and the run goes on") {
   Rig rig;
   rig.plan.subjects = {tiny_subject("a"), tiny_subject("b")};
-  rig.property->throws_in = GENERATE("generate", "clamp", "lower", "judge");
+  rig.property->throws_in = GENERATE("generate", "fit_to_device", "lower", "judge");
   ScriptedDevice device([](const Asked&) { return passes(); });
   const RunResult run = rig.run({&device});
   REQUIRE(run.subjects.size() == 2);
@@ -35,12 +35,13 @@ TEST_CASE("property_threw: a property that throws is an error, and the run goes 
 
 TEST_CASE("property_threw: one that throws while causes are told apart leaves the violation") {
   Rig rig;
-  rig.property->throws_in = "telling_case";
+  rig.property->throws_in = "disambiguating_case";
   ScriptedDevice device(
       [](const Asked&) { return violates(ViolationKind::MutualExclusionOrStale); });
   const SubjectResult result = rig.run_one(device);
   CHECK(name(result.verdict) == "violation");
-  CHECK(has_note(result, "the property threw while telling causes apart: from telling_case"));
+  CHECK(has_note(result,
+                 "the property threw while it told two causes apart: from disambiguating_case"));
 }
 
 TEST_CASE("property_threw: one that throws when asked for a control is an error") {
@@ -52,13 +53,13 @@ TEST_CASE("property_threw: one that throws when asked for a control is an error"
 
 TEST_CASE("property_threw: one that throws while shrinking takes nothing from the violation") {
   Rig rig;
-  rig.property->throws_in = "grow";
+  rig.property->throws_in = "shrink_tree";
   ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
   const SubjectResult result = rig.run_one(device);
   CHECK(std::holds_alternative<Violation>(result.verdict));
   REQUIRE(result.reproducer);
   CHECK(result.reproducer->smallest == result.reproducer->original);
-  CHECK(has_note(result, "the property threw while shrinking: from grow"));
+  CHECK(has_note(result, "the property threw while shrinking: from shrink_tree"));
 }
 
 TEST_CASE("property_threw: a replay says so of a history that cannot be judged") {
@@ -66,7 +67,7 @@ TEST_CASE("property_threw: a replay says so of a history that cannot be judged")
   ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
   const auto reproducer = rig.run_one(device).reproducer;
   REQUIRE(reproducer);
-  rig.property->throws_in = GENERATE("judge", "clamp");
+  rig.property->throws_in = GENERATE("judge", "fit_to_device");
   const ReplayResult again = replay(*reproducer, &device, 3, rig.context);
   const bool judges = rig.property->throws_in != "judge";
   CHECK(again.stored_agrees == judges);

@@ -52,10 +52,10 @@ TEST_CASE("replay: a history that was tampered with disagrees") {
   CHECK_FALSE(replay(reproducer, nullptr, 10, rig.context).stored_agrees);
 }
 
-TEST_CASE("replay: fresh launches are counted for the smallest and the steadiest case") {
+TEST_CASE("replay: fresh launches are counted for the smallest and the most_reproducible case") {
   Rig rig;
   Reproducer reproducer = found_by(rig, loses);
-  reproducer.steadiest = reproducer.original;
+  reproducer.most_reproducible = reproducer.original;
   int launches = 0;
   ScriptedDevice device([&](const Asked& asked) {
     ++launches;
@@ -65,16 +65,16 @@ TEST_CASE("replay: fresh launches are counted for the smallest and the steadiest
   });
   const ReplayResult result = replay(reproducer, &device, 10, rig.context);
   CHECK(result.smallest == Rate{5, 10});
-  CHECK(result.steadiest == Rate{10, 10});
+  CHECK(result.most_reproducible == Rate{10, 10});
   CHECK(result.notes == std::vector<std::string>{"5 of 10 launches: stale_read"});
 }
 
-TEST_CASE("replay: without a steadiest case only the smallest is launched") {
+TEST_CASE("replay: without a most_reproducible case only the smallest is launched") {
   Rig rig;
   const Reproducer reproducer = found_by(rig, loses);
-  REQUIRE_FALSE(reproducer.steadiest);
+  REQUIRE_FALSE(reproducer.most_reproducible);
   ScriptedDevice device(loses);
-  CHECK(replay(reproducer, &device, 10, rig.context).steadiest.launches == 0);
+  CHECK(replay(reproducer, &device, 10, rig.context).most_reproducible.launches == 0);
   CHECK(device.asked().size() == 10);
 }
 

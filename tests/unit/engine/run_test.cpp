@@ -106,7 +106,7 @@ TEST_CASE("run: cases that failed before are tried first") {
   CHECK(result.effort.cases == 51);
 }
 
-TEST_CASE("run: cases are clamped to the device") {
+TEST_CASE("run: cases are fitted to the device") {
   Rig rig;
   Case large = plain_case(Seed{3});
   large.nd_range.work_group_size = 1024;

@@ -31,7 +31,7 @@ TEST_CASE("shrink: a violation is confirmed, shrunk to the least case that fails
   CHECK(reproducer.smallest.input.operations_per_item == 2);
   CHECK(reproducer.smallest.rate == Rate{20, 20});
   CHECK(reproducer.observed == reproducer.smallest.input);
-  CHECK_FALSE(reproducer.steadiest);
+  CHECK_FALSE(reproducer.most_reproducible);
   CHECK(reproducer.run_seed == Seed{1});
   CHECK(reproducer.device == device.info());
   CHECK(reproducer.subject == rig.plan.subjects[0]);
@@ -151,7 +151,7 @@ TEST_CASE("shrink: a history that is too large even condensed is not kept, and a
   CHECK_FALSE(again.stored_agrees);
 }
 
-TEST_CASE("shrink: a device that clamps simpler cases back does not make it go in a circle") {
+TEST_CASE("shrink: a device that fits simpler cases back does not make it go in a circle") {
   Rig rig;
   rig.property->groups_min = 4;
   ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });

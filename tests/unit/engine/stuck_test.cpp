@@ -59,7 +59,7 @@ TEST_CASE("stuck: what misses ten deadlines while the control is quick makes no 
   CHECK(result.reproducer->stuck->control_time == milliseconds(3));
   CHECK(result.reproducer->history.buffers.empty());
   CHECK(result.reproducer->original.rate == Rate{1, 1});
-  CHECK_FALSE(result.reproducer->steadiest);
+  CHECK_FALSE(result.reproducer->most_reproducible);
 }
 
 TEST_CASE("stuck: what is said of waiting fits the work-groups, the subject and the device") {
@@ -297,7 +297,7 @@ TEST_CASE("stuck: no deadlines are spent on how steadily a case does not end") {
   REQUIRE(result.reproducer);
   CHECK(result.reproducer->original.rate == Rate{1, 1});
   CHECK(result.reproducer->smallest.rate == Rate{0, 1});
-  CHECK_FALSE(result.reproducer->steadiest);
+  CHECK_FALSE(result.reproducer->most_reproducible);
 }
 
 TEST_CASE("stuck: a device lost while the control runs is lost, not slow") {
@@ -357,9 +357,9 @@ TEST_CASE("stuck: a launch with a long deadline is told of within ten seconds, a
   rig.plan.deadline.launch = seconds(30);
   ScriptedDevice device([&](const Asked& asked) {
     if (asked.subject == "control") return completes({}, milliseconds(300));
-    if (asked.slow.tell) {
+    if (asked.slow.notify) {
       CHECK(asked.slow.after == seconds(9));
-      asked.slow.tell();
+      asked.slow.notify();
       CHECK(rig.recorder.slow_launches.size() == 1);
     }
     return hangs(asked);
@@ -370,8 +370,8 @@ TEST_CASE("stuck: a launch with a long deadline is told of within ten seconds, a
   CHECK(rig.recorder.slow_launches[0].what ==
         "a launch of 8 work-groups of 1 work-items did not end within 9 s");
   REQUIRE(device.asked().size() > 1);
-  CHECK(device.asked()[0].slow.tell);
-  CHECK_FALSE(device.asked()[1].slow.tell);
+  CHECK(device.asked()[0].slow.notify);
+  CHECK_FALSE(device.asked()[1].slow.notify);
 }
 
 TEST_CASE("stuck: of a simulated device, which says itself that it is stuck, nobody is told") {
@@ -380,7 +380,7 @@ TEST_CASE("stuck: of a simulated device, which says itself that it is stuck, nob
   device.editable_info().is_simulated = true;
   rig.run_one(device);
   REQUIRE_FALSE(device.asked().empty());
-  CHECK_FALSE(device.asked()[0].slow.tell);
+  CHECK_FALSE(device.asked()[0].slow.notify);
 }
 
 TEST_CASE("stuck: nothing is hinted at that the subject says already, or the property lacks") {

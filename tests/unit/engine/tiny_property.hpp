@@ -48,16 +48,17 @@ class TinyProperty : public Property {
         1 + static_cast<std::uint32_t>(seed.split("operations").value % kOperationsMax)));
   }
 
-  CaseTree grow(const Subject& /*subject*/, const Case& input) const override {
-    throw_in("grow");
+  CaseTree shrink_tree(const Subject& /*subject*/, const Case& input) const override {
+    throw_in("shrink_tree");
     return tree(input);
   }
 
-  Case clamp(const Subject& subject, const Case& input, const DeviceInfo& device) const override {
-    throw_in("clamp");
-    Case clamped = Property::clamp(subject, input, device);
-    clamped.nd_range.work_groups = std::max(clamped.nd_range.work_groups, groups_min);
-    return clamped;
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    throw_in("fit_to_device");
+    Case fit = Property::fit_to_device(subject, input, device);
+    fit.nd_range.work_groups = std::max(fit.nd_range.work_groups, groups_min);
+    return fit;
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
@@ -72,9 +73,9 @@ class TinyProperty : public Property {
     return request;
   }
 
-  std::optional<Case> telling_case(const Subject& /*subject*/, const Case& input,
-                                   const Violation& violation) const override {
-    throw_in("telling_case");
+  std::optional<Case> disambiguating_case(const Subject& /*subject*/, const Case& input,
+                                          const Violation& violation) const override {
+    throw_in("disambiguating_case");
     if (violation.kind != ViolationKind::MutualExclusionOrStale) return std::nullopt;
     Case telling = input;
     telling.stress.skew_spins = kTellingSpins;

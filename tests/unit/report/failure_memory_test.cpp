@@ -34,11 +34,12 @@ Reproducer named(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("FailureMemory: what was saved is loaded, smallest before steadiest", "[report]") {
+TEST_CASE("FailureMemory: what was saved is loaded, smallest before most_reproducible",
+          "[report]") {
   const TemporaryFolder directory;
   FailureMemory memory(directory.file("a/failures"));
   Reproducer failure = reproducer();
-  failure.steadiest = RatedCase{large_case(), {20, 20}};
+  failure.most_reproducible = RatedCase{large_case(), {20, 20}};
   CHECK_FALSE(memory.save(failure));
   CHECK(memory.load(failure.subject) == std::vector<Case>{small_case(), large_case()});
   CHECK(memory.warnings().empty());

@@ -23,9 +23,9 @@ engine::ReplayResult agreeing() {
 
 TEST_CASE("replay text: a failure seen again reads as approved", "[report]") {
   Reproducer failure = reproducer();
-  failure.steadiest = RatedCase{large_case(), {20, 20}};
+  failure.most_reproducible = RatedCase{large_case(), {20, 20}};
   engine::ReplayResult result = agreeing();
-  result.steadiest = {10, 10};
+  result.most_reproducible = {10, 10};
   result.notes = {"1 of 10 launches: torn_value"};
   check_approved("replay.txt", replay_text(failure, result));
 }

@@ -65,7 +65,7 @@ inline Reproducer reproducer() {
                   .violation = lost_update(),
                   .original = {large_case(), {18, 20}},
                   .smallest = {small_case(), {20, 20}},
-                  .steadiest = std::nullopt,
+                  .most_reproducible = std::nullopt,
                   .observed = small_case(),
                   .history = {{{"cells", {std::byte{1}, std::byte{255}}}}},
                   .history_condensed = false,

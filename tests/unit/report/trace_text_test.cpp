@@ -189,7 +189,7 @@ TEST_CASE("trace text: lines with a gap between them do not repeat", "[report]")
 TEST_CASE("trace text: a stranger's file cannot write to the terminal", "[report]") {
   Reproducer failure = simulated_failure();
   for (TraceStep& step : failure.exact->trace) {
-    step.place = step.access.what = step.access.file = step.access.object = kHostile;
+    step.location = step.access.what = step.access.file = step.access.object = kHostile;
   }
   for (const char c : trace_text(failure)) {
     CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));

@@ -79,7 +79,7 @@ TEST_CASE("replay command: a path is never taken for an option", "[report]") {
 
 TEST_CASE("violation text: the last line is the command that replays it", "[report]") {
   SubjectResult violation = violated("a", "pocl:0");
-  violation.reproducer->steadiest = RatedCase{large_case(), {19, 20}};
+  violation.reproducer->most_reproducible = RatedCase{large_case(), {19, 20}};
   violation.reproducer->stuck = StuckEvidence{
       {std::chrono::seconds(5), std::chrono::seconds(50)}, "control", std::chrono::milliseconds(3)};
   const std::string text = violation_text(violation);
@@ -92,7 +92,7 @@ TEST_CASE("violation text: the last line is the command that replays it", "[repo
 
 TEST_CASE("violation text: the most reproducible case is said if it is another", "[report]") {
   SubjectResult violation = violated("a", "pocl:0");
-  violation.reproducer->steadiest = RatedCase{small_case(), {19, 20}};
+  violation.reproducer->most_reproducible = RatedCase{small_case(), {19, 20}};
   CHECK(violation_text(violation).find("most reproducible") == std::string::npos);
 }
 

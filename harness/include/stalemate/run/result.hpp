@@ -48,7 +48,8 @@ struct StuckEvidence {
 /// A line of a trace: an access, and how often in a row its work-item made it in vain.
 struct TraceStep {
   Access access;
-  std::string place = {};  // where, as the user knows it: "cells[3]"; empty for fences and barriers
+  std::string location =
+      {};  // where, as the user knows it: "cells[3]"; empty for fences and barriers
   std::uint64_t times = 1;
   std::uint64_t left_out_before = 0;   // accesses of less interest, since the step before
   std::uint64_t of_driver_before = 0;  // accesses of the driver, likewise
@@ -77,8 +78,9 @@ struct Reproducer {
   RatedCase original;  // as generated
   RatedCase smallest;  // after shrinking; it was seen to fail again, unless no case was
   std::optional<RatedCase> seen_once = {};  // a smaller one that failed once and never again
-  std::optional<RatedCase> steadiest = {};  // the most reproducible on the way, if it is another
-  Case observed;                            // the case of the failing launch whose history is kept
+  std::optional<RatedCase> most_reproducible =
+      {};               // the most reproducible on the way, if it is another
+  Case observed;        // the case of the failing launch whose history is kept
   Observation history;  // of that launch; empty for what the device itself saw, for no_progress,
                         // or if it is too large to be kept
   bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB

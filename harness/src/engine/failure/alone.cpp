@@ -49,7 +49,7 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
     if (session.time().elapsed() - begun > kTime) return std::nullopt;
     const Case wanted =
         brought_within(settings, one_operation(failure.input, attempt), failure.input);
-    const auto fitted = or_threw([&] { return session.clamp(wanted); });
+    const auto fitted = try_call([&] { return session.fit(wanted); });
     const auto* input = std::get_if<Case>(&fitted);
     if (input == nullptr || is_below_least(session.subject(), *input)) return std::nullopt;
     if (!is_one_operation(*input)) return std::nullopt;

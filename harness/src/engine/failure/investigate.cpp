@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "engine/failure/alone.hpp"
+#include "engine/failure/disambiguate.hpp"
 #include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/most_reproducible.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
-#include "engine/failure/steadiest.hpp"
-#include "engine/failure/tell_apart.hpp"
 #include "engine/failure/trace.hpp"
 #include "engine/launch/race_words.hpp"
 #include "engine/launch/rate.hpp"
@@ -41,10 +41,10 @@ constexpr std::size_t kSeenAgainProbesMax = 12;
 // Every accepted candidate of a failure that never ends costs a whole deadline.
 constexpr int kHangingDeadlines = 6;
 
-Symptom symptom_of(const Session& session, const Settled& settled) {
+Symptom symptom_of(const Session& session, const Triaged& triaged) {
   Symptom symptom;
-  symptom.kind = std::get<Violation>(settled.judgement.verdict).kind;
-  if (settled.stuck) symptom.missed_deadline = session.deadlines().launch;
+  symptom.kind = std::get<Violation>(triaged.judgement.verdict).kind;
+  if (triaged.stuck) symptom.missed_deadline = session.deadlines().launch;
   return symptom;
 }
 
@@ -69,7 +69,7 @@ Reproducer unrated(const Session& session, const Failure& failure) {
                     .violation = failure.violation,
                     .original = {failure.input, {}},
                     .smallest = {failure.input, {}},
-                    .steadiest = std::nullopt,
+                    .most_reproducible = std::nullopt,
                     .observed = failure.input,
                     .history = {},
                     .stuck = std::nullopt,
@@ -176,7 +176,7 @@ class Inquest {
     Reproducer& reproducer = kept_.reproducer;
     // Twenty missed deadlines for each probe are more than the answer is worth.
     if (symptom_.missed_deadline) return;
-    reproducer.steadiest = steadiest(
+    reproducer.most_reproducible = most_reproducible(
         session_, {shrunk.path, reproducer.original.rate, reproducer.smallest.rate}, symptom_);
   }
 
@@ -190,9 +190,9 @@ class Inquest {
     Violation& violation = failure.violation;
     auto line = legacy_fence_note(shortest->recording, failure.input, violation.kind);
     if (line) violation.explanation.push_back(*std::move(line));
-    auto traced = or_threw([&] {
+    auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
-        return session_.property().place(session_.subject(), failure.input, access);
+        return session_.property().location(session_.subject(), failure.input, access);
       });
     });
     if (const auto* threw = std::get_if<PropertyThrew>(&traced)) {
@@ -220,7 +220,7 @@ class Inquest {
 
   /// Nothing, with a note that says why, where the property finds no part that is small enough.
   Observation condensed(const Failure& failure) {
-    auto asked = or_threw([&] {
+    auto asked = try_call([&] {
       return session_.property().condense(session_.subject(), failure.input, failure.history,
                                           failure.violation);
     });
@@ -245,13 +245,13 @@ class Inquest {
 }  // namespace
 
 Investigation investigate(Session& session, Found found, const Plan& plan) {
-  found = told_apart(session, std::move(found));
-  const Symptom symptom = symptom_of(session, found.settled);
-  Failure failure{found.input, std::get<Violation>(found.settled.judgement.verdict),
-                  std::move(found.settled.observation), std::move(found.settled.schedule)};
+  found = disambiguated(session, std::move(found));
+  const Symptom symptom = symptom_of(session, found.triaged);
+  Failure failure{found.input, std::get<Violation>(found.triaged.judgement.verdict),
+                  std::move(found.triaged.observation), std::move(found.triaged.schedule)};
   Investigation kept = Inquest(session, symptom, std::move(failure)).hold(plan);
-  kept.reproducer.stuck = std::move(found.settled.stuck);
-  kept.notes.insert(kept.notes.begin(), found.settled.notes.begin(), found.settled.notes.end());
+  kept.reproducer.stuck = std::move(found.triaged.stuck);
+  kept.notes.insert(kept.notes.begin(), found.triaged.notes.begin(), found.triaged.notes.end());
   return kept;
 }
 

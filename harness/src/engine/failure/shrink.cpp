@@ -75,19 +75,19 @@ class Shrinker {
 
   /// What the property grows from that case; nothing if it throws.
   CaseTree::Shrinks shrinks_of(const Case& input) {
-    auto grown =
-        or_threw([&] { return session_.property().grow(session_.subject(), input).shrinks(); });
+    auto grown = try_call(
+        [&] { return session_.property().shrink_tree(session_.subject(), input).shrinks(); });
     if (auto* shrinks = std::get_if<CaseTree::Shrinks>(&grown)) return std::move(*shrinks);
     threw_ = std::get<PropertyThrew>(std::move(grown));
     return [] { return std::optional<CaseTree>(); };
   }
 
   std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks, const Case& before) {
-    auto simpler = or_threw([&]() -> std::optional<Case> {
+    auto simpler = try_call([&]() -> std::optional<Case> {
       while (auto tree = shrinks()) {
         // Raised, it would be no simpler.
         if (is_below_least(session_.subject(), tree->value)) continue;
-        const Case candidate = session_.clamp(brought_within(rules_.generate, tree->value, before));
+        const Case candidate = session_.fit(brought_within(rules_.generate, tree->value, before));
         // Work-items that a range does not let go would do the operations of all on top.
         if (candidate.operations() <= before.operations()) return candidate;
       }

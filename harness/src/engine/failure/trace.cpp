@@ -7,15 +7,15 @@
 #include <optional>
 #include <utility>
 
-#include "engine/failure/collapse.hpp"
+#include "engine/failure/fold_repeats.hpp"
 
 namespace stalemate::engine {
 
 namespace {
 
-using Place = std::pair<std::string, std::uint64_t>;
+using Location = std::pair<std::string, std::uint64_t>;
 
-Place place_of(const Access& access) {
+Location location_of(const Access& access) {
   return {access.object, access.offset_bytes};
 }
 
@@ -29,7 +29,7 @@ bool changes(const Access& access) {
   return access.kind == AccessKind::Store || access.kind == AccessKind::Drain;
 }
 
-// Of one place by one work-item, in a trace that a person reads.
+// Of one location by one work-item, in a trace that a person reads.
 constexpr std::size_t kReadsMax = 8;
 
 /// Marks the steps that show something going wrong.
@@ -41,7 +41,7 @@ class Marker {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Access& access = steps_[i].access;
       if (access.object.empty()) continue;
-      if (access.is_stale()) mark(i, changed_[place_of(access)]);
+      if (access.is_stale()) mark(i, changed_[location_of(access)]);
       if (access.kind == AccessKind::Store) look_for_overwritten(i);
       if (access.kind == AccessKind::ReadModifyWrite) look_for_return(i);
       if (changes(access)) add_change(i);
@@ -51,7 +51,7 @@ class Marker {
   }
 
  private:
-  /// What a work-item did at a place since it changed the place itself.
+  /// What a work-item did at a location since it changed the location itself.
   struct Since {
     std::vector<std::size_t> reads;
     std::vector<std::size_t> changes;  // by others, after the first of the reads
@@ -59,8 +59,8 @@ class Marker {
 
   void add_change(std::size_t i) {
     const Access& access = steps_[i].access;
-    changed_[place_of(access)] = i;
-    for (auto& [who, since] : since_[place_of(access)]) {
+    changed_[location_of(access)] = i;
+    for (auto& [who, since] : since_[location_of(access)]) {
       if (who == access.work_item)
         since = {};
       else if (!since.reads.empty())
@@ -70,9 +70,9 @@ class Marker {
 
   void add_read(std::size_t i) {
     const Access& access = steps_[i].access;
-    read_[{access.work_item, place_of(access)}] = i;
+    read_[{access.work_item, location_of(access)}] = i;
     if (changes(access)) return;
-    Since& since = since_[place_of(access)][access.work_item];
+    Since& since = since_[location_of(access)][access.work_item];
     // A work-item that waits reads the same again and again: what it saw first and last tells.
     if (since.reads.size() == kReadsMax) since.reads.pop_back();
     since.reads.push_back(i);
@@ -82,7 +82,7 @@ class Marker {
   /// it had read, goes on as if nothing had happened.
   void look_for_return(std::size_t i) {
     const Access& access = steps_[i].access;
-    const Since& since = since_[place_of(access)][access.work_item];
+    const Since& since = since_[location_of(access)][access.work_item];
     if (since.changes.size() < 2 || !changes(access)) return;
     const bool is_back = steps_[since.reads.front()].access.seen == access.seen;
     if (!is_back) return;
@@ -91,11 +91,11 @@ class Marker {
     mark(i, std::nullopt);
   }
 
-  /// The author read the place, somebody else changed it, and the author does not know.
+  /// The author read the location, somebody else changed it, and the author does not know.
   void look_for_overwritten(std::size_t i) {
     const Access& store = steps_[i].access;
     const auto read = latest_read(store);
-    const auto changed = changed_.find(place_of(store));
+    const auto changed = changed_.find(location_of(store));
     if (!read || changed == changed_.end()) return;
     const Access& change = steps_[*changed->second].access;
     if (change.work_item == store.work_item || *changed->second < *read) return;
@@ -103,9 +103,9 @@ class Marker {
     mark(i, latest_read(change));
   }
 
-  /// By the author of `change`, of the place that it changes.
+  /// By the author of `change`, of the location that it changes.
   std::optional<std::size_t> latest_read(const Access& change) const {
-    const auto read = read_.find({change.work_item, place_of(change)});
+    const auto read = read_.find({change.work_item, location_of(change)});
     return read == read_.end() ? std::nullopt : std::optional(read->second);
   }
 
@@ -116,9 +116,9 @@ class Marker {
 
   const std::vector<TraceStep>& steps_;
   std::vector<bool> marked_;
-  std::map<Place, std::optional<std::size_t>> changed_;
-  std::map<std::pair<std::uint32_t, Place>, std::size_t> read_;
-  std::map<Place, std::map<std::uint32_t, Since>> since_;  // by work-item
+  std::map<Location, std::optional<std::size_t>> changed_;
+  std::map<std::pair<std::uint32_t, Location>, std::size_t> read_;
+  std::map<Location, std::map<std::uint32_t, Since>> since_;  // by work-item
 };
 
 /// Steps of a driver that say nothing of the code under test. A count of those inside a lock is
@@ -230,10 +230,10 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
 
 Trace trace_of(const Recording& recording, const Violation& violation,
                const std::function<std::string(const Access&)>& place) {
-  const Trace whole{collapsed(accesses_of(recording, violation)), recording.accesses_left_out};
+  const Trace whole{folded(accesses_of(recording, violation)), recording.accesses_left_out};
   Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax);
   for (TraceStep& step : trace.steps) {
-    if (!step.access.object.empty()) step.place = place(step.access);
+    if (!step.access.object.empty()) step.location = location(step.access);
   }
   return trace;
 }

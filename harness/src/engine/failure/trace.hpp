@@ -19,9 +19,9 @@ struct Trace {
   std::uint64_t of_driver_after = 0;
 };
 
-/// The steps of `recording` that `violation` is about, `collapsed`; what the driver did beside the
+/// The steps of `recording` that `violation` is about, `folded`; what the driver did beside the
 /// code under test is counted and not told, unless it shows something going wrong. Of more than
-/// `kTraceStepsMax` steps those are kept that tell most. `place` names the place of an access.
+/// `kTraceStepsMax` steps those are kept that tell most. `place` names the location of an access.
 Trace trace_of(const Recording& recording, const Violation& violation,
                const std::function<std::string(const Access&)>& place);
 

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "engine/launch/settle.hpp"
+#include "engine/launch/triage.hpp"
 
 namespace stalemate::engine {
 
 /// A case that was found to fail.
 struct Found {
   Case input;
-  Settled settled;  // its verdict is a violation
+  Triaged triaged;  // its verdict is a violation
 };
 
 }  // namespace stalemate::engine

@@ -35,13 +35,13 @@ NdRange ruled(const Subject& subject, const NdRange& range) {
 
 /// What the property makes of `input` for the device, with sizes that the subject is right for.
 /// Smaller ones may leave room for other numbers, so the property is asked again.
-Case clamped(const Property& property, const Subject& subject, const Case& input,
-             const DeviceInfo& device) {
-  Case fit = property.clamp(subject, input, device);
+Case within_both(const Property& property, const Subject& subject, const Case& input,
+                 const DeviceInfo& device) {
+  Case fit = property.fit_to_device(subject, input, device);
   for (NdRange range = ruled(subject, fit.nd_range); range != fit.nd_range;
        range = ruled(subject, fit.nd_range)) {
     fit.nd_range = range;
-    fit = property.clamp(subject, fit, device);
+    fit = property.fit_to_device(subject, fit, device);
   }
   return fit;
 }
@@ -101,7 +101,7 @@ bool is_below_least(const Subject& subject, const Case& input) {
          input.nd_range.work_group_size < subject.at_least.work_group_size;
 }
 
-GenerateSettings suited_to(const Subject& subject, GenerateSettings settings) {
+GenerateSettings narrowed_to(const Subject& subject, GenerateSettings settings) {
   const NdRange& least = subject.at_least;
   const NdRange& most = subject.at_most;
   if (subject.work_groups != SizeRule{}) {
@@ -136,29 +136,31 @@ Case brought_within(const GenerateSettings& settings, Case simpler, const Case& 
   return simpler;
 }
 
-Case fit_case(const Property& property, const Subject& subject, const Case& input,
-              const DeviceInfo& described) {
+Case fit_to_limits(const Property& property, const Subject& subject, const Case& input,
+                   const DeviceInfo& described) {
   const auto with_room = roomier(subject, described);
   const DeviceInfo& device = with_room ? *with_room : described;
-  const Case fit = clamped(property, subject, within_limits(subject, input), device);
+  const Case fit = within_both(property, subject, within_limits(subject, input), device);
   if (!is_below_least(subject, fit)) return fit;
   const std::uint32_t asked = std::min(fit.nd_range.work_groups, kGroupsToMeet);
   for (const std::uint32_t groups : {asked, subject.at_least.work_groups}) {
     Case smaller = fit;
     smaller.nd_range = subject.at_least;
     smaller.nd_range.work_groups = std::max(smaller.nd_range.work_groups, groups);
-    smaller = clamped(property, subject, smaller, device);
+    smaller = within_both(property, subject, smaller, device);
     if (!is_below_least(subject, smaller)) return smaller;
   }
-  return clamped(property, subject, least_case(subject, input.seed, input.address_space), device);
+  return within_both(property, subject, least_case(subject, input.seed, input.address_space),
+                     device);
 }
 
 std::optional<std::string> lacking_room(const Property& property, const Subject& subject,
                                         const DeviceInfo& device) {
   if (subject.at_least == NdRange{}) return std::nullopt;
   const auto with_room = roomier(subject, device);
-  const Case least = clamped(property, subject, least_case(subject, Seed{0}, AddressSpace::Global),
-                             with_room ? *with_room : device);
+  const Case least =
+      within_both(property, subject, least_case(subject, Seed{0}, AddressSpace::Global),
+                  with_room ? *with_room : device);
   if (!is_below_least(subject, least)) return std::nullopt;
   return fmt::format(
       "room: the subject needs {} work-groups of {} work-items, the device runs {} of {}",

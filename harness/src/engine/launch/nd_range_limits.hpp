@@ -13,7 +13,7 @@ bool is_below_least(const Subject& subject, const Case& input);
 
 /// `settings`, of whose sizes none is drawn in vain: those that the subject is right for, where it
 /// says more than the least and the most.
-GenerateSettings suited_to(const Subject& subject, GenerateSettings settings);
+GenerateSettings narrowed_to(const Subject& subject, GenerateSettings settings);
 
 /// `simpler`, made of `before`, with no number and no word that `settings` do not draw: what a plan
 /// leaves out of its cases, a failure is not shrunk to. A number of `before` that lies outside, as
@@ -23,8 +23,8 @@ Case brought_within(const GenerateSettings& settings, Case simpler, const Case& 
 /// `input` within the limits of the device, and neither smaller nor larger than `subject` asks for.
 /// Where there is no room for so much, its other sizes give way. A simulated device has room for
 /// two work-groups of the least size, whatever it says.
-Case fit_case(const Property& property, const Subject& subject, const Case& input,
-              const DeviceInfo& described);
+Case fit_to_limits(const Property& property, const Subject& subject, const Case& input,
+                   const DeviceInfo& described);
 
 /// "room: the subject needs 2 work-groups of 64, …": why the device can run no case of the subject;
 /// nothing if it can.

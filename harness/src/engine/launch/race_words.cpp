@@ -61,7 +61,7 @@ std::string race_line(const RacingLaunch& launch, const DataRace& race) {
                                 ? "the same line, in another work-item,"
                                 : line_words(second);
   return fmt::format("{} {} {} {} while {} may {} it{}{}", line_words(first), verb_of(first).says,
-                     launch.property.place(launch.subject, launch.input, first), manner(first),
+                     launch.property.location(launch.subject, launch.input, first), manner(first),
                      other, verb_of(second).may, is_same_manner ? "" : " ",
                      is_same_manner ? "" : manner(second));
 }

@@ -62,7 +62,7 @@ struct ToAttempt {
     Judged judged;
     judged.observation.buffers = std::move(completed.buffers);
     auto judgement =
-        or_threw([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
+        try_call([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
     judged.judgement = std::get<Judgement>(std::move(judgement));
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
@@ -78,7 +78,7 @@ struct ToAttempt {
                                 completed.races,
                                 completed.races_left_out,
                                 judged.recording ? &*judged.recording : nullptr};
-      auto race = or_threw([&] { return race_violation(launch); });
+      auto race = try_call([&] { return race_violation(launch); });
       if (auto* threw = std::get_if<PropertyThrew>(&race)) return std::move(*threw);
       convict(judged, std::get<Violation>(std::move(race)));
     }
@@ -107,8 +107,8 @@ struct ToAttempt {
 
 }  // namespace
 
-Case Session::clamp(const Case& input) const {
-  return fit_case(binding_.property, binding_.subject, input, device());
+Case Session::fit(const Case& input) const {
+  return fit_to_limits(binding_.property, binding_.subject, input, device());
 }
 
 Attempt Session::launch(const Case& input, milliseconds deadline) {
@@ -139,7 +139,7 @@ Schedule Session::next_schedule(const Case& input) {
 
 Attempt Session::launch_control(const Subject& control, const Case& input) {
   const auto fitted =
-      or_threw([&] { return fit_case(binding_.property, control, input, device()); });
+      try_call([&] { return fit_to_limits(binding_.property, control, input, device()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
   // A smaller case would end sooner and prove nothing.
   if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};
@@ -147,7 +147,7 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
 }
 
 Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
-  auto lowered = or_threw([&] {
+  auto lowered = try_call([&] {
     return binding_.property.lower(subject, input, Target{device(), binding_.files});
   });
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);

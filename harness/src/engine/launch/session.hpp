@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "engine/launch/or_threw.hpp"
 #include "engine/launch/subject_time.hpp"
+#include "engine/launch/try_call.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
@@ -57,7 +57,7 @@ class Session {
   const Effort& effort() const { return effort_; }
 
   /// `input` within the limits of the device.
-  Case clamp(const Case& input) const;
+  Case fit(const Case& input) const;
 
   /// Launches `input` and judges it, with the config's deadline or another. The schedule is that of
   /// the k-th launch of the same case in a row: a case of the search has the same ones, whatever

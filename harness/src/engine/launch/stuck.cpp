@@ -107,7 +107,7 @@ class Inquiry {
       : session_(session), input_(input), base_(session.deadlines().launch) {}
 
   LateFinding finding() {
-    auto asked = or_threw([&] { return session_.property().control(session_.subject()); });
+    auto asked = try_call([&] { return session_.property().control(session_.subject()); });
     if (auto* threw = std::get_if<PropertyThrew>(&asked)) return Attempt(std::move(*threw));
     const auto& control = std::get<std::optional<Subject>>(asked);
     if (!control) {
@@ -164,7 +164,7 @@ class Inquiry {
     if (input_.nd_range.work_groups < kCrowd) return std::nullopt;
     Case thinned = input_;
     thinned.nd_range.work_groups /= kThinning;
-    thinned = session_.clamp(thinned);
+    thinned = session_.fit(thinned);
     auto ending = ended(thinned, proving);
     // The second launch is the measure here, too.
     if (ending && duration_of(*ending)) ending = ended(thinned, proving);

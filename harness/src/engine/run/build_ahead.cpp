@@ -7,8 +7,8 @@
 
 #include "base/threads.hpp"
 #include "engine/launch/nd_range_limits.hpp"
-#include "engine/launch/or_threw.hpp"
 #include "engine/launch/requirements.hpp"
+#include "engine/launch/try_call.hpp"
 
 namespace stalemate::engine {
 
@@ -40,10 +40,10 @@ void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Pro
   if (property == nullptr || !is_runnable(pairing)) return;
   const Seed seed = parts.context.seed.split(subject.name);
   for (std::uint64_t index = 0; index < kCasesLookedAt; ++index) {
-    const auto program = or_threw([&] {
+    const auto program = try_call([&] {
       const Case input = property->generate(subject, parts.plan.generate, seed, index).value;
       return property
-          ->lower(subject, fit_case(*property, subject, input, pairing.info),
+          ->lower(subject, fit_to_limits(*property, subject, input, pairing.info),
                   {pairing.info, parts.context.files})
           .program;
     });
@@ -97,7 +97,7 @@ std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
   const std::size_t most = std::max<std::size_t>(
       kPairingsWorthBuilders, kPairingsAhead * std::min(parts_.context.jobs, kBuildersMax));
   std::vector<Pairing> next = pairings.next(false, most);
-  if (next.empty() || next.front().place < built_places_) return {};
+  if (next.empty() || next.front().index < built_) return {};
   const Device* device = next.front().device;
   if (device != built_for_ && next.size() < kPairingsWorthBuilders) return {};
   std::erase_if(next, [&](const Pairing& pairing) { return pairing.device != device; });
@@ -107,7 +107,7 @@ std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
 void BuildAhead::build(const Pairings& pairings) {
   const std::vector<Pairing> next = batch(pairings);
   if (next.empty() || !find_builder(next.front())) return;
-  built_places_ = next.back().place + 1;
+  built_ = next.back().index + 1;
   std::vector<Program> programs;
   for (const Pairing& pairing : next) add_programs(pairing, parts_, programs);
   Shelf shelf(std::move(programs), parts_.context.cancellation);

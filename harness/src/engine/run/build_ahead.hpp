@@ -25,7 +25,7 @@ class BuildAhead {
   bool find_builder(const Pairing& first);
 
   const RunParts& parts_;
-  std::size_t built_places_ = 0;  // of pairings, from the first on
+  std::size_t built_ = 0;  // of pairings, from the first on
   Device* built_for_ = nullptr;
   // Beside built_for_, which builds as well. Null where it was not opened.
   std::vector<std::unique_ptr<Device>> builders_;

@@ -67,8 +67,8 @@ struct ReplayResult {
   Verdict stored;              // the stored history, judged again without a device
   bool stored_agrees = false;  // the same kind of violation as when it was found
   Repeat repeat = Repeat::NotTried;
-  Rate smallest;   // fresh launches of the smallest case; violations of the stored kind
-  Rate steadiest;  // of the most reproducible case; 0 launches if there is none
+  Rate smallest;           // fresh launches of the smallest case; violations of the stored kind
+  Rate most_reproducible;  // of the most reproducible case; 0 launches if there is none
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 

@@ -14,9 +14,9 @@ class Observers {
  public:
   explicit Observers(std::vector<RunObserver*> observers) : observers_(std::move(observers)) {}
 
-  /// `event` is one of the observer's functions: `tell(&RunObserver::progress, where)`.
+  /// `event` is one of the observer's functions: `notify(&RunObserver::progress, where)`.
   template <class... Parameters, class... Arguments>
-  void tell(void (RunObserver::*event)(Parameters...), const Arguments&... arguments) const {
+  void notify(void (RunObserver::*event)(Parameters...), const Arguments&... arguments) const {
     const std::lock_guard lock(mutex_);
     for (RunObserver* observer : observers_) (observer->*event)(arguments...);
   }

@@ -47,7 +47,7 @@ void Pairings::give_back(const Pairing& pairing) {
 
 void Pairings::finish(const Pairing& pairing, SubjectOutcome outcome) {
   const std::lock_guard lock(mutex_);
-  results_[pairing.place] = std::move(outcome.result);
+  results_[pairing.index] = std::move(outcome.result);
   interrupted_ |= outcome.interrupted;
   if (!outcome.device_lost) return;
   device_lost_ = true;

@@ -17,7 +17,7 @@ struct Pairing {
   Device* device = nullptr;
   // Asked once: a device that starts again says it anew, in a thread of its own.
   DeviceInfo info = {};
-  std::size_t place = 0;  // in the order of the plan
+  std::size_t index = 0;  // in the order of the plan
 };
 
 /// What is still to be run, and what came of the rest. For several threads.

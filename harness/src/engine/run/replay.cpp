@@ -5,8 +5,8 @@
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/launch/rate.hpp"
 #include "engine/launch/session.hpp"
-#include "engine/launch/settle.hpp"
 #include "engine/launch/stuck.hpp"
+#include "engine/launch/triage.hpp"
 #include "engine/run/engine.hpp"
 
 namespace stalemate::engine {
@@ -19,7 +19,7 @@ constexpr std::string_view kProof = "proof of livelock: ";
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
     if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
-    const auto judged = or_threw([&] {
+    const auto judged = try_call([&] {
       return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
     });
     const auto* threw = std::get_if<PropertyThrew>(&judged);
@@ -54,8 +54,8 @@ Deadlines deadlines_of(const Reproducer& reproducer) {
 
 /// A case that this device would make smaller is another, and so would be its schedule.
 bool is_within_limits(const Session& session, const Case& input) {
-  const auto clamped = or_threw([&] { return session.clamp(input); });
-  const auto* same = std::get_if<Case>(&clamped);
+  const auto fit = try_call([&] { return session.fit(input); });
+  const auto* same = std::get_if<Case>(&fit);
   return same != nullptr && *same == input;
 }
 
@@ -99,12 +99,12 @@ class Relaunch {
       : session_(session), symptom_(symptom), result_(result) {}
 
   Rate measured(const Case& stored, std::uint32_t launches) {
-    const auto clamped = or_threw([&] { return session_.clamp(stored); });
-    if (const auto* threw = std::get_if<PropertyThrew>(&clamped)) {
+    const auto fit = try_call([&] { return session_.fit(stored); });
+    if (const auto* threw = std::get_if<PropertyThrew>(&fit)) {
       note("the property threw: " + threw->what);
       return {};
     }
-    const Case& input = std::get<Case>(clamped);
+    const Case& input = std::get<Case>(fit);
     if (input != stored) note("fitted to this device");
     const Measured measured = measure(session_, input, symptom_, launches);
     for (const auto& other : measured.notes) note(other);
@@ -140,8 +140,8 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   result.repeat = repeated(session, reproducer, symptom, result.notes);
   Relaunch relaunch(session, symptom, result);
   result.smallest = relaunch.measured(reproducer.smallest.input, launches);
-  if (reproducer.steadiest) {
-    result.steadiest = relaunch.measured(reproducer.steadiest->input, launches);
+  if (reproducer.most_reproducible) {
+    result.most_reproducible = relaunch.measured(reproducer.most_reproducible->input, launches);
   }
   return result;
 }

@@ -32,12 +32,12 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
               const std::vector<RunObserver*>& observers) {
   const Observers watching(observers);
   const RunParts parts{plan, context, watching};
-  watching.tell(&RunObserver::run_started, header_of(plan, devices, context.seed));
+  watching.notify(&RunObserver::run_started, header_of(plan, devices, context.seed));
   Pairings pairings(plan, devices, context.cancellation);
   run_real(pairings, parts);
   run_simulated(pairings, parts);
   RunResult result = pairings.result();
-  watching.tell(&RunObserver::run_finished, result);
+  watching.notify(&RunObserver::run_finished, result);
   return result;
 }
 

@@ -31,7 +31,7 @@ void Search::run() {
   try_remembered();
   try_new();
   if (!found_) found_ = std::move(race_);
-  if (found_) verdict_ = found_->settled.judgement.verdict;
+  if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
     notes_.push_back(
         fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
@@ -51,7 +51,7 @@ void Search::try_remembered() {
 void Search::try_new() {
   const Subject& subject = session_.subject();
   const Seed seed = parts_.context.seed.split(subject.name);
-  const GenerateSettings settings = suited_to(subject, parts_.plan.generate);
+  const GenerateSettings settings = narrowed_to(subject, parts_.plan.generate);
   for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
     try_case([&] { return session_.property().generate(subject, settings, seed, index).value; });
   }
@@ -64,7 +64,7 @@ bool Search::goes_on() const {
 
 void Search::try_case(const std::function<Case()>& generate) {
   session_.doing("searching");
-  const auto input = or_threw([&] { return session_.clamp(generate()); });
+  const auto input = try_call([&] { return session_.fit(generate()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&input)) {
     conclude(property_threw(*threw));
     ++abnormal_;
@@ -74,25 +74,26 @@ void Search::try_case(const std::function<Case()>& generate) {
 }
 
 void Search::judge_case(const Case& input) {
-  Settled settled = settle(session_, input);
-  const Verdict& verdict = settled.judgement.verdict;
+  Triaged triaged = triage(session_, input);
+  const Verdict& verdict = triaged.judgement.verdict;
   const bool violated = std::holds_alternative<Violation>(verdict);
   if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
 
-  session_.count_case(settled.judgement);
-  parts_.observers.tell(&RunObserver::case_judged, JudgedCase{session_.subject(), session_.device(),
-                                                              input, settled.judgement});
+  session_.count_case(triaged.judgement);
+  parts_.observers.notify(
+      &RunObserver::case_judged,
+      JudgedCase{session_.subject(), session_.device(), input, triaged.judgement});
   conclude(verdict);
-  abnormal_ += settled.abnormal ? 1U : 0U;
-  for (const auto& note : settled.notes) notes_.push_back(note);
+  abnormal_ += triaged.abnormal ? 1U : 0U;
+  for (const auto& note : triaged.notes) notes_.push_back(note);
   cases_since_race_ += race_ ? 1U : 0U;
   if (!violated) return;
   if (!is_race(verdict)) {
-    found_ = Found{input, std::move(settled)};
+    found_ = Found{input, std::move(triaged)};
   } else if (!race_) {
-    race_ = Found{input, std::move(settled)};
+    race_ = Found{input, std::move(triaged)};
   } else {
-    add_races(std::get<Violation>(race_->settled.judgement.verdict), std::get<Violation>(verdict));
+    add_races(std::get<Violation>(race_->triaged.judgement.verdict), std::get<Violation>(verdict));
   }
 }
 
@@ -113,16 +114,16 @@ Verdict Search::verdict() const {
 
 /// At once: whether it is stuck takes minutes to find out.
 void Search::tell_slow(const Case& input, std::chrono::milliseconds time) const {
-  parts_.observers.tell(
+  parts_.observers.notify(
       &RunObserver::launch_was_slow,
       SlowLaunch{session_.subject().name, session_.device().id, slow_words(input, time),
                  progress_hints(session_.property(), session_.subject(), input)});
 }
 
 void Search::tell_progress(const std::string& activity) const {
-  parts_.observers.tell(&RunObserver::progress,
-                        SubjectProgress{session_.effort().cases, planned_, activity,
-                                        session_.subject().name, session_.device().id});
+  parts_.observers.notify(&RunObserver::progress,
+                          SubjectProgress{session_.effort().cases, planned_, activity,
+                                          session_.subject().name, session_.device().id});
 }
 
 }  // namespace stalemate::engine

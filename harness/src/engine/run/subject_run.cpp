@@ -6,7 +6,7 @@
 #include "engine/failure/investigate.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
-#include "engine/launch/settle.hpp"
+#include "engine/launch/triage.hpp"
 #include "engine/run/claims.hpp"
 #include "engine/run/expectation.hpp"
 #include "engine/run/known.hpp"
@@ -78,7 +78,7 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   if (const auto missing = what_is_missing(subject, device.info())) {
     return without_search(binding, Skipped{*missing});
   }
-  const auto no_room = or_threw([&] { return lacking_room(*property, subject, device.info()); });
+  const auto no_room = try_call([&] { return lacking_room(*property, subject, device.info()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&no_room)) {
     return without_search(binding, property_threw(*threw));
   }
@@ -111,7 +111,7 @@ void expect_known(const Subject& subject, const DeviceInfo& device, const RunPar
 
 SubjectOutcome run_subject(const Subject& subject, Device& device, const RunParts& parts) {
   const DeviceInfo& info = device.info();
-  parts.observers.tell(&RunObserver::subject_started, subject, info);
+  parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
   result.expectation = expected(subject, outcome, info);
@@ -121,7 +121,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   if (result.reproducer && parts.context.keep) {
     result.reproducer_file = parts.context.keep(*result.reproducer, result);
   }
-  parts.observers.tell(&RunObserver::subject_finished, result);
+  parts.observers.notify(&RunObserver::subject_finished, result);
   return outcome;
 }
 

@@ -78,7 +78,7 @@ std::vector<Case> FailureMemory::load(const Subject& subject) {
       continue;
     }
     add_case(cases, reproducer.smallest.input);
-    if (reproducer.steadiest) add_case(cases, reproducer.steadiest->input);
+    if (reproducer.most_reproducible) add_case(cases, reproducer.most_reproducible->input);
   }
   return cases;
 }

@@ -21,7 +21,7 @@ class FailureMemory {
   std::optional<WriteFailure> save(const Reproducer& reproducer) const;
 
   /// The cases of that subject and property which failed before: of each failure the smallest,
-  /// then the steadiest, if it is another. Each case once, in the order of file names.
+  /// then the most reproducible, if it is another. Each case once, in the order of file names.
   std::vector<Case> load(const Subject& subject);
 
   /// Files that `load` passed over, and why.

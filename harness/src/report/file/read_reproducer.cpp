@@ -44,7 +44,7 @@ bool is_sound(const Case& input) {
 bool has_sound_cases(const Reproducer& reproducer) {
   return is_sound(reproducer.original.input) && is_sound(reproducer.smallest.input) &&
          is_sound(reproducer.observed) &&
-         (!reproducer.steadiest || is_sound(reproducer.steadiest->input));
+         (!reproducer.most_reproducible || is_sound(reproducer.most_reproducible->input));
 }
 
 }  // namespace

@@ -92,8 +92,9 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
   text += repeat_text(reproducer, result.repeat);
   text += pipeline_text(reproducer) + trace_text(reproducer, length);
   text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
-  if (reproducer.steadiest) {
-    text += launches_text("most reproducible case", reproducer.steadiest->input, result.steadiest);
+  if (reproducer.most_reproducible) {
+    text += launches_text("most reproducible case", reproducer.most_reproducible->input,
+                          result.most_reproducible);
   }
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   return text;

@@ -4,7 +4,7 @@
 #include <set>
 #include <span>
 
-#include "engine/failure/collapse.hpp"
+#include "engine/failure/fold_repeats.hpp"
 
 namespace stalemate::report {
 

@@ -81,7 +81,7 @@ std::string difference_words(const Access& access, const Values& values) {
 
 std::string load_words(const TraceStep& step, const Values& values) {
   const Access& access = step.access;
-  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(step.place),
+  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(step.location),
                      values.words(access.seen, access.size_bytes), order_words(access),
                      difference_words(access, values));
 }
@@ -93,7 +93,7 @@ std::string change_words(const TraceStep& step, const Values& values) {
                                  ? ", unchanged"
                                  : " -> " + values.words(access.stored, access.size_bytes);
   return fmt::format("{} {}: {}{}{}{}", act_name(access, "read-modify-write"),
-                     printable(step.place), seen, stored, order_words(access),
+                     printable(step.location), seen, stored, order_words(access),
                      difference_words(access, values));
 }
 
@@ -103,13 +103,13 @@ std::string act_words(const TraceStep& step, const Values& values) {
   switch (access.kind) {
     case AccessKind::Load: return load_words(step, values);
     case AccessKind::Store:
-      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(step.place), stored,
-                         order_words(access));
+      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(step.location),
+                         stored, order_words(access));
     case AccessKind::ReadModifyWrite: return change_words(step, values);
     case AccessKind::Fence: return act_name(access, "fence") + order_words(access);
     case AccessKind::Barrier: return act_name(access, "barrier");
     case AccessKind::Drain:
-      return fmt::format("its store {} = {} becomes visible", printable(step.place), stored);
+      return fmt::format("its store {} = {} becomes visible", printable(step.location), stored);
   }
   return "";
 }

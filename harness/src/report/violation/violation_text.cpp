@@ -51,9 +51,9 @@ std::string stuck_text(const StuckEvidence& stuck) {
 
 std::string reproducer_words(const Reproducer& reproducer) {
   std::string text = smallest_text(reproducer) + seen_once_text(reproducer.seen_once);
-  const auto& steadiest = reproducer.steadiest;
-  if (steadiest && steadiest->input != reproducer.smallest.input) {
-    text += rated_text("most reproducible case", *steadiest);
+  const auto& most_reproducible = reproducer.most_reproducible;
+  if (most_reproducible && most_reproducible->input != reproducer.smallest.input) {
+    text += rated_text("most reproducible case", *most_reproducible);
   }
   if (reproducer.stuck) text += stuck_text(*reproducer.stuck);
   return text + pipeline_text(reproducer) + trace_text(reproducer);

@@ -187,7 +187,7 @@ void stalemate_sim_leave();
 // who go other ways meet again at the latest, its immediate post-dominator; 0 if nothing but the
 // end is certain. Functions do not call themselves, so that a number alone tells a depth of calls
 // from another.
-void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at);
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at);
 // At the beginning of a block where others may have to be met.
 void stalemate_sim_join(std::uint32_t block);
 

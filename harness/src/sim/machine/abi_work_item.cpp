@@ -59,13 +59,13 @@ extern "C" {
 void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}
 
-void stalemate_sim_branch(std::uint32_t target, std::uint32_t meets_at) {
+void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at) {
   if (machine.settings.lockstep) [[unlikely]]
-    part(target, meets_at);
+    diverge(target, reconverges_at);
 }
 void stalemate_sim_join(std::uint32_t block) {
   if (machine.settings.lockstep) [[unlikely]]
-    meet_again(block);
+    reconverge(block);
 }
 
 void* stalemate_sim_local_base() {

@@ -3,8 +3,8 @@
 #include <bit>
 #include <limits>
 
+#include "sim/machine/barrier.hpp"
 #include "sim/machine/event.hpp"
-#include "sim/machine/meet.hpp"
 #include "sim/machine/ordering.hpp"
 #include "sim/memory/arithmetic.hpp"
 
@@ -14,15 +14,15 @@ namespace {
 // Barriers are told apart by the pass's numbers of their calls, collectives by what they do.
 constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
 
-void barrier_of(Meeting& meeting, State state, std::uint32_t flags, std::uint32_t scope,
+void barrier_of(Barrier& barrier, State state, std::uint32_t flags, std::uint32_t scope,
                 std::uint32_t site) {
   begin_event(machine.current->place);
   release(scope, flags);
   note({.kind = AccessKind::Barrier});
   if (machine.races.look()) machine.races.come_to_barrier(flags, scope);
-  meet(meeting, state, site, [&] {
+  arrive(barrier, state, site, [&] {
     if (machine.races.look())
-      machine.races.leave_barrier(meeting.first, meeting.count, flags, scope);
+      machine.races.leave_barrier(barrier.first, barrier.count, flags, scope);
   });
   acquire(scope, flags);
 }
@@ -75,21 +75,21 @@ std::uint64_t neutral(std::uint32_t operation, std::uint32_t element) {
 }
 
 template <class Act>
-void for_each_lane(const Meeting& meeting, const Act& act) {
-  for (std::uint32_t i = 0; i < meeting.count; ++i) {
-    act(machine.work_items[meeting.first + i].collective);
+void for_each_lane(const Barrier& barrier, const Act& act) {
+  for (std::uint32_t i = 0; i < barrier.count; ++i) {
+    act(machine.work_items[barrier.first + i].collective);
   }
 }
 
-void give_all(const Meeting& meeting, std::uint64_t value) {
-  for_each_lane(meeting, [&](std::uint64_t& lane) { lane = value; });
+void give_all(const Barrier& barrier, std::uint64_t value) {
+  for_each_lane(barrier, [&](std::uint64_t& lane) { lane = value; });
 }
 
 /// Leaves the scan in the lanes, and returns the reduction of all.
-std::uint64_t scan(const Meeting& meeting, const Collective& collective) {
+std::uint64_t scan(const Barrier& barrier, const Collective& collective) {
   const std::uint32_t operation = typed(collective.operation, collective.element);
   std::uint64_t sum = neutral(collective.operation, collective.element);
-  for_each_lane(meeting, [&](std::uint64_t& lane) {
+  for_each_lane(barrier, [&](std::uint64_t& lane) {
     const std::uint64_t before = sum;
     sum = modified(operation, size_of(collective.element), sum, lane);
     lane = collective.kind == stalemate_sim_scan_exclusive ? before : sum;
@@ -97,29 +97,29 @@ std::uint64_t scan(const Meeting& meeting, const Collective& collective) {
   return sum;
 }
 
-std::uint32_t count_true(const Meeting& meeting) {
+std::uint32_t count_true(const Barrier& barrier) {
   std::uint32_t count = 0;
-  for_each_lane(meeting, [&](std::uint64_t lane) { count += lane != 0 ? 1 : 0; });
+  for_each_lane(barrier, [&](std::uint64_t lane) { count += lane != 0 ? 1 : 0; });
   return count;
 }
 
-void combine(const Meeting& meeting, const Collective& collective) {
+void combine(const Barrier& barrier, const Collective& collective) {
   switch (collective.kind) {
-    case stalemate_sim_reduce: return give_all(meeting, scan(meeting, collective));
+    case stalemate_sim_reduce: return give_all(barrier, scan(barrier, collective));
     case stalemate_sim_broadcast: {
-      const std::uint32_t lane = collective.lane % meeting.count;
-      return give_all(meeting, machine.work_items[meeting.first + lane].collective);
+      const std::uint32_t lane = collective.lane % barrier.count;
+      return give_all(barrier, machine.work_items[barrier.first + lane].collective);
     }
-    case stalemate_sim_any: return give_all(meeting, count_true(meeting) != 0);
-    case stalemate_sim_all: return give_all(meeting, count_true(meeting) == meeting.count);
-    default: scan(meeting, collective);
+    case stalemate_sim_any: return give_all(barrier, count_true(barrier) != 0);
+    case stalemate_sim_all: return give_all(barrier, count_true(barrier) == barrier.count);
+    default: scan(barrier, collective);
   }
 }
 
 }  // namespace
 
 void work_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
-  barrier_of(machine.groups[machine.current->group].meeting, State::AtBarrier, flags, scope, site);
+  barrier_of(machine.groups[machine.current->group].barrier, State::AtBarrier, flags, scope, site);
 }
 
 void sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
@@ -130,12 +130,12 @@ std::uint64_t sub_group_collective(const Collective& collective, std::uint64_t v
   WorkItem& self = *machine.current;
   begin_event(self.place);
   self.collective = value;
-  Meeting& meeting = machine.sub_groups[self.sub_group];
+  Barrier& barrier = machine.sub_groups[self.sub_group];
   const std::uint64_t site =
       kCollectiveSite | collective.kind << 16 | collective.element << 8 | collective.operation;
-  meet(meeting, State::AtSubGroup, site, [&] {
-    combine(meeting, collective);
-    if (machine.races.look()) machine.races.leave_collective(meeting.first, meeting.count);
+  arrive(barrier, State::AtSubGroup, site, [&] {
+    combine(barrier, collective);
+    if (machine.races.look()) machine.races.leave_collective(barrier.first, barrier.count);
   });
   note({.kind = AccessKind::Barrier, .seen = self.collective, .stored = value});
   return self.collective;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "sim/machine/lives.hpp"
+#include "sim/machine/lifecycle.hpp"
 #include "sim/machine/machine.hpp"
 
 namespace stalemate::sim {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/machine/meet.hpp"
+#include "sim/machine/barrier.hpp"
 #include "sim/machine/turns.hpp"
 #include "sim/schedule/draw.hpp"
 
@@ -18,7 +18,7 @@ Lanes& lanes_of(const WorkItem& item) {
   return machine.lanes[item.sub_group];
 }
 
-const Meeting& sub_group_of(const Lanes& lanes) {
+const Barrier& sub_group_of(const Lanes& lanes) {
   return machine.sub_groups[static_cast<std::size_t>(&lanes - machine.lanes.data())];
 }
 
@@ -37,11 +37,12 @@ void restart_step(Lanes& lanes) {
 
 /// Who was kept from going on by those above, or by those who had not come.
 void resume_top(Lanes& lanes) {
-  const std::uint32_t meets_at = lanes.levels.back().meets_at;
+  const std::uint32_t reconverges_at = lanes.levels.back().reconverges_at;
   for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
     WorkItem& item = item_of(*id);
-    const bool has_met = item.state == State::AtMeeting && item.block != meets_at;
-    if (item.state != State::AtBranch && !has_met) continue;
+    const bool has_reconverged =
+        item.state == State::AtReconvergence && item.block != reconverges_at;
+    if (item.state != State::AtBranch && !has_reconverged) continue;
     item.state = State::Runnable;
     ++lanes.runnable;
   }
@@ -71,8 +72,8 @@ std::uint64_t rank(const WorkItem& item) {
 void arrive(Lanes& lanes) {
   for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
     WorkItem& item = item_of(*id);
-    const bool is_there = item.state == State::AtBranch && item.block == lanes.meets_at;
-    if (is_there) item.state = State::AtMeeting;
+    const bool is_there = item.state == State::AtBranch && item.block == lanes.reconverges_at;
+    if (is_there) item.state = State::AtReconvergence;
   }
 }
 
@@ -93,31 +94,32 @@ Lane split(Lane begin, Lane end) {
 void part_ways(Lanes& lanes) {
   arrive(lanes);
   const Level whole = lanes.levels.back();
-  if (whole.meets_at == lanes.meets_at) lanes.levels.pop_back();
+  if (whole.reconverges_at == lanes.reconverges_at) lanes.levels.pop_back();
   for (Lane id = lanes.ids.begin() + whole.begin; id != lanes.ids.end();) {
     const Lane way = id;
     id = split(way, lanes.ids.end());
-    if (item_of(*way).state == State::AtMeeting) continue;
-    lanes.levels.push_back({static_cast<std::uint32_t>(way - lanes.ids.begin()), lanes.meets_at});
+    if (item_of(*way).state == State::AtReconvergence) continue;
+    lanes.levels.push_back(
+        {static_cast<std::uint32_t>(way - lanes.ids.begin()), lanes.reconverges_at});
   }
   resume_top(lanes);
 }
 
 void leave_branch(Lanes& lanes) {
-  if (lanes.parted) {
+  if (lanes.diverged) {
     part_ways(lanes);
   } else {
     resume_top(lanes);
   }
   lanes.target = 0;
-  lanes.parted = false;
+  lanes.diverged = false;
 }
 
 bool waits_for_all(const WorkItem& item) {
   return item.state == State::AtBarrier || item.state == State::AtSubGroup;
 }
 
-bool has_parted(const Lanes& lanes) {
+bool has_diverged(const Lanes& lanes) {
   return lanes.levels.size() > 1 &&
          std::any_of(lanes.ids.begin(), lanes.ids.end(),
                      [](std::uint32_t id) { return is_kept_waiting(item_of(id)); });
@@ -127,7 +129,7 @@ bool has_parted(const Lanes& lanes) {
 void settle(Lanes& lanes) {
   drop_ended(lanes);
   if (lanes.waiting != 0) {
-    if (has_parted(lanes)) fail_parted(sub_group_of(lanes));
+    if (has_diverged(lanes)) fail_diverged(sub_group_of(lanes));
   } else if (lanes.target != 0) {
     leave_branch(lanes);
   } else {
@@ -145,15 +147,15 @@ void wait_as(State state, std::uint32_t block) {
   WorkItem& self = *machine.current;
   self.state = state;
   self.block = block;
-  put_lane_aside(self);
+  suspend_lane(self);
   wait_for_others();
 }
 
-void begin_lanes_of(Lanes& lanes, const Meeting& sub_group) {
+void begin_lanes_of(Lanes& lanes, const Barrier& sub_group) {
   lanes.ids.clear();
   lanes.levels.assign(1, {});
   lanes.runnable = lanes.waiting = lanes.target = 0;
-  lanes.parted = lanes.have_ended = false;
+  lanes.diverged = lanes.have_ended = false;
   lanes.steps = 0;
   lanes.draw_key = mix(item_of(sub_group.first).draw_key);
   for (std::uint32_t i = 0; i < sub_group.count; ++i) lanes.ids.push_back(sub_group.first + i);
@@ -169,13 +171,13 @@ void begin_lanes() {
   }
 }
 
-void wake_lane(const WorkItem& item) {
+void make_lane_runnable(const WorkItem& item) {
   Lanes& lanes = lanes_of(item);
   if (lanes.waiting != 0) --lanes.waiting;
   if (lanes.runnable++ == 0) can_go_on(sub_group_of(lanes).first);
 }
 
-void put_lane_aside(const WorkItem& self) {
+void suspend_lane(const WorkItem& self) {
   Lanes& lanes = lanes_of(self);
   lanes.have_ended |= self.state == State::Ended;
   if (waits_for_all(self)) ++lanes.waiting;
@@ -188,19 +190,20 @@ WorkItem* begin_step(const WorkItem& first_of_sub_group) {
   return next_in_step();
 }
 
-void part(std::uint32_t target, std::uint32_t meets_at) {
+void diverge(std::uint32_t target, std::uint32_t reconverges_at) {
   Lanes& lanes = lanes_of(*machine.current);
   if (top_size(lanes) == 1) return;
   if (lanes.target == 0) {
     lanes.target = target;
-    lanes.meets_at = meets_at;
+    lanes.reconverges_at = reconverges_at;
   }
-  lanes.parted |= target != lanes.target;
+  lanes.diverged |= target != lanes.target;
   wait_as(State::AtBranch, target);
 }
 
-void meet_again(std::uint32_t block) {
-  if (lanes_of(*machine.current).levels.back().meets_at == block) wait_as(State::AtMeeting, block);
+void reconverge(std::uint32_t block) {
+  if (lanes_of(*machine.current).levels.back().reconverges_at == block)
+    wait_as(State::AtReconvergence, block);
 }
 
 }  // namespace stalemate::sim

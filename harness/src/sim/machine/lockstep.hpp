@@ -5,14 +5,14 @@
 /// Sub-groups whose lanes run in lockstep. The scheduler draws sub-groups, each of which is known
 /// by its first work-item; a turn is a step of all its lanes that go the same way, one event each.
 /// Nobody goes on in a sub-group before those of the ways that come first: no lane is fair to one
-/// that it parted from.
+/// that it diverged from.
 namespace stalemate::sim {
 
 /// Before any work-item is awake.
 void begin_lanes();
 
-void wake_lane(const WorkItem& item);
-void put_lane_aside(const WorkItem& self);
+void make_lane_runnable(const WorkItem& item);
+void suspend_lane(const WorkItem& self);
 
 /// Who goes on in the step that is under way; null if it is over.
 inline WorkItem* next_in_step() {
@@ -31,9 +31,9 @@ inline WorkItem* next_in_step() {
 WorkItem* begin_step(const WorkItem& first_of_sub_group);
 
 /// The current work-item is about to go on with the block `target`. See stalemate_sim_branch.
-void part(std::uint32_t target, std::uint32_t meets_at);
+void diverge(std::uint32_t target, std::uint32_t reconverges_at);
 
 /// The current work-item begins the block. See stalemate_sim_join.
-void meet_again(std::uint32_t block);
+void reconverge(std::uint32_t block);
 
 }  // namespace stalemate::sim

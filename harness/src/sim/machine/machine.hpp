@@ -23,7 +23,7 @@ enum class State : std::uint8_t {
   AtBarrier,
   AtSubGroup,  // at a barrier or collective of its sub-group
   AtBranch,    // in lockstep: at a branch, or at the beginning of a way that others go before it
-  AtMeeting,   // in lockstep: where those of its sub-group who went other ways come too
+  AtReconvergence,  // in lockstep: where those of its sub-group who went other ways come too
   Ended,
 };
 
@@ -51,11 +51,11 @@ struct WorkItem {
 
 /// In lockstep: who has to let others of its sub-group go on first.
 inline bool is_kept_waiting(const WorkItem& item) {
-  return item.state == State::AtBranch || item.state == State::AtMeeting;
+  return item.state == State::AtBranch || item.state == State::AtReconvergence;
 }
 
 /// Work-items that wait for each other: a work-group or a sub-group.
-struct Meeting {
+struct Barrier {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
   std::uint32_t live = 0;
@@ -65,7 +65,7 @@ struct Meeting {
 };
 
 struct WorkGroup {
-  Meeting meeting;
+  Barrier barrier;
   std::uint32_t slot = 0;  // of local memory
   std::byte* local = nullptr;
   std::vector<void*> arguments;  // its own, if there are pointers to local memory
@@ -88,7 +88,7 @@ struct Machine {
 
   std::vector<WorkItem> work_items;
   std::vector<WorkGroup> groups;
-  std::vector<Meeting> sub_groups;
+  std::vector<Barrier> sub_groups;
   std::vector<Lanes> lanes;   // in lockstep: of each sub-group
   Lanes* stepping = nullptr;  // whose turn it is
   WorkItem* current = nullptr;

@@ -7,7 +7,7 @@
 #include "settings/settings_text.hpp"
 #include "sim/machine/cycle_account.hpp"
 #include "sim/machine/faults.hpp"
-#include "sim/machine/lives.hpp"
+#include "sim/machine/lifecycle.hpp"
 #include "sim/machine/machine.hpp"
 #include "sim/machine/watch.hpp"
 
@@ -121,7 +121,7 @@ const char* who_has_to_run() {
     return "whoever runs goes on; a device whose progress is none owes others nothing";
   return machine.settings.lockstep
              ? "every sub-group that can go on takes steps in it; a device whose progress is group "
-               "owes lanes that parted nothing else"
+               "owes lanes that diverged nothing else"
              : "every work-item that can go on takes steps in it, as progress of work_item demands";
 }
 

@@ -275,7 +275,7 @@ void Races::come_to_barrier(std::uint32_t flags, std::uint32_t scope) {
 
 void Races::leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
                           std::uint32_t scope) {
-  order_.meet(first, count, flags);
+  order_.barrier(first, count, flags);
   for (std::uint32_t item = first; item < first + count; ++item) {
     order_.release_fence(item, lenient(scope), flags);
   }
@@ -283,7 +283,7 @@ void Races::leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_
 
 /// The standard says nothing of memory here, and everybody counts on it.
 void Races::leave_collective(std::uint32_t first, std::uint32_t count) {
-  order_.meet(first, count, kBothFences);
+  order_.barrier(first, count, kBothFences);
 }
 
 }  // namespace stalemate::sim

@@ -4,7 +4,7 @@
 
 #include "sim/machine/addresses.hpp"
 #include "sim/machine/blocks.hpp"
-#include "sim/machine/lives.hpp"
+#include "sim/machine/lifecycle.hpp"
 #include "sim/machine/lockstep.hpp"
 #include "sim/machine/machine.hpp"
 #include "sim/machine/ordering.hpp"
@@ -34,8 +34,8 @@ std::uint32_t unit_count() {
   return asked == 0 ? groups : std::min(asked, groups);
 }
 
-void begin_meeting(Meeting& meeting, std::uint32_t first, std::uint32_t count) {
-  meeting = {.first = first, .count = count, .live = count};
+void begin_barrier(Barrier& barrier, std::uint32_t first, std::uint32_t count) {
+  barrier = {.first = first, .count = count, .live = count};
 }
 
 void begin_work_item(std::uint32_t id, std::uint32_t sub_group_size) {
@@ -56,7 +56,7 @@ void begin_sub_groups(std::uint32_t sub_group_size) {
   const std::uint32_t size = machine.launch->nd_range.work_group_size;
   for (const WorkGroup& group : machine.groups) {
     for (std::uint32_t lane = 0; lane < size; lane += sub_group_size) {
-      begin_meeting(machine.sub_groups.emplace_back(), group.meeting.first + lane,
+      begin_barrier(machine.sub_groups.emplace_back(), group.barrier.first + lane,
                     std::min(sub_group_size, size - lane));
     }
   }
@@ -73,7 +73,7 @@ void begin_work_items() {
   machine.groups.resize(range.work_groups);
   machine.work_items.resize(range.work_items());
   for (std::uint32_t i = 0; i < range.work_groups; ++i) {
-    begin_meeting(machine.groups[i].meeting, i * range.work_group_size, range.work_group_size);
+    begin_barrier(machine.groups[i].barrier, i * range.work_group_size, range.work_group_size);
   }
   begin_sub_groups(sub_group_size);
   machine.live = static_cast<std::uint32_t>(range.work_items());

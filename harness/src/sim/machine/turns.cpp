@@ -1,7 +1,7 @@
 #include "sim/machine/turns.hpp"
 
 #include "sim/machine/certify.hpp"
-#include "sim/machine/lives.hpp"
+#include "sim/machine/lifecycle.hpp"
 #include "sim/machine/lockstep.hpp"
 #include "sim/machine/progress.hpp"
 #include "sim/schedule/draw.hpp"
@@ -127,14 +127,14 @@ void can_go_on(std::uint32_t id) {
   if (machine.settings.policy == Policy::Pct) machine.priorities.add(id);
 }
 
-void wake(WorkItem& item) {
+void make_runnable(WorkItem& item) {
   item.state = State::Runnable;
-  if (machine.settings.lockstep) return wake_lane(item);
+  if (machine.settings.lockstep) return make_lane_runnable(item);
   can_go_on(item.id);
 }
 
-void put_aside(WorkItem& self) {
-  if (machine.settings.lockstep) return put_lane_aside(self);
+void suspend(WorkItem& self) {
+  if (machine.settings.lockstep) return suspend_lane(self);
   machine.runnable.remove(self.id);
 }
 

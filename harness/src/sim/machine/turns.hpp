@@ -18,10 +18,10 @@ void wait_for_others();
 void can_go_on(std::uint32_t id);
 
 /// The work-item can go on.
-void wake(WorkItem& item);
+void make_runnable(WorkItem& item);
 
 /// The current work-item cannot go on: its state says why.
-void put_aside(WorkItem& self);
+void suspend(WorkItem& self);
 
 /// Draws the initial turn.
 void begin_turns(std::uint64_t seed);

@@ -28,18 +28,18 @@ void add_item(StateWords& words, const WorkItem& item, const Watched& seen) {
   words.insert(words.end(), seen.told.begin(), seen.told.end());
 }
 
-void add_meeting(StateWords& words, const Meeting& meeting) {
-  words.insert(words.end(), {meeting.live, meeting.waiting, meeting.site,
-                             static_cast<std::uint64_t>(meeting.state)});
+void add_barrier(StateWords& words, const Barrier& barrier) {
+  words.insert(words.end(), {barrier.live, barrier.waiting, barrier.site,
+                             static_cast<std::uint64_t>(barrier.state)});
 }
 
 void add_lanes(StateWords& words, const Lanes& lanes) {
-  words.insert(words.end(),
-               {lanes.ids.size(), lanes.levels.size(), lanes.runnable, lanes.waiting,
-                lanes.have_ended ? 1u : 0u, lanes.target, lanes.meets_at, lanes.parted ? 1u : 0u});
+  words.insert(words.end(), {lanes.ids.size(), lanes.levels.size(), lanes.runnable, lanes.waiting,
+                             lanes.have_ended ? 1u : 0u, lanes.target, lanes.reconverges_at,
+                             lanes.diverged ? 1u : 0u});
   words.insert(words.end(), lanes.ids.begin(), lanes.ids.end());
   for (const Level& level : lanes.levels) {
-    words.insert(words.end(), {level.begin, level.meets_at});
+    words.insert(words.end(), {level.begin, level.reconverges_at});
   }
 }
 
@@ -64,8 +64,8 @@ std::vector<std::uint64_t> whole_state() {
   for (std::size_t i = 0; i < machine.work_items.size(); ++i) {
     add_item(words, machine.work_items[i], all_watched()[i]);
   }
-  for (const WorkGroup& group : machine.groups) add_meeting(words, group.meeting);
-  for (const Meeting& sub_group : machine.sub_groups) add_meeting(words, sub_group);
+  for (const WorkGroup& group : machine.groups) add_barrier(words, group.barrier);
+  for (const Barrier& sub_group : machine.sub_groups) add_barrier(words, sub_group);
   if (machine.settings.lockstep) {
     for (const Lanes& lanes : machine.lanes) add_lanes(words, lanes);
   }

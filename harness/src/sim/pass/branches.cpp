@@ -22,9 +22,10 @@ class Branches {
     llvm::BasicBlock* meeting = meeting_of(block);
     if (meeting != nullptr) meetings_.insert(meeting);
     llvm::IRBuilder<> builder(block.getTerminator());
-    llvm::Value* meets_at = meeting == nullptr ? builder.getInt32(0) : number(builder, *meeting);
+    llvm::Value* reconverges_at =
+        meeting == nullptr ? builder.getInt32(0) : number(builder, *meeting);
     runtime_.call(builder, "branch", builder.getVoidTy(),
-                  {target(builder, *block.getTerminator()), meets_at});
+                  {target(builder, *block.getTerminator()), reconverges_at});
   }
 
   void tell_meetings() {
@@ -68,7 +69,7 @@ class Branches {
 
 void tell_branches(llvm::Function& function, Runtime& runtime, const BlockNumbers& numbers) {
   Branches branches(function, runtime, numbers);
-  for (llvm::BasicBlock& block : function) branches.tell(block);
+  for (llvm::BasicBlock& block : function) branches.notify(block);
   branches.tell_meetings();
 }
 

@@ -143,7 +143,7 @@ void HappensBefore::release_fence(std::uint32_t item, std::uint32_t scope, std::
   tick(item);
 }
 
-void HappensBefore::meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces) {
+void HappensBefore::barrier(std::uint32_t first, std::uint32_t count, std::uint32_t spaces) {
   all_.assign(width_, 0);
   for (std::uint32_t item = first; item < first + count; ++item) {
     join_spaces(all_, now_of(item), spaces);

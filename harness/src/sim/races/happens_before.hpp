@@ -54,7 +54,7 @@ class HappensBefore {
   bool is_full() const { return std::size_t{pool_used_} * width_ > kNumbersMax; }
 
   /// All of them wait for one another, in one work-group.
-  void meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
+  void barrier(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
 
  private:
   using Clock = std::span<std::uint32_t>;
@@ -109,7 +109,7 @@ class HappensBefore {
   std::vector<Released> released_;
   std::uint32_t released_used_ = 0;
   std::uint32_t stamps_ = 0;
-  std::vector<std::uint32_t> all_;  // of those that meet
+  std::vector<std::uint32_t> all_;  // of those at a barrier
   struct Read {
     Location at = 0;
     std::uint32_t stamp = 0;

@@ -5,10 +5,10 @@
 
 namespace stalemate::sim {
 
-/// Lanes that go the same way, until they meet again those whom they parted from.
+/// Lanes that go the same way, until they meet again those whom they diverged from.
 struct Level {
-  std::uint32_t begin = 0;     // of its lanes, which are all from there on
-  std::uint32_t meets_at = 0;  // the block; 0: nowhere
+  std::uint32_t begin = 0;           // of its lanes, which are all from there on
+  std::uint32_t reconverges_at = 0;  // the block; 0: nowhere
 };
 
 /// A sub-group in lockstep, as on GPUs before Volta: a stack whose top level alone goes on (Fung et
@@ -22,8 +22,8 @@ struct Lanes {
   bool have_ended = false;              // lanes of the top level that are still in the list
   // The branch that lanes are at: the way of the first one to come, and whether others go another.
   std::uint32_t target = 0;
-  std::uint32_t meets_at = 0;
-  bool parted = false;
+  std::uint32_t reconverges_at = 0;
+  bool diverged = false;
   // In each step every lane of the top level that can go on does, once.
   std::uint32_t first = 0;  // who began it
   std::uint32_t gone = 0;   // who have had their turn in it

@@ -1,0 +1,147 @@
+#include "engine/launch/triage.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/launch/duration_text.hpp"
+#include "engine/launch/progress_hints.hpp"
+#include "engine/launch/requirements.hpp"
+#include "engine/launch/stuck.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr int kLogLines = 12;
+
+Triaged with_verdict(Verdict verdict) {
+  Triaged triaged;
+  triaged.judgement.verdict = std::move(verdict);
+  return triaged;
+}
+
+Triaged abnormal(Verdict verdict) {
+  Triaged triaged = with_verdict(std::move(verdict));
+  triaged.abnormal = true;
+  return triaged;
+}
+
+std::string first_lines(const std::string& log) {
+  std::size_t end = 0;
+  for (int line = 0; line < kLogLines && end < log.size(); ++line) {
+    const std::size_t newline = log.find('\n', end);
+    if (newline == std::string::npos) return log;
+    end = newline + 1;
+  }
+  return end < log.size() ? log.substr(0, end) + "…" : log;
+}
+
+Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
+  if (timed_out.limit >= session.deadlines().build) {
+    return abnormal(
+        Error{fmt::format("build took longer than {}", duration_text(timed_out.limit))});
+  }
+  return with_verdict(
+      Inconclusive{fmt::format("the subject's time was up {} into a build; raise budget.time",
+                               duration_text(timed_out.limit))});
+}
+
+/// A simulated device that is stuck says so itself.
+Triaged simulated_too_long(const TimedOut& timed_out) {
+  if (!timed_out.unproven.empty()) return with_verdict(Inconclusive{timed_out.unproven});
+  return with_verdict(
+      Inconclusive{fmt::format("slow: the simulation did not end within {}, and was not seen to be "
+                               "stuck; generate smaller cases or raise deadline.launch",
+                               duration_text(timed_out.limit))});
+}
+
+std::string crash_text(const Crashed& crash, int crashes, int launches) {
+  return fmt::format("crashed {} of {}{}: {}", crashes, launches,
+                     crash.phase == Phase::Build ? " while building" : "", crash.how);
+}
+
+/// Settles one attempt; asks for more launches where it takes them.
+struct Triager {
+  Session& session;
+  const Case& input;
+
+  Triaged operator()(Judged judged) const {
+    Triaged triaged;
+    triaged.judgement = std::move(judged.judgement);
+    triaged.observation = std::move(judged.observation);
+    triaged.schedule = std::move(judged.schedule);
+    return triaged;
+  }
+
+  Triaged operator()(const TimedOut& timed_out) const {
+    if (timed_out.phase == Phase::Build) return build_too_long(session, timed_out);
+    if (session.device().is_simulated) return simulated_too_long(timed_out);
+    return std::visit([this](auto finding) { return found(std::move(finding)); },
+                      stuck_or_slow(session, input, timed_out));
+  }
+
+  // Launched once more, so that a driver that crashes now and then is told from one that always
+  // does.
+  Triaged operator()(const Crashed& crash) const {
+    if (!session.can_go_on()) return abnormal(Error{crash_text(crash, 1, 1)});
+    Attempt again = session.launch(input);
+    if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
+    if (std::holds_alternative<Cancelled>(again)) return abnormal(Error{crash_text(crash, 1, 1)});
+    const int crashes = std::holds_alternative<Crashed>(again) ? 2 : 1;
+    const std::string text = crash_text(crash, crashes, 2);
+    const auto* judged = std::get_if<Judged>(&again);
+    if (judged == nullptr || !std::holds_alternative<Violation>(judged->judgement.verdict)) {
+      return abnormal(Error{text});
+    }
+    Triaged triaged = std::visit(*this, std::move(again));
+    triaged.notes.push_back(text);
+    return triaged;
+  }
+
+  Triaged operator()(const DeviceLost& lost) const {
+    return abnormal(Error{fmt::format("device lost: {}", lost.what), true});
+  }
+
+  Triaged operator()(const BuildFailed& failed) const {
+    const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
+    if (!missing.empty()) return abnormal(Skipped{comma_list(missing)});
+    return abnormal(Error{fmt::format("does not build: {}", first_lines(failed.log))});
+  }
+
+  Triaged operator()(const Unsupported& unsupported) const {
+    return with_verdict(Skipped{unsupported.missing});
+  }
+
+  Triaged operator()(const PropertyThrew& threw) const { return abnormal(property_threw(threw)); }
+
+  Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
+
+ private:
+  Triaged found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
+  Triaged found(Inconclusive inconclusive) const {
+    for (const auto& hint : progress_hints(session.property(), session.subject(), input)) {
+      inconclusive.reason += "\n" + hint;
+    }
+    return with_verdict(std::move(inconclusive));
+  }
+  Triaged found(StuckEvidence evidence) const {
+    Violation stuck = no_progress(session.subject(), input, session.device(), evidence);
+    const auto hint = resident_hint(session.property(), session.subject(), input);
+    if (hint) stuck.explanation.push_back(*hint);
+    Triaged triaged = with_verdict(std::move(stuck));
+    triaged.stuck = std::move(evidence);
+    return triaged;
+  }
+};
+
+}  // namespace
+
+Error property_threw(const PropertyThrew& threw) {
+  return Error{fmt::format("the property threw: {}", threw.what)};
+}
+
+Triaged triage(Session& session, const Case& input) {
+  return std::visit(Triager{session, input}, session.launch_until_met(input));
+}
+
+}  // namespace stalemate::engine

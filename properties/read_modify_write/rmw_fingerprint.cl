@@ -1,0 +1,42 @@
+// Fingerprints a history of read_modify_write where it lies. Stands behind its driver and
+// fingerprint.cl.
+
+// Leaves a sum for each work-item, and a mismatch where an operation alone or a word between cells
+// is wrong: whoever finds one writes the same, so it takes no atomic.
+__kernel void stalemate_rmw_fingerprint(__global const stalemate_parameters *stalemate_input,
+                                        __global const stalemate_word *stalemate_history,
+                                        __global const stalemate_unit *stalemate_cells,
+                                        __global const stalemate_solo_record *stalemate_records,
+                                        __global ulong *stalemate_sums,
+                                        __global ulong *stalemate_mismatch) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_item = (uint)get_global_id(0);
+  ulong stalemate_sum = 0;
+  if (stalemate_item < stalemate_items(&stalemate_p)) {
+    for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
+      const stalemate_operation stalemate_o =
+          stalemate_operation_of(&stalemate_p, stalemate_item, stalemate_op);
+      const stalemate_scalar stalemate_a = stalemate_operand_of(&stalemate_p, stalemate_o, 0u);
+      const stalemate_scalar stalemate_b = stalemate_second_operand(&stalemate_p, stalemate_o);
+      const stalemate_scalar stalemate_old = stalemate_scalar_of(
+          stalemate_history[stalemate_history_slot(&stalemate_p, stalemate_item, stalemate_op)]);
+      const stalemate_scalar stalemate_made =
+          STALEMATE_MODEL(&stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
+      stalemate_sum +=
+          stalemate_step_fingerprint(&stalemate_p, stalemate_o, stalemate_old, stalemate_made);
+    }
+    if (stalemate_went_wrong_alone(&stalemate_records[stalemate_item])) stalemate_mismatch[1] = 1;
+  }
+  for (ulong stalemate_w = stalemate_item; stalemate_w < stalemate_all_values(&stalemate_p);
+       stalemate_w += get_global_size(0)) {
+    const stalemate_scalar stalemate_value = STALEMATE_OF_UNIT(stalemate_cells[stalemate_w]);
+    const uint stalemate_cell_index = stalemate_cell_at(&stalemate_p, stalemate_w);
+    if (stalemate_cell_index != STALEMATE_NO_CELL) {
+      stalemate_sum -=
+          stalemate_way_fingerprint(&stalemate_p, stalemate_cell_index, stalemate_value);
+    } else if (!stalemate_is_padding(&stalemate_p, stalemate_w, stalemate_value)) {
+      stalemate_mismatch[1] = 1;
+    }
+  }
+  stalemate_sums[stalemate_item] = stalemate_sum;
+}

@@ -1,0 +1,111 @@
+#include "shared/fingerprinting.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <utility>
+
+#include "shared/launch_parts.hpp"
+#include "shared/meeting.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr const char* kSums = "sums";  // of each work-item
+constexpr const char* kSumsOfSums = "sums_of_sums";
+constexpr NdRange kAdders{16, 64};
+constexpr std::uint32_t kOrderedOperationsMax = 256;
+constexpr std::size_t kMismatchBytes = 2 * sizeof(std::uint64_t);
+
+/// Up to here the complete tiers cost less than the launch.
+constexpr std::uint64_t kJudgedCompletely = 100000;
+
+/// Up to here one case in ten is judged completely: more of them would cost more than all others.
+constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
+
+Buffer numbers(const char* name, std::uint64_t count) {
+  return plain_buffer(name, count * sizeof(std::uint64_t), Fill::Nothing);
+}
+
+/// Adds up `count` numbers of `from`, to as many sums as `nd_range` has work-items.
+Dispatch sum_up(const NdRange& nd_range, const char* from, std::uint64_t count, const char* to) {
+  return {
+      "stalemate_sum_up", nd_range, {buffer_argument(from), scalar(count), buffer_argument(to)}};
+}
+
+}  // namespace
+
+bool is_judged_completely(const Case& input) {
+  const std::uint64_t operations = input.operations();
+  return operations <= kJudgedCompletely || (operations <= kSometimesJudgedCompletely &&
+                                             input.seed.split("judge completely").value % 10 == 0);
+}
+
+bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device) {
+  return has_memory_apart(device) && !is_judged_completely(input) &&
+         input.operations_per_item <= kOrderedOperationsMax;
+}
+
+std::string fingerprinting_text(const Files& files, const std::string& path) {
+  std::string text;
+  for (const auto& part : {std::string("properties/shared/fingerprint.cl"), path}) {
+    text += fmt::format("#line 1 \"stalemate/{}\"\n{}", part.substr(part.rfind('/') + 1),
+                        files.find(part).value_or("#error \"this file is missing\"\n"));
+  }
+  return text;
+}
+
+void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting) {
+  for (Buffer& buffer : request.buffers) {
+    const auto& needed = fingerprinting.needed_by_host;
+    if (std::find(needed.begin(), needed.end(), buffer.name) == needed.end()) continue;
+    buffer = read_back_in_sequel(std::move(buffer));
+  }
+  const NdRange nd_range = fingerprinting.dispatch.nd_range;
+  request.buffers.push_back(numbers(kSums, nd_range.work_items()));
+  request.buffers.push_back(numbers(kSumsOfSums, kAdders.work_items()));
+  request.buffers.push_back(read_back(plain_buffer(kMismatch, kMismatchBytes, Fill::Zero)));
+  auto& arguments = fingerprinting.dispatch.arguments;
+  arguments.insert(arguments.end(), {buffer_argument(kSums), buffer_argument(kMismatch)});
+  request.dispatches.push_back(std::move(fingerprinting.dispatch));
+  request.dispatches.push_back(sum_up(kAdders, kSums, nd_range.work_items(), kSumsOfSums));
+  request.dispatches.push_back(sum_up({1, 1}, kSumsOfSums, kAdders.work_items(), kMismatch));
+  std::move(fingerprinting.further.begin(), fingerprinting.further.end(),
+            std::back_inserter(request.dispatches));
+  std::move(fingerprinting.buffers.begin(), fingerprinting.buffers.end(),
+            std::back_inserter(request.buffers));
+  request.sequel = Sequel{kMismatch, std::move(fingerprinting.sequel)};
+}
+
+Fingerprinted fingerprinted(const Observation& observation) {
+  const auto mismatch = observation.find(kMismatch);
+  if (mismatch.size() != kMismatchBytes) return Fingerprinted::Not;
+  const bool is_zero = std::all_of(mismatch.begin(), mismatch.end(),
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+  return is_zero ? Fingerprinted::Balanced : Fingerprinted::Mismatched;
+}
+
+Judgement judge_balanced(const Case& input, const Observation& observation, std::string_view tier) {
+  ObservationReader reader(observation);
+  const Meeting meeting = read_meeting(reader);
+  Judgement judgement;
+  if (reader.complaint()) {
+    judgement.verdict = no_history(*reader.complaint());
+    return judgement;
+  }
+  judgement.operations = input.operations();
+  judgement.tier = tier;
+  judgement.on_device = true;
+  note_meeting(input, meeting, judgement);
+  return judgement;
+}
+
+void reconcile(Fingerprinted by_device, Judgement& judgement) {
+  if (by_device != Fingerprinted::Mismatched || !std::holds_alternative<Pass>(judgement.verdict))
+    return;
+  judgement.verdict = Inconclusive{
+      "the history is in order, and yet the device that fingerprinted it found it out of balance"};
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stalemate/case.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/files.hpp"
+#include "stalemate/observation.hpp"
+
+/// Histories that the device fingerprints where they lie, so that only those that do not balance
+/// come over (kernels/include/stalemate/fingerprint.clh says why that is sound).
+namespace stalemate::properties {
+
+/// Whether a case is judged by the strictest tiers that there are, which takes the host; else, if
+/// it balances, that is all that is said of it.
+bool is_judged_completely(const Case& input);
+
+/// OpenCL C behind a property's driver: fingerprint.cl and the shipped file at `path`.
+std::string fingerprinting_text(const Files& files, const std::string& path);
+
+/// The buffer that is not zero where a device finds a mismatch in a history: two ulongs, of which
+/// the first is what is left of the balance, and the second is for whatever is wrong.
+constexpr const char* kMismatch = "mismatch";
+
+/// How a property's history is fingerprinted.
+struct Fingerprinting {
+  /// The dispatch over all operations. Behind its arguments come `sums`, of a ulong for each
+  /// work-item, and `mismatch`.
+  Dispatch dispatch;
+  /// What a balance does not show, and the buffers for it.
+  std::vector<Dispatch> further = {};
+  std::vector<Buffer> buffers = {};
+  /// The buffers that only the host needs, and what it needs done before.
+  std::vector<std::string_view> needed_by_host = {};
+  std::vector<Dispatch> sequel = {};
+};
+
+/// Whether a device fingerprints that case of code in which a work-item's operations on one place
+/// have an order: it looks for the last one among all before, of which there must not be too many.
+bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device);
+
+void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting);
+
+/// What a device left that fingerprinted a history.
+enum class Fingerprinted : std::uint8_t { Not, Balanced, Mismatched };
+
+Fingerprinted fingerprinted(const Observation& observation);
+
+/// Of a history that balanced, and stayed on the device.
+Judgement judge_balanced(const Case& input, const Observation& observation, std::string_view tier);
+
+/// Makes a pass undecided where the device found a mismatch. A fault is believed, since
+/// the host can show it.
+void reconcile(Fingerprinted by_device, Judgement& judgement);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,132 @@
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+std::string cause_of(const SubjectResult& result) {
+  REQUIRE(std::holds_alternative<Error>(result.verdict));
+  return std::get<Error>(result.verdict).cause;
+}
+
+}  // namespace
+
+TEST_CASE("triage: a program that does not build is an error with its log, after two cases") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return BuildFailed{"k.cl:3:1: error: expected ';'"}; });
+  const SubjectResult result = rig.run_one(device);
+  CHECK_THAT(cause_of(result), Catch::Contains("expected ';'"));
+  CHECK(result.expectation == Expectation::Unexpected);
+  CHECK(device.asked().size() == 2);
+}
+
+TEST_CASE("triage: only the first lines of a build log are kept") {
+  Rig rig;
+  std::string log;
+  for (int line = 0; line < 100; ++line) log += "line " + std::to_string(line) + "\n";
+  ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+  const std::string cause = cause_of(rig.run_one(device));
+  CHECK_THAT(cause, Catch::Contains("line 11\n") && !Catch::Contains("line 12\n"));
+}
+
+TEST_CASE("triage: a program that does not build for want of an extension is skipped") {
+  Rig rig;
+  rig.plan.subjects[0].source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  ScriptedDevice device([](const Asked&) { return BuildFailed{"error"}; });
+  SECTION("the device lacks it") {
+    const SubjectResult result = rig.run_one(device);
+    REQUIRE(std::holds_alternative<Skipped>(result.verdict));
+    CHECK(std::get<Skipped>(result.verdict).missing == "cl_khr_fp64");
+    CHECK(result.expectation == Expectation::Undecided);
+  }
+  SECTION("the device has it") {
+    device.editable_info().extensions = {"cl_khr_fp64"};
+    CHECK(name(rig.run_one(device).verdict) == "error");
+  }
+  SECTION("only a comment names it") {
+    rig.plan.subjects[0].source = "/* unlike cl_khr_fp64 */ kernel void k() {} // __opencl_c_fp64";
+    CHECK(name(rig.run_one(device).verdict) == "error");
+  }
+}
+
+TEST_CASE("triage: a crash is tried again, and the error says how often it crashed") {
+  Rig rig;
+  int launches = 0;
+  const bool always = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    ++launches;
+    if (always || launches == 1) return Crashed{Phase::Launch, "signal 11"};
+    return passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(cause_of(result) == (always ? "crashed 2 of 2: signal 11" : "crashed 1 of 2: signal 11"));
+  CHECK(launches == (always ? 4 : 51));
+}
+
+TEST_CASE("triage: a device that is lost after a crash is lost") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 1) return Crashed{Phase::Launch, "signal 11"};
+    return DeviceLost{"gone"};
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(cause_of(result) == "device lost: gone");
+  CHECK(std::get<Error>(result.verdict).device_lost);
+}
+
+TEST_CASE("triage: a crash that is not tried again because the run ends is one of one") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 1) return Crashed{Phase::Launch, "signal 11"};
+    return Cancelled{};
+  });
+  CHECK(cause_of(rig.run_one(device)) == "crashed 1 of 1: signal 11");
+}
+
+TEST_CASE("triage: a violation after a crash is a violation, with a note") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 1) return Crashed{Phase::Build, "signal 6"};
+    return violates(ViolationKind::LostUpdate);
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == "violation");
+  CHECK(result.notes == std::vector<std::string>{"crashed 1 of 2 while building: signal 6"});
+}
+
+TEST_CASE("triage: a build past its deadline is an error") {
+  Rig rig;
+  rig.plan.deadline.build = std::chrono::seconds(7);
+  ScriptedDevice device([](const Asked& asked) {
+    return TimedOut{Phase::Build, asked.deadlines.build};
+  });
+  CHECK(cause_of(rig.run_one(device)) == "build took longer than 7 s");
+  CHECK(device.asked().size() == 2);
+}
+
+TEST_CASE("triage: a build that the end of the subject's time cuts short decides nothing") {
+  Rig rig;
+  rig.plan.budget.time = std::chrono::seconds(2);
+  ScriptedDevice device([](const Asked& asked) {
+    return TimedOut{Phase::Build, asked.deadlines.build};
+  });
+  CHECK(name(rig.run_one(device).verdict) == "inconclusive");
+}
+
+TEST_CASE(
+    "triage: a simulated device that gives up without a proof says why, and nothing is decided") {
+  Rig rig;
+  ScriptedDevice device(
+      [](const Asked&) { return TimedOut{.unproven = "no certificate: it counts"}; });
+  device.editable_info().is_simulated = true;
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(name(result.verdict) == "inconclusive");
+  CHECK(std::get<Inconclusive>(result.verdict).reason == "no certificate: it counts");
+}
+
+}  // namespace stalemate::engine
