@@ -80,7 +80,7 @@ class SerialEquivalenceProperty : public Property {
                std::to_string(access.offset_bytes / argument.element.size_bytes) + "]";
       }
     }
-    return Property::place(subject, input, access);
+    return Property::location(subject, input, access);
   }
 
   /// The reference alone. It does the same work, and waits for nobody.

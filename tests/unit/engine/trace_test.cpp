@@ -68,7 +68,7 @@ TEST_CASE("trace: what a work-item repeats in vain is one step, though others co
   CHECK(trace.steps[1].times == 1);
   CHECK(trace.steps[1].access.work_item == 2);
   CHECK(trace.steps[2].access.seen == 0);
-  CHECK(trace.steps[0].place == "cells!");
+  CHECK(trace.steps[0].location == "cells!");
 }
 
 TEST_CASE("trace: what has an effect, or sees something else, is a step of its own") {
@@ -122,7 +122,7 @@ TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, an
 TEST_CASE("trace: fences and barriers have no place") {
   Access fence;
   fence.kind = AccessKind::Fence;
-  CHECK(traced({fence}).steps.at(0).place.empty());
+  CHECK(traced({fence}).steps.at(0).location.empty());
 }
 
 TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts the rest") {

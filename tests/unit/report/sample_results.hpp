@@ -84,7 +84,7 @@ inline ExactLaunch exact_launch() {
     access.work_group = item / 8;
     access.size_bytes = 4;
     if (place[0] != 0) access.object = "locks";
-    return TraceStep{.access = access, .place = place};
+    return TraceStep{.access = access, .location = place};
   };
   using enum AccessKind;
   const Access takes{.kind = ReadModifyWrite,

@@ -29,7 +29,7 @@ std::string with_value(const std::string& type, std::uint32_t size_bytes, std::u
   Access access;
   access.size_bytes = size_bytes;
   access.seen = access.truth = value;
-  failure.exact->trace = {{.access = access, .place = "cell 0"}};
+  failure.exact->trace = {{.access = access, .location = "cell 0"}};
   const std::string text = trace_text(failure);
   const std::size_t equals = text.rfind("= ");
   return text.substr(equals + 2, text.size() - equals - 3);

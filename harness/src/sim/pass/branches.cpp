@@ -69,7 +69,7 @@ class Branches {
 
 void tell_branches(llvm::Function& function, Runtime& runtime, const BlockNumbers& numbers) {
   Branches branches(function, runtime, numbers);
-  for (llvm::BasicBlock& block : function) branches.notify(block);
+  for (llvm::BasicBlock& block : function) branches.tell(block);
   branches.tell_meetings();
 }
 
