@@ -116,7 +116,7 @@ Case within_counts(const Case& input, const DeviceInfo& device) {
 
 Case fit_common(const Case& input, const DeviceInfo& device, std::uint64_t tries_max) {
   Case fit = within_counts(resolve_geometry(input, device), device);
-  while (!has_few_rivals(case_parameters(fit), device, tries_max) && give_rivals(fitted)) {
+  while (!has_few_rivals(case_parameters(fit), device, tries_max) && give_rivals(fit)) {
   }
   return fit;
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/compile/compile.hpp"
-#include "sim/machine/run.hpp"
+#include "sim/runtime/run.hpp"
 #include "sim/schedule/fiber.hpp"
 #include "sim/schedule/stacks.hpp"
 

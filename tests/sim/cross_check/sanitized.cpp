@@ -17,7 +17,7 @@
 #include "sim/cross_check/callbacks.hpp"
 #include "sim/cross_check/symbols.hpp"
 #include "sim/cross_check/windows.hpp"
-#include "sim/machine/machine.hpp"
+#include "sim/runtime/simulator.hpp"
 
 namespace stalemate::test {
 
@@ -55,7 +55,7 @@ std::uint64_t passed(const stalemate_sim_parameter& parameter, const void* argum
 }
 
 void call(std::size_t index, void* const* arguments) {
-  const Sanitized& module = *sanitized_modules.at(machine.launch->module);
+  const Sanitized& module = *sanitized_modules.at(running().state.launch->module);
   const stalemate_sim_kernel& kernel = module.kernels[index];
   std::array<std::uint64_t, kParametersMax> a = {};
   for (std::uint32_t i = 0; i < kernel.parameter_count; ++i) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/machine/run.hpp"
+#include "sim/runtime/run.hpp"
 
 namespace stalemate::sim::test {
 

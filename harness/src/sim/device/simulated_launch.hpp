@@ -1,8 +1,8 @@
 #pragma once
 
 #include "sim/compile/compile.hpp"
-#include "sim/machine/run.hpp"
 #include "sim/memory/arena.hpp"
+#include "sim/runtime/run.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/simulator/settings.hpp"
 

@@ -1,13 +1,14 @@
-#include "sim/machine/event.hpp"
-#include "sim/machine/faults.hpp"
+#include "sim/dispatch/recording.hpp"
+
+#include "sim/dispatch/names.hpp"
 
 namespace stalemate::sim {
 namespace {
 
-bool is_traced(const Happened& happened) {
+bool is_traced(const Launch& launch, const Happened& happened) {
   const Target& target = happened.target;
-  if (target.where == Where::Local) return machine.launch->locals[target.object].traced;
-  return !target.is_shared() || machine.launch->objects[target.object].traced;
+  if (target.where == Where::Local) return launch.locals[target.object].traced;
+  return !target.is_shared() || launch.objects[target.object].traced;
 }
 
 MemoryOrder order_of(std::uint32_t order) {
@@ -39,18 +40,11 @@ bool calls_built_in(const Access& access) {
 
 }  // namespace
 
-void locate(Access& access, std::uint32_t place) {
-  const stalemate_sim_module_table* module = machine.launch->module;
-  access.is_volatile = !access.is_atomic && (place & kVolatile) != 0;
-  if (module == nullptr || place >> 1 >= module->place_count) return;
-  access.file = module->places[place >> 1].file;
-  access.line = module->places[place >> 1].line;
-}
-
-void record(const Happened& happened, const WorkItem& who, std::uint32_t place) {
-  if (!is_traced(happened)) return;
-  if (machine.ended.trace.size() >= Recording::kAccessesMax) {
-    ++machine.ended.trace_left_out;
+void record(LaunchState& state, const Happened& happened, const Issuer& who, std::uint32_t place) {
+  const Launch& launch = *state.launch;
+  if (!is_traced(launch, happened)) return;
+  if (state.ended.trace.size() >= Recording::kAccessesMax) {
+    ++state.ended.trace_left_out;
     return;
   }
   Access access;
@@ -61,15 +55,15 @@ void record(const Happened& happened, const WorkItem& who, std::uint32_t place) 
   access.order = order_of(happened.order);
   if (access.order != MemoryOrder::None) access.scope = scope_of(happened.scope);
   if (calls_built_in(access)) access.what = who.built_in;
-  if (happened.target.is_shared()) access.object = object_name(happened.target);
+  if (happened.target.is_shared()) access.object = object_name(launch, happened.target);
   access.offset_bytes = happened.target.offset;
   access.size_bytes = happened.size;
   access.seen = happened.seen;
   access.truth = happened.truth;
   access.from_store_buffer = happened.from_store_buffer;
   access.stored = happened.stored;
-  locate(access, place);
-  machine.ended.trace.push_back(std::move(access));
+  locate(launch, place, access);
+  state.ended.trace.push_back(std::move(access));
 }
 
 }  // namespace stalemate::sim

@@ -12,6 +12,7 @@ enum class Where : std::uint8_t {
   Constant,  // a __constant object: nobody changes it
   Global,
   Local,
+  Nowhere,  // not the work-item's to touch
 };
 
 struct Target {

@@ -1,9 +1,9 @@
-#include "sim/machine/cycle_account.hpp"
+#include "sim/livelock/cycle_account.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "sim/machine/faults.hpp"
+#include "sim/dispatch/names.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -24,21 +24,22 @@ std::string who_words(const std::vector<std::uint32_t>& who) {
   return words;
 }
 
-std::string what_words(const Happened& what) {
+std::string what_words(const Launch& launch, const Happened& what) {
   switch (what.kind) {
     case AccessKind::Load:
       return what.seen == what.truth
-                 ? fmt::format("loads {} = {}", target_words(what.target), what.seen)
-                 : fmt::format("loads {} = {}, where memory holds {}", target_words(what.target),
-                               what.seen, what.truth);
+                 ? fmt::format("loads {} = {}", target_words(launch, what.target), what.seen)
+                 : fmt::format("loads {} = {}, where memory holds {}",
+                               target_words(launch, what.target), what.seen, what.truth);
     case AccessKind::ReadModifyWrite:
       if (what.seen == what.stored) {
-        return fmt::format("finds {} = {} and leaves it so", target_words(what.target), what.seen);
+        return fmt::format("finds {} = {} and leaves it so", target_words(launch, what.target),
+                           what.seen);
       }
-      return fmt::format("changes {} from {} to {}", target_words(what.target), what.seen,
+      return fmt::format("changes {} from {} to {}", target_words(launch, what.target), what.seen,
                          what.stored);
     case AccessKind::Store:
-      return fmt::format("stores {} to {}", what.stored, target_words(what.target));
+      return fmt::format("stores {} to {}", what.stored, target_words(launch, what.target));
     case AccessKind::Fence: return "passes a fence";
     case AccessKind::Barrier: return "comes to a barrier or collective";
     case AccessKind::Drain: return "sees its store drained";
@@ -48,8 +49,7 @@ std::string what_words(const Happened& what) {
 
 }  // namespace
 
-void CycleAccount::add(const Happened& happened) {
-  const WorkItem& self = *machine.current;
+void CycleAccount::add(const Issuer& self, const Happened& happened) {
   const auto same = std::find_if(acts_.begin(), acts_.end(), [&](const Act& act) {
     return act.place == self.place && is_same_act(act.what, happened);
   });
@@ -63,15 +63,16 @@ void CycleAccount::add(const Happened& happened) {
   }
 }
 
-std::string CycleAccount::line(const Act& act) {
+std::string CycleAccount::line(const Launch& launch, const Act& act) {
   const bool is_built_in = act.what.is_atomic && *act.built_in != '\0';
-  return fmt::format("  {} at {}{}: {}", who_words(act.who), place_words(act.place),
-                     is_built_in ? fmt::format(" ({})", act.built_in) : "", what_words(act.what));
+  return fmt::format("  {} at {}{}: {}", who_words(act.who), place_words(launch, act.place),
+                     is_built_in ? fmt::format(" ({})", act.built_in) : "",
+                     what_words(launch, act.what));
 }
 
-std::vector<std::string> CycleAccount::lines() const {
+std::vector<std::string> CycleAccount::lines(const Launch& launch) const {
   std::vector<std::string> lines = {};
-  for (const Act& act : acts_) lines.push_back(line(act));
+  for (const Act& act : acts_) lines.push_back(line(launch, act));
   if (left_out_ != 0) lines.push_back(fmt::format("  … and {} more", left_out_));
   return lines;
 }

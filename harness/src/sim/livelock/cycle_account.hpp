@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "sim/machine/event.hpp"
+#include "sim/dispatch/dispatch.hpp"
+#include "sim/dispatch/happened.hpp"
+#include "sim/dispatch/issuer.hpp"
 
 namespace stalemate::sim {
 
@@ -11,10 +13,10 @@ namespace stalemate::sim {
 /// one line, and of many lines there are the first few.
 class CycleAccount {
  public:
-  /// The current work-item did that.
-  void add(const Happened& happened);
+  /// The work-item did that.
+  void add(const Issuer& self, const Happened& happened);
 
-  std::vector<std::string> lines() const;
+  std::vector<std::string> lines(const Launch& launch) const;
 
  private:
   struct Act {
@@ -23,7 +25,7 @@ class CycleAccount {
     const char* built_in = "";
     std::vector<std::uint32_t> who = {};
   };
-  static std::string line(const Act& act);
+  static std::string line(const Launch& launch, const Act& act);
 
   std::vector<Act> acts_ = {};
   std::uint64_t left_out_ = 0;

@@ -1,159 +1,121 @@
-#include "sim/machine/certify.hpp"
+#include "sim/livelock/cycle_search.hpp"
 
-#include "sim/machine/blocks.hpp"
-#include "sim/machine/cycle_account.hpp"
-#include "sim/machine/faults.hpp"
-#include "sim/machine/ordering.hpp"
-#include "sim/machine/progress.hpp"
-#include "sim/machine/watch.hpp"
-#include "sim/machine/whole_state.hpp"
+#include <utility>
 
 namespace stalemate::sim {
-namespace {
 
-enum class Doing : std::uint8_t { Searching, WritingDown, Following };
-
-struct CycleSearch {
-  Looks looks = Looks::Idle;
-  std::uint64_t begun = 0;
-  std::uint64_t rounds_left = 0;
-  Doing doing = Doing::Searching;
-  // Brent's: the hash of one state, kept until twice as many rounds have gone by.
-  std::uint64_t kept_hash = 0;
-  std::uint64_t rounds_since = 0;
-  std::uint64_t power = 1;
-  // The cycle that is written down or followed.
-  std::uint64_t cycle_rounds_left = 0;
-  int passes_left = 0;
-  std::size_t segment = 0;
-  std::uint64_t segment_used = 0;
-  std::vector<bool> stepped = {};
-  std::vector<std::uint64_t> state = {};  // where it has to come back to
-  Certificate certificate = {};
-  bool is_given = false;  // the launch came with it
-  CycleAccount account = {};
-};
-
-CycleSearch cycle_search;
-
-void search_on() {
-  cycle_search.doing = Doing::Searching;
-  cycle_search.rounds_since = 0;
-  cycle_search.power = 1;
+void CycleSearch::search_on() {
+  doing_ = Doing::Searching;
+  rounds_since_ = 0;
+  power_ = 1;
 }
 
-void begin_pass() {
-  cycle_search.segment = 0;
-  cycle_search.segment_used = 0;
-  cycle_search.stepped.assign(machine.work_items.size(), false);
+void CycleSearch::begin_pass() {
+  segment_ = 0;
+  segment_used_ = 0;
+  stepped_.assign(rooms_.schedule.crew().items.size(), false);
 }
 
-void begin_writing_down(std::uint64_t rounds) {
-  cycle_search.doing = Doing::WritingDown;
-  cycle_search.cycle_rounds_left = rounds;
-  cycle_search.certificate = {.prefix_events = machine.ended.events};
-  cycle_search.is_given = false;
-  cycle_search.account = {};
-  cycle_search.state = whole_state();
+void CycleSearch::begin_writing_down(std::uint64_t rounds) {
+  doing_ = Doing::WritingDown;
+  cycle_rounds_left_ = rounds;
+  certificate_ = {.prefix_events = state_.ended.events};
+  is_given_ = false;
+  account_ = {};
+  come_back_to_ = whole_state(whole());
   begin_pass();
 }
 
-void begin_following(int passes) {
-  cycle_search.doing = Doing::Following;
-  cycle_search.passes_left = passes;
+void CycleSearch::begin_following(int passes) {
+  doing_ = Doing::Following;
+  passes_left_ = passes;
   begin_pass();
 }
 
-void begin_check(const Certificate& given) {
-  cycle_search.certificate = given;
-  cycle_search.is_given = true;
-  cycle_search.account = {};
-  cycle_search.state = whole_state();
+void CycleSearch::begin_check(const Certificate& given) {
+  certificate_ = given;
+  is_given_ = true;
+  account_ = {};
+  come_back_to_ = whole_state(whole());
   begin_following(2);
 }
 
 /// Whoever could go on and had no turn was not treated fairly. A serial device promises no turns.
-bool is_fair() {
-  if (machine.settings.policy == Policy::Serial) return true;
-  for (std::uint32_t i = 0; i < machine.runnable.size(); ++i) {
-    if (!cycle_search.stepped[machine.runnable[i]]) return false;
+bool CycleSearch::is_fair() const {
+  if (is_serial()) return true;
+  for (std::uint32_t i = 0; i < turns().runnable().size(); ++i) {
+    if (!stepped_[turns().runnable()[i]]) return false;
   }
   return true;
 }
 
-bool has_come_back() {
-  return is_fair() && whole_state() == cycle_search.state;
+bool CycleSearch::has_come_back() const {
+  return is_fair() && whole_state(whole()) == come_back_to_;
 }
 
-void give_up_cycle() {
-  if (cycle_search.is_given) fail_refused();
+void CycleSearch::give_up_cycle() {
+  if (is_given_) rooms_.stuck.refused();
   search_on();
 }
 
-void end_writing_down() {
-  cycle_search.certificate.cycle_events =
-      machine.ended.events - cycle_search.certificate.prefix_events;
+void CycleSearch::end_writing_down() {
+  certificate_.cycle_events = state_.ended.events - certificate_.prefix_events;
   if (!has_come_back()) return search_on();
   begin_following(1);
 }
 
-void end_following() {
+void CycleSearch::end_following() {
   if (!has_come_back()) return give_up_cycle();
-  if (--cycle_search.passes_left != 0) return begin_pass();
-  if (machine.launch->check != nullptr && !cycle_search.is_given) fail_refused();
-  machine.ended.certificate = cycle_search.certificate;
-  fail_livelocked(cycle_search.account);
+  if (--passes_left_ != 0) return begin_pass();
+  if (state_.launch->check != nullptr && !is_given_) rooms_.stuck.refused();
+  state_.ended.certificate = certificate_;
+  rooms_.stuck.livelocked(account_);
 }
 
-void compare_hashes() {
-  const std::uint64_t hash = whole_hash();
-  ++cycle_search.rounds_since;
-  if (cycle_search.power > 1 && hash == cycle_search.kept_hash)
-    return begin_writing_down(cycle_search.rounds_since);
-  if (cycle_search.rounds_since < cycle_search.power) return;
-  cycle_search.kept_hash = hash;
-  cycle_search.rounds_since = 0;
-  cycle_search.power *= 2;
+void CycleSearch::compare_hashes() {
+  const std::uint64_t hash = whole_hash(whole());
+  ++rounds_since_;
+  if (power_ > 1 && hash == kept_hash_) return begin_writing_down(rounds_since_);
+  if (rounds_since_ < power_) return;
+  kept_hash_ = hash;
+  rounds_since_ = 0;
+  power_ *= 2;
 }
 
-bool has_moved() {
-  return cycle_search.looks == Looks::Idle && machine.last_change > cycle_search.begun;
+bool CycleSearch::has_moved() const {
+  return looks_ == Looks::Idle && state_.last_change > begun_;
 }
 
-void search_round() {
-  const Certificate* check = machine.launch->check;
-  if (check != nullptr && machine.ended.events == check->prefix_events) {
+void CycleSearch::search_round() {
+  const Certificate* check = state_.launch->check;
+  if (check != nullptr && state_.ended.events == check->prefix_events) {
     begin_check(*check);
   } else if (has_moved()) {
-    stop_certifying();
-  } else if (--cycle_search.rounds_left == 0) {
-    be_more_patient(cycle_search.looks);
-    stop_certifying();
+    stop();
+  } else if (--rounds_left_ == 0) {
+    in_vain_ = looks_;
+    stop();
   } else {
     compare_hashes();
   }
 }
 
-void end_round() {
-  if (cycle_search.doing == Doing::Searching) {
+void CycleSearch::end_round() {
+  if (doing_ == Doing::Searching) {
     search_round();
-  } else if (--cycle_search.cycle_rounds_left == 0) {
+  } else if (--cycle_rounds_left_ == 0) {
     end_writing_down();
   }
 }
 
-bool keeps_turn_in_series() {
-  return machine.settings.policy == Policy::Serial && machine.runnable.has(machine.turn_of);
+std::uint32_t CycleSearch::next_in_round() const {
+  const RunnableSet& runnable = turns().runnable();
+  if (is_serial() && runnable.has(turns().latest())) return turns().latest();
+  return runnable.from(is_serial() ? 0 : turns().latest() + 1);
 }
 
-std::uint32_t next_in_round() {
-  if (keeps_turn_in_series()) return machine.turn_of;
-  const bool is_serial = machine.settings.policy == Policy::Serial;
-  return machine.runnable.from(is_serial ? 0 : machine.turn_of + 1);
-}
-
-void write_down(std::uint32_t id) {
-  std::vector<Segment>& cycle = cycle_search.certificate.cycle;
+void CycleSearch::write_down(std::uint32_t id) {
+  std::vector<Segment>& cycle = certificate_.cycle;
   if (!cycle.empty() && cycle.back().work_item == id) {
     ++cycle.back().events;
   } else {
@@ -162,69 +124,69 @@ void write_down(std::uint32_t id) {
 }
 
 /// kNobodysTurn at the end of the cycle, or where its next work-item cannot go on.
-std::uint32_t next_in_cycle() {
-  const std::vector<Segment>& cycle = cycle_search.certificate.cycle;
-  while (cycle_search.segment < cycle.size() &&
-         cycle_search.segment_used == cycle[cycle_search.segment].events) {
-    ++cycle_search.segment;
-    cycle_search.segment_used = 0;
+std::uint32_t CycleSearch::next_in_cycle() {
+  const std::vector<Segment>& cycle = certificate_.cycle;
+  while (segment_ < cycle.size() && segment_used_ == cycle[segment_].events) {
+    ++segment_;
+    segment_used_ = 0;
   }
-  if (cycle_search.segment == cycle.size()) return kNobodysTurn;
-  const std::uint32_t id = cycle[cycle_search.segment].work_item;
-  if (id >= machine.work_items.size() || !machine.runnable.has(id)) return kNobodysTurn;
-  ++cycle_search.segment_used;
+  if (segment_ == cycle.size()) return kNobodysTurn;
+  const std::uint32_t id = cycle[segment_].work_item;
+  if (id >= rooms_.schedule.crew().items.size() || !turns().runnable().has(id)) return kNobodysTurn;
+  ++segment_used_;
   return id;
 }
 
-std::uint32_t turn_in_cycle() {
+std::uint32_t CycleSearch::turn_in_cycle() {
   std::uint32_t id = next_in_cycle();
   if (id != kNobodysTurn) return id;
-  if (cycle_search.segment == cycle_search.certificate.cycle.size()) {
+  if (segment_ == certificate_.cycle.size()) {
     end_following();
   } else {
     give_up_cycle();
   }
-  return certifying_turn();
+  return next_turn();
 }
 
-std::uint32_t turn_in_round() {
+std::uint32_t CycleSearch::turn_in_round() {
   const std::uint32_t id = next_in_round();
-  if (id <= machine.turn_of) end_round();
-  if (!machine.certifying) return kNobodysTurn;
-  if (cycle_search.doing == Doing::Following) return turn_in_cycle();
-  if (cycle_search.doing == Doing::WritingDown) write_down(id);
+  if (id <= turns().latest()) end_round();
+  if (!state_.certifying) return kNobodysTurn;
+  if (doing_ == Doing::Following) return turn_in_cycle();
+  if (doing_ == Doing::WritingDown) write_down(id);
   return id;
 }
 
-}  // namespace
-
-void start_certifying(Looks looks, std::uint64_t rounds) {
-  machine.certifying = true;
-  drain_all();
-  watch_blocks();
-  watch_anew();
-  cycle_search.looks = looks;
-  cycle_search.begun = machine.ended.events;
-  cycle_search.rounds_left = rounds;
+void CycleSearch::start(Looks looks, std::uint64_t rounds) {
+  state_.certifying = true;
+  rooms_.memory.drain_all();
+  rooms_.blocks.choose_looks();
+  rooms_.watch.begin_anew(rooms_.schedule.crew().items.size());
+  looks_ = looks;
+  begun_ = state_.ended.events;
+  rounds_left_ = rounds;
   search_on();
 }
 
-void stop_certifying() {
-  machine.certifying = false;
-  machine.idle_check_at = 0;
-  watch_blocks();
+void CycleSearch::stop() {
+  state_.certifying = false;
+  state_.progress_check_at = 0;
+  rooms_.blocks.choose_looks();
 }
 
-std::uint32_t certifying_turn() {
-  const bool follows = cycle_search.doing == Doing::Following;
-  const std::uint32_t id = follows ? turn_in_cycle() : turn_in_round();
-  if (id != kNobodysTurn && cycle_search.doing != Doing::Searching) cycle_search.stepped[id] = true;
+std::uint32_t CycleSearch::next_turn() {
+  const std::uint32_t id = doing_ == Doing::Following ? turn_in_cycle() : turn_in_round();
+  if (id != kNobodysTurn && doing_ != Doing::Searching) stepped_[id] = true;
   return id;
 }
 
-void note_certifying(const Happened& happened) {
-  watch_told(happened);
-  if (cycle_search.doing == Doing::WritingDown) cycle_search.account.add(happened);
+void CycleSearch::note(const WorkItem& self, const Happened& happened) {
+  rooms_.watch.see_told(self, happened);
+  if (doing_ == Doing::WritingDown) account_.add(self, happened);
+}
+
+std::optional<Looks> CycleSearch::take_in_vain() {
+  return std::exchange(in_vain_, std::nullopt);
 }
 
 }  // namespace stalemate::sim

@@ -1,36 +1,41 @@
 #pragma once
 
-#include <cstdint>
-
-#include "sim/machine/certify.hpp"
+#include "sim/livelock/cycle_search.hpp"
 
 namespace stalemate::sim {
 
-class CycleAccount;
+/// Judges whether a launch makes progress: looks for a proof of livelock if nothing has changed, or
+/// no work-item has ended, for long; gives up if nothing has for too long.
+class Progress final : public ProgressJudge {
+ public:
+  explicit Progress(const CycleSearch::Rooms& rooms) : rooms_(rooms), search_(rooms) {}
 
-/// Before any work-item is awake.
-void begin_progress();
+  /// Before any work-item is awake.
+  void begin();
 
-/// Called when `machine.idle_check_at` events are over: looks for a proof of livelock if nothing
-/// has changed, or no work-item has ended, for long; gives up if nothing has for too long.
-void check_progress();
+  /// Called when the launch has had `progress_check_at` events, in the current work-item's.
+  void check();
 
-/// A search for a proof found none: the next one comes later, and takes longer.
-void be_more_patient(Looks looks);
+  /// What the current work-item's event was, while a proof is searched for.
+  void note(const Happened& happened) { search_.note(rooms_.schedule.current(), happened); }
 
-/// The launch repeats a cycle for ever: machine.ended.certificate.
-[[noreturn]] void fail_livelocked(const CycleAccount& cycle);
+  std::uint32_t next_turn() override { return search_.next_turn(); }
+  void work_item_ended() override;
+  void deadlocked() override { rooms_.stuck.deadlocked(); }
 
-/// The certificate that the launch came with does not hold.
-[[noreturn]] void fail_refused();
+ private:
+  /// Events of each work-item before the next search.
+  struct Waits {
+    std::uint64_t idle = 0;
+    std::uint64_t busy = 0;
+  };
+  void be_more_patient();
+  void search_if_stuck(std::uint64_t sharers);
+  std::uint64_t next_check(std::uint64_t sharers) const;
 
-/// Nobody can go on, though not all have ended.
-[[noreturn]] void fail_deadlocked();
-
-/// The current work-item never touches memory, and is as it was so many blocks ago.
-[[noreturn]] void fail_looping(std::uint64_t blocks);
-
-/// It does not touch memory for too long to wait for, and was never seen to be as before.
-[[noreturn]] void fail_looping_unproven(std::uint64_t blocks);
+  CycleSearch::Rooms rooms_;
+  CycleSearch search_;
+  Waits waits_;
+};
 
 }  // namespace stalemate::sim

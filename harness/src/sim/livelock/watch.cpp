@@ -1,6 +1,6 @@
-#include "sim/machine/watch.hpp"
+#include "sim/livelock/watch.hpp"
 
-#include "sim/schedule/draw.hpp"
+#include "sim/dispatch/draw.hpp"
 
 #if defined(__clang__) || defined(__GNUC__)
 #define STALEMATE_SIM_READS_STACKS __attribute__((no_sanitize("address")))
@@ -8,17 +8,6 @@
 
 namespace stalemate::sim {
 namespace {
-
-std::vector<Watched> watched;
-
-Watched& watched_current() {
-  return watched[machine.current->id];
-}
-
-void add_told(Watched& who, std::uint64_t word) {
-  who.told.push_back(word);
-  who.hash = mix(who.hash ^ word) + who.told.size();
-}
 
 // An address sanitizer has red zones on stacks, which are memory like any other here.
 STALEMATE_SIM_READS_STACKS std::uint64_t word_at(const std::byte* at) {
@@ -47,9 +36,9 @@ bool is_same_stack(const PrivateState& state, const std::byte* low, const std::b
   return true;
 }
 
-void watch_anew() {
-  watched.resize(machine.work_items.size());
-  for (Watched& one : watched) {
+void Watch::begin_anew(std::size_t work_items) {
+  all_.resize(work_items);
+  for (Watched& one : all_) {
     one.at_block.low = nullptr;
     one.at_block.words.clear();
     one.told.clear();
@@ -57,16 +46,18 @@ void watch_anew() {
   }
 }
 
-const std::vector<Watched>& all_watched() {
-  return watched;
+void Watch::add_told(const WorkItem& item, std::uint64_t word) {
+  Watched& who = all_[item.id];
+  who.told.push_back(word);
+  who.hash = mix(who.hash ^ word) + who.told.size();
 }
 
-void watch_block(const std::byte* low) {
-  Watched& self = watched_current();
+void Watch::see_block(const WorkItem& item, const std::byte* low) {
+  Watched& self = all_[item.id];
   // Told nothing since, what it is now follows from what it was, and from how many blocks ago.
   if (self.at_block.low != nullptr && self.told.empty()) return;
-  read_stack(self.at_block, low, machine.current->fiber.stack.high);
-  self.blocks = machine.current->blocks;
+  read_stack(self.at_block, low, item.fiber.stack.high);
+  self.blocks = item.blocks;
   self.told.clear();
   self.hash = reinterpret_cast<std::uintptr_t>(low);
   for (const std::uint64_t word : self.at_block.words) {
@@ -75,17 +66,12 @@ void watch_block(const std::byte* low) {
   }
 }
 
-void watch_event() {
-  add_told(watched_current(), 0);
-}
-
-void watch_told(const Happened& happened) {
-  Watched& self = watched_current();
-  add_told(self, std::uint64_t{happened.size} << 8 | static_cast<std::uint64_t>(happened.kind));
-  add_told(self, reinterpret_cast<std::uintptr_t>(happened.target.at));
-  add_told(self, happened.seen);
-  add_told(self, happened.stored);
-  add_told(self, machine.current->exchanged ? 1 : 0);
+void Watch::see_told(const WorkItem& item, const Happened& happened) {
+  add_told(item, std::uint64_t{happened.size} << 8 | static_cast<std::uint64_t>(happened.kind));
+  add_told(item, reinterpret_cast<std::uintptr_t>(happened.target.at));
+  add_told(item, happened.seen);
+  add_told(item, happened.stored);
+  add_told(item, item.exchanged ? 1 : 0);
 }
 
 }  // namespace stalemate::sim

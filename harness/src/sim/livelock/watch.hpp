@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/machine/event.hpp"
+#include "sim/dispatch/happened.hpp"
+#include "sim/schedule/work_item.hpp"
 
 /// What a work-item does next is decided by its registers and its stack, and by what it is told.
 /// While the device looks for a proof of livelock each is known as it was at the first basic block
@@ -33,16 +34,24 @@ struct Watched {
   std::uint64_t hash = 0;                // of all that
 };
 
-/// Of all work-items, from now on: nothing but that they are where they are.
-void watch_anew();
+class Watch {
+ public:
+  /// Of so many work-items, from now on: nothing but that they are where they are.
+  void begin_anew(std::size_t work_items);
 
-const std::vector<Watched>& all_watched();
+  const std::vector<Watched>& all() const { return all_; }
 
-/// The current work-item begins a basic block, and its state is from `low` on.
-void watch_block(const std::byte* low);
+  /// The work-item begins a basic block, and its state is from `low` on.
+  void see_block(const WorkItem& item, const std::byte* low);
 
-/// The current work-item begins an event, and is told what it gave.
-void watch_event();
-void watch_told(const Happened& happened);
+  /// The work-item begins an event, and is told what it gave.
+  void see_event(const WorkItem& item) { add_told(item, 0); }
+  void see_told(const WorkItem& item, const Happened& happened);
+
+ private:
+  void add_told(const WorkItem& item, std::uint64_t word);
+
+  std::vector<Watched> all_;
+};
 
 }  // namespace stalemate::sim

@@ -1,9 +1,7 @@
-#include "sim/machine/addresses.hpp"
+#include "sim/memory/addresses.hpp"
 
 #include <algorithm>
 #include <link.h>
-
-#include "sim/machine/faults.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -36,57 +34,53 @@ bool is_in_an_image(const std::byte* at, std::uint64_t size) {
   return dl_iterate_phdr(&image_holds, &range) != 0;
 }
 
-const Extent* extent_of(const std::byte* at, std::uint64_t size) {
+}  // namespace
+
+void Addresses::begin(const Launch& launch) {
+  launch_ = &launch;
+  extents_.clear();
+  recent_ = {};
+  const std::vector<Object>& objects = launch.objects;
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    extents_.push_back({objects[i].begin, objects[i].size_bytes, static_cast<std::uint32_t>(i),
+                        objects[i].is_constant ? Where::Constant : Where::Global});
+  }
+  std::sort(extents_.begin(), extents_.end(),
+            [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
+}
+
+const Addresses::Extent* Addresses::extent_of(const std::byte* at, std::uint64_t size) const {
   const auto after = std::upper_bound(
-      machine.extents.begin(), machine.extents.end(), at,
+      extents_.begin(), extents_.end(), at,
       [](const std::byte* address, const Extent& extent) { return address < extent.begin; });
-  if (after == machine.extents.begin()) return nullptr;
+  if (after == extents_.begin()) return nullptr;
   const Extent& extent = *(after - 1);
   return lies_in(at, size, extent.begin, extent.size_bytes) ? &extent : nullptr;
 }
 
-/// A local object of the current work-item's group; private if there is none.
-Target local_target(std::byte* at, std::uint64_t size) {
-  const std::byte* base = machine.groups[machine.current->group].local;
-  const std::vector<LocalObject>& locals = machine.launch->locals;
+/// A local object of the work-group whose local memory begins at `base`.
+Target Addresses::local_target(std::byte* at, std::uint64_t size, std::byte* base) const {
+  const std::vector<LocalObject>& locals = launch_->locals;
   for (std::size_t i = 0; i < locals.size(); ++i) {
     const std::byte* begin = base + locals[i].offset_bytes;
     if (!lies_in(at, size, begin, locals[i].size_bytes)) continue;
     return {at, static_cast<std::uint64_t>(at - begin), static_cast<std::uint32_t>(i),
             Where::Local};
   }
-  return {};
+  return {.at = at, .where = Where::Nowhere};
 }
 
-}  // namespace
-
-void begin_addresses() {
-  machine.extents.clear();
-  machine.recent = {};
-  const std::vector<Object>& objects = machine.launch->objects;
-  for (std::size_t i = 0; i < objects.size(); ++i) {
-    machine.extents.push_back({objects[i].begin, objects[i].size_bytes,
-                               static_cast<std::uint32_t>(i),
-                               objects[i].is_constant ? Where::Constant : Where::Global});
-  }
-  std::sort(machine.extents.begin(), machine.extents.end(),
-            [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
-}
-
-Target resolve_slowly(std::byte* at, std::uint64_t size, std::uint32_t place) {
-  const Stack& own = machine.current->fiber.stack;
-  if (lies_in(at, size, own.low, static_cast<std::uint64_t>(own.high - own.low))) return {at};
-  if (machine.local_memory.holds(at)) {
-    const Target local = local_target(at, size);
-    if (local.where == Where::Local) return local;
-    fail_out_of_bounds(at, size, place);
-  }
+Target Addresses::find(std::byte* at, std::uint64_t size, const Reach& reach,
+                       const LocalMemory& local) {
+  const auto stack_bytes = static_cast<std::uint64_t>(reach.stack_high - reach.stack_low);
+  if (lies_in(at, size, reach.stack_low, stack_bytes)) return {at};
+  if (local.holds(at)) return local_target(at, size, reach.local);
   if (const Extent* extent = extent_of(at, size)) {
-    machine.recent = *extent;
-    return {at, static_cast<std::uint64_t>(at - extent->begin), extent->object, extent->where};
+    recent_ = *extent;
+    return in_recent(at);
   }
   if (is_in_an_image(at, size)) return {at};
-  fail_out_of_bounds(at, size, place);
+  return {.at = at, .where = Where::Nowhere};
 }
 
 }  // namespace stalemate::sim

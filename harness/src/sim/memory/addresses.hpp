@@ -1,24 +1,55 @@
 #pragma once
 
-#include "sim/machine/machine.hpp"
+#include <cstdint>
+#include <vector>
+
+#include "sim/dispatch/dispatch.hpp"
+#include "sim/dispatch/target.hpp"
+#include "sim/memory/local_memory.hpp"
 
 namespace stalemate::sim {
 
-void begin_addresses();
+/// The memory that is a work-item's own, or its work-group's.
+struct Reach {
+  const std::byte* stack_low = nullptr;
+  const std::byte* stack_high = nullptr;
+  std::byte* local = nullptr;
+};
 
-Target resolve_slowly(std::byte* at, std::uint64_t size, std::uint32_t place);
+/// What addresses are: the objects of the launch, local memory, private memory, or nothing.
+class Addresses {
+ public:
+  void begin(const Launch& launch);
 
-/// What `size` bytes at that address are; faults if they are not the work-item's to touch. Private
-/// are its own stack and the data of the module and of this program, which the pass cannot tell
-/// from them.
-inline Target resolve(const void* address, std::uint64_t size, std::uint32_t place) {
-  auto* at = const_cast<std::byte*>(static_cast<const std::byte*>(address));
-  const Extent& recent = machine.recent;
-  const auto offset = static_cast<std::uint64_t>(at - recent.begin);
-  if (offset < recent.size_bytes && size <= recent.size_bytes - offset) [[likely]] {
-    return {at, offset, recent.object, recent.where};
+  /// Whether the bytes are of the object that was found last, and then what they are.
+  bool is_recent(const std::byte* at, std::uint64_t size) const {
+    const auto offset = static_cast<std::uint64_t>(at - recent_.begin);
+    return offset < recent_.size_bytes && size <= recent_.size_bytes - offset;
   }
-  return resolve_slowly(at, size, place);
-}
+  Target in_recent(std::byte* at) const {
+    return {at, static_cast<std::uint64_t>(at - recent_.begin), recent_.object, recent_.where};
+  }
+
+  /// What the bytes are to a work-item that reaches so far; Nowhere if they are not its to touch.
+  /// Private are its own stack and the data of the module and of this program, which the pass
+  /// cannot tell from them.
+  Target find(std::byte* at, std::uint64_t size, const Reach& reach, const LocalMemory& local);
+
+ private:
+  /// Part of the address space that is one object.
+  struct Extent {
+    std::byte* begin = nullptr;
+    std::uint64_t size_bytes = 0;
+    std::uint32_t object = 0;
+    Where where = Where::Global;
+  };
+
+  const Extent* extent_of(const std::byte* at, std::uint64_t size) const;
+  Target local_target(std::byte* at, std::uint64_t size, std::byte* base) const;
+
+  const Launch* launch_ = nullptr;
+  std::vector<Extent> extents_;  // by address
+  Extent recent_;                // the one accessed last
+};
 
 }  // namespace stalemate::sim

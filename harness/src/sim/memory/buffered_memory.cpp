@@ -1,133 +1,175 @@
-#include "sim/machine/ordering.hpp"
+#include "sim/memory/buffered_memory.hpp"
 
 #include <algorithm>
 
-#include "sim/machine/event.hpp"
-#include "sim/machine/whole_state.hpp"
-#include "sim/schedule/draw.hpp"
+#include "base/assertion.hpp"
+#include "sim/dispatch/draw.hpp"
+#include "sim/dispatch/recording.hpp"
+#include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
-
-void make_visible(const Pending& store) {
-  const WorkItem& owner = machine.work_items[store.work_item];
-  const std::uint64_t truth = read_bits(store.target.at, store.size);
-  commit(owner.unit, store.target, store.size, store.value);
-  if (!machine.launch->record) return;
-  record({.kind = AccessKind::Drain,
-          .target = store.target,
-          .size = store.size,
-          .truth = truth,
-          .stored = store.value},
-         owner, store.place);
-}
-
-void drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size) {
-  while (const auto index = machine.buffers.eldest_at(owner, at, size)) {
-    make_visible(machine.buffers.take(owner, *index));
-  }
-}
-
-/// Program order puts what the unit shares before what a work-item of it still has for itself.
-void drain_one(std::uint32_t owner, std::size_t index) {
-  const Pending store = machine.buffers.take(owner, machine.buffers.eldest(owner, index));
-  if (owner < machine.work_items.size() && store.target.where == Where::Global) {
-    const std::uint32_t unit = machine.work_items[owner].unit;
-    drain_at(machine.unit_owner(unit), store.target.at, store.size);
-  }
-  make_visible(store);
-}
-
-void drain_drawn(std::uint32_t owner, std::uint64_t bits) {
-  const auto count = static_cast<std::uint32_t>(machine.buffers.of(owner).size());
-  drain_one(owner, scaled(mix(bits), count));
-}
-
-void drain_any(std::uint64_t bits) {
-  const std::vector<std::uint32_t>& occupied = machine.buffers.occupied();
-  drain_drawn(occupied[scaled(bits, static_cast<std::uint32_t>(occupied.size()))], bits);
-}
 
 bool is_meant(const Pending& store, std::uint32_t spaces) {
   const std::uint32_t flag = store.target.where == Where::Local ? kLocalFence : kGlobalFence;
   return (spaces & flag) != 0;
 }
 
+}  // namespace
+
+void BufferedMemory::begin(std::uint32_t work_items, std::uint32_t units, MemoryModel& below) {
+  below_ = &below;
+  work_items_ = work_items;
+  buffers_.begin(work_items + units);
+  late_ = 0;
+}
+
+void BufferedMemory::push(std::uint32_t owner, const Pending& store) {
+  buffers_.push(owner, store);
+  ++late_;
+}
+
+Pending BufferedMemory::take(std::uint32_t owner, std::size_t index) {
+  --late_;
+  return buffers_.take(owner, index);
+}
+
+/// Puts what the work-item stored itself, or its compute unit shares, over `bits`.
+bool BufferedMemory::overlay(const Issuer& who, const Target& target, std::uint32_t size,
+                             std::uint64_t& bits) const {
+  const bool is_global = target.where == Where::Global;
+  const bool of_unit = is_global && buffers_.overlay(owner_of(who.unit), target.at, size, bits);
+  return buffers_.overlay(who.id, target.at, size, bits) || of_unit;
+}
+
+Seen BufferedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
+                          bool may_be_cached) {
+  Seen seen = below_->load(who, target, size, may_be_cached);
+  if (is_drained() || !overlay(who, target, size, seen.newest)) return seen;
+  overlay(who, target, size, seen.value);
+  seen.from_store_buffer = seen.value == seen.newest;
+  return seen;
+}
+
+void BufferedMemory::store(const Issuer& who, const Target& target, std::uint32_t size,
+                           std::uint64_t value) {
+  // Late for ever is none of the ways that memory may behave.
+  if (state_.certifying) return below_->store(who, target, size, value);
+  const std::size_t capacity = std::max(state_.settings.store_buffer_size, 1u);
+  if (buffers_.of(who.id).size() >= capacity) drain_drawn(who.id, draw(~who.draw_key, who.events));
+  push(who.id, {.target = target,
+                .value = value,
+                .work_item = who.id,
+                .group = who.group,
+                .unit = who.unit,
+                .place = who.place,
+                .size = size});
+}
+
+void BufferedMemory::commit(std::uint32_t unit, const Target& target, std::uint32_t size,
+                            std::uint64_t value) {
+  below_->commit(unit, target, size, value);
+}
+
+void BufferedMemory::make_visible(const Pending& store) {
+  const std::uint64_t truth = read_bits(store.target.at, store.size);
+  below_->commit(store.unit, store.target, store.size, store.value);
+  if (!state_.launch->record) return;
+  record(state_,
+         {.kind = AccessKind::Drain,
+          .target = store.target,
+          .size = store.size,
+          .truth = truth,
+          .stored = store.value},
+         {.id = store.work_item, .group = store.group}, store.place);
+}
+
+void BufferedMemory::drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size) {
+  while (const auto index = buffers_.eldest_at(owner, at, size)) {
+    make_visible(take(owner, *index));
+  }
+}
+
+/// Program order puts what the unit shares before what a work-item of it still has for itself.
+void BufferedMemory::drain_one(std::uint32_t owner, std::size_t index) {
+  const Pending store = take(owner, buffers_.eldest(owner, index));
+  if (owner < work_items_ && store.target.where == Where::Global) {
+    drain_at(owner_of(store.unit), store.target.at, store.size);
+  }
+  make_visible(store);
+}
+
+void BufferedMemory::drain_drawn(std::uint32_t owner, std::uint64_t bits) {
+  const auto count = static_cast<std::uint32_t>(buffers_.of(owner).size());
+  drain_one(owner, scaled(mix(bits), count));
+}
+
+void BufferedMemory::drain_any(std::uint64_t bits) {
+  const std::vector<std::uint32_t>& occupied = buffers_.occupied();
+  drain_drawn(occupied[scaled(bits, static_cast<std::uint32_t>(occupied.size()))], bits);
+}
+
+/// The work-item sees its stores there: they become visible to all.
+void BufferedMemory::begin_modify(const Issuer& who, const Target& target, std::uint32_t size) {
+  below_->begin_modify(who, target, size);
+  if (is_drained()) return;
+  if (target.where == Where::Global) drain_at(owner_of(who.unit), target.at, size);
+  while (const auto index = buffers_.eldest_at(who.id, target.at, size)) {
+    drain_one(who.id, *index);
+  }
+}
+
+void BufferedMemory::end_modify(const Issuer& who, const Target& target, std::uint32_t size) {
+  below_->end_modify(who, target, size);
+}
+
 /// Local memory belongs to the work-group, so that it needs no second buffer.
-void share_with_unit(const WorkItem& self, std::uint32_t spaces) {
-  for (std::size_t index = 0; index < machine.buffers.of(self.id).size();) {
-    if (!is_meant(machine.buffers.of(self.id)[index], spaces)) {
+void BufferedMemory::share_with_unit(const Issuer& who, std::uint32_t spaces) {
+  for (std::size_t index = 0; index < buffers_.of(who.id).size();) {
+    if (!is_meant(buffers_.of(who.id)[index], spaces)) {
       ++index;
       continue;
     }
-    const Pending store = machine.buffers.take(self.id, index);
+    const Pending store = take(who.id, index);
     if (store.target.where == Where::Local) {
       make_visible(store);
     } else {
-      machine.buffers.push(machine.unit_owner(self.unit), store);
+      push(owner_of(who.unit), store);
     }
   }
 }
 
-}  // namespace
-
-void commit(std::uint32_t unit, const Target& target, std::uint32_t size, std::uint64_t value) {
-  if (const std::uint64_t old = read_bits(target.at, size); old != value) {
-    machine.last_change = machine.ended.events;
-    if (machine.certifying) hash_change(target.at, size, old, value);
+void BufferedMemory::release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  if (!is_drained() && scope != kScopeWorkItem) {
+    share_with_unit(who, spaces);
+    const bool reaches_all = is_wide(scope) && (spaces & kGlobalFence) != 0;
+    const std::uint32_t unit = owner_of(who.unit);
+    while (reaches_all && !buffers_.of(unit).empty()) make_visible(take(unit, 0));
   }
-  write_bits(target.at, size, value);
-  if (machine.settings.cache != Cache::None && target.where == Where::Global) {
-    machine.cache.update(unit, target.at, size);
-  }
+  below_->release(who, scope, spaces);
 }
 
-void store_late(const Target& target, std::uint32_t size, std::uint64_t value) {
-  const WorkItem& self = *machine.current;
-  // Late for ever is none of the ways that memory may behave.
-  if (machine.certifying) return commit(self.unit, target, size, value);
-  const std::size_t capacity = std::max(machine.settings.store_buffer_size, 1u);
-  if (machine.buffers.of(self.id).size() >= capacity) {
-    drain_drawn(self.id, draw(~self.draw_key, self.events));
-  }
-  machine.buffers.push(self.id, {target, value, self.id, self.place, size});
-}
-
-void drain_location(const Target& target, std::uint32_t size) {
-  if (machine.buffers.all_empty()) return;
-  const WorkItem& self = *machine.current;
-  if (target.where == Where::Global) drain_at(machine.unit_owner(self.unit), target.at, size);
-  while (const auto index = machine.buffers.eldest_at(self.id, target.at, size)) {
-    drain_one(self.id, *index);
-  }
+void BufferedMemory::acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  below_->acquire(who, scope, spaces);
 }
 
 // Drawn from the work-item's own events, not from one stream, so that a shrinker that deletes
 // segments does not change what the rest draws.
-void drain_now_and_then() {
-  const WorkItem& self = *machine.current;
-  const std::uint64_t bits = draw(self.draw_key, self.events);
-  if (scaled(bits, std::max(machine.settings.drain_interval, 1u)) == 0) drain_any(mix(bits));
+void BufferedMemory::drain_now_and_then(const Issuer& who) {
+  const std::uint64_t bits = draw(who.draw_key, who.events);
+  const std::uint32_t interval = std::max(state_.settings.drain_interval, 1u);
+  if (scaled(bits, interval) == 0) drain_any(mix(bits));
 }
 
-void release(std::uint32_t scope, std::uint32_t spaces) {
-  if (machine.buffers.all_empty() || scope == kScopeWorkItem) return;
-  const WorkItem& self = *machine.current;
-  share_with_unit(self, spaces);
-  if (!is_wide(scope) || (spaces & kGlobalFence) == 0) return;
-  const std::uint32_t unit = machine.unit_owner(self.unit);
-  while (!machine.buffers.of(unit).empty()) make_visible(machine.buffers.take(unit, 0));
+void BufferedMemory::drain_all() {
+  const std::uint64_t key = mix(~state_.launch->seed);
+  for (std::uint64_t i = 0; !is_drained(); ++i) drain_any(draw(key, i));
+  below_->drain_all();
 }
 
-void acquire(std::uint32_t scope, std::uint32_t spaces) {
-  const bool is_incoherent = machine.settings.cache != Cache::None;
-  if (!is_incoherent || !is_wide(scope) || (spaces & kGlobalFence) == 0) return;
-  machine.cache.drop_all(machine.current->unit);
-}
-
-void drain_all() {
-  const std::uint64_t key = mix(~machine.launch->seed);
-  for (std::uint64_t i = 0; !machine.buffers.all_empty(); ++i) drain_any(draw(key, i));
+void BufferedMemory::add_state(StateWords& words) const {
+  STALEMATE_ASSERT(is_drained());
+  below_->add_state(words);
 }
 
 }  // namespace stalemate::sim

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/memory/target.hpp"
+#include "sim/dispatch/target.hpp"
 
 namespace stalemate::sim {
 

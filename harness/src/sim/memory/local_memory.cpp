@@ -4,7 +4,7 @@
 #include <cstring>
 #include <iterator>
 
-#include "sim/schedule/draw.hpp"
+#include "sim/dispatch/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/memory/target.hpp"
+#include "sim/dispatch/target.hpp"
 
 namespace stalemate::sim {
 
@@ -13,6 +13,8 @@ struct Pending {
   Target target;
   std::uint64_t value = 0;
   std::uint32_t work_item = 0;
+  std::uint32_t group = 0;
+  std::uint32_t unit = 0;  // compute unit
   std::uint32_t place = 0;
   std::uint32_t size = 0;
 };

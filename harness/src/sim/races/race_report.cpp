@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "sim/machine/event.hpp"
-#include "sim/machine/faults.hpp"
-#include "sim/machine/machine.hpp"
-#include "sim/machine/races.hpp"
+#include "sim/dispatch/names.hpp"
+#include "sim/races/races.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -14,18 +12,19 @@ AccessKind kind_of(bool reads, bool writes) {
   return writes ? AccessKind::Store : AccessKind::Load;
 }
 
-Access access_of(const WorkItem& who, std::uint32_t place, AccessClass access_class) {
+Access access_of(const Launch& launch, const Issuer& who, std::uint32_t place,
+                 AccessClass access_class) {
   Access access;
   access.work_item = who.id;
   access.work_group = who.group;
   access.is_atomic = access_class == AccessClass::Legacy || access_class == AccessClass::C11;
-  locate(access, place);
+  locate(launch, place, access);
   access.is_volatile = access_class == AccessClass::Volatile;
   return access;
 }
 
-void place_at(Access& access, const Target& target, std::uint32_t size) {
-  access.object = object_name(target);
+void set_location(Access& access, const Launch& launch, const Target& target, std::uint32_t size) {
+  access.object = object_name(launch, target);
   access.offset_bytes = target.offset;
   access.size_bytes = size;
 }
@@ -54,23 +53,24 @@ bool Races::is_told(const DataRace& race) {
 }
 
 void Races::report(const Part& part, const Other& other) {
-  const WorkItem& self = *machine.current;
-  const WorkItem& peer = machine.work_items[other.item];
-  DataRace race{.first = access_of(peer, other.place << 1, other.access_class),
-                .second = access_of(self, part.place, part.access_class)};
+  const Launch& launch = *state_.launch;
+  const Issuer& self = *crew_.current;
+  const Issuer& peer = crew_.items[other.item];
+  DataRace race{.first = access_of(launch, peer, other.place << 1, other.access_class),
+                .second = access_of(launch, self, part.place, part.access_class)};
   if (is_told(race)) return;
-  if (machine.ended.races.size() == kRacesMax) {
-    ++machine.ended.races_left_out;
+  if (state_.ended.races.size() == kRacesMax) {
+    ++state_.ended.races_left_out;
     return;
   }
   race.first.kind = kind_of(other.reads, other.writes);
   race.second.kind = kind_of(part.whole.reads, part.whole.writes);
   if (race.second.is_atomic) race.second.what = self.built_in;
-  place_at(race.first, part.whole.target, part.whole.size);
-  place_at(race.second, part.whole.target, part.whole.size);
+  set_location(race.first, launch, part.whole.target, part.whole.size);
+  set_location(race.second, launch, part.whole.target, part.whole.size);
   race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;
   race.is_in_group = peer.group == self.group;
-  machine.ended.races.push_back(std::move(race));
+  state_.ended.races.push_back(std::move(race));
 }
 
 }  // namespace stalemate::sim

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/memory/target.hpp"
+#include "sim/dispatch/target.hpp"
 #include "sim/races/happens_before.hpp"
 
 namespace stalemate::sim {

@@ -1,10 +1,9 @@
-#include "sim/machine/races.hpp"
+#include "sim/races/races.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-#include "sim/machine/machine.hpp"
-#include "sim/machine/ordering.hpp"
+#include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -21,7 +20,7 @@ bool is_legacy(std::string_view name) {
   return false;
 }
 
-bool reaches(std::uint32_t scope, const WorkItem& from, const WorkItem& to) {
+bool reaches(std::uint32_t scope, const Issuer& from, const Issuer& to) {
   if (is_wide(scope)) return true;
   if (scope == kScopeSubGroup) return from.sub_group == to.sub_group;
   return scope == kScopeWorkGroup && from.group == to.group;
@@ -51,12 +50,13 @@ std::uint64_t watched_bytes(const Launch& launch) {
 
 }  // namespace
 
-void Races::begin(const Launch& launch, const Settings& settings) {
-  has_c11_atomics_ = launch.has_c11_atomics;
+void Races::begin() {
+  const Launch& launch = *state_.launch;
+  const Settings& settings = state_.settings;
   volatile_is_relaxed_ = settings.volatile_is == VolatileIs::Relaxed;
   const std::uint64_t items = launch.nd_range.work_items();
   look_ = settings.races && items > 1 && items <= kWorkItemsMax && watch(launch);
-  machine.ended.watched = look_;
+  state_.ended.watched = look_;
   told_.clear();
   if (!look_) return;
   order_.begin({.work_items = static_cast<std::uint32_t>(items),
@@ -90,7 +90,7 @@ bool Races::watch(const Launch& launch) {
 ShadowWord* Races::first_word(const Target& target) const {
   if (target.where == Where::Global) return globals_[target.object];
   if (target.where != Where::Local) return nullptr;
-  return locals_[machine.current->group * machine.launch->locals.size() + target.object];
+  return locals_[crew_.current->group * state_.launch->locals.size() + target.object];
 }
 
 void Races::access_plainly(const Accessed& accessed, bool is_volatile) {
@@ -101,13 +101,13 @@ void Races::access_plainly(const Accessed& accessed, bool is_volatile) {
 void Races::access_atomically(const Accessed& accessed) {
   // That of atomic_init, which is no atomic operation.
   if (accessed.scope == kScopeWorkItem) return access(accessed, AccessClass::Plain);
-  access(accessed, is_legacy(machine.current->built_in) ? AccessClass::Legacy : AccessClass::C11);
+  access(accessed, is_legacy(crew_.current->built_in) ? AccessClass::Legacy : AccessClass::C11);
 }
 
 void Races::access(const Accessed& accessed, AccessClass access_class) {
   ShadowWord* const words = first_word(accessed.target);
   if (words == nullptr) return access_unwatched(accessed, access_class);
-  const WorkItem& self = *machine.current;
+  const Issuer& self = *crew_.current;
   const std::uint64_t begin = accessed.target.offset;
   const std::uint64_t end = begin + accessed.size;
   for (std::uint64_t at = begin; at < end && look_;) {
@@ -135,14 +135,14 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
 /// Nothing is said of what takes too much memory.
 void Races::give_up() {
   look_ = false;
-  machine.ended.watched = false;
+  state_.ended.watched = false;
 }
 
 /// A driver's counter is nobody's race, but what it orders is ordered.
 void Races::access_unwatched(const Accessed& accessed, AccessClass access_class) {
   if (access_class != AccessClass::Legacy && access_class != AccessClass::C11) return;
   const Part part{.whole = accessed,
-                  .item = machine.current->id,
+                  .item = crew_.current->id,
                   .bytes = kWholeWord,
                   .access_class = access_class};
   synchronise(unwatched_[accessed.target.at], part);
@@ -177,7 +177,7 @@ std::optional<Races::Other> Races::racing_atomic(const ShadowWord& word, const P
   const AtomicAccess* const all = shadow_.atomics(word);
   const bool is_wide_alone = part.is_atomic() && !word.narrow && is_wide(part.whole.scope);
   if (all == nullptr || is_wide_alone) return std::nullopt;
-  const auto items = static_cast<std::uint32_t>(machine.work_items.size());
+  const auto items = static_cast<std::uint32_t>(crew_.items.size());
   for (std::uint32_t item = 0; item < items; ++item) {
     if (item == part.item) continue;
     for (const bool writes : {true, false}) {
@@ -192,8 +192,8 @@ std::optional<Races::Other> Races::racing_atomic(const ShadowWord& word, const P
 
 bool Races::conflict(const AtomicAccess& other, std::uint32_t item, const ShadowWord& word,
                      const Part& part) {
-  const WorkItem& self = *machine.current;
-  const WorkItem& peer = machine.work_items[item];
+  const Issuer& self = *crew_.current;
+  const Issuer& peer = crew_.items[item];
   if (part.is_atomic()) {
     return !reaches(part.whole.scope, self, peer) || !reaches(other.scope, peer, self);
   }
@@ -257,20 +257,21 @@ void Races::synchronise(HappensBefore::Location& at, const Part& part) {
 /// The scope of a fence or barrier of OpenCL 1.x, of which the standard says nothing. Who has the
 /// atomics of C11 can say what a barrier leaves out, and OpenCL 2.0 gives it the work-group's.
 std::uint32_t Races::lenient(std::uint32_t scope) const {
-  const std::string_view name = machine.current->built_in;
+  const std::string_view name = crew_.current->built_in;
   const bool is_old = name == "mem_fence" || name == "read_mem_fence" ||
-                      name == "write_mem_fence" || (name == "barrier" && !has_c11_atomics_);
+                      name == "write_mem_fence" ||
+                      (name == "barrier" && !state_.launch->has_c11_atomics);
   return is_old ? static_cast<std::uint32_t>(kScopeDevice) : scope;
 }
 
 void Races::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
-  const std::uint32_t item = machine.current->id;
+  const std::uint32_t item = crew_.current->id;
   if (acquires(order)) order_.acquire_fence(item, lenient(scope), flags);
   if (releases(order)) order_.release_fence(item, lenient(scope), flags);
 }
 
 void Races::come_to_barrier(std::uint32_t flags, std::uint32_t scope) {
-  order_.acquire_fence(machine.current->id, lenient(scope), flags);
+  order_.acquire_fence(crew_.current->id, lenient(scope), flags);
 }
 
 void Races::leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,

@@ -6,14 +6,13 @@
 #include <vector>
 
 #include "sim/abi/abi.hpp"
+#include "sim/dispatch/launch_state.hpp"
 #include "sim/races/happens_before.hpp"
 #include "sim/races/race_shadow.hpp"
+#include "sim/schedule/work_item.hpp"
 #include "stalemate/schedule.hpp"
-#include "stalemate/simulator/settings.hpp"
 
 namespace stalemate::sim {
-
-struct Launch;
 
 /// One access of the current work-item, for the race oracle.
 struct Accessed {
@@ -38,7 +37,9 @@ class Races {
   static constexpr std::size_t kPairsMax = 64;                         // no more are counted
   static constexpr std::uint64_t kBytesMax = std::uint64_t{1} << 20U;  // of all watched objects
 
-  void begin(const Launch& launch, const Settings& settings);
+  Races(LaunchState& state, const Crew& crew) : state_(state), crew_(crew) {}
+
+  void begin();
   bool look() const { return look_; }
 
   void access_plainly(const Accessed& accessed, bool is_volatile);
@@ -94,6 +95,8 @@ class Races {
   void report(const Part& part, const Other& other);
   bool is_told(const DataRace& race);
 
+  LaunchState& state_;
+  const Crew& crew_;
   HappensBefore order_;
   RaceShadow shadow_;
   std::vector<ShadowWord*> globals_;  // of each object; null if nobody watches it
@@ -102,7 +105,6 @@ class Races {
   std::vector<std::uint64_t> told_;  // pairs of lines
   bool look_ = false;
   bool volatile_is_relaxed_ = true;
-  bool has_c11_atomics_ = false;
 };
 
 }  // namespace stalemate::sim

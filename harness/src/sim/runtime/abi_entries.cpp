@@ -1,7 +1,7 @@
 #include "sim/abi/abi.hpp"
-#include "sim/machine/atomics.hpp"
-#include "sim/machine/collectives.hpp"
-#include "sim/machine/plain.hpp"
+#include "sim/runtime/atomics.hpp"
+#include "sim/runtime/collectives.hpp"
+#include "sim/runtime/plain.hpp"
 
 // Instrumented code calls these by name.
 #pragma GCC visibility push(default)
@@ -21,48 +21,49 @@ const std::byte* bytes(const void* address) {
 extern "C" {
 
 std::uint8_t stalemate_sim_load1(const void* address, std::uint32_t place) {
-  return plain_load<std::uint8_t>(address, place);
+  return plain_load<std::uint8_t>(running(), address, place);
 }
 std::uint16_t stalemate_sim_load2(const void* address, std::uint32_t place) {
-  return plain_load<std::uint16_t>(address, place);
+  return plain_load<std::uint16_t>(running(), address, place);
 }
 std::uint32_t stalemate_sim_load4(const void* address, std::uint32_t place) {
-  return plain_load<std::uint32_t>(address, place);
+  return plain_load<std::uint32_t>(running(), address, place);
 }
 std::uint64_t stalemate_sim_load8(const void* address, std::uint32_t place) {
-  return plain_load<std::uint64_t>(address, place);
+  return plain_load<std::uint64_t>(running(), address, place);
 }
 
 void stalemate_sim_store1(void* address, std::uint8_t value, std::uint32_t place) {
-  plain_store(address, value, place);
+  plain_store(running(), address, value, place);
 }
 void stalemate_sim_store2(void* address, std::uint16_t value, std::uint32_t place) {
-  plain_store(address, value, place);
+  plain_store(running(), address, value, place);
 }
 void stalemate_sim_store4(void* address, std::uint32_t value, std::uint32_t place) {
-  plain_store(address, value, place);
+  plain_store(running(), address, value, place);
 }
 void stalemate_sim_store8(void* address, std::uint64_t value, std::uint32_t place) {
-  plain_store(address, value, place);
+  plain_store(running(), address, value, place);
 }
 
 void stalemate_sim_load_bytes(void* to, const void* from, std::uint32_t size, std::uint32_t place) {
-  load_bytes(bytes(to), bytes(from), size, place);
+  load_bytes(running(), bytes(to), bytes(from), size, place);
 }
 void stalemate_sim_store_bytes(void* to, const void* from, std::uint32_t size,
                                std::uint32_t place) {
-  store_bytes(bytes(to), bytes(from), size, place);
+  store_bytes(running(), bytes(to), bytes(from), size, place);
 }
 void stalemate_sim_copy(void* to, const void* from, std::uint64_t size, std::uint32_t place) {
-  copy_bytes(bytes(to), bytes(from), size, place);
+  copy_bytes(running(), bytes(to), bytes(from), size, place);
 }
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place) {
-  fill_bytes(bytes(to), static_cast<std::uint8_t>(byte), size, place);
+  fill_bytes(running(), bytes(to), static_cast<std::uint8_t>(byte), size, place);
 }
 
 void stalemate_sim_at(std::uint32_t place, const char* built_in) {
-  machine.current->place = place;
-  machine.current->built_in = built_in;
+  WorkItem& self = running().schedule.current();
+  self.place = place;
+  self.built_in = built_in;
 }
 
 // NOLINTNEXTLINE(readability-function-size): as the pass calls it
@@ -70,38 +71,40 @@ std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,
                                               std::uint32_t operation, std::uint64_t operand,
                                               std::uint64_t expected, std::uint32_t order,
                                               std::uint32_t order_on_failure, std::uint32_t scope) {
-  return read_modify_write(address, size, {operation, operand, expected},
+  return read_modify_write(running(), address, size, {operation, operand, expected},
                            {order, order_on_failure, scope});
 }
 std::uint32_t stalemate_sim_exchanged() {
-  return machine.current->exchanged ? 1 : 0;
+  return running().schedule.current().exchanged ? 1 : 0;
 }
 std::uint64_t stalemate_sim_atomic_load(const void* address, std::uint32_t size,
                                         std::uint32_t order, std::uint32_t scope) {
-  return atomic_load(address, size, {order, order, scope});
+  return atomic_load(running(), address, size, {order, order, scope});
 }
 void stalemate_sim_atomic_store(void* address, std::uint32_t size, std::uint64_t value,
                                 std::uint32_t order, std::uint32_t scope) {
-  atomic_store(address, size, value, {order, order, scope});
+  atomic_store(running(), address, size, value, {order, order, scope});
 }
 
 void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
-  begin_event(machine.current->place);
-  if (releases(order)) release(scope, flags);
-  if (acquires(order)) acquire(scope, flags);
-  if (machine.races.look()) machine.races.fence(flags, order, scope);
-  note({.kind = AccessKind::Fence, .order = order, .scope = scope});
+  Simulator& simulator = running();
+  WorkItem& self = simulator.schedule.current();
+  begin_event(simulator, self.place);
+  if (releases(order)) simulator.memory.release(self, scope, flags);
+  if (acquires(order)) simulator.memory.acquire(self, scope, flags);
+  if (simulator.races.look()) simulator.races.fence(flags, order, scope);
+  note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
-  work_group_barrier(flags, scope, site);
+  work_group_barrier(running(), flags, scope, site);
 }
 void stalemate_sim_sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
-  sub_group_barrier(flags, scope, site);
+  sub_group_barrier(running(), flags, scope, site);
 }
 std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t element,
                                       std::uint32_t operation, std::uint64_t value,
                                       std::uint32_t lane) {
-  return sub_group_collective({collective, element, operation, lane}, value);
+  return sub_group_collective(running(), {collective, element, operation, lane}, value);
 }
 
 }  // extern "C"

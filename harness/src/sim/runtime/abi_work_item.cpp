@@ -3,9 +3,7 @@
 
 #include "base/assertion.hpp"
 #include "sim/abi/abi.hpp"
-#include "sim/machine/faults.hpp"
-#include "sim/machine/lockstep.hpp"
-#include "sim/machine/machine.hpp"
+#include "sim/runtime/faults.hpp"
 
 // Instrumented code calls these by name.
 #pragma GCC visibility push(default)
@@ -15,11 +13,13 @@ namespace {
 
 constexpr std::size_t kPrintedBytesMax = 1 << 20;
 
-std::uint64_t sub_group_quantity(const WorkItem& self, std::uint32_t which) {
-  const std::uint32_t local_size = machine.launch->nd_range.work_group_size;
-  const std::uint32_t widest = std::min(machine.settings.sub_group_size, local_size);
+std::uint64_t sub_group_quantity(Simulator& simulator, std::uint32_t which) {
+  const WorkItem& self = simulator.schedule.current();
+  const std::uint32_t local_size = simulator.state.launch->nd_range.work_group_size;
+  const std::uint32_t widest = std::min(simulator.state.settings.sub_group_size, local_size);
   switch (which) {
-    case stalemate_sim_sub_group_size: return machine.sub_groups[self.sub_group].count;
+    case stalemate_sim_sub_group_size:
+      return simulator.schedule.crew().sub_groups[self.sub_group].count;
     case stalemate_sim_sub_group_max_size: return widest;
     case stalemate_sim_sub_group_count: return (local_size + widest - 1) / widest;
     case stalemate_sim_sub_group_id: return self.local_id / widest;
@@ -35,8 +35,9 @@ std::uint32_t coordinate(std::uint32_t number, const std::array<std::uint32_t, 3
 }
 
 /// Of dispatches of several dimensions; `dimension` is one that all have.
-std::uint64_t quantity_in(const NdShape& shape, std::uint32_t which, std::uint32_t dimension) {
-  const WorkItem& self = *machine.current;
+std::uint64_t quantity_in(Simulator& simulator, const NdShape& shape, std::uint32_t which,
+                          std::uint32_t dimension) {
+  const WorkItem& self = simulator.schedule.current();
   const std::uint32_t size = shape.work_group_size[dimension];
   const std::uint32_t local = coordinate(self.local_id, shape.work_group_size, dimension);
   const std::uint32_t group = coordinate(self.group, shape.work_groups, dimension);
@@ -47,7 +48,7 @@ std::uint64_t quantity_in(const NdShape& shape, std::uint32_t which, std::uint32
     case stalemate_sim_global_size: return std::uint64_t{shape.work_groups[dimension]} * size;
     case stalemate_sim_local_size: return size;
     case stalemate_sim_group_count: return shape.work_groups[dimension];
-    default: return sub_group_quantity(self, which);
+    default: return sub_group_quantity(simulator, which);
   }
 }
 
@@ -60,26 +61,30 @@ void stalemate_sim_enter() {}
 void stalemate_sim_leave() {}
 
 void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at) {
-  if (machine.settings.lockstep) [[unlikely]]
-    diverge(target, reconverges_at);
+  Simulator& simulator = running();
+  if (simulator.state.settings.lockstep) [[unlikely]]
+    simulator.schedule.diverge(target, reconverges_at);
 }
 void stalemate_sim_join(std::uint32_t block) {
-  if (machine.settings.lockstep) [[unlikely]]
-    reconverge(block);
+  Simulator& simulator = running();
+  if (simulator.state.settings.lockstep) [[unlikely]]
+    simulator.schedule.reconverge(block);
 }
 
 void* stalemate_sim_local_base() {
-  return machine.groups[machine.current->group].local;
+  return running().schedule.crew().group_of_current().local;
 }
 void* stalemate_sim_global_base() {
-  return machine.launch->global_variables;
+  return running().state.launch->global_variables;
 }
 
 std::uint64_t stalemate_sim_work_item(std::uint32_t which) {
-  const WorkItem& self = *machine.current;
-  const NdRange& range = machine.launch->nd_range;
-  if (machine.launch->folded) [[unlikely]]
-    return quantity_in(*machine.launch->folded, which, 0);
+  Simulator& simulator = running();
+  const Launch& launch = *simulator.state.launch;
+  const WorkItem& self = simulator.schedule.current();
+  const NdRange& range = launch.nd_range;
+  if (launch.folded) [[unlikely]]
+    return quantity_in(simulator, *launch.folded, which, 0);
   switch (which) {
     case stalemate_sim_global_id: return self.id;
     case stalemate_sim_local_id: return self.local_id;
@@ -87,30 +92,33 @@ std::uint64_t stalemate_sim_work_item(std::uint32_t which) {
     case stalemate_sim_global_size: return range.work_items();
     case stalemate_sim_local_size: return range.work_group_size;
     case stalemate_sim_group_count: return range.work_groups;
-    default: return sub_group_quantity(self, which);
+    default: return sub_group_quantity(simulator, which);
   }
 }
 
 std::uint64_t stalemate_sim_work_item_in(std::uint32_t which, std::uint32_t dimension) {
   if (dimension == 0) return stalemate_sim_work_item(which);
-  const auto& folded = machine.launch->folded;
+  Simulator& simulator = running();
+  const auto& folded = simulator.state.launch->folded;
   const NdShape shape = folded ? *folded : NdShape{};
-  return quantity_in(dimension < shape.dimensions ? shape : NdShape{}, which,
+  return quantity_in(simulator, dimension < shape.dimensions ? shape : NdShape{}, which,
                      dimension < shape.dimensions ? dimension : 1);
 }
 
 std::uint32_t stalemate_sim_work_dimensions() {
-  return machine.launch->folded ? machine.launch->folded->dimensions : 1;
+  const auto& folded = running().state.launch->folded;
+  return folded ? folded->dimensions : 1;
 }
 
 void stalemate_sim_print(const char* text, std::uint64_t size) {
-  std::string& printed = machine.ended.printed;
+  LaunchState& state = running().state;
+  std::string& printed = state.ended.printed;
   printed.append(text, std::min<std::uint64_t>(size, kPrintedBytesMax - printed.size()));
-  machine.last_change = machine.ended.events;
+  state.note_change();
 }
 
 void stalemate_sim_unsupported(const char* what) {
-  fail_unsupported(what);
+  fail_unsupported(running(), what);
 }
 
 }  // extern "C"

@@ -1,12 +1,12 @@
-#include "sim/machine/collectives.hpp"
+#include "sim/runtime/collectives.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <limits>
+#include <span>
 
-#include "sim/machine/barrier.hpp"
-#include "sim/machine/event.hpp"
-#include "sim/machine/ordering.hpp"
 #include "sim/memory/arithmetic.hpp"
+#include "sim/runtime/event.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -14,17 +14,17 @@ namespace {
 // Barriers are told apart by the pass's numbers of their calls, collectives by what they do.
 constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
 
-void barrier_of(Barrier& barrier, State state, std::uint32_t flags, std::uint32_t scope,
-                std::uint32_t site) {
-  begin_event(machine.current->place);
-  release(scope, flags);
-  note({.kind = AccessKind::Barrier});
-  if (machine.races.look()) machine.races.come_to_barrier(flags, scope);
-  arrive(barrier, state, site, [&] {
-    if (machine.races.look())
-      machine.races.leave_barrier(barrier.first, barrier.count, flags, scope);
+void barrier_of(Simulator& simulator, Barrier& barrier, State state, std::uint32_t flags,
+                std::uint32_t scope, std::uint32_t site) {
+  begin_event(simulator, simulator.schedule.current().place);
+  simulator.memory.release(simulator.schedule.current(), scope, flags);
+  note(simulator, {.kind = AccessKind::Barrier});
+  if (simulator.races.look()) simulator.races.come_to_barrier(flags, scope);
+  simulator.schedule.arrive(barrier, state, site, [&] {
+    if (simulator.races.look())
+      simulator.races.leave_barrier(barrier.first, barrier.count, flags, scope);
   });
-  acquire(scope, flags);
+  simulator.memory.acquire(simulator.schedule.current(), scope, flags);
 }
 
 bool is_float(std::uint32_t element) {
@@ -74,70 +74,71 @@ std::uint64_t neutral(std::uint32_t operation, std::uint32_t element) {
   }
 }
 
-template <class Act>
-void for_each_lane(const Barrier& barrier, const Act& act) {
-  for (std::uint32_t i = 0; i < barrier.count; ++i) {
-    act(machine.work_items[barrier.first + i].collective);
-  }
-}
+using Members = std::span<WorkItem>;
 
-void give_all(const Barrier& barrier, std::uint64_t value) {
-  for_each_lane(barrier, [&](std::uint64_t& lane) { lane = value; });
+void give_all(Members lanes, std::uint64_t value) {
+  for (WorkItem& lane : lanes) lane.collective = value;
 }
 
 /// Leaves the scan in the lanes, and returns the reduction of all.
-std::uint64_t scan(const Barrier& barrier, const Collective& collective) {
+std::uint64_t scan(Members lanes, const Collective& collective) {
   const std::uint32_t operation = typed(collective.operation, collective.element);
   std::uint64_t sum = neutral(collective.operation, collective.element);
-  for_each_lane(barrier, [&](std::uint64_t& lane) {
+  for (WorkItem& lane : lanes) {
     const std::uint64_t before = sum;
-    sum = modified(operation, size_of(collective.element), sum, lane);
-    lane = collective.kind == stalemate_sim_scan_exclusive ? before : sum;
-  });
+    sum = modified(operation, size_of(collective.element), sum, lane.collective);
+    lane.collective = collective.kind == stalemate_sim_scan_exclusive ? before : sum;
+  }
   return sum;
 }
 
-std::uint32_t count_true(const Barrier& barrier) {
-  std::uint32_t count = 0;
-  for_each_lane(barrier, [&](std::uint64_t lane) { count += lane != 0 ? 1 : 0; });
-  return count;
+std::size_t count_true(Members lanes) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(lanes, [](const WorkItem& lane) { return lane.collective != 0; }));
 }
 
-void combine(const Barrier& barrier, const Collective& collective) {
+void combine(Members lanes, const Collective& collective) {
   switch (collective.kind) {
-    case stalemate_sim_reduce: return give_all(barrier, scan(barrier, collective));
+    case stalemate_sim_reduce: return give_all(lanes, scan(lanes, collective));
     case stalemate_sim_broadcast: {
-      const std::uint32_t lane = collective.lane % barrier.count;
-      return give_all(barrier, machine.work_items[barrier.first + lane].collective);
+      return give_all(lanes, lanes[collective.lane % lanes.size()].collective);
     }
-    case stalemate_sim_any: return give_all(barrier, count_true(barrier) != 0);
-    case stalemate_sim_all: return give_all(barrier, count_true(barrier) == barrier.count);
-    default: scan(barrier, collective);
+    case stalemate_sim_any: return give_all(lanes, count_true(lanes) != 0);
+    case stalemate_sim_all: return give_all(lanes, count_true(lanes) == lanes.size());
+    default: scan(lanes, collective);
   }
 }
 
 }  // namespace
 
-void work_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
-  barrier_of(machine.groups[machine.current->group].barrier, State::AtBarrier, flags, scope, site);
+void work_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
+                        std::uint32_t site) {
+  Crew& crew = simulator.schedule.crew();
+  barrier_of(simulator, crew.groups[crew.current->group].barrier, State::AtBarrier, flags, scope,
+             site);
 }
 
-void sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
-  barrier_of(machine.sub_groups[machine.current->sub_group], State::AtSubGroup, flags, scope, site);
+void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
+                       std::uint32_t site) {
+  Crew& crew = simulator.schedule.crew();
+  barrier_of(simulator, crew.sub_groups[crew.current->sub_group], State::AtSubGroup, flags, scope,
+             site);
 }
 
-std::uint64_t sub_group_collective(const Collective& collective, std::uint64_t value) {
-  WorkItem& self = *machine.current;
-  begin_event(self.place);
+std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,
+                                   std::uint64_t value) {
+  WorkItem& self = simulator.schedule.current();
+  begin_event(simulator, self.place);
   self.collective = value;
-  Barrier& barrier = machine.sub_groups[self.sub_group];
+  Crew& crew = simulator.schedule.crew();
+  Barrier& barrier = crew.sub_groups[self.sub_group];
   const std::uint64_t site =
       kCollectiveSite | collective.kind << 16 | collective.element << 8 | collective.operation;
-  arrive(barrier, State::AtSubGroup, site, [&] {
-    combine(barrier, collective);
-    if (machine.races.look()) machine.races.leave_collective(barrier.first, barrier.count);
+  simulator.schedule.arrive(barrier, State::AtSubGroup, site, [&] {
+    combine(Members(crew.items).subspan(barrier.first, barrier.count), collective);
+    if (simulator.races.look()) simulator.races.leave_collective(barrier.first, barrier.count);
   });
-  note({.kind = AccessKind::Barrier, .seen = self.collective, .stored = value});
+  note(simulator, {.kind = AccessKind::Barrier, .seen = self.collective, .stored = value});
   return self.collective;
 }
 

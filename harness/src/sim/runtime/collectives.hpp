@@ -2,12 +2,16 @@
 
 #include <cstdint>
 
+#include "sim/runtime/simulator.hpp"
+
 namespace stalemate::sim {
 
 /// All work-items of the work-group, or of the sub-group, wait for each other. A release before, an
 /// acquire after.
-void work_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site);
-void sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site);
+void work_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
+                        std::uint32_t site);
+void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
+                       std::uint32_t site);
 
 struct Collective {
   std::uint32_t kind = 0;
@@ -17,6 +21,7 @@ struct Collective {
 };
 
 /// What the current work-item gets out of the sub-group's collective, for `value`.
-std::uint64_t sub_group_collective(const Collective& collective, std::uint64_t value);
+std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,
+                                   std::uint64_t value);
 
 }  // namespace stalemate::sim

@@ -1,9 +1,8 @@
-#include "sim/machine/faults.hpp"
+#include "sim/runtime/faults.hpp"
 
 #include <fmt/format.h>
 
-#include "sim/machine/lifecycle.hpp"
-#include "sim/machine/machine.hpp"
+#include "sim/dispatch/names.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -11,8 +10,9 @@ namespace {
 constexpr std::uintptr_t kNullPageBytes = 4096;
 constexpr std::uint64_t kNearBytes = 1 << 20;  // farther from an object, its name says nothing
 
-std::string who() {
-  return fmt::format("work-item {} of work-group {}", machine.current->id, machine.current->group);
+std::string who(const Simulator& simulator) {
+  const Issuer& self = *simulator.schedule.crew().current;
+  return fmt::format("work-item {} of work-group {}", self.id, self.group);
 }
 
 struct Neighbour {
@@ -45,26 +45,27 @@ void consider(Neighbour& nearest, const Bytes& bytes, const std::byte* begin,
   if (apart < nearest.apart) nearest = {&name, size_bytes, offset, apart};
 }
 
-Neighbour neighbour_of(const Bytes& bytes) {
+Neighbour neighbour_of(const Simulator& simulator, const Bytes& bytes) {
+  const Launch& launch = *simulator.state.launch;
   Neighbour nearest;
-  for (const Object& object : machine.launch->objects) {
+  for (const Object& object : launch.objects) {
     consider(nearest, bytes, object.begin, object.name, object.size_bytes);
   }
-  const WorkGroup& group = machine.groups[machine.current->group];
+  const WorkGroup& group = simulator.schedule.crew().group_of_current();
   // What is farther in front is another work-group's.
   if (group.local - bytes.at > static_cast<std::ptrdiff_t>(LocalMemory::kGapBytes)) return nearest;
-  for (const LocalObject& local : machine.launch->locals) {
+  for (const LocalObject& local : launch.locals) {
     consider(nearest, bytes, group.local + local.offset_bytes, local.name, local.size_bytes);
   }
   return nearest;
 }
 
-std::string wrong_address(const std::byte* at, std::uint64_t size) {
+std::string wrong_address(Simulator& simulator, const std::byte* at, std::uint64_t size) {
   if (reinterpret_cast<std::uintptr_t>(at) < kNullPageBytes) return "through a null pointer";
-  const Neighbour object = neighbour_of({at, size});
+  const Neighbour object = neighbour_of(simulator, {at, size});
   if (object.name == nullptr) {
-    return machine.local_memory.holds(at) ? "to local memory of another work-group"
-                                          : "to an address that belongs to no object";
+    return simulator.memory.local().holds(at) ? "to local memory of another work-group"
+                                              : "to an address that belongs to no object";
   }
   if (object.offset < 0) {
     return fmt::format("{} bytes in front of '{}' ({} bytes)", -object.offset, *object.name,
@@ -81,77 +82,65 @@ std::string wrong_address(const std::byte* at, std::uint64_t size) {
 
 // Faults are made in functions of their own, which return: `fail` does not, and would leave their
 // temporaries behind.
-Fault out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place) {
+Fault out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t size,
+                    std::uint32_t place) {
   return {ViolationKind::OutOfBounds,
-          fmt::format("{}: {} accesses {} bytes {}", place_words(place), who(), size,
-                      wrong_address(at, size)),
+          fmt::format("{}: {} accesses {} bytes {}", place_words(*simulator.state.launch, place),
+                      who(simulator), size, wrong_address(simulator, at, size)),
           {}};
 }
 
-Fault misaligned(const Target& target, std::uint32_t size, std::uint32_t place) {
+Fault misaligned(const Simulator& simulator, const Target& target, std::uint32_t size,
+                 std::uint32_t place) {
   return {ViolationKind::OutOfBounds,
           fmt::format("{}: {} accesses {} atomically, which is not a multiple of {} bytes",
-                      place_words(place), who(), target_words(target), size),
+                      place_words(*simulator.state.launch, place), who(simulator),
+                      target_words(*simulator.state.launch, target), size),
           {"a misaligned atomic may touch cells that it should not, or crash"}};
 }
 
-std::string unwritten_words(const Target& target, std::uint32_t size, std::uint32_t place) {
+std::string unwritten_words(const Simulator& simulator, const Target& target, std::uint32_t size,
+                            std::uint32_t place) {
   return fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
-                     place_words(place), who(), size, target_words(target));
+                     place_words(*simulator.state.launch, place), who(simulator), size,
+                     target_words(*simulator.state.launch, target));
 }
 
-Fault uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
+Fault uninitialised(const Simulator& simulator, const Target& target, std::uint32_t size,
+                    std::uint32_t place) {
   return {ViolationKind::Uninitialised,
-          unwritten_words(target, size, place),
+          unwritten_words(simulator, target, size, place),
           {"local memory holds garbage at first, whatever the last work-group left"}};
 }
 
 }  // namespace
 
-std::string place_words(std::uint32_t place) {
-  const stalemate_sim_module_table* module = machine.launch->module;
-  const std::uint32_t index = place >> 1;
-  if (module == nullptr || index >= module->place_count) return "an unknown line";
-  const std::string_view path = module->places[index].file;
-  // Without the folder, as in the lines of a trace; npos + 1 is 0.
-  return fmt::format("{}:{}", path.substr(path.rfind('/') + 1), module->places[index].line);
+void fail_out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t size,
+                        std::uint32_t place) {
+  simulator.schedule.fail(out_of_bounds(simulator, at, size, place));
 }
 
-const std::string& object_name(const Target& target) {
-  return target.where == Where::Local ? machine.launch->locals[target.object].name
-                                      : machine.launch->objects[target.object].name;
+void fail_misaligned(Simulator& simulator, const Target& target, std::uint32_t size,
+                     std::uint32_t place) {
+  simulator.schedule.fail(misaligned(simulator, target, size, place));
 }
 
-std::string target_words(const Target& target) {
-  return fmt::format("'{}' at byte {}", object_name(target), target.offset);
+void fail_uninitialised(Simulator& simulator, const Target& target, std::uint32_t size,
+                        std::uint32_t place) {
+  simulator.schedule.fail(uninitialised(simulator, target, size, place));
 }
 
-void fail(Fault&& fault) {
-  machine.ended.fault = std::move(fault);
-  leave_all();
-}
-
-void fail_out_of_bounds(const std::byte* at, std::uint64_t size, std::uint32_t place) {
-  fail(out_of_bounds(at, size, place));
-}
-
-void fail_misaligned(const Target& target, std::uint32_t size, std::uint32_t place) {
-  fail(misaligned(target, size, place));
-}
-
-void fail_uninitialised(const Target& target, std::uint32_t size, std::uint32_t place) {
-  fail(uninitialised(target, size, place));
-}
-
-void note_unwritten_load(const Target& target, std::uint32_t size, std::uint32_t place) {
-  std::string& first = machine.ended.unwritten_load;
+void note_unwritten_load(Simulator& simulator, const Target& target, std::uint32_t size,
+                         std::uint32_t place) {
+  std::string& first = simulator.state.ended.unwritten_load;
   if (first.empty())
-    first = "this launch loads garbage, which may be why: " + unwritten_words(target, size, place);
+    first = "this launch loads garbage, which may be why: " +
+            unwritten_words(simulator, target, size, place);
 }
 
-void fail_unsupported(const char* what) {
-  machine.ended.unsupported = what;
-  leave_all();
+void fail_unsupported(Simulator& simulator, const char* what) {
+  simulator.state.ended.unsupported = what;
+  simulator.schedule.leave_all();
 }
 
 }  // namespace stalemate::sim

@@ -1,31 +1,19 @@
 #pragma once
 
-#include "sim/machine/machine.hpp"
+#include "sim/dispatch/dispatch.hpp"
+#include "sim/schedule/work_item.hpp"
 
 namespace stalemate::sim {
 
-/// The current work-item waits in `state` for all others of the barrier, at a place called `site`.
-/// The last one to come calls `act`, then wakes the others. Faults if they diverge.
-template <class Act>
-void arrive(Barrier& barrier, State state, std::uint64_t site, const Act& act);
+/// Not all work-items of a barrier come to it.
+Fault ended_before_barrier(const Launch& launch, const WorkItem& waits, const WorkItem& ended);
+Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other);
 
-/// A work-item has ended; faults if others of the barrier wait for it.
-void leave_barrier(Barrier& barrier);
+/// Of a sub-group in lockstep some wait for all, and keep others from going on.
+Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barrier& sub_group);
 
-/// Faults: of a sub-group in lockstep some wait for all, and keep others from going on.
-[[noreturn]] void fail_diverged(const Barrier& sub_group);
-
-// Parts of `arrive`.
-void check_divergence(const Barrier& barrier, std::uint64_t site);
-void wait_in(Barrier& barrier, State state, std::uint64_t site);
-void release_all(Barrier& barrier, State state);
-
-template <class Act>
-void arrive(Barrier& barrier, State state, std::uint64_t site, const Act& act) {
-  check_divergence(barrier, site);
-  if (barrier.waiting + 1 < barrier.live) return wait_in(barrier, state, site);
-  act();
-  release_all(barrier, state);
-}
+/// Somebody who waits at the barrier, or has ended; there is one.
+const WorkItem& waiting_in(const Crew& crew, const Barrier& barrier);
+const WorkItem& ended_in(const Crew& crew, const Barrier& barrier);
 
 }  // namespace stalemate::sim

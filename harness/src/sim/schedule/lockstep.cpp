@@ -1,42 +1,32 @@
-#include "sim/machine/lockstep.hpp"
+#include "sim/schedule/lockstep.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "sim/machine/barrier.hpp"
-#include "sim/machine/turns.hpp"
-#include "sim/schedule/draw.hpp"
+#include "sim/dispatch/draw.hpp"
 
 namespace stalemate::sim {
 namespace {
 
-WorkItem& item_of(std::uint32_t id) {
-  return machine.work_items[id];
-}
-
-Lanes& lanes_of(const WorkItem& item) {
-  return machine.lanes[item.sub_group];
-}
-
-const Barrier& sub_group_of(const Lanes& lanes) {
-  return machine.sub_groups[static_cast<std::size_t>(&lanes - machine.lanes.data())];
-}
-
-using Lane = std::vector<std::uint32_t>::iterator;
-
-Lane top_of(Lanes& lanes) {
+std::vector<std::uint32_t>::iterator top_of(Lanes& lanes) {
   return lanes.ids.begin() + lanes.levels.back().begin;
 }
 
-void restart_step(Lanes& lanes) {
+bool waits_for_all(const WorkItem& item) {
+  return item.state == State::AtBarrier || item.state == State::AtSubGroup;
+}
+
+}  // namespace
+
+void Lockstep::restart_step(Lanes& lanes) {
   lanes.gone = 0;
   // A schedule that comes back has no draws.
   lanes.first =
-      machine.certifying ? 0 : scaled(draw(lanes.draw_key, ++lanes.steps), top_size(lanes));
+      state_.certifying ? 0 : scaled(draw(lanes.draw_key, ++lanes.steps), top_size(lanes));
 }
 
 /// Who was kept from going on by those above, or by those who had not come.
-void resume_top(Lanes& lanes) {
+void Lockstep::resume_top(Lanes& lanes) {
   const std::uint32_t reconverges_at = lanes.levels.back().reconverges_at;
   for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
     WorkItem& item = item_of(*id);
@@ -48,14 +38,14 @@ void resume_top(Lanes& lanes) {
   }
 }
 
-void drop_ended(Lanes& lanes) {
+void Lockstep::drop_ended(Lanes& lanes) {
   if (!std::exchange(lanes.have_ended, false)) return;
-  const auto has_ended = [](std::uint32_t id) { return item_of(id).state == State::Ended; };
+  const auto has_ended = [this](std::uint32_t id) { return item_of(id).state == State::Ended; };
   lanes.ids.erase(std::remove_if(top_of(lanes), lanes.ids.end(), has_ended), lanes.ids.end());
 }
 
 /// Those of the next level go on, or of the one below where nobody is left to be waited for.
-void give_way(Lanes& lanes) {
+void Lockstep::give_way(Lanes& lanes) {
   while (lanes.runnable == 0 && lanes.levels.size() > 1) {
     lanes.levels.pop_back();
     resume_top(lanes);
@@ -64,12 +54,12 @@ void give_way(Lanes& lanes) {
 
 /// Which of the ways from a branch comes first is the same throughout a dispatch, and drawn: who
 /// waits for the others may depend on it.
-std::uint64_t rank(const WorkItem& item) {
-  return item.state == State::AtBranch ? mix(machine.turn_key ^ item.block) | 1u : 0;
+std::uint64_t Lockstep::rank(const WorkItem& item) const {
+  return item.state == State::AtBranch ? mix(turns_.key() ^ item.block) | 1u : 0;
 }
 
 /// Who has nowhere to go, since all meet there, is there.
-void arrive(Lanes& lanes) {
+void Lockstep::stop_at_reconvergence(Lanes& lanes) {
   for (auto id = top_of(lanes); id != lanes.ids.end(); ++id) {
     WorkItem& item = item_of(*id);
     const bool is_there = item.state == State::AtBranch && item.block == lanes.reconverges_at;
@@ -80,7 +70,7 @@ void arrive(Lanes& lanes) {
 /// Puts the lanes from `begin` on whose way has the lowest rank first; returns who is behind them.
 /// There are two ways mostly, so that this is quicker than to sort; and no library chooses an
 /// order.
-Lane split(Lane begin, Lane end) {
+Lockstep::Lane Lockstep::split(Lane begin, Lane end) {
   std::uint64_t lowest = rank(item_of(*begin));
   for (Lane id = begin + 1; id != end; ++id) lowest = std::min(lowest, rank(item_of(*id)));
   Lane behind = begin;
@@ -91,8 +81,8 @@ Lane split(Lane begin, Lane end) {
 }
 
 /// A level for each way. Theirs gives way to them, unless they meet again before it does.
-void part_ways(Lanes& lanes) {
-  arrive(lanes);
+void Lockstep::part_ways(Lanes& lanes) {
+  stop_at_reconvergence(lanes);
   const Level whole = lanes.levels.back();
   if (whole.reconverges_at == lanes.reconverges_at) lanes.levels.pop_back();
   for (Lane id = lanes.ids.begin() + whole.begin; id != lanes.ids.end();) {
@@ -105,7 +95,7 @@ void part_ways(Lanes& lanes) {
   resume_top(lanes);
 }
 
-void leave_branch(Lanes& lanes) {
+void Lockstep::leave_branch(Lanes& lanes) {
   if (lanes.diverged) {
     part_ways(lanes);
   } else {
@@ -115,43 +105,38 @@ void leave_branch(Lanes& lanes) {
   lanes.diverged = false;
 }
 
-bool waits_for_all(const WorkItem& item) {
-  return item.state == State::AtBarrier || item.state == State::AtSubGroup;
-}
-
-bool has_diverged(const Lanes& lanes) {
+bool Lockstep::has_diverged(const Lanes& lanes) const {
   return lanes.levels.size() > 1 &&
          std::any_of(lanes.ids.begin(), lanes.ids.end(),
-                     [](std::uint32_t id) { return is_kept_waiting(item_of(id)); });
+                     [this](std::uint32_t id) { return is_kept_waiting(item_of(id)); });
 }
 
-/// No lane of the top level can go on as it is.
-void settle(Lanes& lanes) {
+/// No lane of the top level can go on as it is. Null, or the sub-group as `suspend` gives it.
+const Barrier* Lockstep::change_level(Lanes& lanes) {
   drop_ended(lanes);
   if (lanes.waiting != 0) {
-    if (has_diverged(lanes)) fail_diverged(sub_group_of(lanes));
+    if (has_diverged(lanes)) return &sub_group_of(lanes);
   } else if (lanes.target != 0) {
     leave_branch(lanes);
   } else {
     give_way(lanes);
   }
   if (lanes.runnable == 0) {
-    machine.runnable.remove(sub_group_of(lanes).first);
+    turns_.remove(sub_group_of(lanes).first);
     lanes.gone = top_size(lanes);
   } else {
     restart_step(lanes);
   }
+  return nullptr;
 }
 
-void wait_as(State state, std::uint32_t block) {
-  WorkItem& self = *machine.current;
+void Lockstep::wait_as(State state, std::uint32_t block) {
+  WorkItem& self = *crew_.current;
   self.state = state;
   self.block = block;
-  suspend_lane(self);
-  wait_for_others();
 }
 
-void begin_lanes_of(Lanes& lanes, const Barrier& sub_group) {
+void Lockstep::begin_lanes_of(Lanes& lanes, const Barrier& sub_group) {
   lanes.ids.clear();
   lanes.levels.assign(1, {});
   lanes.runnable = lanes.waiting = lanes.target = 0;
@@ -161,49 +146,49 @@ void begin_lanes_of(Lanes& lanes, const Barrier& sub_group) {
   for (std::uint32_t i = 0; i < sub_group.count; ++i) lanes.ids.push_back(sub_group.first + i);
 }
 
-}  // namespace
-
-void begin_lanes() {
-  machine.stepping = nullptr;
-  machine.lanes.resize(machine.sub_groups.size());
-  for (std::size_t i = 0; i < machine.lanes.size(); ++i) {
-    begin_lanes_of(machine.lanes[i], machine.sub_groups[i]);
+void Lockstep::begin() {
+  stepping_ = nullptr;
+  lanes_.resize(crew_.sub_groups.size());
+  for (std::size_t i = 0; i < lanes_.size(); ++i) {
+    begin_lanes_of(lanes_[i], crew_.sub_groups[i]);
   }
 }
 
-void make_lane_runnable(const WorkItem& item) {
+void Lockstep::make_runnable(const WorkItem& item) {
   Lanes& lanes = lanes_of(item);
   if (lanes.waiting != 0) --lanes.waiting;
-  if (lanes.runnable++ == 0) can_go_on(sub_group_of(lanes).first);
+  if (lanes.runnable++ == 0) turns_.add(sub_group_of(lanes).first);
 }
 
-void suspend_lane(const WorkItem& self) {
+const Barrier* Lockstep::suspend(const WorkItem& self) {
   Lanes& lanes = lanes_of(self);
   lanes.have_ended |= self.state == State::Ended;
   if (waits_for_all(self)) ++lanes.waiting;
-  if (--lanes.runnable == 0) settle(lanes);
+  return --lanes.runnable == 0 ? change_level(lanes) : nullptr;
 }
 
-WorkItem* begin_step(const WorkItem& first_of_sub_group) {
-  machine.stepping = &lanes_of(first_of_sub_group);
-  restart_step(*machine.stepping);
+WorkItem* Lockstep::begin_step(const WorkItem& first_of_sub_group) {
+  stepping_ = &lanes_of(first_of_sub_group);
+  restart_step(*stepping_);
   return next_in_step();
 }
 
-void diverge(std::uint32_t target, std::uint32_t reconverges_at) {
-  Lanes& lanes = lanes_of(*machine.current);
-  if (top_size(lanes) == 1) return;
+bool Lockstep::diverge(std::uint32_t target, std::uint32_t reconverges_at) {
+  Lanes& lanes = lanes_of(*crew_.current);
+  if (top_size(lanes) == 1) return false;
   if (lanes.target == 0) {
     lanes.target = target;
     lanes.reconverges_at = reconverges_at;
   }
   lanes.diverged |= target != lanes.target;
   wait_as(State::AtBranch, target);
+  return true;
 }
 
-void reconverge(std::uint32_t block) {
-  if (lanes_of(*machine.current).levels.back().reconverges_at == block)
-    wait_as(State::AtReconvergence, block);
+bool Lockstep::reconverge(std::uint32_t block) {
+  if (lanes_of(*crew_.current).levels.back().reconverges_at != block) return false;
+  wait_as(State::AtReconvergence, block);
+  return true;
 }
 
 }  // namespace stalemate::sim

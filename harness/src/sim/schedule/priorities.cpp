@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "sim/schedule/draw.hpp"
+#include "sim/dispatch/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

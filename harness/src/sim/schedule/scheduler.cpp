@@ -1,98 +1,136 @@
-#include "sim/machine/lifecycle.hpp"
+#include "sim/schedule/scheduler.hpp"
 
-#include <algorithm>
-
-#include "sim/machine/barrier.hpp"
-#include "sim/machine/certify.hpp"
-#include "sim/machine/machine.hpp"
-#include "sim/machine/progress.hpp"
-#include "sim/machine/turns.hpp"
+#include "sim/schedule/barrier_faults.hpp"
 
 namespace stalemate::sim {
-namespace {
 
-void point_to_local_memory(WorkGroup& group) {
-  const Launch& launch = *machine.launch;
-  if (launch.local_pointers.empty()) return;
-  group.arguments = launch.arguments;
-  group.pointers.resize(launch.local_pointers.size());
-  for (std::size_t i = 0; i < group.pointers.size(); ++i) {
-    group.pointers[i] = group.local + launch.local_pointers[i].offset_bytes;
-    group.arguments[launch.local_pointers[i].argument] = &group.pointers[i];
-  }
+void Scheduler::begin(ProgressJudge& judge) {
+  judge_ = &judge;
+  begin_crew(crew_, state_);
+  if (state_.settings.lockstep) lockstep_.begin();
+  stacks_.reclaim();
+  groups_started_ = groups_resident_ = 0;
+  turns_.begin(crew_.live, state_.launch->seed);
 }
 
-void start_group(WorkGroup& group) {
-  group.slot = machine.local_memory.take_slot();
-  group.local = machine.local_memory.base(group.slot);
-  point_to_local_memory(group);
-  for (std::uint32_t i = 0; i < group.barrier.count; ++i) {
-    make_runnable(machine.work_items[group.barrier.first + i]);
-  }
-}
-
-void end_group(const WorkGroup& group) {
-  machine.local_memory.give_back(group.slot);
-  --machine.groups_resident;
+void Scheduler::run() {
+  if (crew_.live == 0) return;
   start_groups();
+  crew_.current = take_turn();
+  Fiber& first = crew_.current->fiber;
+  prepare(first, stacks_.take(), entry_);
+  switch_fibers(main_, first);
 }
 
-void end_current() {
-  WorkItem& self = *machine.current;
-  WorkGroup& group = machine.groups[self.group];
-  self.state = State::Ended;
-  --machine.live;
-  machine.last_change = machine.last_end = machine.ended.events;
-  if (machine.certifying) stop_certifying();
-  leave_barrier(group.barrier);
-  leave_barrier(machine.sub_groups[self.sub_group]);
-  suspend(self);
-  if (group.barrier.live == 0) end_group(group);
+WorkItem* Scheduler::take_turn() {
+  if (state_.settings.lockstep) {
+    if (WorkItem* lane = lockstep_.next_in_step()) return lane;
+  }
+  if (turns_.runnable().empty()) return nullptr;
+  std::uint32_t id = state_.certifying ? judge_->next_turn() : kNobodysTurn;
+  if (id == kNobodysTurn) {
+    id = turns_.next();
+    // Turns of a search are not noted: who follows the others comes to the same search.
+    if (state_.launch->record) [[unlikely]]
+      note_turn(id);
+  }
+  turns_.set_latest(id);
+  WorkItem& item = crew_.items[id];
+  return state_.settings.lockstep ? lockstep_.begin_step(item) : &item;
 }
 
-void run_current() {
-  const WorkGroup& group = machine.groups[machine.current->group];
-  const Launch& launch = *machine.launch;
-  const bool has_own = !launch.local_pointers.empty();
-  launch.entry(has_own ? group.arguments.data() : launch.arguments.data());
-}
-
-}  // namespace
-
-void start_groups() {
-  const std::uint32_t asked = machine.settings.resident_groups;
-  const auto count = static_cast<std::uint32_t>(machine.groups.size());
-  const std::uint32_t places = asked == 0 ? count : asked;
-  while (machine.groups_started < count && machine.groups_resident < places) {
-    ++machine.groups_resident;
-    start_group(machine.groups[machine.groups_started++]);
+void Scheduler::note_turn(std::uint32_t id) {
+  std::vector<Segment>& segments = state_.ended.segments;
+  if (!segments.empty() && segments.back().work_item == id) {
+    ++segments.back().events;
+  } else {
+    segments.push_back({id, 1});
   }
 }
 
-void live_on_this_stack() {
-  arrived();
-  for (;;) {
-    run_current();
-    end_current();
-    WorkItem& self = *machine.current;
-    WorkItem* next = take_turn();
-    if (next == nullptr) {
-      if (machine.live != 0) fail_deadlocked();
-      leave_all();
-    }
-    if (next->fiber.stack_pointer == nullptr) {
-      next->fiber = self.fiber;  // begins here, without a switch
-      machine.current = next;
-      continue;
-    }
-    machine.stacks.give_back(self.fiber.stack);
-    hand_over(*next);
-  }
+void Scheduler::hand_over(WorkItem& next) {
+  WorkItem& self = *crew_.current;
+  crew_.current = &next;
+  if (next.fiber.stack_pointer == nullptr) prepare(next.fiber, stacks_.take(), entry_);
+  switch_fibers(self.fiber, next.fiber);
 }
 
-void leave_all() {
-  switch_fibers(machine.current->fiber, machine.main);
+void Scheduler::wait_for_others() {
+  WorkItem* next = take_turn();
+  if (next == nullptr) judge_->deadlocked();
+  if (next != crew_.current) hand_over(*next);
+}
+
+void Scheduler::make_runnable(WorkItem& item) {
+  item.state = State::Runnable;
+  if (state_.settings.lockstep) return lockstep_.make_runnable(item);
+  turns_.add(item.id);
+}
+
+void Scheduler::suspend(WorkItem& self) {
+  if (!state_.settings.lockstep) return turns_.remove(self.id);
+  const Barrier* diverged = lockstep_.suspend(self);
+  if (diverged != nullptr) fail(diverged_before_barrier(*state_.launch, crew_, *diverged));
+}
+
+void Scheduler::suspend_and_wait() {
+  suspend(*crew_.current);
+  wait_for_others();
+}
+
+void Scheduler::diverge(std::uint32_t target, std::uint32_t reconverges_at) {
+  if (lockstep_.diverge(target, reconverges_at)) suspend_and_wait();
+}
+
+void Scheduler::reconverge(std::uint32_t block) {
+  if (lockstep_.reconverge(block)) suspend_and_wait();
+}
+
+void Scheduler::fail(Fault&& fault) {
+  state_.ended.fault = std::move(fault);
+  leave_all();
+}
+
+void Scheduler::leave_all() {
+  switch_fibers(crew_.current->fiber, main_);
   __builtin_unreachable();
+}
+
+void Scheduler::check_divergence(const Barrier& barrier, std::uint64_t site) {
+  const Launch& launch = *state_.launch;
+  if (barrier.live < barrier.count) {
+    fail(ended_before_barrier(launch, current(), ended_in(crew_, barrier)));
+  }
+  if (barrier.waiting != 0 && barrier.site != site) {
+    fail(at_different_barriers(launch, waiting_in(crew_, barrier), current()));
+  }
+}
+
+void Scheduler::leave_barrier(Barrier& barrier) {
+  --barrier.live;
+  if (barrier.waiting == 0) return;
+  fail(ended_before_barrier(*state_.launch, waiting_in(crew_, barrier), current()));
+}
+
+void Scheduler::wait_in(Barrier& barrier, State state, std::uint64_t site) {
+  WorkItem& self = current();
+  ++barrier.waiting;
+  barrier.site = site;
+  barrier.state = state;
+  self.site = site;
+  self.state = state;
+  suspend_and_wait();
+}
+
+void Scheduler::release_all(Barrier& barrier, State state) {
+  barrier.waiting = 0;
+  state_.note_change();
+  for (std::uint32_t i = 0; i < barrier.count; ++i) {
+    WorkItem& item = crew_.items[barrier.first + i];
+    if (item.state == state) make_runnable(item);
+  }
+  // In lockstep the last one to come is not the first to leave.
+  if (state_.settings.lockstep) wait_for_others();
 }
 
 }  // namespace stalemate::sim

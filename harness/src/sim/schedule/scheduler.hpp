@@ -1,15 +1,98 @@
 #pragma once
 
+#include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/local_memory.hpp"
+#include "sim/schedule/crew.hpp"
+#include "sim/schedule/lockstep.hpp"
+#include "sim/schedule/progress_judge.hpp"
+#include "sim/schedule/stacks.hpp"
+#include "sim/schedule/turns.hpp"
+
 namespace stalemate::sim {
 
-/// What each fiber runs: a work-item from its beginning to its end, then another, if the turn is
-/// one's that has not begun.
-[[noreturn]] void live_on_this_stack();
+/// Who has the processor when: work-items on fibers of their own, one at a time, from the start of
+/// their work-group to their end.
+class Scheduler {
+ public:
+  /// Fibers begin in `entry`, which has to call `arrived`, then `live`.
+  Scheduler(LaunchState& state, LocalMemory& local, void (*entry)())
+      : state_(state), local_(local), entry_(entry) {}
 
-/// Gives work-groups the places that are free.
-void start_groups();
+  /// Before a launch, whose progress `judge` looks at.
+  void begin(ProgressJudge& judge);
 
-/// Leaves all fibers where they are, and goes back to `run`.
-[[noreturn]] void leave_all();
+  /// Runs until all work-items have ended, or `leave_all` is called.
+  void run();
+
+  /// What a fiber runs: a work-item from its beginning to its end, then another, if the turn is
+  /// one's that has not begun.
+  [[noreturn]] void live();
+
+  const Crew& crew() const { return crew_; }
+  Crew& crew() { return crew_; }
+  WorkItem& current() { return *crew_.current; }
+  const Turns& turns() const { return turns_; }
+  const Lockstep& lockstep() const { return lockstep_; }
+  std::uint32_t groups_started() const { return groups_started_; }
+  std::uint32_t groups_resident() const { return groups_resident_; }
+
+  /// A scheduling point: others may run before it returns.
+  void yield() {
+    WorkItem* next = take_turn();
+    if (next != crew_.current) hand_over(*next);
+  }
+
+  /// The current work-item waits in `state` for all others of the barrier, at a place called
+  /// `site`. The last one to come calls `act`, then wakes the others. Faults if they diverge.
+  template <class Act>
+  void arrive(Barrier& barrier, State state, std::uint64_t site, const Act& act) {
+    check_divergence(barrier, site);
+    if (barrier.waiting + 1 < barrier.live) return wait_in(barrier, state, site);
+    act();
+    release_all(barrier, state);
+  }
+
+  // In lockstep: see stalemate_sim_branch and stalemate_sim_join.
+  void diverge(std::uint32_t target, std::uint32_t reconverges_at);
+  void reconverge(std::uint32_t block);
+
+  /// Ends the launch. The fault must not live on the caller's stack, which nobody unwinds.
+  [[noreturn]] void fail(Fault&& fault);
+
+  /// Leaves all fibers where they are, and goes back to `run`.
+  [[noreturn]] void leave_all();
+
+ private:
+  WorkItem* take_turn();
+  void hand_over(WorkItem& next);
+  void wait_for_others();
+  void make_runnable(WorkItem& item);
+  void suspend(WorkItem& self);
+  void suspend_and_wait();
+  void note_turn(std::uint32_t id);
+
+  void start_groups();
+  void start_group(WorkGroup& group);
+  void end_group(const WorkGroup& group);
+  void run_current();
+  void end_current();
+
+  void check_divergence(const Barrier& barrier, std::uint64_t site);
+  void leave_barrier(Barrier& barrier);
+  void wait_in(Barrier& barrier, State state, std::uint64_t site);
+  void release_all(Barrier& barrier, State state);
+
+  LaunchState& state_;
+  LocalMemory& local_;
+  void (*entry_)();
+  ProgressJudge* judge_ = nullptr;
+  Crew crew_;
+  Turns turns_{state_};
+  Lockstep lockstep_{state_, crew_, turns_};
+  Fiber main_;
+  Stacks stacks_;
+  std::uint32_t groups_started_ = 0;
+  std::uint32_t groups_resident_ = 0;
+};
 
 }  // namespace stalemate::sim

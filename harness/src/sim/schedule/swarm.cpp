@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sim/schedule/draw.hpp"
+#include "sim/dispatch/draw.hpp"
 
 namespace stalemate::sim {
 namespace {

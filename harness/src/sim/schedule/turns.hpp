@@ -1,29 +1,57 @@
 #pragma once
 
-#include "sim/machine/machine.hpp"
+#include <cstdint>
+#include <vector>
+
+#include "sim/dispatch/launch_state.hpp"
+#include "sim/schedule/priorities.hpp"
+#include "sim/schedule/runnable_set.hpp"
 
 namespace stalemate::sim {
 
-/// Whose turn it is now; null if nobody can go on. Notes it, if the launch is recorded.
-WorkItem* take_turn();
+/// Whose turn it is: drawn by the policy, or read from the segments that a launch follows. Takers
+/// of turns are work-items, or in lockstep sub-groups, each known by its first work-item.
+class Turns {
+ public:
+  explicit Turns(const LaunchState& state) : state_(state) {}
 
-/// Lets `next` run until it is the current one's turn again.
-void hand_over(WorkItem& next);
+  /// Nobody can go on. Draws the initial turn.
+  void begin(std::uint32_t work_items, std::uint64_t seed);
 
-/// The current work-item cannot go on before its turn comes again, and if it was put aside, before
-/// others woke it.
-void wait_for_others();
+  void add(std::uint32_t id);
+  void remove(std::uint32_t id) { runnable_.remove(id); }
+  const RunnableSet& runnable() const { return runnable_; }
 
-/// The work-item, or in lockstep the sub-group whose first it is, takes turns from now on.
-void can_go_on(std::uint32_t id);
+  /// Who has the next turn; there is one who can go on.
+  std::uint32_t next();
 
-/// The work-item can go on.
-void make_runnable(WorkItem& item);
+  /// Who had the latest turn.
+  std::uint32_t latest() const { return latest_; }
+  void set_latest(std::uint32_t id) { latest_ = id; }
 
-/// The current work-item cannot go on: its state says why.
-void suspend(WorkItem& self);
+  /// Of all that is drawn in this launch.
+  std::uint64_t key() const { return key_; }
 
-/// Draws the initial turn.
-void begin_turns(std::uint64_t seed);
+ private:
+  std::uint32_t draw_below(std::uint32_t count);
+  bool keeps_turn();
+  std::uint32_t in_ring(std::uint64_t events);
+  std::uint32_t in_bursts();
+  std::uint32_t in_series();
+  std::uint32_t by_policy();
+  std::uint32_t by_segments(const std::vector<Segment>& segments);
+
+  const LaunchState& state_;
+  RunnableSet runnable_;
+  Priorities priorities_;  // of the policy pct
+  std::uint64_t key_ = 0;
+  std::uint64_t drawn_ = 0;
+  std::uint32_t latest_ = 0;
+  std::uint64_t left_ = 0;  // of the latest one's turns
+  std::uint32_t count_ = 0;
+  // In the segments that are followed.
+  std::size_t segment_ = 0;
+  std::uint64_t segment_used_ = 0;
+};
 
 }  // namespace stalemate::sim

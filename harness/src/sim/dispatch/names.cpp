@@ -1,0 +1,34 @@
+#include "sim/dispatch/names.hpp"
+
+#include <fmt/format.h>
+#include <string_view>
+
+namespace stalemate::sim {
+
+std::string place_words(const Launch& launch, std::uint32_t place) {
+  const stalemate_sim_module_table* module = launch.module;
+  const std::uint32_t index = place >> 1;
+  if (module == nullptr || index >= module->place_count) return "an unknown line";
+  const std::string_view path = module->places[index].file;
+  // Without the folder, as in the lines of a trace; npos + 1 is 0.
+  return fmt::format("{}:{}", path.substr(path.rfind('/') + 1), module->places[index].line);
+}
+
+const std::string& object_name(const Launch& launch, const Target& target) {
+  return target.where == Where::Local ? launch.locals[target.object].name
+                                      : launch.objects[target.object].name;
+}
+
+std::string target_words(const Launch& launch, const Target& target) {
+  return fmt::format("'{}' at byte {}", object_name(launch, target), target.offset);
+}
+
+void locate(const Launch& launch, std::uint32_t place, Access& access) {
+  const stalemate_sim_module_table* module = launch.module;
+  access.is_volatile = !access.is_atomic && (place & kVolatile) != 0;
+  if (module == nullptr || place >> 1 >= module->place_count) return;
+  access.file = module->places[place >> 1].file;
+  access.line = module->places[place >> 1].line;
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,55 @@
+#include "sim/memory/cached_memory.hpp"
+
+#include "sim/memory/synchronisation.hpp"
+
+namespace stalemate::sim {
+
+Seen CachedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
+                        bool may_be_cached) {
+  Seen seen = below_.load(who, target, size, may_be_cached);
+  if (!may_be_cached || target.where != Where::Global) return seen;
+  const Object& object = state_.launch->objects[target.object];
+  seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
+  return seen;
+}
+
+void CachedMemory::store(const Issuer& who, const Target& target, std::uint32_t size,
+                         std::uint64_t value) {
+  commit(who.unit, target, size, value);
+}
+
+void CachedMemory::commit(std::uint32_t unit, const Target& target, std::uint32_t size,
+                          std::uint64_t value) {
+  below_.commit(unit, target, size, value);
+  if (target.where == Where::Global) cache_.update(unit, target.at, size);
+}
+
+void CachedMemory::begin_modify(const Issuer& who, const Target& target, std::uint32_t size) {
+  below_.begin_modify(who, target, size);
+}
+
+/// On an H200, even a failing compare-exchange drops its line from the issuer's cache.
+void CachedMemory::end_modify(const Issuer& who, const Target& target, std::uint32_t size) {
+  below_.end_modify(who, target, size);
+  if (state_.settings.cache != Cache::Hopper || target.where != Where::Global) return;
+  cache_.drop(who.unit, target.at, size);
+}
+
+void CachedMemory::release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  below_.release(who, scope, spaces);
+}
+
+void CachedMemory::acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  below_.acquire(who, scope, spaces);
+  if (is_wide(scope) && (spaces & kGlobalFence) != 0) cache_.drop_all(who.unit);
+}
+
+void CachedMemory::add_state(StateWords& words) const {
+  below_.add_state(words);
+  cache_.for_each_line([&](std::uint32_t unit, std::uint64_t address, const std::byte* at) {
+    words.insert(words.end(), {unit, address});
+    add_bytes(words, at, state_.settings.line_bytes);
+  });
+}
+
+}  // namespace stalemate::sim

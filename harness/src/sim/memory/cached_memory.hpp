@@ -1,0 +1,37 @@
+#pragma once
+
+#include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/line_cache.hpp"
+#include "sim/memory/memory_model.hpp"
+
+namespace stalemate::sim {
+
+/// Incoherent caches, one of each compute unit, in front of another model.
+class CachedMemory final : public MemoryModel {
+ public:
+  CachedMemory(LaunchState& state, MemoryModel& below) : state_(state), below_(below) {}
+
+  /// Empties the caches of so many compute units.
+  void begin(std::uint32_t units) { cache_.begin(units, state_.settings.line_bytes); }
+
+  Seen load(const Issuer& who, const Target& target, std::uint32_t size,
+            bool may_be_cached) override;
+  void store(const Issuer& who, const Target& target, std::uint32_t size,
+             std::uint64_t value) override;
+  void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
+              std::uint64_t value) override;
+  void begin_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
+  void end_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
+  void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;
+  void acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;
+  void drain_now_and_then(const Issuer& who) override { below_.drain_now_and_then(who); }
+  void drain_all() override { below_.drain_all(); }
+  void add_state(StateWords& words) const override;
+
+ private:
+  LaunchState& state_;
+  MemoryModel& below_;
+  LineCache cache_;
+};
+
+}  // namespace stalemate::sim

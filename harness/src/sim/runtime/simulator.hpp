@@ -1,0 +1,32 @@
+#pragma once
+
+#include "sim/livelock/progress.hpp"
+#include "sim/races/races.hpp"
+
+namespace stalemate::sim {
+
+/// The simulated device: its rooms, each with the state that is its own. What outlives a launch is
+/// memory that the next one uses again.
+struct Simulator {
+  /// Fibers begin in `entry`; see Scheduler. `looks_at_blocks`: see Blocks.
+  Simulator(void (*entry)(), bool& looks_at_blocks)
+      : schedule(state, memory.local(), entry), blocks(state, watch, stuck, looks_at_blocks) {}
+
+  LaunchState state;
+  Memory memory{state};
+  Scheduler schedule;
+  Races races{state, schedule.crew()};
+  Watch watch;
+  StuckReport stuck{state, schedule};
+  Blocks blocks;
+  Progress progress{{state, schedule, memory, watch, blocks, stuck}};
+};
+
+/// Instrumented code calls functions that are told of no simulator, and so does a fiber begin: what
+/// runs on this thread. Asked for at the entries alone, and handed on from there.
+inline Simulator& running() {
+  extern thread_local Simulator* running_simulator;
+  return *running_simulator;
+}
+
+}  // namespace stalemate::sim

@@ -1,0 +1,66 @@
+#include "sim/schedule/crew.hpp"
+
+#include <algorithm>
+
+#include "sim/dispatch/draw.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+std::uint32_t unit_count(const LaunchState& state) {
+  const std::uint32_t groups = state.launch->nd_range.work_groups;
+  const std::uint32_t asked = state.settings.compute_units;
+  return asked == 0 ? groups : std::min(asked, groups);
+}
+
+Barrier barrier_of(std::uint32_t first, std::uint32_t count) {
+  return {.first = first, .count = count, .live = count};
+}
+
+WorkItem work_item(const LaunchState& state, std::uint32_t id, std::uint32_t units) {
+  const std::uint32_t size = state.launch->nd_range.work_group_size;
+  const std::uint32_t lanes = sub_group_size(state);
+  const std::uint32_t sub_groups = (size + lanes - 1) / lanes;
+  WorkItem item;
+  item.id = id;
+  item.local_id = id % size;
+  item.group = id / size;
+  item.sub_group = item.group * sub_groups + item.local_id / lanes;
+  item.unit = item.group % units;
+  item.draw_key = mix(mix(state.launch->seed) + id);
+  return item;
+}
+
+void begin_sub_groups(Crew& crew, std::uint32_t size, std::uint32_t lanes) {
+  crew.sub_groups.clear();
+  for (const WorkGroup& group : crew.groups) {
+    for (std::uint32_t lane = 0; lane < size; lane += lanes) {
+      crew.sub_groups.push_back(
+          barrier_of(group.barrier.first + lane, std::min(lanes, size - lane)));
+    }
+  }
+}
+
+}  // namespace
+
+std::uint32_t sub_group_size(const LaunchState& state) {
+  return std::clamp(state.settings.sub_group_size, 1u,
+                    std::max(state.launch->nd_range.work_group_size, 1u));
+}
+
+void begin_crew(Crew& crew, const LaunchState& state) {
+  const NdRange& range = state.launch->nd_range;
+  crew.current = nullptr;
+  crew.units = unit_count(state);
+  crew.live = static_cast<std::uint32_t>(range.work_items());
+  crew.groups.resize(range.work_groups);
+  for (std::uint32_t i = 0; i < range.work_groups; ++i) {
+    crew.groups[i].barrier = barrier_of(i * range.work_group_size, range.work_group_size);
+  }
+  begin_sub_groups(crew, range.work_group_size, sub_group_size(state));
+  crew.items.resize(crew.live);
+  for (std::uint32_t id = 0; id < crew.live; ++id)
+    crew.items[id] = work_item(state, id, crew.units);
+}
+
+}  // namespace stalemate::sim
