@@ -21,9 +21,6 @@ THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}
                "CLI/": {"cli"}}
 LINES_MAX = 500
 UNITS_MAX = 25
-# Its units share one global, the state of the simulated device, and so include each other. Until that state is split, this is the only folder
-# where they may.
-SHARES_A_GLOBAL = "harness/src/sim/machine"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 
@@ -102,8 +99,6 @@ def problems_of_circles(root, texts):
             if below.parent != path.parent:
                 folders[path.parent].add(below.parent)
     for circle in circles({unit: below - {unit} for unit, below in units.items()}):
-        if all(folder == root / SHARES_A_GLOBAL for folder, _ in circle):
-            continue
         names = ", ".join(str((folder / stem).relative_to(root)) for folder, stem in circle)
         yield f"units that include each other in a circle: {names}"
     for circle in circles(folders):

@@ -17,18 +17,29 @@ Barrier barrier_of(std::uint32_t first, std::uint32_t count) {
   return {.first = first, .count = count, .live = count};
 }
 
-WorkItem work_item(const LaunchState& state, std::uint32_t id, std::uint32_t units) {
+/// What is the same for all work-items of a launch.
+struct Shape {
+  std::uint32_t group_size;
+  std::uint32_t lanes;       // of a sub-group
+  std::uint32_t sub_groups;  // of a work-group
+  std::uint32_t units;
+  std::uint64_t key;
+};
+
+Shape shape_of(const LaunchState& state, std::uint32_t units) {
   const std::uint32_t size = state.launch->nd_range.work_group_size;
   const std::uint32_t lanes = sub_group_size(state);
-  const std::uint32_t sub_groups = (size + lanes - 1) / lanes;
-  WorkItem item;
+  return {size, lanes, (size + lanes - 1) / lanes, units, mix(state.launch->seed)};
+}
+
+void begin_work_item(WorkItem& item, const Shape& shape, std::uint32_t id) {
+  item = {};
   item.id = id;
-  item.local_id = id % size;
-  item.group = id / size;
-  item.sub_group = item.group * sub_groups + item.local_id / lanes;
-  item.unit = item.group % units;
-  item.draw_key = mix(mix(state.launch->seed) + id);
-  return item;
+  item.local_id = id % shape.group_size;
+  item.group = id / shape.group_size;
+  item.sub_group = item.group * shape.sub_groups + item.local_id / shape.lanes;
+  item.unit = item.group % shape.units;
+  item.draw_key = mix(shape.key + id);
 }
 
 void begin_sub_groups(Crew& crew, std::uint32_t size, std::uint32_t lanes) {
@@ -59,8 +70,8 @@ void begin_crew(Crew& crew, const LaunchState& state) {
   }
   begin_sub_groups(crew, range.work_group_size, sub_group_size(state));
   crew.items.resize(crew.live);
-  for (std::uint32_t id = 0; id < crew.live; ++id)
-    crew.items[id] = work_item(state, id, crew.units);
+  const Shape shape = shape_of(state, crew.units);
+  for (std::uint32_t id = 0; id < crew.live; ++id) begin_work_item(crew.items[id], shape, id);
 }
 
 }  // namespace stalemate::sim
