@@ -146,7 +146,7 @@ void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::u
   hear("fill", place, {byte, size});
   std::memset(to, static_cast<int>(byte), size);
 }
-void stalemate_sim_at(std::uint32_t place, const char* built_in) {
+void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t /*generation*/) {
   serial.place = place;
   serial.heard.at.push_back(std::string(built_in) + ":" + std::to_string(line_of(place)));
 }

@@ -39,33 +39,33 @@ inline void volatile_store(void* at, std::uint32_t value) {
 
 inline std::uint32_t get(const void* at, std::uint32_t order = kRelaxed,
                          std::uint32_t scope = kScopeDevice) {
-  stalemate_sim_at(0, "atomic_load");
+  stalemate_sim_at(0, "atomic_load", kOfOpenCl2);
   return static_cast<std::uint32_t>(stalemate_sim_atomic_load(at, 4, order, scope));
 }
 inline void put(void* at, std::uint32_t value, std::uint32_t order = kRelaxed,
                 std::uint32_t scope = kScopeDevice) {
-  stalemate_sim_at(0, "atomic_store");
+  stalemate_sim_at(0, "atomic_store", kOfOpenCl2);
   stalemate_sim_atomic_store(at, 4, value, order, scope);
 }
 inline std::uint32_t modify(void* at, std::uint32_t operation, std::uint32_t operand,
                             std::uint32_t order = kRelaxed, std::uint32_t scope = kScopeDevice) {
-  stalemate_sim_at(0, "atomic_fetch");
+  stalemate_sim_at(0, "atomic_fetch", kOfOpenCl2);
   return static_cast<std::uint32_t>(
       stalemate_sim_read_modify_write(at, 4, operation, operand, 0, order, order, scope));
 }
 inline std::uint32_t compare_exchange(void* at, std::uint32_t expected, std::uint32_t desired,
                                       std::uint32_t order = kRelaxed,
                                       std::uint32_t scope = kScopeDevice) {
-  stalemate_sim_at(0, "atomic_compare_exchange");
+  stalemate_sim_at(0, "atomic_compare_exchange", kOfOpenCl2);
   return static_cast<std::uint32_t>(stalemate_sim_read_modify_write(
       at, 4, kCompareExchange, desired, expected, order, kRelaxed, scope));
 }
 inline void fence(std::uint32_t order, std::uint32_t scope, std::uint32_t flags = kGlobalFence) {
-  stalemate_sim_at(0, "atomic_work_item_fence");
+  stalemate_sim_at(0, "atomic_work_item_fence", kOfOpenCl2);
   stalemate_sim_fence(flags, order, scope);
 }
 inline void barrier(std::uint32_t flags = kGlobalFence, std::uint32_t scope = kScopeWorkGroup) {
-  stalemate_sim_at(0, "barrier");
+  stalemate_sim_at(0, "barrier", kOfOpenCl1);
   stalemate_sim_barrier(flags, scope, 1);
 }
 

@@ -207,7 +207,7 @@ TEST_CASE("uninitialised: each launch and each work-group begins anew") {
 
 TEST_CASE("barriers: work-items at different ones diverge, and both lines are named") {
   const Ended different = run_fault([](void* const*) {
-    stalemate_sim_at(0, "barrier");
+    stalemate_sim_at(0, "barrier", kOfOpenCl1);
     stalemate_sim_barrier(kLocalFence, kScopeWorkGroup, id() % 2 + 1);
   });
   REQUIRE(different.fault.has_value());

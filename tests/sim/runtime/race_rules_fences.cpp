@@ -5,8 +5,8 @@
 namespace stalemate::sim::test {
 namespace {
 
-void named(const char* built_in) {
-  stalemate_sim_at(0, built_in);
+void of(Generation generation) {
+  stalemate_sim_at(0, "", generation);
 }
 
 struct Fences {
@@ -15,12 +15,12 @@ struct Fences {
   std::uint32_t scope = kScopeDevice;
   std::uint32_t flags = kGlobalFence;
   bool by_volatile = false;
-  const char* built_in = "atomic_work_item_fence";
+  Generation generation = kOfOpenCl2;
 };
 
 void fence_by(const Fences& how, std::uint32_t order) {
   if (order == kRelaxed) return;
-  named(how.built_in);
+  of(how.generation);
   stalemate_sim_fence(how.flags, order, how.scope);
 }
 
@@ -39,7 +39,7 @@ void pass_by_fences(const Code& code, const Fences& how) {
     if (how.by_volatile) {
       volatile_store(code.cell(kFlag), 1);
       // The place of the next event is not volatile any more.
-      named("");
+      of(kOfOpenCl2);
     } else {
       put(code.cell(kFlag), 1);
     }
@@ -52,9 +52,9 @@ void pass_by_fences(const Code& code, const Fences& how) {
 
 /// A lock of OpenCL 1.x around the data.
 void lock_of_1x(const Code& code, bool fences, bool by_store) {
-  const Fences how{.released = kAcquireRelease, .scope = kScopeWorkGroup, .built_in = "mem_fence"};
+  const Fences how{.released = kAcquireRelease, .scope = kScopeWorkGroup, .generation = kOfOpenCl1};
   for (int spin = 0; spin < 4 * kSpins; ++spin) {
-    named("atomic_xchg");
+    of(kOfOpenCl1);
     if (stalemate_sim_read_modify_write(code.cell(kFlag), 4, kExchange, 1, 0, kRelaxed, kRelaxed,
                                         kScopeDevice) != 0) {
       continue;
@@ -62,7 +62,7 @@ void lock_of_1x(const Code& code, bool fences, bool by_store) {
     if (fences) fence_by(how, kAcquireRelease);
     store(code.cell(kData), load(code.cell(kData)) + 1);
     if (fences) fence_by(how, kAcquireRelease);
-    named("atomic_xchg");
+    of(kOfOpenCl1);
     if (by_store) {
       store(code.cell(kFlag), 0);
     } else {
@@ -94,7 +94,7 @@ const Rule kFenceRules[] = {
     {"a mem_fence of OpenCL 1.x counts as of device scope",
      {2, 1},
      [](void* const* a) {
-       pass_by_fences({a}, {.scope = kScopeWorkGroup, .built_in = "mem_fence"});
+       pass_by_fences({a}, {.scope = kScopeWorkGroup, .generation = kOfOpenCl1});
      },
      [](void* const* a) { pass_by_fences({a}, {.scope = kScopeWorkGroup}); }},
     {"volatile accesses between fences",

@@ -70,7 +70,7 @@ TEST_CASE("recording: a compare-exchange has the order that it acted with") {
       [](void* const* a) {
         const Code code{a};
         for (const std::uint32_t expected : {0U, 7U}) {
-          stalemate_sim_at(0, "atomic_compare_exchange");
+          stalemate_sim_at(0, "atomic_compare_exchange", kOfOpenCl2);
           stalemate_sim_read_modify_write(code.cell(0), 4, kCompareExchange, 1, expected,
                                           kAcquireRelease, kAcquire, kScopeDevice);
         }

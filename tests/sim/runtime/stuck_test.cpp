@@ -158,11 +158,11 @@ TEST_CASE("stuck: a long computation that touches memory now and then is fine") 
 
 TEST_CASE("stuck: work-items that all wait, at barriers that never meet, are deadlocked") {
   const Kernel crossed = [](void* const* a) {
-    stalemate_sim_at(1 << 1, "barrier");
+    stalemate_sim_at(1 << 1, "barrier", kOfOpenCl1);
     if (id() == 0) {
       barrier();
     } else {
-      stalemate_sim_at(2 << 1, "sub_group_barrier");
+      stalemate_sim_at(2 << 1, "sub_group_barrier", kOfOpenCl2);
       stalemate_sim_sub_group_barrier(kGlobalFence, kScopeSubGroup, 2);
     }
     load(Code{a}.cell(0));

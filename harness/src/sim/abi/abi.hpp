@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 3;
+constexpr std::uint32_t kAbiVersion = 4;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -30,6 +30,10 @@ enum Scope : std::uint32_t {
   kScopeAllDevices = 3,
   kScopeSubGroup = 4,
 };
+
+// Whose rules of order and scope a built-in keeps: mem_fence, barrier and the atomics of OpenCL 1.x
+// have neither, and the standard says little of them.
+enum Generation : std::uint32_t { kOfOpenCl2, kOfOpenCl1 };
 
 // cl_mem_fence_flags.
 constexpr std::uint32_t kLocalFence = 1;
@@ -133,8 +137,8 @@ void stalemate_sim_copy(void* to, const void* from, std::uint64_t size, std::uin
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place);
 
 // Where the built-in called next is. The pass puts it before each call of an atomic, fence, barrier
-// or collective built-in.
-void stalemate_sim_at(std::uint32_t place, const char* built_in);
+// or collective built-in. `generation` says whose rules it keeps.
+void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t generation);
 
 // Returns the old value, zero-extended. `size` is 4 or 8 (1 for flags is not used: they have 4).
 std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "sim/abi/abi.hpp"
+
 namespace stalemate::sim {
 
 /// A work-item, as memory and the oracles know it: who issues an access, and from where.
@@ -13,6 +15,7 @@ struct Issuer {
   std::uint32_t unit = 0;       // compute unit
   std::uint32_t place = 0;
   const char* built_in = "";
+  std::uint32_t generation = kOfOpenCl2;  // of the built-in
   std::uint64_t events = 0;
   std::uint64_t draw_key = 0;
 };

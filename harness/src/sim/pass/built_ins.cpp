@@ -20,6 +20,21 @@ bool is_barrier(llvm::StringRef name) {
          name == "wait_group_events";
 }
 
+/// atomic_add, atom_xchg and the like, but for those of OpenCL C 2.0.
+bool is_atomic_of_1(llvm::StringRef name) {
+  static constexpr llvm::StringRef kNames[] = {"add", "sub", "xchg", "inc", "dec", "cmpxchg",
+                                               "min", "max", "and",  "or",  "xor"};
+  llvm::StringRef rest = name;
+  const bool is_atomic = rest.consume_front("atomic_") || rest.consume_front("atom_");
+  return is_atomic && llvm::is_contained(kNames, rest);
+}
+
+Generation generation_of(llvm::StringRef name) {
+  const bool is_of_1 = name == "barrier" || name == "mem_fence" || name == "read_mem_fence" ||
+                       name == "write_mem_fence" || is_atomic_of_1(name);
+  return is_of_1 ? kOfOpenCl1 : kOfOpenCl2;
+}
+
 bool synchronises(llvm::StringRef name) {
   return is_barrier(name) || name.endswith("fence") || name.startswith("sub_group_") ||
          name.startswith("async_work_group");
@@ -73,7 +88,8 @@ void BuiltInCalls::instrument(llvm::CallInst& call) {
   forget_purity(call);
   llvm::IRBuilder<> builder(&call);
   runtime_.call(builder, "at", builder.getVoidTy(),
-                {builder.getInt32(places_.of(call)), runtime_.text(name)});
+                {builder.getInt32(places_.of(call)), runtime_.text(name),
+                 builder.getInt32(generation_of(name))});
   if (is_barrier(name)) barrier(call, name);
 }
 

@@ -1,7 +1,6 @@
 #include "sim/races/races.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "sim/memory/synchronisation.hpp"
 
@@ -9,16 +8,6 @@ namespace stalemate::sim {
 namespace {
 
 constexpr std::uint8_t kWholeWord = 0xF;
-
-bool is_legacy(std::string_view name) {
-  static constexpr std::string_view names[] = {"add", "sub", "xchg", "inc", "dec", "cmpxchg",
-                                               "min", "max", "and",  "or",  "xor"};
-  for (const std::string_view prefix : {"atomic_", "atom_"}) {
-    if (!name.starts_with(prefix)) continue;
-    if (std::ranges::find(names, name.substr(prefix.size())) != std::end(names)) return true;
-  }
-  return false;
-}
 
 bool reaches(std::uint32_t scope, const Issuer& from, const Issuer& to) {
   if (is_wide(scope)) return true;
@@ -101,7 +90,8 @@ void Races::access_plainly(const Accessed& accessed, bool is_volatile) {
 void Races::access_atomically(const Accessed& accessed) {
   // That of atomic_init, which is no atomic operation.
   if (accessed.scope == kScopeWorkItem) return access(accessed, AccessClass::Plain);
-  access(accessed, is_legacy(crew_.current->built_in) ? AccessClass::Legacy : AccessClass::C11);
+  access(accessed,
+         crew_.current->generation == kOfOpenCl1 ? AccessClass::Legacy : AccessClass::C11);
 }
 
 void Races::access(const Accessed& accessed, AccessClass access_class) {
@@ -254,31 +244,33 @@ void Races::synchronise(HappensBefore::Location& at, const Part& part) {
   order_.store(at, atomic, whole.releases, continues);
 }
 
-/// The scope of a fence or barrier of OpenCL 1.x, of which the standard says nothing. Who has the
-/// atomics of C11 can say what a barrier leaves out, and OpenCL 2.0 gives it the work-group's.
-std::uint32_t Races::lenient(std::uint32_t scope) const {
-  const std::string_view name = crew_.current->built_in;
-  const bool is_old = name == "mem_fence" || name == "read_mem_fence" ||
-                      name == "write_mem_fence" ||
-                      (name == "barrier" && !state_.launch->has_c11_atomics);
-  return is_old ? static_cast<std::uint32_t>(kScopeDevice) : scope;
+/// The scope of a fence or barrier of OpenCL 1.x, of which the standard says nothing, is the
+/// device's.
+std::uint32_t Races::scope_of_fence(std::uint32_t scope) const {
+  return crew_.current->generation == kOfOpenCl1 ? std::uint32_t{kScopeDevice} : scope;
+}
+
+/// Who has the atomics of C11 can say what a barrier leaves out, and OpenCL 2.0 gives it the
+/// work-group's scope.
+std::uint32_t Races::scope_of_barrier(std::uint32_t scope) const {
+  return state_.launch->has_c11_atomics ? scope : scope_of_fence(scope);
 }
 
 void Races::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
   const std::uint32_t item = crew_.current->id;
-  if (acquires(order)) order_.acquire_fence(item, lenient(scope), flags);
-  if (releases(order)) order_.release_fence(item, lenient(scope), flags);
+  if (acquires(order)) order_.acquire_fence(item, scope_of_fence(scope), flags);
+  if (releases(order)) order_.release_fence(item, scope_of_fence(scope), flags);
 }
 
 void Races::come_to_barrier(std::uint32_t flags, std::uint32_t scope) {
-  order_.acquire_fence(crew_.current->id, lenient(scope), flags);
+  order_.acquire_fence(crew_.current->id, scope_of_barrier(scope), flags);
 }
 
 void Races::leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
                           std::uint32_t scope) {
   order_.barrier(first, count, flags);
   for (std::uint32_t item = first; item < first + count; ++item) {
-    order_.release_fence(item, lenient(scope), flags);
+    order_.release_fence(item, scope_of_barrier(scope), flags);
   }
 }
 

@@ -91,7 +91,8 @@ class Races {
   void remember_plain(ShadowWord& word, const Part& part);
   void synchronise(HappensBefore::Location& at, const Part& part);
 
-  std::uint32_t lenient(std::uint32_t scope) const;
+  std::uint32_t scope_of_fence(std::uint32_t scope) const;
+  std::uint32_t scope_of_barrier(std::uint32_t scope) const;
   void report(const Part& part, const Other& other);
   bool is_told(const DataRace& race);
 

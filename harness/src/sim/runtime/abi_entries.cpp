@@ -60,10 +60,11 @@ void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::u
   fill_bytes(running(), bytes(to), static_cast<std::uint8_t>(byte), size, place);
 }
 
-void stalemate_sim_at(std::uint32_t place, const char* built_in) {
+void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t generation) {
   WorkItem& self = running().schedule.current();
   self.place = place;
   self.built_in = built_in;
+  self.generation = generation;
 }
 
 // NOLINTNEXTLINE(readability-function-size): as the pass calls it
