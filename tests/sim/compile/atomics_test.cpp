@@ -29,6 +29,24 @@ TEST_CASE("built-ins: OpenCL 1.x atomics are relaxed, of device scope, and know 
   CHECK(heard.at.back() == "atomic_cmpxchg:11");
 }
 
+TEST_CASE("built-ins: whose rules an atomic, fence or barrier keeps follows from its name") {
+  std::vector<int> out{0};
+  const Heard heard = run_with_output<int>(R"(kernel void k(volatile global int* a) {
+  atomic_add(a, 5);
+  atom_inc(a);
+  atomic_fetch_add((volatile global atomic_int*)a, 1);
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  work_group_barrier(CLK_GLOBAL_MEM_FENCE);
+})",
+                                           out, "-cl-std=CL2.0");
+  CHECK(out[0] == 7);
+  CHECK(heard.generations == std::vector<std::uint32_t>{kOfOpenCl1, kOfOpenCl1, kOfOpenCl2,
+                                                        kOfOpenCl1, kOfOpenCl2, kOfOpenCl1,
+                                                        kOfOpenCl2});
+}
+
 TEST_CASE("built-ins: 64-bit atomics, in local and in global memory") {
   std::vector<std::uint64_t> out{1};
   const Heard heard = run_with_output<std::uint64_t>(R"(

@@ -146,8 +146,9 @@ void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::u
   hear("fill", place, {byte, size});
   std::memset(to, static_cast<int>(byte), size);
 }
-void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t /*generation*/) {
+void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t generation) {
   serial.place = place;
+  serial.heard.generations.push_back(generation);
   serial.heard.at.push_back(std::string(built_in) + ":" + std::to_string(line_of(place)));
 }
 std::uint64_t stalemate_sim_read_modify_write(void* address, std::uint32_t size,

@@ -31,6 +31,7 @@ struct Heard {
   std::vector<std::uint32_t>
       reconvergences;           // blocks where ways meet, in the order in which they ran
   std::vector<std::string> at;  // "atomic_add:7": built-in and line
+  std::vector<std::uint32_t> generations = {};  // of the built-ins of `at`
   std::string printed;
   int depth_max = 0;
 
