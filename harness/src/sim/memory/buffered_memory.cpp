@@ -21,17 +21,18 @@ void BufferedMemory::begin(std::uint32_t work_items, std::uint32_t units, Memory
   below_ = &below;
   work_items_ = work_items;
   buffers_.begin(work_items + units);
-  late_ = 0;
+  set_drained(true);
 }
 
 void BufferedMemory::push(std::uint32_t owner, const Pending& store) {
   buffers_.push(owner, store);
-  ++late_;
+  set_drained(false);
 }
 
 Pending BufferedMemory::take(std::uint32_t owner, std::size_t index) {
-  --late_;
-  return buffers_.take(owner, index);
+  const Pending store = buffers_.take(owner, index);
+  set_drained(buffers_.all_empty());
+  return store;
 }
 
 /// Puts what the work-item stored itself, or its compute unit shares, over `bits`.

@@ -45,26 +45,18 @@ bool Memory::takes_place(const Issuer& who, const Modification& what, std::uint6
   return old == what.expected && !fails_spuriously(who, what);
 }
 
-template <class Model>
-Modified Memory::modify_in(Model& model, const Issuer& who, const Target& target,
-                           std::uint32_t size, const Modification& what,
-                           const Synchronisation& how) {
-  model.begin_modify(who, target, size);
+Modified Memory::modify(const Issuer& who, const Target& target, std::uint32_t size,
+                        const Modification& what, const Synchronisation& how) {
+  if (!is_sequential()) model_->begin_modify(who, target, size);
   const std::uint64_t old = read_bits(target.at, size);
   const bool exchanges = takes_place(who, what, old);
   const std::uint32_t order = exchanges ? how.order : how.order_on_failure;
   const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
-  if (releases(order)) model.release(who, how.scope, ordered_by(target));
-  if (exchanges) model.commit(who.unit, target, size, stored);
-  model.end_modify(who, target, size);
-  if (acquires(order)) model.acquire(who, how.scope, ordered_by(target));
+  if (releases(order)) release(who, how.scope, ordered_by(target));
+  if (exchanges) commit(who, target, size, stored);
+  if (!is_sequential()) model_->end_modify(who, target, size);
+  if (acquires(order)) acquire(who, how.scope, ordered_by(target));
   return {old, stored, order, exchanges};
-}
-
-Modified Memory::modify(const Issuer& who, const Target& target, std::uint32_t size,
-                        const Modification& what, const Synchronisation& how) {
-  return is_sequential() ? modify_in(main_, who, target, size, what, how)
-                         : modify_in(*model_, who, target, size, what, how);
 }
 
 void Memory::add_state(StateWords& words) const {

@@ -76,9 +76,10 @@ class Memory {
   Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool may_be_cached);
   bool fails_spuriously(const Issuer& who, const Modification& what) const;
   bool takes_place(const Issuer& who, const Modification& what, std::uint64_t old) const;
-  template <class Model>
-  Modified modify_in(Model& model, const Issuer& who, const Target& target, std::uint32_t size,
-                     const Modification& what, const Synchronisation& how);
+  void commit(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value) {
+    if (is_sequential()) return main_.commit(who.unit, target, size, value);
+    model_->commit(who.unit, target, size, value);
+  }
 
   LaunchState& state_;
   Addresses addresses_;

@@ -59,10 +59,14 @@ class MemoryModel {
   /// What it keeps beside memory. No store may be late.
   virtual void add_state(StateWords& words) const = 0;
 
-  bool is_drained() const { return late_ == 0; }
+  bool is_drained() const { return is_drained_; }
 
  protected:
-  std::size_t late_ = 0;  // stores that are not visible yet
+  /// Whether every store is visible by now.
+  void set_drained(bool is_drained) { is_drained_ = is_drained; }
+
+ private:
+  bool is_drained_ = true;
 };
 
 }  // namespace stalemate::sim

@@ -1,3 +1,5 @@
+#include "sim/runtime/abi_blocks.hpp"
+
 #include "sim/abi/abi.hpp"
 #include "sim/runtime/simulator.hpp"
 

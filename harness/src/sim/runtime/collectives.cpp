@@ -14,17 +14,24 @@ namespace {
 // Barriers are told apart by the pass's numbers of their calls, collectives by what they do.
 constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
 
-void barrier_of(Simulator& simulator, Barrier& barrier, State state, std::uint32_t flags,
-                std::uint32_t scope, std::uint32_t site) {
-  begin_event(simulator, simulator.schedule.current().place);
-  simulator.memory.release(simulator.schedule.current(), scope, flags);
+/// A call of a barrier.
+struct Call {
+  std::uint32_t flags;
+  std::uint32_t scope;
+  std::uint32_t site;
+};
+
+void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call& call) {
+  WorkItem& self = simulator.schedule.current();
+  begin_event(simulator, self.place);
+  simulator.memory.release(self, call.scope, call.flags);
   note(simulator, {.kind = AccessKind::Barrier});
-  if (simulator.races.look()) simulator.races.come_to_barrier(flags, scope);
-  simulator.schedule.arrive(barrier, state, site, [&] {
-    if (simulator.races.look())
-      simulator.races.leave_barrier(barrier.first, barrier.count, flags, scope);
+  if (simulator.races.look()) simulator.races.come_to_barrier(call.flags, call.scope);
+  simulator.schedule.arrive(barrier, state, call.site, [&] {
+    if (!simulator.races.look()) return;
+    simulator.races.leave_barrier(barrier.first, barrier.count, call.flags, call.scope);
   });
-  simulator.memory.acquire(simulator.schedule.current(), scope, flags);
+  simulator.memory.acquire(self, call.scope, call.flags);
 }
 
 bool is_float(std::uint32_t element) {
@@ -114,15 +121,15 @@ void combine(Members lanes, const Collective& collective) {
 void work_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
                         std::uint32_t site) {
   Crew& crew = simulator.schedule.crew();
-  barrier_of(simulator, crew.groups[crew.current->group].barrier, State::AtBarrier, flags, scope,
-             site);
+  barrier_of(simulator, crew.groups[crew.current->group].barrier, State::AtBarrier,
+             {flags, scope, site});
 }
 
 void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
                        std::uint32_t site) {
   Crew& crew = simulator.schedule.crew();
-  barrier_of(simulator, crew.sub_groups[crew.current->sub_group], State::AtSubGroup, flags, scope,
-             site);
+  barrier_of(simulator, crew.sub_groups[crew.current->sub_group], State::AtSubGroup,
+             {flags, scope, site});
 }
 
 std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,

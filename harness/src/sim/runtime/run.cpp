@@ -1,11 +1,10 @@
 #include "sim/runtime/run.hpp"
 
+#include "sim/runtime/abi_blocks.hpp"
 #include "sim/runtime/simulator.hpp"
 #include "sim/schedule/swarm.hpp"
 
 namespace stalemate::sim {
-
-extern "C" bool stalemate_sim_looks_at_blocks;
 
 thread_local Simulator* running_simulator = nullptr;
 

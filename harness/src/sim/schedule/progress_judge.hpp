@@ -9,6 +9,10 @@ constexpr std::uint32_t kNobodysTurn = ~std::uint32_t{0};
 /// Whoever judges whether a launch makes progress, as the scheduler knows it.
 class ProgressJudge {
  public:
+  ProgressJudge() = default;
+  ProgressJudge(const ProgressJudge&) = delete;
+  ProgressJudge& operator=(const ProgressJudge&) = delete;
+
   /// Whose turn it is while a proof of livelock is searched for; kNobodysTurn if the search has
   /// just ended.
   virtual std::uint32_t next_turn() = 0;
