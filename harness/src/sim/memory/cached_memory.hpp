@@ -2,14 +2,14 @@
 
 #include "sim/dispatch/launch_state.hpp"
 #include "sim/memory/line_cache.hpp"
-#include "sim/memory/memory_model.hpp"
+#include "sim/memory/main_memory.hpp"
 
 namespace stalemate::sim {
 
-/// Incoherent caches, one of each compute unit, in front of another model.
+/// Incoherent caches, one of each compute unit, in front of memory itself.
 class CachedMemory final : public MemoryModel {
  public:
-  CachedMemory(LaunchState& state, MemoryModel& below) : state_(state), below_(below) {}
+  CachedMemory(LaunchState& state, MainMemory& below) : state_(state), below_(below) {}
 
   /// Empties the caches of so many compute units.
   void begin(std::uint32_t units) { cache_.begin(units, state_.settings.line_bytes); }
@@ -30,7 +30,7 @@ class CachedMemory final : public MemoryModel {
 
  private:
   LaunchState& state_;
-  MemoryModel& below_;
+  MainMemory& below_;
   LineCache cache_;
 };
 

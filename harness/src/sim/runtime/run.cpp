@@ -6,7 +6,7 @@
 
 namespace stalemate::sim {
 
-thread_local Simulator* running_simulator = nullptr;
+constinit thread_local Simulator* running_simulator = nullptr;
 
 namespace {
 

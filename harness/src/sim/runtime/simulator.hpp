@@ -22,10 +22,11 @@ struct Simulator {
   Progress progress{{state, schedule, memory, watch, blocks, stuck}};
 };
 
-/// Instrumented code calls functions that are told of no simulator, and so does a fiber begin: what
-/// runs on this thread. Asked for at the entries alone, and handed on from there.
+/// What runs on this thread: instrumented code calls functions that are told of no simulator, and
+/// so does a fiber begin. Asked for at these entries alone, and handed on from there.
+extern constinit thread_local Simulator* running_simulator;
+
 inline Simulator& running() {
-  extern thread_local Simulator* running_simulator;
   return *running_simulator;
 }
 
