@@ -4,6 +4,7 @@
 #include "list_prepend/list_lower.hpp"
 #include "list_prepend/list_subject.hpp"
 #include "shared/launch_parts.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -14,7 +15,10 @@ Option both_spaces(const std::string& stem) {
   return Option::Mapping{{"global", stem + "_global"}, {"local", stem + "_local"}};
 }
 
-class ListPrepend : public Property {
+class ListPrepend : public Property,
+                    public RawLaunchFacet,
+                    public CondensingFacet,
+                    public LocatingFacet {
  public:
   std::string name() const override { return "list_prepend"; }
 

@@ -8,6 +8,7 @@
 #include "mutual_exclusion/lock_race.hpp"
 #include "mutual_exclusion/lock_subject.hpp"
 #include "shared/launch_parts.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -26,7 +27,12 @@ Seed counting_seed(Seed seed, bool is_counted) {
   return seed;
 }
 
-class MutualExclusionProperty : public Property {
+class MutualExclusionProperty : public Property,
+                                public RawLaunchFacet,
+                                public CondensingFacet,
+                                public DisambiguatingFacet,
+                                public LocatingFacet,
+                                public RaceExplainingFacet {
  public:
   std::string name() const override { return "mutual_exclusion"; }
 

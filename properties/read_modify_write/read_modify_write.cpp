@@ -12,6 +12,7 @@
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/function_per_space.hpp"
 #include "shared/launch_parts.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -20,7 +21,10 @@ namespace {
 
 constexpr const char* kControlKernel = "kernels/integer_atomics.cl";
 
-class ReadModifyWrite : public Property {
+class ReadModifyWrite : public Property,
+                        public RawLaunchFacet,
+                        public CondensingFacet,
+                        public LocatingFacet {
  public:
   std::string name() const override { return "read_modify_write"; }
 

@@ -8,6 +8,7 @@
 #include "serial_equivalence/serial_lower.hpp"
 #include "serial_equivalence/serial_problems.hpp"
 #include "serial_equivalence/serial_subject.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::properties {
 
@@ -27,7 +28,7 @@ void require_types(const SerialArgument& argument, Subject& subject) {
   }
 }
 
-class SerialEquivalenceProperty : public Property {
+class SerialEquivalenceProperty : public Property, public CondensingFacet, public LocatingFacet {
  public:
   std::string name() const override { return "serial_equivalence"; }
 
@@ -80,7 +81,7 @@ class SerialEquivalenceProperty : public Property {
                std::to_string(access.offset_bytes / argument.element.size_bytes) + "]";
       }
     }
-    return Property::location(subject, input, access);
+    return object_and_index(access);
   }
 
   /// The reference alone. It does the same work, and waits for nobody.

@@ -4,6 +4,7 @@
 
 #include "hand_made.hpp"
 #include "list_hand_made.hpp"
+#include "stalemate/property/facets.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -31,13 +32,13 @@ Condensed condensed(const Subject& subject, const Case& input, const Observation
   const auto* violation = std::get_if<Violation>(&verdict);
   REQUIRE(violation != nullptr);
   Condensed result{kind_of_list(verdict), {}, {}};
-  result.observation = list_prepend().condense(subject, input, all, *violation);
+  result.observation = condense(list_prepend(), subject, input, all, *violation);
   const auto again = list_prepend().judge(subject, input, result.observation).verdict;
   result.again = kind_of_list(again);
   const auto* same = std::get_if<Violation>(&again);
   REQUIRE(same != nullptr);
   CHECK(same->summary == violation->summary);
-  CHECK(list_prepend().condense(subject, input, result.observation, *same) == result.observation);
+  CHECK(condense(list_prepend(), subject, input, result.observation, *same) == result.observation);
   return result;
 }
 

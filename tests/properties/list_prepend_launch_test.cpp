@@ -7,6 +7,7 @@
 #include "list_hand_made.hpp"
 #include "lists.hpp"
 #include "pocl.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;
@@ -159,7 +160,7 @@ TEST_CASE("list_prepend: a condensed history of a launch is judged again to the 
     if (violation == nullptr) continue;
     ++condensed_cases;
     const Observation all = observation_of(launched);
-    const Observation some = list_prepend().condense(subject, launched.input, all, *violation);
+    const Observation some = condense(list_prepend(), subject, launched.input, all, *violation);
     const auto again = list_prepend().judge(subject, launched.input, some).verdict;
     const auto* same = std::get_if<Violation>(&again);
     REQUIRE(same != nullptr);

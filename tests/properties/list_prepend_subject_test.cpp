@@ -7,6 +7,7 @@
 #include "list_hand_made.hpp"
 #include "lists.hpp"
 #include "stalemate/list_record.clh"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -142,7 +143,7 @@ TEST_CASE("list_prepend: a kept history is at most 4 MiB") {
   violation.kind = ViolationKind::LostNode;
   violation.cells = {0};
   std::size_t size = 0;
-  for (const auto& buffer : list_prepend().condense(subject, input, empty, violation).buffers) {
+  for (const auto& buffer : condense(list_prepend(), subject, input, empty, violation).buffers) {
     size += buffer.bytes.size();
   }
   CHECK(size <= std::size_t{4} << 20);

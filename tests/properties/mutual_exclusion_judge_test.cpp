@@ -4,6 +4,7 @@
 
 #include "hand_made.hpp"
 #include "locks.hpp"
+#include "stalemate/property/facets.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -242,7 +243,7 @@ TEST_CASE(
 
   Violation of_one = *violation;
   of_one.cells = {1};
-  const Observation some = mutual_exclusion().condense(kUnrun, input, all, of_one);
+  const Observation some = condense(mutual_exclusion(), kUnrun, input, all, of_one);
   CHECK(some.find("tickets").size() == 2 * 4);
   CHECK(some.find("locks").size() * 3 == all.find("locks").size());
   CHECK(verdict_word(mutual_exclusion().judge(kUnrun, input, some).verdict) == "stale_read");

@@ -7,6 +7,7 @@
 #include "config/load.hpp"
 #include "locks.hpp"
 #include "pocl.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;
@@ -218,13 +219,13 @@ TEST_CASE("mutual_exclusion: a condensed history is judged again to the same kin
     if (violation == nullptr) continue;
     ++condensed_cases;
     const Observation some =
-        mutual_exclusion().condense(subject, launched.input, observation_of(launched), *violation);
+        condense(mutual_exclusion(), subject, launched.input, observation_of(launched), *violation);
     const auto again = mutual_exclusion().judge(subject, launched.input, some).verdict;
     const auto* same = std::get_if<Violation>(&again);
     REQUIRE(same != nullptr);
     CHECK(same->kind == violation->kind);
     CHECK(same->summary == violation->summary);
-    CHECK(mutual_exclusion().condense(subject, launched.input, some, *same) == some);
+    CHECK(condense(mutual_exclusion(), subject, launched.input, some, *same) == some);
   }
   CHECK(condensed_cases > 0);
 }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "locks.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/schedule.hpp"
 
 using namespace stalemate;
@@ -75,8 +76,8 @@ Subject one_macro() {
 
 Violation told(const std::vector<Access>& accesses, const Subject& subject = two_functions()) {
   const Recording recording{.accesses = accesses};
-  const auto violation = mutual_exclusion().explain_race(
-      subject, one_lock_case(2, 1, false), {.first = kWrites, .second = kReads}, &recording);
+  const auto violation = explain_race(mutual_exclusion(), subject, one_lock_case(2, 1, false),
+                                      {.first = kWrites, .second = kReads}, &recording);
   REQUIRE(violation);
   return *violation;
 }
@@ -148,11 +149,11 @@ TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told 
 TEST_CASE(
     "mutual_exclusion: without a recording it is told what is missing, and of the user's own "
     "accesses nothing") {
-  const auto untraced = mutual_exclusion().explain_race(
-      two_functions(), one_lock_case(2, 1, false), {.first = kWrites, .second = kReads}, nullptr);
+  const auto untraced =
+      explain_race(mutual_exclusion(), two_functions(), one_lock_case(2, 1, false),
+                   {.first = kWrites, .second = kReads}, nullptr);
   REQUIRE(untraced);
   CHECK(untraced->summary == kHead);
-  CHECK_FALSE(mutual_exclusion().explain_race(
-      two_functions(), one_lock_case(2, 1, false),
-      {.first = unlocks(MemoryOrder::None), .second = kReads}, nullptr));
+  CHECK_FALSE(explain_race(mutual_exclusion(), two_functions(), one_lock_case(2, 1, false),
+                           {.first = unlocks(MemoryOrder::None), .second = kReads}, nullptr));
 }

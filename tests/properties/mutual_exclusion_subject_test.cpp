@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "locks.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -144,7 +145,7 @@ TEST_CASE("mutual_exclusion: a case that leaves the cause open has one that coun
   const Subject subject = lock_of({{"with_lock", "M"}});
   const Case uncounted = mutual_exclusion().generate(subject, {}, Seed{7}, 1).value;
   const auto telling = [&](ViolationKind kind) {
-    return mutual_exclusion().disambiguating_case(subject, uncounted, Violation{kind, "", {}});
+    return disambiguating_case(mutual_exclusion(), subject, uncounted, Violation{kind, "", {}});
   };
   CHECK_FALSE(telling(ViolationKind::StaleRead));
   CHECK_FALSE(telling(ViolationKind::MutualExclusion));

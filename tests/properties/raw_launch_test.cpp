@@ -9,6 +9,7 @@
 #include "lists.hpp"
 #include "locks.hpp"
 #include "pocl.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -110,7 +111,7 @@ TEST_CASE("raw launch: one dispatch by the same name, the same arguments, nothin
     const Case input = raw_case(sample.subject, AddressSpace::Global);
     const Target target{pocl().info(), shipped_files()};
     const LaunchRequest recorded = property.lower(sample.subject, input, target);
-    const auto raw = property.lower_raw(sample.subject, input, target);
+    const auto raw = lower_raw(property, sample.subject, input, target);
     REQUIRE(raw.has_value());
     REQUIRE(raw->dispatches.size() == 1);
     const Dispatch& dispatch = raw->dispatches.front();
@@ -136,12 +137,12 @@ TEST_CASE("raw launch: the operations run, and no history is written") {
     std::vector<std::string> names = sample.histories;
     names.push_back(sample.work);
 
-    LaunchRequest untouched = property.lower_raw(sample.subject, input, target).value();
+    LaunchRequest untouched = lower_raw(property, sample.subject, input, target).value();
     untouched.dispatches.clear();
     const Completed before = launched(untouched, names);
     const Completed recorded = launched(property.lower(sample.subject, input, target), names);
     const Completed raw =
-        launched(property.lower_raw(sample.subject, input, target).value(), names);
+        launched(lower_raw(property, sample.subject, input, target).value(), names);
     CHECK(words_of(raw, sample.work) != words_of(before, sample.work));
     for (const std::string& history : sample.histories) {
       CAPTURE(history);
@@ -157,7 +158,7 @@ TEST_CASE("raw launch: it builds for local memory, too") {
     CAPTURE(sample.subject.name, sample.kernel);
     const Property& property = property_under(sample.subject);
     const Case input = raw_case(sample.subject, AddressSpace::Local);
-    launched(property.lower_raw(sample.subject, input, {pocl().info(), shipped_files()}).value(),
+    launched(lower_raw(property, sample.subject, input, {pocl().info(), shipped_files()}).value(),
              {});
   }
 }

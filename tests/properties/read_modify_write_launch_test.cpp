@@ -9,6 +9,7 @@
 #include "pocl.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "shared/observation_reader.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
@@ -198,13 +199,14 @@ TEST_CASE("read_modify_write: a condensed history is judged again to the same ki
     if (violation == nullptr) continue;
     ++condensed_cases;
     const Observation all = observation_of(launched);
-    const Observation some = read_modify_write().condense(subject, launched.input, all, *violation);
+    const Observation some =
+        condense(read_modify_write(), subject, launched.input, all, *violation);
     const auto again = read_modify_write().judge(subject, launched.input, some).verdict;
     const auto* same = std::get_if<Violation>(&again);
     REQUIRE(same != nullptr);
     CHECK(same->kind == violation->kind);
     CHECK(same->summary == violation->summary);
-    CHECK(read_modify_write().condense(subject, launched.input, some, *same) == some);
+    CHECK(condense(read_modify_write(), subject, launched.input, some, *same) == some);
   }
   CHECK(condensed_cases > 0);
 }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "hand_made.hpp"
+#include "stalemate/property/facets.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;
@@ -46,7 +47,7 @@ Narrowed narrowed(const Subject& subject, const Observation& whole) {
   Narrowed both{property.judge(subject, input, whole).verdict, {}, {}};
   const auto* violation = std::get_if<Violation>(&both.before);
   REQUIRE(violation != nullptr);
-  both.part = property.condense(subject, input, whole, *violation);
+  both.part = condense(property, subject, input, whole, *violation);
   both.after = property.judge(subject, input, both.part).verdict;
   return both;
 }
@@ -61,7 +62,7 @@ void check_narrowed(const Subject& subject, const Observation& whole, ViolationK
   CHECK(before.kind == kind);
   CHECK(after->kind == kind);
   CHECK(after->summary == before.summary);
-  CHECK(read_modify_write().condense(subject, largest_case(), both.part, *after) == both.part);
+  CHECK(condense(read_modify_write(), subject, largest_case(), both.part, *after) == both.part);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "hand_made.hpp"
 #include "serial_hand_made.hpp"
+#include "stalemate/property/facets.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -148,10 +149,10 @@ TEST_CASE("serial_equivalence condense: what differs is kept, and says the same"
                          words("reference.bins", {1, 1, 2, 3}, 4)}};
   const Judgement first = serial_equivalence().judge(subject, input, all);
   const auto& violation = std::get<Violation>(first.verdict);
-  const Observation some = serial_equivalence().condense(subject, input, all, violation);
+  const Observation some = condense(serial_equivalence(), subject, input, all, violation);
   CHECK(some.find("bins").empty());
   CHECK(said(serial_equivalence().judge(subject, input, some)) == said(first));
-  CHECK(serial_equivalence().condense(subject, input, some, violation) == some);
+  CHECK(condense(serial_equivalence(), subject, input, some, violation) == some);
 }
 
 TEST_CASE("serial_equivalence condense: a file that says what no comparison leaves is an error") {
@@ -179,7 +180,7 @@ TEST_CASE("serial_equivalence condense: of very many differences the number stay
                          words("reference.bins", Elements(100000, 2), 8)}};
   const Judgement first = serial_equivalence().judge(subject, input, all);
   const auto& violation = std::get<Violation>(first.verdict);
-  const Observation some = serial_equivalence().condense(subject, input, all, violation);
+  const Observation some = condense(serial_equivalence(), subject, input, all, violation);
   CHECK(size_bytes(some) < kHistoryBytesMax);
   const Judgement again = serial_equivalence().judge(subject, input, some);
   CHECK(std::get<Violation>(again.verdict).summary == violation.summary);

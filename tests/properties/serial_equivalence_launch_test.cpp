@@ -5,6 +5,7 @@
 
 #include "pocl.hpp"
 #include "serial_hand_made.hpp"
+#include "stalemate/property/facets.hpp"
 #include "subjects.hpp"
 
 using namespace stalemate;
@@ -178,7 +179,7 @@ TEST_CASE("serial_equivalence: a condensed launch is judged again to the same wo
   const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
   REQUIRE(violation != nullptr);
   const Observation some =
-      serial_equivalence().condense(subject, launched.input, observation_of(launched), *violation);
+      condense(serial_equivalence(), subject, launched.input, observation_of(launched), *violation);
   const auto again = serial_equivalence().judge(subject, launched.input, some).verdict;
   REQUIRE(std::holds_alternative<Violation>(again));
   CHECK(std::get<Violation>(again).summary == violation->summary);

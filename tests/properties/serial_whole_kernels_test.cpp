@@ -7,6 +7,7 @@
 #include "hand_made.hpp"
 #include "serial_equivalence/serial_shape.hpp"
 #include "serial_hand_made.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
@@ -328,7 +329,7 @@ TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
   const auto judged = serial_equivalence().judge(floats, case_of_groups(2), whole);
   const auto& violation = std::get<Violation>(judged.verdict);
   const Observation condensed =
-      serial_equivalence().condense(floats, case_of_groups(2), whole, violation);
+      condense(serial_equivalence(), floats, case_of_groups(2), whole, violation);
   CHECK(said(floats, condensed) == violation.summary);
 }
 

@@ -7,6 +7,7 @@
 
 #include "lists.hpp"
 #include "locks.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -139,7 +140,7 @@ TEST_CASE("simulated launch: places have the names that violations use") {
     access.object = object;
     access.offset_bytes = 4 * word;
     access.size_bytes = 4;
-    return property_of(subject).location(subject, input, access);
+    return location(property_of(subject), subject, input, access);
   };
   const auto all = samples();
   CHECK(place(all[0].subject, "cells", 12) == "cell 3");

@@ -40,7 +40,8 @@ struct Target {
 Case resolve_geometry(const Case& input, const DeviceInfo& device);
 
 /// A claim about code under test, and all that is needed to try to refute it. Stateless: every
-/// function is a pure function of its arguments.
+/// function is a pure function of its arguments. What only some properties have are facets: see
+/// property/facets.hpp.
 class Property {
  public:
   Property() = default;
@@ -79,36 +80,9 @@ class Property {
   virtual LaunchRequest lower(const Subject& subject, const Case& input,
                               const Target& target) const = 0;
 
-  /// Of the launch of `input` the dispatch alone in which all operations run, in a build that
-  /// writes no history, and under the same name: what the cost of one is measured beside. Cannot be
-  /// judged. Nothing if there is no such build.
-  virtual std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
-                                                 const Target& target) const;
-
   /// Judges what a launch of `input` left behind.
   virtual Judgement judge(const Subject& subject, const Case& input,
                           const Observation& observation) const = 0;
-
-  /// The part of `observation` that suffices to judge the violation again, where all of it is over
-  /// `kHistoryBytesMax`. If there is no such part below that size, any larger one says so.
-  virtual Observation condense(const Subject& subject, const Case& input,
-                               const Observation& observation, const Violation& violation) const;
-
-  /// A case like `input` whose failure would say which cause it has, where `violation` leaves two
-  /// open; nothing if there is no such case.
-  virtual std::optional<Case> disambiguating_case(const Subject& subject, const Case& input,
-                                                  const Violation& violation) const;
-
-  /// Where an access of a launch of `input` went, in the words of this property: "cells[3]". Not
-  /// asked of fences and barriers, which went nowhere.
-  virtual std::string location(const Subject& subject, const Case& input,
-                               const Access& access) const;
-
-  /// What `race`, of a launch of `input`, says in the words of this property; nothing if it is like
-  /// any other. `recording` is of that launch; null where there is none.
-  virtual std::optional<Violation> explain_race(const Subject& subject, const Case& input,
-                                                const DataRace& race,
-                                                const Recording* recording) const;
 
   /// Correct code of the same shape, to tell stuck from slow; nothing if there is none.
   virtual std::optional<Subject> control(const Subject& subject) const = 0;

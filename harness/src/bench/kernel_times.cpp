@@ -7,6 +7,7 @@
 
 #include "bench/ending.hpp"
 #include "bench/median.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::bench {
 
@@ -120,7 +121,7 @@ class Comparison {
 Measured<KernelTimes> kernel_times(const engine::Binding& binding, const Case& input,
                                    const Deadlines& deadlines) {
   const Target target{binding.device.info(), binding.files};
-  auto raw = binding.property.lower_raw(binding.subject, input, target);
+  auto raw = lower_raw(binding.property, binding.subject, input, target);
   if (!raw) return {.note = "its property has no build without recording"};
   LaunchRequest recorded = binding.property.lower(binding.subject, input, target);
   raw->deadlines = recorded.deadlines = deadlines;

@@ -3,6 +3,7 @@
 
 #include "settings/settings_text.hpp"
 #include "sim/subjects/simulated.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;
@@ -68,7 +69,7 @@ TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their nam
     if (access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier) continue;
     CHECK(access.object.substr(0, 9) != "reference");
     if (access.kind != AccessKind::ReadModifyWrite) continue;
-    CHECK(property.location(subject, input, access) ==
+    CHECK(location(property, subject, input, access) ==
           "bins[" + std::to_string(access.offset_bytes / 4) + "]");
     ++counted;
   }

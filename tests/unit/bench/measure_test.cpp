@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "stalemate/property/facets.hpp"
 #include "unit/engine/scripted_device.hpp"
 #include "unit/engine/tiny_property.hpp"
 
@@ -18,7 +19,7 @@ using std::chrono::microseconds;
 namespace {
 
 /// Two dispatches, of which the raw launch has the second.
-class RawProperty : public engine::TinyProperty {
+class RawProperty : public engine::TinyProperty, public RawLaunchFacet {
  public:
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {

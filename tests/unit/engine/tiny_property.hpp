@@ -11,6 +11,7 @@
 
 #include "scripted_device.hpp"
 #include "stalemate/property.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
@@ -33,7 +34,7 @@ inline Subject tiny_subject(const std::string& name) {
 
 /// Has nothing but work-groups and operations to generate and to shrink, and believes what the
 /// device says.
-class TinyProperty : public Property {
+class TinyProperty : public Property, public CondensingFacet, public DisambiguatingFacet {
  public:
   std::string name() const override { return "tiny"; }
   std::string claim() const override { return "The device says that all is well."; }

@@ -3,6 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "stalemate/property/facets.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -13,7 +15,7 @@ std::optional<Case> disambiguating_case(Session& session, Found& found) {
   const auto& violation = std::get<Violation>(found.triaged.judgement.verdict);
   auto asked = try_call([&] {
     const auto told =
-        session.property().disambiguating_case(session.subject(), found.input, violation);
+        disambiguating_case(session.property(), session.subject(), found.input, violation);
     return told ? std::optional(session.fit(*told)) : std::nullopt;
   });
   if (auto* input = std::get_if<std::optional<Case>>(&asked)) return *input;

@@ -14,6 +14,7 @@
 #include "engine/failure/trace.hpp"
 #include "engine/launch/race_words.hpp"
 #include "engine/launch/rate.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::engine {
@@ -192,7 +193,7 @@ class Inquest {
     if (line) violation.explanation.push_back(*std::move(line));
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
-        return session_.property().location(session_.subject(), failure.input, access);
+        return location(session_.property(), session_.subject(), failure.input, access);
       });
     });
     if (const auto* threw = std::get_if<PropertyThrew>(&traced)) {
@@ -221,8 +222,8 @@ class Inquest {
   /// Nothing, with a note that says why, where the property finds no part that is small enough.
   Observation condensed(const Failure& failure) {
     auto asked = try_call([&] {
-      return session_.property().condense(session_.subject(), failure.input, failure.history,
-                                          failure.violation);
+      return condense(session_.property(), session_.subject(), failure.input, failure.history,
+                      failure.violation);
     });
     if (const auto* threw = std::get_if<PropertyThrew>(&asked)) {
       note("the history is not kept: the property threw while condensing: " + threw->what);

@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "stalemate/property/facets.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -61,7 +63,7 @@ std::string race_line(const RacingLaunch& launch, const DataRace& race) {
                                 ? "the same line, in another work-item,"
                                 : line_words(second);
   return fmt::format("{} {} {} {} while {} may {} it{}{}", line_words(first), verb_of(first).says,
-                     launch.property.location(launch.subject, launch.input, first), manner(first),
+                     location(launch.property, launch.subject, launch.input, first), manner(first),
                      other, verb_of(second).may, is_same_manner ? "" : " ",
                      is_same_manner ? "" : manner(second));
 }
@@ -86,7 +88,7 @@ std::string remedy(const DataRace& race) {
 
 Violation first_race(const RacingLaunch& launch) {
   const DataRace& race = launch.races.front();
-  auto own = launch.property.explain_race(launch.subject, launch.input, race, launch.recording);
+  auto own = explain_race(launch.property, launch.subject, launch.input, race, launch.recording);
   if (own) return *std::move(own);
   Violation violation;
   violation.summary = race_line(launch, race);

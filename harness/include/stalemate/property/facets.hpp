@@ -1,0 +1,86 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "stalemate/property.hpp"
+#include "stalemate/schedule.hpp"
+
+/// What a property may have beside what every property needs. Its class derives from `Property` and
+/// from each facet that it has. The functions below ask a property that may have the facet or not.
+namespace stalemate {
+
+class Facet {
+ public:
+  Facet(const Facet&) = delete;
+  Facet& operator=(const Facet&) = delete;
+
+ protected:
+  Facet() = default;
+  virtual ~Facet() = default;
+};
+
+/// A build that writes no history, which `bench` measures the recorded one beside.
+class RawLaunchFacet : public Facet {
+ public:
+  /// Of the launch of `input` the dispatch alone in which all operations run, under the same name.
+  /// Cannot be judged. Nothing if there is no such build.
+  virtual std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
+                                                 const Target& target) const = 0;
+};
+
+/// Histories that are cut down before they are written to a file.
+class CondensingFacet : public Facet {
+ public:
+  /// The part of `observation` that suffices to judge the violation again, where all of it is over
+  /// `kHistoryBytesMax`. If there is no such part below that size, any larger one says so.
+  virtual Observation condense(const Subject& subject, const Case& input,
+                               const Observation& observation,
+                               const Violation& violation) const = 0;
+};
+
+/// Violations that leave two causes open.
+class DisambiguatingFacet : public Facet {
+ public:
+  /// A case like `input` whose failure would say which cause it has, where `violation` leaves two
+  /// open; nothing if there is no such case.
+  virtual std::optional<Case> disambiguating_case(const Subject& subject, const Case& input,
+                                                  const Violation& violation) const = 0;
+};
+
+/// Words of the property's own for where accesses go.
+class LocatingFacet : public Facet {
+ public:
+  /// Where an access of a launch of `input` went: "cell 3". Not asked of fences and barriers, which
+  /// went nowhere.
+  virtual std::string location(const Subject& subject, const Case& input,
+                               const Access& access) const = 0;
+};
+
+/// Words of the property's own for data races.
+class RaceExplainingFacet : public Facet {
+ public:
+  /// What `race`, of a launch of `input`, says in the words of this property; nothing if it is like
+  /// any other. `recording` is of that launch; null where there is none.
+  virtual std::optional<Violation> explain_race(const Subject& subject, const Case& input,
+                                                const DataRace& race,
+                                                const Recording* recording) const = 0;
+};
+
+/// "cells[3]": where an access went, for want of words of the property's own.
+std::string object_and_index(const Access& access);
+
+// Without the facet: nothing, `observation` whole, and `object_and_index`.
+std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
+                                       const Case& input, const Target& target);
+Observation condense(const Property& property, const Subject& subject, const Case& input,
+                     const Observation& observation, const Violation& violation);
+std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,
+                                        const Case& input, const Violation& violation);
+std::string location(const Property& property, const Subject& subject, const Case& input,
+                     const Access& access);
+std::optional<Violation> explain_race(const Property& property, const Subject& subject,
+                                      const Case& input, const DataRace& race,
+                                      const Recording* recording);
+
+}  // namespace stalemate

@@ -1,0 +1,43 @@
+#include "stalemate/property/facets.hpp"
+
+#include <algorithm>
+
+namespace stalemate {
+
+std::string object_and_index(const Access& access) {
+  const std::uint64_t size_bytes = std::max(1u, access.size_bytes);
+  return access.object + "[" + std::to_string(access.offset_bytes / size_bytes) + "]";
+}
+
+std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
+                                       const Case& input, const Target& target) {
+  const auto* facet = dynamic_cast<const RawLaunchFacet*>(&property);
+  return facet == nullptr ? std::nullopt : facet->lower_raw(subject, input, target);
+}
+
+Observation condense(const Property& property, const Subject& subject, const Case& input,
+                     const Observation& observation, const Violation& violation) {
+  const auto* facet = dynamic_cast<const CondensingFacet*>(&property);
+  return facet == nullptr ? observation : facet->condense(subject, input, observation, violation);
+}
+
+std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,
+                                        const Case& input, const Violation& violation) {
+  const auto* facet = dynamic_cast<const DisambiguatingFacet*>(&property);
+  return facet == nullptr ? std::nullopt : facet->disambiguating_case(subject, input, violation);
+}
+
+std::string location(const Property& property, const Subject& subject, const Case& input,
+                     const Access& access) {
+  const auto* facet = dynamic_cast<const LocatingFacet*>(&property);
+  return facet == nullptr ? object_and_index(access) : facet->location(subject, input, access);
+}
+
+std::optional<Violation> explain_race(const Property& property, const Subject& subject,
+                                      const Case& input, const DataRace& race,
+                                      const Recording* recording) {
+  const auto* facet = dynamic_cast<const RaceExplainingFacet*>(&property);
+  return facet == nullptr ? std::nullopt : facet->explain_race(subject, input, race, recording);
+}
+
+}  // namespace stalemate
