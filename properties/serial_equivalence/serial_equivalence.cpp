@@ -73,7 +73,7 @@ class SerialEquivalenceProperty : public Property, public CondensingFacet, publi
   }
 
   /// An element, by its index, of the buffer that the user named.
-  std::string location(const Subject& subject, const Case& input,
+  std::string location(const Subject& subject, const Case& /*input*/,
                        const Access& access) const override {
     for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
       if (argument.form == SerialForm::Buffer && argument.name == access.object) {
