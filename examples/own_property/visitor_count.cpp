@@ -58,7 +58,8 @@ class VisitorCount : public Property {
     if (*count != expected) {
       judgement.verdict =
           Violation{ViolationKind::LostUpdate,
-                    std::to_string(expected) + " visits, counted " + std::to_string(*count),
+                    Fact::in_own_words(std::to_string(expected) + " visits, counted " +
+                                       std::to_string(*count)),
                     {},
                     {0}};
     }

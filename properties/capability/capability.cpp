@@ -41,13 +41,11 @@ struct Facts {
   bool works = false;
 };
 
-Violation violation_of(ViolationKind kind, std::string summary, const Claimed& claimed) {
+Violation violation_of(ViolationKind kind, Fact summary, const Claimed& claimed) {
   Violation violation;
   violation.kind = kind;
   violation.summary = std::move(summary);
-  violation.explanation = {
-      fmt::format("claim: {}; macro: {}", claimed.claim,
-                  claimed.macro.empty() ? "none goes with it" : claimed.macro)};
+  violation.explanation = {Fact(FactKind::ClaimAndMacro, {claimed.claim, claimed.macro})};
   return violation;
 }
 
@@ -57,22 +55,17 @@ Verdict verdict_of_facts(const Claimed& claimed, const Facts& facts) {
   }
   if (facts.claimed && !facts.defined) {
     return violation_of(ViolationKind::ResultMismatch,
-                        fmt::format("the device claims {}, but its compiler does not define {}",
-                                    claimed.claim, claimed.macro),
-                        claimed);
+                        Fact(FactKind::ClaimedNotDefined, {claimed.claim, claimed.macro}), claimed);
   }
   // What was an extension once and is part of the language now, a compiler may define unasked.
   if (!facts.claimed && facts.defined && is_feature(claimed.macro)) {
     return violation_of(ViolationKind::ResultMismatch,
-                        fmt::format("the compiler defines {}, but the device does not claim {}",
-                                    claimed.macro, claimed.claim),
-                        claimed);
+                        Fact(FactKind::DefinedNotClaimed, {claimed.macro, claimed.claim}), claimed);
   }
   if (!facts.claimed) return Skipped{claimed.claim};
   if (facts.works) return Pass{};
   return violation_of(ViolationKind::WrongValue,
-                      fmt::format("the device claims {}, and {} builds, but does not return 1",
-                                  claimed.claim, claimed.function),
+                      Fact(FactKind::ClaimedDoesNotWork, {claimed.claim, claimed.function}),
                       claimed);
 }
 

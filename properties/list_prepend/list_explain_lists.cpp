@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -35,29 +34,31 @@ class ListExplainer {
   }
 
  private:
-  void say(std::string line) { violation_.explanation.push_back(std::move(line)); }
+  void say(FactKind kind, std::vector<Detail> details = {}) {
+    violation_.explanation.emplace_back(Fact(kind, std::move(details)));
+  }
 
-  void open(ViolationKind kind, std::string summary) {
+  void open(ViolationKind kind, Fact summary) {
     violation_.kind = kind;
     violation_.summary = std::move(summary);
   }
 
   void explain_snag(const check::Snag& snag) {
-    const std::string list = list_name(context_, snag.list);
+    const Place list = place_of_list(context_, snag.list);
     violation_.cells = {snag.list};
     switch (snag.kind) {
       case check::SnagKind::Loop:
-        open(ViolationKind::ListCycle, fmt::format("{} runs in a circle", list));
+        open(ViolationKind::ListCycle, Fact(FactKind::ListRunsInCircle, {list}));
         break;
       case check::SnagKind::Stray:
         open(context_.layout.is_unwritten(snag.to) ? ViolationKind::Uninitialised
                                                    : ViolationKind::WrongValue,
-             fmt::format("{} leads to what is no node", list));
+             Fact(FactKind::ListLeadsAstray, {list}));
         break;
       case check::SnagKind::Junction: {
         const std::uint32_t other = walk_.list_of[static_cast<std::size_t>(snag.to)];
         open(ViolationKind::DuplicateNode,
-             fmt::format("{} and {} share nodes", list_name(context_, other), list));
+             Fact(FactKind::ListsShareNodes, {place_of_list(context_, other), list}));
         violation_.cells.push_back(other);
         break;
       }
@@ -68,23 +69,26 @@ class ListExplainer {
   void show_snag(const check::Snag& snag) {
     const std::size_t reached = walk_.begin[snag.list + 1] - walk_.begin[snag.list];
     if (snag.from == STALEMATE_NO_NODE) {
-      say("its head leads to " + link_text(context_, snag.to));
+      say(FactKind::ItsHeadLeadsTo, {place_of_link(context_, snag.to)});
     } else {
-      say(fmt::format("after {} node{}, {}", reached, reached == 1 ? "" : "s",
-                      node_with_maker(context_, snag.from)));
-      say("  links to " + link_text(context_, snag.to));
+      say(FactKind::AfterNodes, {reached, node_with_maker(context_, snag.from)});
+      say(FactKind::LinksTo, {place_of_link(context_, snag.to)});
     }
     if (snag.kind == check::SnagKind::Stray) return;
-    say("to which also leads " + leader_to(static_cast<std::uint32_t>(snag.to)));
+    say(FactKind::AlsoLeads, {leader_to(static_cast<std::uint32_t>(snag.to))});
     show_acts(snag.to);
   }
 
   /// What leads to a node that a walk reached: a head or the node before it.
-  std::string leader_to(std::uint32_t node) const {
+  Place leader_to(std::uint32_t node) const {
     const std::uint32_t list = walk_.list_of[node];
     const auto begin = walk_.nodes.begin() + static_cast<std::ptrdiff_t>(walk_.begin[list]);
     const auto place = std::find(begin, walk_.nodes.end(), node);
-    if (place == begin) return "the head of " + list_name(context_, list);
+    if (place == begin) {
+      Place head = place_of_list(context_, list);
+      head.kind = PlaceKind::HeadOfList;
+      return head;
+    }
     return node_with_maker(context_, static_cast<std::int32_t>(*(place - 1)));
   }
 
@@ -116,12 +120,12 @@ class ListExplainer {
     std::size_t count = 0;
     for_acts_on(node, [&](const ListAct& act) {
       if (count++ >= kActsShown) return;
-      const bool is_prepend = act.kind == ListActKind::Prepend;
-      say(fmt::format("  {}: {} {}", list_operation_name(context_, act.op_index),
-                      is_prepend ? "prepended it to" : "popped it from",
-                      list_name(context_, act.list)));
+      violation_.explanation.emplace_back(
+          Step{.kind = act.kind == ListActKind::Prepend ? StepKind::Prepend : StepKind::Pop,
+               .who = actor_of(context_, act.op_index),
+               .place = place_of_list(context_, act.list)});
     });
-    if (count > kActsShown) say(fmt::format("  and {} more operations", count - kActsShown));
+    if (count > kActsShown) say(FactKind::MoreOperations, {count - kActsShown});
   }
 
   void explain_nodes() {
@@ -156,12 +160,10 @@ class ListExplainer {
     violation_.cells = {list};
     open(ViolationKind::LostNode,
          context_.layout.pops
-             ? fmt::format("{} of {} nodes were prepended, not popped, and are on no list",
-                           alike.size(), all)
-             : fmt::format("{} of {} nodes prepended to {} are not on it", alike.size(), all,
-                           list_name(context_, list)));
+             ? Fact(FactKind::NodesOnNoList, {alike.size(), all})
+             : Fact(FactKind::NodesNotOnList, {alike.size(), all, place_of_list(context_, list)}));
     for (std::size_t i = 0; i < std::min(alike.size(), kGuiltyNodesNamed); ++i) {
-      say("lost: " + node_with_maker(context_, static_cast<std::int32_t>(alike[i])));
+      say(FactKind::LostNode, {node_with_maker(context_, static_cast<std::int32_t>(alike[i]))});
     }
     show_cut(alike);
     show_acts(static_cast<std::int32_t>(alike.front()));
@@ -177,25 +179,23 @@ class ListExplainer {
     const auto cut = std::find_if(lost.begin(), lost.end(), links_outside);
     const std::uint32_t node = cut == lost.end() ? lost.front() : *cut;
     const std::int32_t link = recording_.links[node];
-    say(fmt::format("{} links to {}", node_name(context_, static_cast<std::int32_t>(node)),
-                    link_text(context_, link)));
+    say(FactKind::NodeLinksTo,
+        {place_of_node(context_, static_cast<std::int32_t>(node)), place_of_link(context_, link)});
     const bool is_reached = link >= 0 && static_cast<std::uint64_t>(link) < walk_.list_of.size() &&
                             walk_.list_of[static_cast<std::size_t>(link)] != check::kNoList;
-    if (is_reached) say("to which also leads " + leader_to(static_cast<std::uint32_t>(link)));
+    if (is_reached) say(FactKind::AlsoLeads, {leader_to(static_cast<std::uint32_t>(link))});
   }
 
   void explain_duplicate() {
     const std::uint32_t node = broken_.nodes.front();
     const std::uint32_t list = walk_.list_of[node];
     const bool is_reached = list != check::kNoList;
+    const Place named = place_of_node(context_, static_cast<std::int32_t>(node));
     open(ViolationKind::DuplicateNode,
-         is_reached ? fmt::format("{} is on {}, though it was popped as often as prepended",
-                                  node_name(context_, static_cast<std::int32_t>(node)),
-                                  list_name(context_, list))
-                    : fmt::format("{} was popped more often than prepended",
-                                  node_name(context_, static_cast<std::int32_t>(node))));
+         is_reached ? Fact(FactKind::NodeStillOnList, {named, place_of_list(context_, list)})
+                    : Fact(FactKind::PoppedTooOften, {named}));
     violation_.cells = {is_reached ? list : list_due(node)};
-    if (is_reached) say("to it leads " + leader_to(node));
+    if (is_reached) say(FactKind::LeadsToIt, {leader_to(node)});
     show_acts(static_cast<std::int32_t>(node));
     say_how_many();
   }
@@ -203,17 +203,18 @@ class ListExplainer {
   void explain_wrong_list() {
     const std::uint32_t node = broken_.nodes.front();
     const std::uint32_t found = walk_.list_of[node];
-    const std::string name = node_with_maker(context_, static_cast<std::int32_t>(node));
+    const Place named = node_with_maker(context_, static_cast<std::int32_t>(node));
     const std::uint32_t due = list_due(node);
     violation_.cells = {due};
     if (found == check::kNoList) {
-      open(ViolationKind::WrongValue, "a node was popped from another list than it was on");
-      say(name);
+      open(ViolationKind::WrongValue, Fact(FactKind::PoppedFromOtherList));
+      say(FactKind::NodeIs, {named});
     } else {
-      open(ViolationKind::WrongValue, fmt::format("a node of {} is on {}", list_name(context_, due),
-                                                  list_name(context_, found)));
-      say(name);
-      say("to it leads " + leader_to(node));
+      open(ViolationKind::WrongValue,
+           Fact(FactKind::NodeOnOtherList,
+                {place_of_list(context_, due), place_of_list(context_, found)}));
+      say(FactKind::NodeIs, {named});
+      say(FactKind::LeadsToIt, {leader_to(node)});
       violation_.cells.push_back(found);
     }
     show_acts(static_cast<std::int32_t>(node));
@@ -225,16 +226,15 @@ class ListExplainer {
     const auto second = static_cast<std::int32_t>(broken_.nodes.at(1));
     const std::uint32_t list = walk_.list_of[broken_.nodes.at(0)];
     open(ViolationKind::Order,
-         fmt::format("{} has nodes of a work-item in the order of their prepends",
-                     list_name(context_, list)));
-    say(fmt::format("nearer to the head: {}", node_with_maker(context_, first)));
-    say(fmt::format("further down: {}", node_with_maker(context_, second)));
+         Fact(FactKind::NodesInOrderOfPrepends, {place_of_list(context_, list)}));
+    say(FactKind::NearerToHead, {node_with_maker(context_, first)});
+    say(FactKind::FurtherDown, {node_with_maker(context_, second)});
     violation_.cells = {list};
   }
 
   void say_how_many() {
     if (!context_.layout.pops || broken_.nodes.size() == 1) return;
-    say(fmt::format("so it is with {} nodes", broken_.nodes.size()));
+    say(FactKind::SoManyNodes, {broken_.nodes.size()});
   }
 
   const ListContext& context_;

@@ -20,6 +20,6 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
 Case fit_list(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "link of node 3": the head, link or payload that `access` went to.
-std::string place_of_list(const Subject& subject, const Case& input, const Access& access);
+Place place_of_list(const Subject& subject, const Case& input, const Access& access);
 
 }  // namespace stalemate::properties

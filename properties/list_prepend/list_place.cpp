@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_lower.hpp"
 
@@ -14,21 +12,23 @@ bool is_part_of(const Access& access, const char* buffer) {
 
 }  // namespace
 
-std::string place_of_list(const Subject& subject, const Case& input, const Access& access) {
+Place place_of_list(const Subject& subject, const Case& input, const Access& access) {
   const ListLayout layout = list_layout(read_list_subject(subject), input);
   const std::uint64_t word = access.offset_bytes / sizeof(std::int32_t);
-  if (is_part_of(access, list_buffer::kAloneHeads)) return "head of its own list";
+  if (is_part_of(access, list_buffer::kAloneHeads)) return {.kind = PlaceKind::OwnHead};
   if (is_part_of(access, list_buffer::kAloneLinks)) {
-    return fmt::format("link of its own node {}", word);
+    return {.kind = PlaceKind::OwnLink, .index = word};
+  }
+  if (is_part_of(access, list_buffer::kLinks)) {
+    if (word == layout.set_nodes) return {.kind = PlaceKind::SpareNode};
+    return {.kind = PlaceKind::NodeLink, .index = word};
+  }
+  if (is_part_of(access, list_buffer::kPayloads)) {
+    return {.kind = PlaceKind::NodePayload, .index = word};
   }
   const std::uint32_t pitch = layout.parameters.cell_pitch;
-  if (is_part_of(access, list_buffer::kLinks)) {
-    if (word == layout.set_nodes) return "where links lead before they are written";
-    return fmt::format("link of node {}", word);
-  }
-  if (is_part_of(access, list_buffer::kPayloads)) return fmt::format("payload of node {}", word);
-  if (word % pitch == 0) return fmt::format("head {}", word / pitch);
-  return fmt::format("padding behind head {}", word / pitch);
+  return {.kind = word % pitch == 0 ? PlaceKind::ListHead : PlaceKind::HeadPadding,
+          .index = word / pitch};
 }
 
 }  // namespace stalemate::properties

@@ -3,8 +3,8 @@
 #include "list_prepend/list_judge.hpp"
 #include "list_prepend/list_lower.hpp"
 #include "list_prepend/list_subject.hpp"
-#include "shared/launch_parts.hpp"
 #include "stalemate/property/facets.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -59,8 +59,7 @@ class ListPrepend : public Property,
     return judge_list(subject, input, observation);
   }
 
-  std::string location(const Subject& subject, const Case& input,
-                       const Access& access) const override {
+  Place location(const Subject& subject, const Case& input, const Access& access) const override {
     return place_of_list(subject, input, access);
   }
 

@@ -1,7 +1,6 @@
 #include "mutual_exclusion/lock_judge.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -69,11 +68,7 @@ void explain_waiting(const Subject& subject, const Case& input, Violation& viola
   const Progress needed = is_alone ? Progress::Group : Progress::WorkItem;
   const bool spins_in_front = read_lock_subject(subject).with_lock.empty();
   if (!spins_in_front || subject.needs_progress >= needed) return;
-  violation.explanation.push_back(fmt::format(
-      "the lock spins in front of its section and does not say needs_progress: {}; {}, or where a "
-      "driver cuts long loops short, who waits gets in without the lock or never",
-      is_alone ? "group (work_item, if work-groups have more than one work-item)" : name(needed),
-      is_alone ? "where work-groups run one after another" : "on lanes in lockstep"));
+  violation.explanation.emplace_back(Fact(FactKind::SpinsInFront, {name(needed)}));
 }
 
 Judgement judge_on_host(const Subject& subject, const Case& input, const Observation& observation) {

@@ -14,6 +14,6 @@ LaunchRequest lower_locks(const Subject& subject, const Case& input, const Targe
 Case fit_locks(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "ticket of lock 3": the lock or protected word that `access` went to.
-std::string place_of_lock(const Subject& subject, const Case& input, const Access& access);
+Place place_of_lock(const Subject& subject, const Case& input, const Access& access);
 
 }  // namespace stalemate::properties

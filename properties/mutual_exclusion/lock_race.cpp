@@ -1,6 +1,5 @@
 #include "mutual_exclusion/lock_race.hpp"
 
-#include <fmt/format.h>
 #include <string>
 #include <vector>
 
@@ -108,62 +107,29 @@ bool is_narrow(const Access& access) {
          access.scope == MemoryScope::WorkGroup;
 }
 
-/// What of `passage` orders too little; empty if it is not that.
+/// What of `passage` orders too little: a scope, "relaxed", "volatile" or "plain"; empty if it is
+/// not that.
 std::string weakness(const Passage& passage, bool is_ordering, bool is_in_group) {
   const Access& access = *passage.at;
   if (is_ordering && is_narrow(access) && !is_in_group) {
-    return fmt::format("reaches its {} only", access.scope == MemoryScope::WorkGroup ? "work-group"
-                                              : access.scope == MemoryScope::SubGroup
-                                                  ? "sub-group"
-                                                  : "work-item");
+    return access.scope == MemoryScope::WorkGroup  ? "work-group"
+           : access.scope == MemoryScope::SubGroup ? "sub-group"
+                                                   : "work-item";
   }
   if (is_ordering || passage.is_fenced) return "";
-  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "is relaxed";
-  return access.is_volatile ? "is a volatile access" : "is a plain access";
+  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "relaxed";
+  return access.is_volatile ? "volatile" : "plain";
 }
 
-/// "`my_unlock` (my.cl:14)".
-std::string place_words(const std::string& function, const Passage& passage) {
-  return fmt::format("`{}` ({})", function, source_line(*passage.at));
+Step step_of(StepKind kind, const Passage& passage) {
+  return {
+      .kind = kind, .who = {passage.at->work_item, passage.at->work_group}, .access = *passage.at};
 }
 
-/// A side of a handover that may order too little.
-struct Side {
-  std::string place;
-  std::string weakness;  // empty if it does not
-};
-
-/// A macro that takes the lock and gives it back has both at one line, which is named once.
-std::string complaints(const Side& out, const Side& in) {
-  constexpr const char* end = "where it ends its section";
-  constexpr const char* begin = "where it begins the next";
-  if (in.weakness.empty()) return out.weakness.empty() ? "" : out.place + " " + out.weakness;
-  if (out.weakness.empty()) return in.place + " " + in.weakness;
-  if (out.place != in.place) {
-    return fmt::format("{} {}, and {} {}", out.place, out.weakness, in.place, in.weakness);
-  }
-  if (out.weakness == in.weakness) {
-    return fmt::format("{} {}, both {} and {}", out.place, out.weakness, end, begin);
-  }
-  return fmt::format("{} {} {}, and {} {}", out.place, out.weakness, end, in.weakness, begin);
-}
-
-std::string passage_line(const Passage& passage, const char* act) {
-  const Access& access = *passage.at;
-  const std::string what = access.what.empty() ? "a plain access" : access.what;
-  const std::string order = access.order == MemoryOrder::None
-                                ? ""
-                                : fmt::format(" ({}, {})", name(access.order), name(access.scope));
-  return fmt::format("work-item {} of work-group {} {} by {}{} at {}", access.work_item,
-                     access.work_group, act, what, order, source_line(access));
-}
-
-/// The word of the one that has to have happened before.
-std::string headline(const DataRace& race) {
-  const bool first_writes = race.first.kind != AccessKind::Load;
-  const bool second_writes = race.second.kind != AccessKind::Load;
-  return fmt::format("what one section {} is not ordered before the next {} it",
-                     first_writes ? "wrote" : "read", second_writes ? "writes" : "reads");
+/// Which of the two has to have happened before.
+Fact headline(const DataRace& race) {
+  return Fact(FactKind::SectionsNotOrdered,
+              {race.first.kind != AccessKind::Load, race.second.kind != AccessKind::Load});
 }
 
 void tell(Violation& violation, const LockSubject& read, const DataRace& race,
@@ -172,13 +138,13 @@ void tell(Violation& violation, const LockSubject& read, const DataRace& race,
   const std::string& leave = is_macro ? read.with_lock.in(space) : read.release.in(space);
   const std::string& come = is_macro ? read.with_lock.in(space) : read.acquire.in(space);
   const auto& [out, in] = handover;
-  const std::string told =
-      complaints({place_words(leave, out), weakness(out, releases(*out.at), race.is_in_group)},
-                 {place_words(come, in), weakness(in, acquires(*in.at), race.is_in_group)});
-  if (!told.empty()) violation.summary += ": " + told;
+  auto& details = violation.summary.details;
+  details.insert(details.end(),
+                 {leave, source_line(*out.at), weakness(out, releases(*out.at), race.is_in_group),
+                  come, source_line(*in.at), weakness(in, acquires(*in.at), race.is_in_group)});
   violation.explanation.insert(
       violation.explanation.begin(),
-      {passage_line(out, "leaves its section"), passage_line(in, "comes into the next")});
+      {step_of(StepKind::LeaveSection, out), step_of(StepKind::EnterSection, in)});
 }
 
 }  // namespace
@@ -189,10 +155,7 @@ std::optional<Violation> explain_lock_race(const Subject& subject, const Case& i
   const LockSubject read = read_lock_subject(subject);
   Violation violation;
   violation.summary = headline(race);
-  violation.explanation = {
-      "the section before ends by a release in the lock's own code, or a release fence, and the "
-      "next begins by an acquire of the same lock: both take a scope that reaches the other "
-      "work-item"};
+  violation.explanation = {Fact(FactKind::HandoverNeeds)};
   if (recording == nullptr) return violation;
   const auto handover = Finder(race, recording->accesses).handover();
   const bool is_known = handover && handover->out.at != nullptr && handover->in.at != nullptr;

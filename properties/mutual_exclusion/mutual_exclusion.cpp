@@ -7,8 +7,8 @@
 #include "mutual_exclusion/lock_lower.hpp"
 #include "mutual_exclusion/lock_race.hpp"
 #include "mutual_exclusion/lock_subject.hpp"
-#include "shared/launch_parts.hpp"
 #include "stalemate/property/facets.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -79,8 +79,7 @@ class MutualExclusionProperty : public Property,
     return judge_locks(subject, input, observation);
   }
 
-  std::string location(const Subject& subject, const Case& input,
-                       const Access& access) const override {
+  Place location(const Subject& subject, const Case& input, const Access& access) const override {
     return place_of_lock(subject, input, access);
   }
 

@@ -11,8 +11,8 @@
 #include "read_modify_write/subject/rmw_subject.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/function_per_space.hpp"
-#include "shared/launch_parts.hpp"
 #include "stalemate/property/facets.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -76,8 +76,7 @@ class ReadModifyWrite : public Property,
     return judge_rmw(subject, input, observation);
   }
 
-  std::string location(const Subject& subject, const Case& input,
-                       const Access& access) const override {
+  Place location(const Subject& subject, const Case& input, const Access& access) const override {
     return place_of_cell(subject, input, access);
   }
 

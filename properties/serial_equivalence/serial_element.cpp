@@ -10,7 +10,6 @@
 #include <fmt/ranges.h>
 
 #include "core/half.hpp"
-#include "shared/scalar_text.hpp"
 
 namespace stalemate::properties {
 
@@ -115,9 +114,7 @@ std::optional<SerialElement> struct_of(std::span<const std::string> members) {
   return whole;
 }
 
-std::string component_text(const SerialElement& element, std::size_t component) {
-  if (element.is_scalar()) return {};
-  if (element.is_struct) return fmt::format(" number {}", component);
+std::string component_name(const SerialElement& element, std::size_t component) {
   if (element.components.size() <= 4) return fmt::format(".{}", "xyzw"[component]);
   return fmt::format(".s{:x}", component);
 }
@@ -131,14 +128,6 @@ std::vector<Bits> components_of(const SerialElement& element, const std::byte* b
     read.push_back(one_nan(component.type, bits));
   }
   return read;
-}
-
-std::string element_text(const SerialElement& element, std::span<const Bits> components) {
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    texts.push_back(scalar_text(element.components[i].type, components[i]));
-  }
-  return element.is_scalar() ? texts.front() : fmt::format("({})", fmt::join(texts, ", "));
 }
 
 }  // namespace stalemate::properties

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 
@@ -41,14 +41,11 @@ std::optional<SerialElement> element_named(std::string_view word);
 /// The struct with these members, if all are scalars or vectors of ours and there is one at least.
 std::optional<SerialElement> struct_of(std::span<const std::string> members);
 
-/// Which component of an element: ".y", ".s7", " member 2"; nothing of a scalar.
-std::string component_text(const SerialElement& element, std::size_t component);
+/// A component of a vector, as OpenCL C writes it: ".y", ".s7".
+std::string component_name(const SerialElement& element, std::size_t component);
 
 /// The bits of every component, in order, of the element that begins at `bytes`. All NaNs of a type
 /// are one: which of them an operation makes is open.
 std::vector<Bits> components_of(const SerialElement& element, const std::byte* bytes);
-
-/// "3 (0x…)", or "(1 (0x…), 2 (0x…))".
-std::string element_text(const SerialElement& element, std::span<const Bits> components);
 
 }  // namespace stalemate::properties

@@ -73,15 +73,16 @@ class SerialEquivalenceProperty : public Property, public CondensingFacet, publi
   }
 
   /// An element, by its index, of the buffer that the user named.
-  std::string location(const Subject& subject, const Case& /*input*/,
-                       const Access& access) const override {
+  Place location(const Subject& subject, const Case& /*input*/,
+                 const Access& access) const override {
     for (const SerialArgument& argument : read_serial_subject(subject).arguments) {
       if (argument.form == SerialForm::Buffer && argument.name == access.object) {
-        return argument.name + "[" +
-               std::to_string(access.offset_bytes / argument.element.size_bytes) + "]";
+        return {.kind = PlaceKind::Element,
+                .index = access.offset_bytes / argument.element.size_bytes,
+                .object = argument.name};
       }
     }
-    return object_and_index(access);
+    return element_of_object(access);
   }
 
   /// The reference alone. It does the same work, and waits for nobody.

@@ -1,10 +1,8 @@
 #include "serial_equivalence/serial_explain.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include "shared/scalar_text.hpp"
+#include <optional>
+#include <utility>
 
 namespace stalemate::properties {
 
@@ -18,42 +16,61 @@ bool is_multiset(const SerialComparison& comparison) {
   return comparison.argument->compare == SerialCompare::Multiset;
 }
 
-std::string multiset_text(const SerialComparison& comparison, const SerialDifference& difference) {
+Value typed_value(const SerialElement& element, const ElementBits& bits) {
+  Value whole{.form = element.is_scalar() ? ValueForm::Number : ValueForm::Vector};
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    whole.parts.push_back({element.components[i].type, bits[i]});
+  }
+  return whole;
+}
+
+Fact multiset_fact(const SerialComparison& comparison, const SerialDifference& difference) {
   const SerialElement& element = comparison.argument->element;
-  return fmt::format("{} holds {} once too often, and {} once too seldom",
-                     comparison.argument->name, element_text(element, difference.found),
-                     element_text(element, difference.due));
+  return Fact(FactKind::MultisetDiffers,
+              {comparison.argument->name, typed_value(element, difference.found),
+               typed_value(element, difference.due)});
+}
+
+Place place_of(const SerialComparison& comparison, std::uint64_t index, std::size_t component) {
+  const SerialElement& element = comparison.argument->element;
+  Place place{.kind = PlaceKind::Element, .index = index, .object = comparison.argument->name};
+  if (element.is_scalar()) return place;
+  place.part = component;
+  place.kind = element.is_struct ? PlaceKind::ElementPart : PlaceKind::ElementMember;
+  if (!element.is_struct) place.member = component_name(element, component);
+  return place;
 }
 
 /// The first component that differs, and whether others of the element do.
-std::string exact_text(const SerialComparison& comparison, const SerialDifference& difference) {
-  const SerialElement& element = comparison.argument->element;
+Fact exact_fact(const SerialComparison& comparison, const SerialDifference& difference) {
   const auto& [index, found, due] = difference;
   const auto first = static_cast<std::size_t>(
       std::mismatch(found.begin(), found.end(), due.begin()).first - found.begin());
   std::size_t others = 0;
   for (std::size_t i = first + 1; i < found.size(); ++i) others += found[i] != due[i] ? 1 : 0;
-  const ScalarType type = element.components[first].type;
-  return fmt::format("{}[{}]{} is {}, due is {}{}", comparison.argument->name, index,
-                     component_text(element, first), scalar_text(type, found[first]),
-                     scalar_text(type, due[first]),
-                     others == 0 ? "" : fmt::format(", and {} more of the element differ", others));
+  const ScalarType type = comparison.argument->element.components[first].type;
+  return Fact(FactKind::ElementDiffers,
+              {place_of(comparison, index, first), value(type, found[first]),
+               value(type, due[first]), others});
 }
 
-std::string difference_text(const SerialComparison& comparison,
-                            const SerialDifference& difference) {
-  return is_multiset(comparison) ? multiset_text(comparison, difference)
-                                 : exact_text(comparison, difference);
+Fact difference_fact(const SerialComparison& comparison, const SerialDifference& difference) {
+  return is_multiset(comparison) ? multiset_fact(comparison, difference)
+                                 : exact_fact(comparison, difference);
 }
 
-std::string count_text(const SerialComparison& comparison) {
-  return fmt::format("{} of {} elements of {} {}", comparison.count, comparison.elements,
-                     comparison.argument->name, is_multiset(comparison) ? "are not due" : "differ");
+Fact summary_of(const SerialComparison& comparison) {
+  Fact summary = difference_fact(comparison, comparison.first.front());
+  summary.details.emplace_back(comparison.count);
+  summary.details.emplace_back(comparison.elements);
+  return summary;
 }
 
-std::string comparison_summary(const SerialComparison& comparison) {
-  return fmt::format("{}; {}", difference_text(comparison, comparison.first.front()),
-                     count_text(comparison));
+Fact beside(const SerialComparison& comparison) {
+  Fact fact(is_multiset(comparison) ? FactKind::ElementsNotDue : FactKind::ElementsDiffer,
+            {comparison.argument->name, comparison.count, comparison.elements});
+  fact.is_beside = true;
+  return fact;
 }
 
 /// The low bits of `sum` that `type` has, with its sign.
@@ -63,28 +80,25 @@ std::int64_t narrowed(std::uint64_t sum, ScalarType type) {
 }
 
 /// Counts that are lost show in the sum, wherever they were.
-std::string sum_text(const SerialComparison& comparison) {
+std::optional<Fact> sum_fact(const SerialComparison& comparison) {
   const SerialElement& element = comparison.argument->element;
   const ScalarType type = element.components.front().type;
-  if (!element.is_scalar() || is_floating(type) || !comparison.is_complete()) return {};
+  if (!element.is_scalar() || is_floating(type) || !comparison.is_complete()) return std::nullopt;
   std::uint64_t less = 0;
   for (const SerialDifference& difference : comparison.first) {
     less += difference.due.front() - difference.found.front();
   }
   const std::int64_t by = narrowed(less, type);
-  if (by == 0) return "all elements together are as much as due";
-  const std::uint64_t amount =
-      by < 0 ? 0 - static_cast<std::uint64_t>(by) : static_cast<std::uint64_t>(by);
-  return fmt::format("all elements together are {} {} than due", amount, by < 0 ? "more" : "less");
+  if (by == 0) return Fact(FactKind::SumIsDue);
+  if (by < 0) return Fact(FactKind::SumIsMore, {0 - static_cast<std::uint64_t>(by)});
+  return Fact(FactKind::SumIsLess, {by});
 }
 
-std::string parties_text(const SerialSubject& read, const Case& input) {
-  std::string alone =
-      fmt::format("due is what {} leaves, run by one work-item", read.reference.name);
-  if (input.nd_range.work_items() != 1) return alone;
-  std::vector<std::string> names;
-  for (const SerialKernel& kernel : read.kernels) names.push_back(kernel.name);
-  return fmt::format("{}; and here one work-item ran {}, too", alone, fmt::join(names, ", "));
+Fact parties(const SerialSubject& read, const Case& input) {
+  if (input.nd_range.work_items() != 1) return Fact(FactKind::DueIs, {read.reference.name});
+  Fact alone(FactKind::DueIsAndAlone, {read.reference.name});
+  for (const SerialKernel& kernel : read.kernels) alone.details.emplace_back(kernel.name);
+  return alone;
 }
 
 }  // namespace
@@ -94,15 +108,15 @@ Violation explain_serial(const SerialSubject& read, const Case& input,
   const SerialComparison& worst = differing.front();
   Violation violation;
   violation.kind = ViolationKind::WrongValue;
-  violation.summary = comparison_summary(worst);
+  violation.summary = summary_of(worst);
   const std::size_t shown = std::min(worst.first.size(), kElementsShown);
   for (std::size_t i = 1; i < shown; ++i) {
-    violation.explanation.push_back(difference_text(worst, worst.first[i]));
+    violation.explanation.emplace_back(difference_fact(worst, worst.first[i]));
   }
-  if (auto sum = sum_text(worst); !sum.empty()) violation.explanation.push_back(std::move(sum));
-  violation.explanation.push_back(parties_text(read, input));
+  if (auto sum = sum_fact(worst)) violation.explanation.emplace_back(*std::move(sum));
+  violation.explanation.emplace_back(parties(read, input));
   for (std::size_t i = 1; i < differing.size(); ++i) {
-    violation.explanation.push_back("besides, " + count_text(differing[i]));
+    violation.explanation.emplace_back(beside(differing[i]));
   }
   for (std::size_t i = 0; i < std::min(worst.first.size(), kElementsNamed); ++i) {
     violation.cells.push_back(static_cast<std::uint32_t>(worst.first[i].index));

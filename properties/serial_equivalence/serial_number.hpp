@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "stalemate/option.hpp"
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

@@ -12,8 +12,8 @@
 #include "serial_equivalence/serial_number.hpp"
 #include "serial_equivalence/serial_shape.hpp"
 #include "stalemate/case.hpp"
-#include "stalemate/scalar_type.hpp"
 #include "stalemate/subject.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

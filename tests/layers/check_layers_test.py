@@ -56,6 +56,11 @@ class CheckLayers(unittest.TestCase):
         self.assertIn("tests/unit/a_test.cpp: no CMakeLists.txt lists it", complaints(files))
         self.assertEqual(complaints({**files, "tests/unit/CMakeLists.txt": "  a_test.cpp"}), "layers: ok\n")
 
+    def test_a_judge_that_has_words_of_its_own(self):
+        files = {"properties/a/a.hpp": 'Fact::in_own_words("lost")'}
+        self.assertIn("properties/a/a.hpp: in_own_words: a violation is made of facts", complaints(files))
+        self.assertEqual(complaints({"harness/include/stalemate/evidence/fact.hpp": "static Fact in_own_words(std::string words);"}), "layers: ok\n")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -6,6 +6,7 @@
 
 #include "pocl.hpp"
 #include "subjects.hpp"
+#include "words.hpp"
 
 namespace stalemate::test {
 
@@ -37,8 +38,8 @@ GenerateSettings contended_cases() {
 namespace {
 
 std::string text_of(const Violation& violation) {
-  std::string text = std::string(name(violation.kind)) + ": " + violation.summary;
-  for (const std::string& line : violation.explanation) text += "\n  " + line;
+  std::string text = std::string(name(violation.kind)) + ": " + words(violation.summary);
+  for (const std::string& line : words(violation.explanation)) text += "\n  " + line;
   return text;
 }
 

@@ -4,6 +4,7 @@
 
 #include "hand_made.hpp"
 #include "list_hand_made.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -22,8 +23,8 @@ std::string explanation_of(const Subject& subject, const Case& input, const Hand
   const auto judgement = list_prepend().judge(subject, input, lists.observation(subject, input));
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   REQUIRE(violation != nullptr);
-  std::string text = violation->summary + "\n";
-  for (const std::string& line : violation->explanation) text += line + "\n";
+  std::string text = words(violation->summary) + "\n";
+  for (const std::string& line : words(violation->explanation)) text += line + "\n";
   CHECK(violation->explanation.size() <= 9);
   return text;
 }

@@ -9,6 +9,7 @@
 #include "pocl.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -92,8 +93,8 @@ TEST_CASE("list_prepend: who follows a link that was never written stays within 
   const auto launched = launch_case(list_prepend(), inline_list(source, "unlinked", "take"), input);
   const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
   REQUIRE(violation != nullptr);
-  CHECK(violation->summary == "an operation popped what is no node");
-  CHECK_THAT(violation->explanation.front(),
+  CHECK(words(violation->summary) == "an operation popped what is no node");
+  CHECK_THAT(words(violation->explanation.front()),
              Catch::Contains("popped what memory held before any link was written"));
 }
 

@@ -6,6 +6,7 @@
 #include "list_hand_made.hpp"
 #include "pocl.hpp"
 #include "stalemate/shipped.hpp"
+#include "words.hpp"
 
 namespace stalemate::test {
 
@@ -52,7 +53,7 @@ void check_list_passes(const Subject& subject, const GenerateSettings& settings,
     const auto launched =
         launch_case(list_prepend(), subject, settings, static_cast<std::uint64_t>(index));
     const auto* violation = std::get_if<Violation>(&launched.judgement.verdict);
-    INFO(subject.name << " case " << index << " " << (violation ? violation->summary : ""));
+    INFO(subject.name << " case " << index << " " << (violation ? words(violation->summary) : ""));
     CHECK(kind_of_list(launched.judgement.verdict) == "pass");
     met += launched.judgement.met ? 1 : 0;
   }

@@ -5,6 +5,7 @@
 #include "hand_made.hpp"
 #include "locks.hpp"
 #include "stalemate/property/facets.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -34,12 +35,6 @@ Violation violation_of(const Case& input, const LockByHand& history) {
   return *violation;
 }
 
-std::string joined(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
-  return text;
-}
-
 }  // namespace
 
 //   item 0:  0     2           item 0:  0     2
@@ -52,7 +47,7 @@ TEST_CASE("mutual_exclusion: tickets read once each pass, tickets alike do not")
   const Violation violation =
       violation_of(input, {.sections = {alone(0), alone(2), alone(1), alone(2)}, .last_ticket = 3});
   CHECK(name(violation.kind) == (is_counted ? "stale_read" : "mutual_exclusion_or_stale"));
-  CHECK(violation.summary == "1 of 4 sections read a ticket that another had read (lock 0)");
+  CHECK(words(violation.summary) == "1 of 4 sections read a ticket that another had read (lock 0)");
   CHECK(violation.cells == std::vector<std::uint32_t>{0});
   const std::string explanation = joined(violation.explanation);
   CHECK_THAT(explanation,
@@ -104,7 +99,7 @@ TEST_CASE("mutual_exclusion: a section that ran twice is a wrong value") {
   const Violation violation =
       violation_of(input, {.sections = {repeated(1, 2), alone(2)}, .last_ticket = 3});
   CHECK(violation.kind == ViolationKind::WrongValue);
-  CHECK_THAT(violation.summary, Catch::Contains("more than once"));
+  CHECK_THAT(words(violation.summary), Catch::Contains("more than once"));
   CHECK(judged(input, {.sections = {repeated(0, 2), alone(1)}, .last_ticket = 2}) == "wrong_value");
   CHECK(judged(input, {.sections = {repeated(0, 1), alone(1)}, .last_ticket = 2}) == "pass");
 }

@@ -9,6 +9,7 @@
 #include "pocl.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -55,8 +56,8 @@ GenerateSettings one_hot_lock() {
 std::string text_of_verdict(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
   if (violation == nullptr) return std::string(name(verdict));
-  std::string text = std::string(name(violation->kind)) + ": " + violation->summary;
-  for (const std::string& line : violation->explanation) text += "\n  " + line;
+  std::string text = std::string(name(violation->kind)) + ": " + words(violation->summary);
+  for (const std::string& line : words(violation->explanation)) text += "\n  " + line;
   return text;
 }
 

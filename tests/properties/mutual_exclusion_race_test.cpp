@@ -6,7 +6,8 @@
 
 #include "locks.hpp"
 #include "stalemate/property/facets.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -88,15 +89,15 @@ const std::string kHead = "what one section wrote is not ordered before the next
 
 TEST_CASE("mutual_exclusion: a race of sections names the function that orders too little") {
   using enum MemoryOrder;
-  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).summary ==
+  CHECK(words(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).summary) ==
         kHead + ": `unlock` (my.cl:14) is relaxed");
-  CHECK(told({kWrites, unlocks(Release), locks(Relaxed), kReads}).summary ==
+  CHECK(words(told({kWrites, unlocks(Release), locks(Relaxed), kReads}).summary) ==
         kHead + ": `lock` (my.cl:3) is relaxed");
-  CHECK(told({kWrites, unlocks(Relaxed), locks(Relaxed), kReads}).summary ==
+  CHECK(words(told({kWrites, unlocks(Relaxed), locks(Relaxed), kReads}).summary) ==
         kHead + ": `unlock` (my.cl:14) is relaxed, and `lock` (my.cl:3) is relaxed");
-  CHECK(told({kWrites, unlocks(Release, MemoryScope::WorkGroup), locks(Acquire), kReads}).summary ==
-        kHead + ": `unlock` (my.cl:14) reaches its work-group only");
-  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).explanation.front() ==
+  CHECK(words(told({kWrites, unlocks(Release, MemoryScope::WorkGroup), locks(Acquire), kReads})
+                  .summary) == kHead + ": `unlock` (my.cl:14) reaches its work-group only");
+  CHECK(words(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).explanation.front()) ==
         "work-item 1 of work-group 1 leaves its section by atomic_store_explicit (relaxed, device) "
         "at my.cl:14");
 }
@@ -105,44 +106,48 @@ TEST_CASE("mutual_exclusion: a macro that begins and ends sections at one line i
   using enum MemoryOrder;
   Access takes = locks(Relaxed);
   takes.line = unlocks(Relaxed).line;
-  CHECK(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary ==
+  CHECK(words(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary) ==
         kHead +
             ": `WITH` (my.cl:14) is relaxed, both where it ends its section and where it "
             "begins the next");
   Access plain = unlocks(Relaxed);
   plain.is_atomic = false;
-  CHECK(told({kWrites, plain, takes, kReads}, one_macro()).summary ==
+  CHECK(words(told({kWrites, plain, takes, kReads}, one_macro()).summary) ==
         kHead +
             ": `WITH` (my.cl:14) is a plain access where it ends its section, and is relaxed "
             "where it begins the next");
   takes.order = Acquire;
-  CHECK(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary ==
+  CHECK(words(told({kWrites, unlocks(Relaxed), takes, kReads}, one_macro()).summary) ==
         kHead + ": `WITH` (my.cl:14) is relaxed");
 }
 
 TEST_CASE("mutual_exclusion: fences order what a relaxed lock does not") {
   using enum MemoryOrder;
-  CHECK(told({kWrites, fence(1, Release), unlocks(Relaxed), locks(Relaxed), kReads}).summary ==
-        kHead + ": `lock` (my.cl:3) is relaxed");
-  CHECK(told({kWrites, unlocks(Relaxed), locks(Relaxed), fence(0, Acquire), kReads}).summary ==
-        kHead + ": `unlock` (my.cl:14) is relaxed");
+  CHECK(
+      words(told({kWrites, fence(1, Release), unlocks(Relaxed), locks(Relaxed), kReads}).summary) ==
+      kHead + ": `lock` (my.cl:3) is relaxed");
+  CHECK(
+      words(told({kWrites, unlocks(Relaxed), locks(Relaxed), fence(0, Acquire), kReads}).summary) ==
+      kHead + ": `unlock` (my.cl:14) is relaxed");
   // Too late, and too early.
-  CHECK(told({kWrites, unlocks(Relaxed), fence(1, Release), locks(Acquire), kReads}).summary ==
-        kHead + ": `unlock` (my.cl:14) is relaxed");
-  CHECK(told({kWrites, unlocks(Release), fence(0, Acquire), locks(Relaxed), kReads}).summary ==
-        kHead + ": `lock` (my.cl:3) is relaxed");
+  CHECK(
+      words(told({kWrites, unlocks(Relaxed), fence(1, Release), locks(Acquire), kReads}).summary) ==
+      kHead + ": `unlock` (my.cl:14) is relaxed");
+  CHECK(
+      words(told({kWrites, unlocks(Release), fence(0, Acquire), locks(Relaxed), kReads}).summary) ==
+      kHead + ": `lock` (my.cl:3) is relaxed");
 }
 
 TEST_CASE("mutual_exclusion: a recording that was cut short names no function") {
-  CHECK(told({}).summary == kHead);
-  CHECK(told({kWrites}).summary == kHead);
+  CHECK(words(told({}).summary) == kHead);
+  CHECK(words(told({kWrites}).summary) == kHead);
   using enum MemoryOrder;
-  CHECK(told({kWrites, unlocks(Relaxed), locks(Acquire)}).summary == kHead);
+  CHECK(words(told({kWrites, unlocks(Relaxed), locks(Acquire)}).summary) == kHead);
 }
 
 TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told as one") {
   Access store = access(1, AccessKind::Store, "my.cl", 14);
-  CHECK(told({kWrites, store, locks(MemoryOrder::Acquire), kReads}).summary ==
+  CHECK(words(told({kWrites, store, locks(MemoryOrder::Acquire), kReads}).summary) ==
         kHead + ": `unlock` (my.cl:14) is a plain access");
 }
 
@@ -153,7 +158,7 @@ TEST_CASE(
       explain_race(mutual_exclusion(), two_functions(), one_lock_case(2, 1, false),
                    {.first = kWrites, .second = kReads}, nullptr);
   REQUIRE(untraced);
-  CHECK(untraced->summary == kHead);
+  CHECK(words(untraced->summary) == kHead);
   CHECK_FALSE(explain_race(mutual_exclusion(), two_functions(), one_lock_case(2, 1, false),
                            {.first = unlocks(MemoryOrder::None), .second = kReads}, nullptr));
 }

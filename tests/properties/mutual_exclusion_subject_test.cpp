@@ -7,6 +7,7 @@
 #include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -145,7 +146,8 @@ TEST_CASE("mutual_exclusion: a case that leaves the cause open has one that coun
   const Subject subject = lock_of({{"with_lock", "M"}});
   const Case uncounted = mutual_exclusion().generate(subject, {}, Seed{7}, 1).value;
   const auto telling = [&](ViolationKind kind) {
-    return disambiguating_case(mutual_exclusion(), subject, uncounted, Violation{kind, "", {}});
+    return disambiguating_case(mutual_exclusion(), subject, uncounted,
+                               Violation{kind, own(""), {}});
   };
   CHECK_FALSE(telling(ViolationKind::StaleRead));
   CHECK_FALSE(telling(ViolationKind::MutualExclusion));

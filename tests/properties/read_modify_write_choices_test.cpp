@@ -12,6 +12,7 @@
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 #include "unit/gen/parameters_of.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -136,7 +137,7 @@ TEST_CASE("choices: an explanation says what was chosen, in words") {
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   REQUIRE(violation != nullptr);
   std::string text;
-  for (const std::string& line : violation->explanation) text += line + "\n";
+  for (const std::string& line : words(violation->explanation)) text += line + "\n";
   const stalemate_parameters parameters = parameters_of(input);
   const char* const ways[] = {"forwards", "backwards"};
   const char* const lengths[] = {"once", "twice"};

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "rmw_judged.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using stalemate::test::HandMade;
@@ -47,7 +48,7 @@ TEST_CASE("read_modify_write: of an operation alone, only what is wrong is said 
             .judge(subject, input,
                    with_buffer(fine, words("solo", {1, returned, 5, 1, 0, 0, 0, 0}, 8)))
             .verdict;
-    return std::get<Violation>(verdict).explanation.back();
+    return words(std::get<Violation>(verdict).explanation.back());
   };
   CHECK(last_line(0) == "returned 0 (0x00000000), as it should");
   CHECK(last_line(7) == "returned 7 (0x00000007); it should return 0 (0x00000000)");

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "rmw_judged.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using stalemate::test::HandMade;
@@ -37,10 +38,10 @@ TEST_CASE("read_modify_write: increments that all count pass, one lost is a lost
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   REQUIRE(violation != nullptr);
   CHECK(violation->kind == ViolationKind::LostUpdate);
-  CHECK(violation->summary == "1 of 4 operations on cell 0 had no effect");
+  CHECK(words(violation->summary) == "1 of 4 operations on cell 0 had no effect");
   CHECK(violation->cells == std::vector<std::uint32_t>{0});
   std::string explanation;
-  for (const std::string& line : violation->explanation) explanation += line + "\n";
+  for (const std::string& line : words(violation->explanation)) explanation += line + "\n";
   CHECK_THAT(explanation, Catch::Contains("work-item 0 (work-group 0), operation 1"));
   CHECK_THAT(explanation, Catch::Contains("work-item 1 (work-group 1), operation 0"));
   CHECK_THAT(explanation, Catch::Contains("took 1 (0x00000001) and made 2 (0x00000002)"));
@@ -56,7 +57,7 @@ TEST_CASE("read_modify_write: a count that went too far has lost none, whatever 
       HandMade{.returned = {0, 1, 0, 2}, .cells = {too_far}, .word_bytes = 8}.observation(input));
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   REQUIRE(violation != nullptr);
-  CHECK(violation->summary == "at least 2 of 4 operations on cell 0 had no effect");
+  CHECK(words(violation->summary) == "at least 2 of 4 operations on cell 0 had no effect");
 }
 
 //   item 0:  1→2  0→1      the second before the first

@@ -15,6 +15,7 @@
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -205,7 +206,7 @@ TEST_CASE("operations: an explanation says who loaded and who stored") {
   const auto* violation = std::get_if<Violation>(&verdict);
   REQUIRE(violation != nullptr);
   REQUIRE(violation->explanation.size() > 1);
-  CHECK(violation->explanation[1].find("load by load found 5") != std::string::npos);
+  CHECK(words(violation->explanation[1]).find("load by load found 5") != std::string::npos);
 }
 
 TEST_CASE("operations: the device calls what the host takes it for", "[alone]") {

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "rmw_judged.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -61,7 +62,7 @@ TEST_CASE("read_modify_write: only a last value that proves it says how many wer
     const Verdict verdict =
         read_modify_write().judge(subject, input, lost.observation(input)).verdict;
     const auto* violation = std::get_if<Violation>(&verdict);
-    return violation == nullptr ? std::string() : violation->summary;
+    return violation == nullptr ? std::string() : words(violation->summary);
   };
   CHECK_THAT(said(ones()), Catch::Contains("had no effect"));
   Subject own = unrun("float", "m", 1);

@@ -6,6 +6,7 @@
 #include "hand_made.hpp"
 #include "serial_hand_made.hpp"
 #include "stalemate/property/facets.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -40,8 +41,8 @@ Judgement judged_buffers(const Subject& subject, const Elements& found, const El
 std::string said(const Judgement& judgement) {
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   if (violation == nullptr) return std::string(name(judgement.verdict));
-  std::string text = std::string(name(violation->kind)) + ": " + violation->summary;
-  for (const std::string& line : violation->explanation) text += "\n" + line;
+  std::string text = std::string(name(violation->kind)) + ": " + words(violation->summary);
+  for (const std::string& line : words(violation->explanation)) text += "\n" + line;
   return text;
 }
 
@@ -184,5 +185,5 @@ TEST_CASE("serial_equivalence condense: of very many differences the number stay
   CHECK(size_bytes(some) < kHistoryBytesMax);
   const Judgement again = serial_equivalence().judge(subject, input, some);
   CHECK(std::get<Violation>(again.verdict).summary == violation.summary);
-  CHECK(violation.summary.find("100000 of 100000") != std::string::npos);
+  CHECK(words(violation.summary).find("100000 of 100000") != std::string::npos);
 }

@@ -11,6 +11,7 @@
 #include "stalemate/rendezvous.clh"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -100,7 +101,7 @@ Observation left(const std::vector<T>& found, const std::vector<T>& due) {
 std::string said(const Subject& subject, const Observation& observation) {
   const Judgement judgement = serial_equivalence().judge(subject, case_of_groups(2), observation);
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
-  return violation == nullptr ? std::string(name(judgement.verdict)) : violation->summary;
+  return violation == nullptr ? std::string(name(judgement.verdict)) : words(violation->summary);
 }
 
 struct Pair {
@@ -330,7 +331,7 @@ TEST_CASE("whole kernels: condensed, differences of vectors say the same") {
   const auto& violation = std::get<Violation>(judged.verdict);
   const Observation condensed =
       condense(serial_equivalence(), floats, case_of_groups(2), whole, violation);
-  CHECK(said(floats, condensed) == violation.summary);
+  CHECK(said(floats, condensed) == words(violation.summary));
 }
 
 TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and no other has") {

@@ -10,6 +10,7 @@
 #include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -143,12 +144,12 @@ TEST_CASE("simulated launch: places have the names that violations use") {
     return location(property_of(subject), subject, input, access);
   };
   const auto all = samples();
-  CHECK(place(all[0].subject, "cells", 12) == "cell 3");
-  CHECK(place(all[0].subject, "cells", 13) == "padding behind cell 3");
-  CHECK(place(all[1].subject, "locks", 0) == "lock 0");
-  CHECK(place(all[1].subject, "locks", 128) == "ticket of lock 0");
-  CHECK(place(all[1].subject, "locks", 256 + 192 + 3) == "record[3] of lock 1");
-  CHECK(place(all[2].subject, "heads", 12) == "head 3");
-  CHECK(place(all[2].subject, "stalemate_local_links", 12) == "link of node 12");
-  CHECK(place(all[3].subject, "payloads", 12) == "payload of node 12");
+  CHECK(words(place(all[0].subject, "cells", 12)) == "cell 3");
+  CHECK(words(place(all[0].subject, "cells", 13)) == "padding behind cell 3");
+  CHECK(words(place(all[1].subject, "locks", 0)) == "lock 0");
+  CHECK(words(place(all[1].subject, "locks", 128)) == "ticket of lock 0");
+  CHECK(words(place(all[1].subject, "locks", 256 + 192 + 3)) == "record[3] of lock 1");
+  CHECK(words(place(all[2].subject, "heads", 12)) == "head 3");
+  CHECK(words(place(all[2].subject, "stalemate_local_links", 12)) == "link of node 12");
+  CHECK(words(place(all[3].subject, "payloads", 12)) == "payload of node 12");
 }

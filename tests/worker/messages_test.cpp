@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "words.hpp"
+
 namespace {
 
 using namespace stalemate;
@@ -168,10 +170,11 @@ TEST_CASE("messages: a recording arrives as it was sent, with or without a fault
   CHECK(std::get<Completed>(through(completed)).recording == some_recording());
   CHECK(std::get<Completed>(through(completed)).buffers == completed.buffers);
 
-  const Violation violation{ViolationKind::OutOfBounds, "beyond", {"who", "where"}, {4, 5}};
+  const Violation violation{
+      ViolationKind::OutOfBounds, own("beyond"), {own("who"), own("where")}, {4, 5}};
   const auto fault = std::get<Misbehaved>(through(Misbehaved{violation, some_recording()}));
   CHECK(fault.violation.kind == ViolationKind::OutOfBounds);
-  CHECK(fault.violation.summary == "beyond");
+  CHECK(words(fault.violation.summary) == "beyond");
   CHECK(fault.violation.explanation == violation.explanation);
   CHECK(fault.violation.cells == violation.cells);
   CHECK(fault.recording == some_recording());
@@ -200,7 +203,7 @@ TEST_CASE("messages: a race arrives as it was sent") {
 
 TEST_CASE("messages: a load of garbage arrives as it was sent") {
   Completed completed{{{"a", bytes({1})}}, {}, 3ns};
-  completed.unwritten_load = "k.cl:3: loads garbage";
+  completed.unwritten_load = own("k.cl:3: loads garbage");
   CHECK(std::get<Completed>(through(completed)).unwritten_load == completed.unwritten_load);
 }
 

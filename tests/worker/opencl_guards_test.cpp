@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "opencl_launch.hpp"
+#include "words.hpp"
 
 namespace stalemate::test {
 namespace {
@@ -23,7 +24,7 @@ std::string damage(Device& device, int index) {
   const auto seen = expect<Misbehaved>(device.launch(store_at(index, true)));
   CHECK(seen.violation.kind == ViolationKind::OutOfBounds);
   CHECK_FALSE(seen.violation.explanation.empty());
-  return seen.violation.summary;
+  return words(seen.violation.summary);
 }
 
 TEST_CASE("opencl guards: what is written within the buffer is its content") {

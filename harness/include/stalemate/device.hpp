@@ -14,7 +14,7 @@
 
 #include "stalemate/nd_range.hpp"
 #include "stalemate/progress.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 #include "stalemate/simulator/settings.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -193,9 +193,9 @@ struct Completed {
   std::vector<DataRace> races = {};
   std::uint32_t races_left_out = 0;  // pairs of lines beyond the first kRacesMax
   bool races_watched = false;        // they were looked for
-  // Only of simulated devices: the first plain load of local memory that nobody had written, in
-  // one line, if there was one. Nothing is wrong unless something comes of it.
-  std::string unwritten_load = {};
+  // Only of simulated devices: the first plain load of local memory that nobody had written, if
+  // there was one. Nothing is wrong unless something comes of it.
+  std::optional<Fact> unwritten_load = {};
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
 /// Simulated devices see all of that, others only writes close to a buffer that is `traced`.

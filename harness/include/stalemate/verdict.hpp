@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "stalemate/evidence/fact.hpp"
+
 namespace stalemate {
 
 /// What went wrong. Defined one by one in docs/verdicts.md.
@@ -52,10 +54,10 @@ struct LinePair {
 /// No order explains the history.
 struct Violation {
   ViolationKind kind = ViolationKind::LostUpdate;
-  std::string summary = {};                   // one line: what happened
-  std::vector<std::string> explanation = {};  // a few lines: the witness, for a person
-  std::vector<std::uint32_t> cells = {};      // the guilty cells, the worst first; may be cut short
-  bool is_alone = false;                      // an operation that nobody interfered with is wrong
+  Fact summary = {};                       // what happened, in a line
+  std::vector<Evidence> explanation = {};  // a few lines: the witness
+  std::vector<std::uint32_t> cells = {};   // the guilty cells, the worst first; may be cut short
+  bool is_alone = false;                   // an operation that nobody interfered with is wrong
   /// The dispatch of the launch that it is about; nothing: any.
   std::optional<std::uint32_t> dispatch = {};
   std::vector<LinePair> races = {};  // that `explanation` tells of, the first one first
@@ -64,6 +66,7 @@ struct Violation {
 /// Nothing was decided: no launch met, or slow could not be told from stuck. Not a pass.
 struct Inconclusive {
   std::string reason = {};
+  std::vector<Fact> hints = {};  // what may help to decide it
 };
 
 /// The device lacks something that the subject needs. Not a pass.

@@ -35,18 +35,6 @@ struct OptionToJson {
   }
 };
 
-struct VerdictToJson {
-  json operator()(const Pass&) const { return json::object(); }
-  json operator()(const Violation& violation) const { return violation; }
-  json operator()(const Inconclusive& inconclusive) const {
-    return {{"reason", inconclusive.reason}};
-  }
-  json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
-  json operator()(const Error& error) const {
-    return {{"cause", error.cause}, {"device_lost", error.device_lost}};
-  }
-};
-
 }  // namespace
 
 void to_json(json& out, const Case& input) {
@@ -257,41 +245,6 @@ Subject subject_from_json(const json& in) {
                broken.at("exposed_by"), broken.value("runs_on", all_device_kinds())};
   }
   return subject;
-}
-
-void to_json(json& out, const Violation& violation) {
-  out = {{"kind", name(violation.kind)},
-         {"summary", violation.summary},
-         {"explanation", violation.explanation},
-         {"cells", violation.cells}};
-  if (violation.is_alone) out["alone"] = true;
-  for (const LinePair& race : violation.races) out["races"].push_back({race.first, race.second});
-  if (violation.dispatch) out["dispatch"] = *violation.dispatch;
-}
-
-Violation violation_from_json(const json& in) {
-  Violation violation{known(violation_kind(in.at("kind").get<std::string>()), in.at("kind")),
-                      in.at("summary"), in.at("explanation"), in.at("cells"),
-                      in.value("alone", false)};
-  if (in.contains("dispatch")) violation.dispatch = in.at("dispatch").get<std::uint32_t>();
-  if (!in.contains("races")) return violation;
-  for (const json& race : in.at("races")) violation.races.push_back({race.at(0), race.at(1)});
-  return violation;
-}
-
-void to_json(json& out, const Verdict& verdict) {
-  out = std::visit(VerdictToJson{}, verdict);
-  out["verdict"] = name(verdict);
-}
-
-Verdict verdict_from_json(const json& in) {
-  const std::string word = in.at("verdict");
-  if (word == name(Verdict(Pass{}))) return Pass{};
-  if (word == name(Verdict(Violation{}))) return violation_from_json(in);
-  if (word == name(Verdict(Inconclusive{}))) return Inconclusive{in.at("reason")};
-  if (word == name(Verdict(Skipped{}))) return Skipped{in.at("missing")};
-  if (word == name(Verdict(Error{}))) return Error{in.at("cause"), in.at("device_lost")};
-  throw std::invalid_argument("unknown verdict " + word);
 }
 
 void to_json(json& out, const Observation& observation) {

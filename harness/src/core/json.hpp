@@ -4,6 +4,7 @@
 
 #include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
+#include "stalemate/evidence/fact.hpp"
 #include "stalemate/observation.hpp"
 #include "stalemate/option.hpp"
 #include "stalemate/run/result.hpp"
@@ -19,6 +20,10 @@ void to_json(nlohmann::json& out, const Case& input);
 void to_json(nlohmann::json& out, const DeviceInfo& info);
 void to_json(nlohmann::json& out, const Option& option);
 void to_json(nlohmann::json& out, const Subject& subject);
+void to_json(nlohmann::json& out, const Access& access);
+void to_json(nlohmann::json& out, const Place& place);
+void to_json(nlohmann::json& out, const Fact& fact);
+void to_json(nlohmann::json& out, const Evidence& evidence);
 void to_json(nlohmann::json& out, const Violation& violation);
 void to_json(nlohmann::json& out, const Verdict& verdict);
 void to_json(nlohmann::json& out, const Observation& observation);
@@ -28,13 +33,19 @@ void to_json(nlohmann::json& out, const Effort& effort);
 void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
-/// What a number of the schema of reproducers is now. A reader refuses any other.
-constexpr int kReproducerSchema = 1;
+/// The schema of reproducers that is written. In schema 1, which is read as well, what a violation
+/// says was text.
+constexpr int kReproducerSchema = 2;
+constexpr int kReproducerSchemaMin = 1;
 
 Case case_from_json(const nlohmann::json& in);
 DeviceInfo device_info_from_json(const nlohmann::json& in);
 Option option_from_json(const nlohmann::json& in);
 Subject subject_from_json(const nlohmann::json& in);
+Access access_from_json(const nlohmann::json& in);
+Place place_from_json(const nlohmann::json& in);
+Fact fact_from_json(const nlohmann::json& in);
+Evidence evidence_from_json(const nlohmann::json& in);
 Violation violation_from_json(const nlohmann::json& in);
 Verdict verdict_from_json(const nlohmann::json& in);
 Observation observation_from_json(const nlohmann::json& in);

@@ -58,7 +58,8 @@ void to_json(json& out, const Reproducer& reproducer) {
 }
 
 Reproducer reproducer_from_json(const json& in) {
-  if (in.at("schema") != kReproducerSchema) {
+  const int schema = in.at("schema");
+  if (schema < kReproducerSchemaMin || schema > kReproducerSchema) {
     throw std::invalid_argument("schema " + in.at("schema").dump() +
                                 " is not one that this version reads");
   }

@@ -1,4 +1,4 @@
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 #include "base/words.hpp"
 

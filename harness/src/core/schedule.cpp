@@ -1,4 +1,4 @@
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 namespace stalemate {
 

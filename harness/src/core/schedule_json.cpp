@@ -61,60 +61,68 @@ std::vector<std::vector<Segment>> segments_from_json(const json& in) {
   return dispatches;
 }
 
-json step_to_json(const TraceStep& step) {
-  const Access& access = step.access;
-  return {{"work_item", access.work_item},
-          {"work_group", access.work_group},
-          {"kind", kAccessKinds.name(access.kind)},
-          {"atomic", access.is_atomic},
-          {"volatile", access.is_volatile},
-          {"order", kOrders.name(access.order)},
-          {"scope", kScopes.name(access.scope)},
-          {"dispatch", access.dispatch},
-          {"what", access.what},
-          {"object", access.object},
-          {"offset_bytes", std::to_string(access.offset_bytes)},
-          {"size_bytes", access.size_bytes},
-          {"seen", std::to_string(access.seen)},
-          {"truth", std::to_string(access.truth)},
-          {"from_store_buffer", access.from_store_buffer},
-          {"stored", std::to_string(access.stored)},
-          {"file", access.file},
-          {"line", access.line},
-          {"place", step.location},
-          {"times", step.times},
-          {"left_out_before", step.left_out_before},
-          {"of_driver_before", step.of_driver_before}};
+json trace_step_to_json(const TraceStep& step) {
+  json out = step.access;
+  out["place"] = step.location;
+  out["times"] = step.times;
+  out["left_out_before"] = step.left_out_before;
+  out["of_driver_before"] = step.of_driver_before;
+  return out;
 }
 
-TraceStep step_from_json(const json& in) {
-  const auto kind = kAccessKinds.find(in.at("kind").get<std::string>());
-  if (!kind) throw std::invalid_argument("unknown word " + in.at("kind").dump());
-  return {.access = {.work_item = in.at("work_item"),
-                     .work_group = in.at("work_group"),
-                     .kind = *kind,
-                     .is_atomic = in.at("atomic"),
-                     .is_volatile = in.at("volatile"),
-                     .order = known_word(kOrders, in, "order"),
-                     .scope = known_word(kScopes, in, "scope"),
-                     .dispatch = in.value("dispatch", 0U),
-                     .what = in.at("what"),
-                     .object = in.at("object"),
-                     .offset_bytes = parse_uint64(in.at("offset_bytes")),
-                     .size_bytes = in.at("size_bytes"),
-                     .seen = parse_uint64(in.at("seen")),
-                     .truth = parse_uint64(in.at("truth")),
-                     .from_store_buffer = in.value("from_store_buffer", false),
-                     .stored = parse_uint64(in.at("stored")),
-                     .file = in.at("file"),
-                     .line = in.at("line")},
-          .location = in.at("place"),
+TraceStep trace_step_from_json(const json& in) {
+  return {.access = access_from_json(in),
+          .location = place_from_json(in.at("place")),
           .times = in.at("times"),
           .left_out_before = in.at("left_out_before"),
           .of_driver_before = in.value("of_driver_before", std::uint64_t{0})};
 }
 
 }  // namespace
+
+void to_json(json& out, const Access& access) {
+  out = {{"work_item", access.work_item},
+         {"work_group", access.work_group},
+         {"kind", kAccessKinds.name(access.kind)},
+         {"atomic", access.is_atomic},
+         {"volatile", access.is_volatile},
+         {"order", kOrders.name(access.order)},
+         {"scope", kScopes.name(access.scope)},
+         {"dispatch", access.dispatch},
+         {"what", access.what},
+         {"object", access.object},
+         {"offset_bytes", std::to_string(access.offset_bytes)},
+         {"size_bytes", access.size_bytes},
+         {"seen", std::to_string(access.seen)},
+         {"truth", std::to_string(access.truth)},
+         {"from_store_buffer", access.from_store_buffer},
+         {"stored", std::to_string(access.stored)},
+         {"file", access.file},
+         {"line", access.line}};
+}
+
+Access access_from_json(const json& in) {
+  const auto kind = kAccessKinds.find(in.at("kind").get<std::string>());
+  if (!kind) throw std::invalid_argument("unknown word " + in.at("kind").dump());
+  return {.work_item = in.at("work_item"),
+          .work_group = in.at("work_group"),
+          .kind = *kind,
+          .is_atomic = in.at("atomic"),
+          .is_volatile = in.at("volatile"),
+          .order = known_word(kOrders, in, "order"),
+          .scope = known_word(kScopes, in, "scope"),
+          .dispatch = in.value("dispatch", 0U),
+          .what = in.at("what"),
+          .object = in.at("object"),
+          .offset_bytes = parse_uint64(in.at("offset_bytes")),
+          .size_bytes = in.at("size_bytes"),
+          .seen = parse_uint64(in.at("seen")),
+          .truth = parse_uint64(in.at("truth")),
+          .from_store_buffer = in.value("from_store_buffer", false),
+          .stored = parse_uint64(in.at("stored")),
+          .file = in.at("file"),
+          .line = in.at("line")};
+}
 
 std::string_view name(MemoryOrder order) {
   return kOrders.name(order);
@@ -126,7 +134,7 @@ std::string_view name(MemoryScope scope) {
 
 void to_json(json& out, const ExactLaunch& launch) {
   json trace = json::array();
-  for (const TraceStep& step : launch.trace) trace.push_back(step_to_json(step));
+  for (const TraceStep& step : launch.trace) trace.push_back(trace_step_to_json(step));
   out = {{"seed", std::to_string(launch.schedule.seed)},
          {"hash", std::to_string(launch.hash)},
          {"trace", std::move(trace)},
@@ -143,7 +151,7 @@ ExactLaunch exact_launch_from_json(const json& in) {
                      .of_driver_after = in.value("of_driver_after", std::uint64_t{0})};
   if (in.contains("follow")) launch.schedule.follow = segments_from_json(in.at("follow"));
   if (!in.at("trace").is_array()) throw std::invalid_argument("a trace is a list");
-  for (const json& step : in.at("trace")) launch.trace.push_back(step_from_json(step));
+  for (const json& step : in.at("trace")) launch.trace.push_back(trace_step_from_json(step));
   return launch;
 }
 

@@ -1,7 +1,7 @@
 #include "opencl/guards.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <utility>
 
 namespace stalemate::opencl {
 namespace {
@@ -10,14 +10,12 @@ bool is_damaged(std::byte byte) {
   return byte != static_cast<std::byte>(kGuard);
 }
 
-Violation violation_of(std::string summary, std::size_t bytes) {
+Violation violation_of(Fact summary, std::size_t bytes) {
   Violation violation;
   violation.kind = ViolationKind::OutOfBounds;
   violation.summary = std::move(summary);
-  violation.explanation = {
-      fmt::format("{} of the bytes around the buffer, which nobody may write, are not as they were",
-                  bytes),
-      "a simulated device tells the line and the work-item"};
+  violation.explanation = {Fact(FactKind::GuardBytesChanged, {bytes}),
+                           Fact(FactKind::SimulatedDeviceTells)};
   return violation;
 }
 
@@ -48,18 +46,15 @@ std::optional<Violation> Guards::damage() {
 std::optional<Violation> Guards::damage_of(const Read& read) {
   const std::size_t bytes = damaged_in(read.before) + damaged_in(read.behind);
   if (bytes == 0) return std::nullopt;
+  const auto written = [&](FactKind where, std::ptrdiff_t distance) {
+    return violation_of(Fact(where, {distance, read.name, read.memory.size_bytes}), bytes);
+  };
   const auto behind = std::find_if(read.behind.begin(), read.behind.end(), is_damaged);
   if (behind != read.behind.end()) {
-    return violation_of(
-        fmt::format("something was written {} bytes past the end of '{}' ({} bytes)",
-                    behind - read.behind.begin(), read.name, read.memory.size_bytes),
-        bytes);
+    return written(FactKind::WrittenPastEnd, behind - read.behind.begin());
   }
   const auto before = std::find_if(read.before.rbegin(), read.before.rend(), is_damaged);
-  return violation_of(
-      fmt::format("something was written {} bytes before the beginning of '{}' ({} bytes)",
-                  before - read.before.rbegin() + 1, read.name, read.memory.size_bytes),
-      bytes);
+  return written(FactKind::WrittenInFront, before - read.before.rbegin() + 1);
 }
 
 }  // namespace stalemate::opencl

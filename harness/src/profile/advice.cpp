@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "report/evidence/fact_words.hpp"
+
 namespace stalemate::profile {
 
 namespace {
@@ -46,7 +48,7 @@ struct Advise {
   }
 
   Advice operator()(const Inconclusive& inconclusive) const {
-    return {AdviceWord::Unknown, inconclusive.reason};
+    return {AdviceWord::Unknown, report::words(inconclusive)};
   }
 
   Advice operator()(const Skipped& skipped) const {

@@ -97,8 +97,7 @@ struct Measurer {
     } else if (*seen.*parties) {
       row.measured.verdict = Pass{};
     } else {
-      row.measured.verdict =
-          Violation{ViolationKind::NoProgress, "one waits for the other for ever"};
+      row.measured.verdict = Violation{ViolationKind::NoProgress, Fact(FactKind::WaitsForEver)};
     }
   }
 
@@ -127,10 +126,8 @@ Verdict verdict_on(const engine::LetterCounts& letters) {
         report::grouped(letters.launches))};
   }
   if (letters.old == 0) return Pass{};
-  return Violation{
-      ViolationKind::StaleRead,
-      fmt::format("{} of {} were old although their flag had been seen",
-                  report::grouped(letters.old), report::counted(letters.letters, "letter"))};
+  return Violation{ViolationKind::StaleRead,
+                   Fact(FactKind::LettersWereOld, {letters.old, letters.letters})};
 }
 
 Profile measure_profile(Device& device, const ProfileOrder& order, const ProfileParts& parts) {

@@ -1,6 +1,7 @@
 #include "profile/profile_json.hpp"
 
 #include "core/json.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "report/words/case_words.hpp"
 
 namespace stalemate::profile {
@@ -38,7 +39,7 @@ json violation_json(const ProfileRow& row) {
   const auto* violation = std::get_if<Violation>(&row.measured.verdict);
   if (violation == nullptr) return nullptr;
   json value = {{"kind", name(violation->kind)},
-                {"summary", violation->summary},
+                {"summary", report::words(violation->summary)},
                 {"rate", nullptr},
                 {"smallest", nullptr},
                 {"smallest_rate", nullptr}};

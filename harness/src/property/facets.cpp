@@ -4,9 +4,11 @@
 
 namespace stalemate {
 
-std::string object_and_index(const Access& access) {
+Place element_of_object(const Access& access) {
   const std::uint64_t size_bytes = std::max(1u, access.size_bytes);
-  return access.object + "[" + std::to_string(access.offset_bytes / size_bytes) + "]";
+  return {.kind = PlaceKind::Element,
+          .index = access.offset_bytes / size_bytes,
+          .object = access.object};
 }
 
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
@@ -27,10 +29,10 @@ std::optional<Case> disambiguating_case(const Property& property, const Subject&
   return facet == nullptr ? std::nullopt : facet->disambiguating_case(subject, input, violation);
 }
 
-std::string location(const Property& property, const Subject& subject, const Case& input,
-                     const Access& access) {
+Place location(const Property& property, const Subject& subject, const Case& input,
+               const Access& access) {
   const auto* facet = dynamic_cast<const LocatingFacet*>(&property);
-  return facet == nullptr ? object_and_index(access) : facet->location(subject, input, access);
+  return facet == nullptr ? element_of_object(access) : facet->location(subject, input, access);
 }
 
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,

@@ -1,5 +1,6 @@
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <utility>
 
 #include "core/json.hpp"
@@ -14,38 +15,31 @@ Phase phase(std::uint8_t number) {
   return static_cast<Phase>(number);
 }
 
-ViolationKind violation_kind(std::uint8_t number) {
-  if (number >= all_violation_kinds().size()) throw Nonsense("an unknown kind of violation");
-  return all_violation_kinds()[number];
+// What is small and has many forms travels as JSON.
+template <class Value>
+void pack_json(Packer& packer, const Value& value) {
+  packer.text(to_line(nlohmann::json(value)));
 }
 
-void pack(Packer& packer, const Violation& violation) {
-  packer.number(static_cast<std::uint8_t>(violation.kind));
-  packer.text(violation.summary);
-  packer.number(std::uint64_t{violation.explanation.size()});
-  for (const std::string& line : violation.explanation) packer.text(line);
-  packer.number(std::uint64_t{violation.cells.size()});
-  for (const std::uint32_t cell : violation.cells) packer.number(cell);
-  packer.number(static_cast<std::uint8_t>(violation.is_alone));
-  packer.number(static_cast<std::uint8_t>(violation.dispatch.has_value()));
-  packer.number(violation.dispatch.value_or(0));
-}
-
-Violation unpack_violation(Unpacker& unpacker) {
-  Violation violation;
-  violation.kind = violation_kind(unpacker.number<std::uint8_t>());
-  violation.summary = unpacker.text();
-  const auto lines = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < lines; ++i) violation.explanation.push_back(unpacker.text());
-  const auto cells = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < cells; ++i) {
-    violation.cells.push_back(unpacker.number<std::uint32_t>());
+template <class Read>
+auto unpack_json(Unpacker& unpacker, const Read& read) {
+  try {
+    return read(nlohmann::json::parse(unpacker.text()));
+  } catch (const nlohmann::json::exception& error) {
+    throw Nonsense(error.what());
+  } catch (const std::invalid_argument& error) {
+    throw Nonsense(error.what());
   }
-  violation.is_alone = unpacker.number<std::uint8_t>() != 0;
-  const bool has_dispatch = unpacker.number<std::uint8_t>() != 0;
-  const auto dispatch = unpacker.number<std::uint32_t>();
-  if (has_dispatch) violation.dispatch = dispatch;
-  return violation;
+}
+
+void pack(Packer& packer, const std::optional<Fact>& fact) {
+  packer.number(static_cast<std::uint8_t>(fact.has_value()));
+  if (fact) pack_json(packer, *fact);
+}
+
+std::optional<Fact> unpack_fact_if_any(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  return unpack_json(unpacker, fact_from_json);
 }
 
 void pack(Packer& packer, const std::optional<Recording>& recording) {
@@ -76,10 +70,10 @@ struct OutcomePacker {
     for (const DataRace& race : completed.races) pack(packer, race);
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
-    packer.text(completed.unwritten_load);
+    pack(packer, completed.unwritten_load);
   }
   void operator()(const Misbehaved& misbehaved) const {
-    pack(packer, misbehaved.violation);
+    pack_json(packer, misbehaved.violation);
     pack(packer, misbehaved.recording);
   }
   void operator()(const TimedOut& timed_out) const {
@@ -122,14 +116,14 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   for (std::uint32_t i = 0; i < races; ++i) completed.races.push_back(unpack_race(unpacker));
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
-  completed.unwritten_load = unpacker.text();
+  completed.unwritten_load = unpack_fact_if_any(unpacker);
   return completed;
 }
 
 template <>
 Misbehaved unpack_as<Misbehaved>(Unpacker& unpacker) {
   Misbehaved misbehaved;
-  misbehaved.violation = unpack_violation(unpacker);
+  misbehaved.violation = unpack_json(unpacker, violation_from_json);
   misbehaved.recording = unpack_recording_if_any(unpacker);
   return misbehaved;
 }
@@ -197,20 +191,15 @@ LaunchOutcome unpack_outcome(Unpacker& unpacker) {
 }
 
 void pack(Packer& packer, const std::vector<DeviceInfo>& devices) {
-  packer.text(to_line(nlohmann::json(devices)));
+  pack_json(packer, devices);
 }
 
 std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker) {
-  std::vector<DeviceInfo> devices;
-  try {
-    for (const auto& json : nlohmann::json::parse(unpacker.text())) {
-      devices.push_back(device_info_from_json(json));
-    }
-  } catch (const nlohmann::json::exception& problem) {
-    throw Nonsense(problem.what());
-  } catch (const std::invalid_argument& problem) {
-    throw Nonsense(problem.what());
-  }
+  auto devices = unpack_json(unpacker, [](const nlohmann::json& list) {
+    std::vector<DeviceInfo> read;
+    for (const auto& device : list) read.push_back(device_info_from_json(device));
+    return read;
+  });
   unpacker.expect_end();
   return devices;
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

@@ -19,6 +19,6 @@ LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target&
 Case fit_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
 
 /// "cell 3": the cell that `access` went to.
-std::string place_of_cell(const Subject& subject, const Case& input, const Access& access);
+Place place_of_cell(const Subject& subject, const Case& input, const Access& access);
 
 }  // namespace stalemate::properties

@@ -1,15 +1,13 @@
-#include <fmt/format.h>
-
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 
 namespace stalemate::properties {
 
-std::string place_of_cell(const Subject& subject, const Case& input, const Access& access) {
+Place place_of_cell(const Subject& subject, const Case& input, const Access& access) {
   // In local memory an object is called as the kernel's parameter.
   if (access.object == buffer_name::kSoloCells || access.object == "stalemate_private_cells") {
-    return "its own cell";
+    return {.kind = PlaceKind::OwnCell};
   }
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
@@ -17,11 +15,13 @@ std::string place_of_cell(const Subject& subject, const Case& input, const Acces
   const std::uint64_t cell = access.offset_bytes / pitch_bytes;
   const std::uint64_t into = access.offset_bytes % pitch_bytes;
   if (cell >= layout.parameters.cells) {
-    return fmt::format("padding behind cell {}", layout.parameters.cells - 1);
+    return {.kind = PlaceKind::CellPadding, .index = layout.parameters.cells - 1};
   }
-  if (into == 0) return fmt::format("cell {}", cell);
-  if (into < read.value.cell_bytes) return fmt::format("byte {} of cell {}", into, cell);
-  return fmt::format("padding behind cell {}", cell);
+  if (into == 0) return {.kind = PlaceKind::Cell, .index = cell};
+  if (into < read.value.cell_bytes) {
+    return {.kind = PlaceKind::ByteOfCell, .index = cell, .part = into};
+  }
+  return {.kind = PlaceKind::CellPadding, .index = cell};
 }
 
 }  // namespace stalemate::properties

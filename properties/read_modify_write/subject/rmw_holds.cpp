@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "read_modify_write/subject/rmw_struct.hpp"
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

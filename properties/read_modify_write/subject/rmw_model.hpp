@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

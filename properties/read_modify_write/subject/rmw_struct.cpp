@@ -7,7 +7,7 @@
 
 #include "shared/binding.hpp"
 #include "shared/wanted_type.hpp"
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

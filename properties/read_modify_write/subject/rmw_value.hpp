@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "stalemate/scalar_type.hpp"
 #include "stalemate/source_code.hpp"
+#include "stalemate/value/scalar_type.hpp"
 
 namespace stalemate::properties {
 

@@ -30,13 +30,13 @@ std::vector<std::uint16_t> halves(const std::vector<std::string>& expressions,
   return output_of(text + "}", std::vector<std::uint16_t>(expressions.size()), pipeline);
 }
 
-using Bits = std::vector<std::uint16_t>;
+using Halves = std::vector<std::uint16_t>;
 
 }  // namespace
 
 TEST_CASE("halves: loads, stores, arithmetic and conversions on every pipeline") {
   for (const Pipeline pipeline : kEveryPipeline) {
-    const Bits out =
+    const Halves out =
         output_of<std::uint16_t>(R"(
 half added(half x, half y) { return x + y; }
 kernel void k(global half* a) {
@@ -55,8 +55,8 @@ kernel void k(global half* a) {
   vstore2(wide.xy + wide.zw, 6, a);
 })",
                                  {0x3c00, 0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, pipeline);
-    CHECK(out == Bits{0x3c00, 0x4000, 0x4200, 0x3e00, 0x6800, 0x6801, 0x7c00, 0x3c01, 0x3c00, 0, 1,
-                      0x3555, 0x4400, 0x4300});
+    CHECK(out == Halves{0x3c00, 0x4000, 0x4200, 0x3e00, 0x6800, 0x6801, 0x7c00, 0x3c01, 0x3c00, 0,
+                        1, 0x3555, 0x4400, 0x4300});
   }
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("halves: each operation is rounded once, to even, from doubles too") {
   CHECK(halves({"(half)0x1.0020000400000p+0", "(half)(float)0x1.0020000400000p+0",
                 "(half)2048 + (half)1", "(half)2050 + (half)1", "(half)65504 + (half)15",
                 "fma((half)0x1.004p0, (half)1.5, (half)-0x1p-24)"}) ==
-        Bits{0x3c01, 0x3c00, 0x6800, 0x6802, 0x7bff, 0x3e01});
+        Halves{0x3c01, 0x3c00, 0x6800, 0x6802, 0x7bff, 0x3e01});
 }
 
 TEST_CASE("halves: every one goes to float, double and back, bits and all") {
@@ -95,8 +95,8 @@ TEST_CASE("halves: mathematics is there as far as for floats") {
                 "clamp((half)5, (half)0, (half)1)", "length((half3)(2, 3, 6))",
                 "select((half)1, (half)2, (ushort)1)", "ldexp((half)1, -24)", "exp10((half)2)",
                 "sub_group_reduce_add((half)4)", "degrees((half)1)"}) ==
-        Bits{0x3da8, 0x4170, 0x3abb, 0x6400, 0x4200, 0x3e00, 0x4000, 0x3bff, 0x8001, 0x7e01, 0x3c00,
-             0x4700, 0x4000, 0x0001, 0x5640, 0x4400, 0x5329});
+        Halves{0x3da8, 0x4170, 0x3abb, 0x6400, 0x4200, 0x3e00, 0x4000, 0x3bff, 0x8001, 0x7e01,
+               0x3c00, 0x4700, 0x4000, 0x0001, 0x5640, 0x4400, 0x5329});
   std::vector<int> out(7);
   CHECK(output_of(R"(kernel void k(global int* a) {
   half whole; a[0] = isnan((half)NAN); a[1] = isequal((half2)1, (half2)1).x;

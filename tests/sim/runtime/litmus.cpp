@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "words.hpp"
+
 namespace stalemate::sim::test {
 
 int count(const Litmus& litmus, const Settings& settings, int seeds) {
@@ -12,7 +14,7 @@ int count(const Litmus& litmus, const Settings& settings, int seeds) {
   for (int seed = 1; seed <= seeds; ++seed) {
     lab.clear();
     const Ended ended = lab.run(litmus.kernel, settings, static_cast<std::uint64_t>(seed));
-    if (ended.fault.has_value()) FAIL(litmus.name << ": " << ended.fault->summary);
+    if (ended.fault.has_value()) FAIL(litmus.name << ": " << words(ended.fault->summary));
     if (litmus.outcome(lab)) ++seen;
   }
   return seen;

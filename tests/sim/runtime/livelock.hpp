@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/runtime/code.hpp"
+#include "words.hpp"
 
 /// Launches that may repeat for ever, and what became of them.
 namespace stalemate::sim::test {
@@ -35,7 +36,7 @@ inline bool is_proven(const Ended& ended) {
 
 inline std::string lines_of(const Ended& ended) {
   std::string all;
-  for (const std::string& line : ended.fault->explanation) all += line + "\n";
+  for (const std::string& line : words(ended.fault->explanation)) all += line + "\n";
   return all;
 }
 

@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "sim/runtime/code.hpp"
+#include "words.hpp"
 
 namespace stalemate::sim::test {
 namespace {
@@ -27,8 +28,8 @@ Ended run_spin(Kernel kernel, NdRange nd_range, Settings settings) {
 }
 
 std::string all_lines(const Fault& fault) {
-  std::string all = fault.summary + "\n";
-  for (const std::string& line : fault.explanation) all += line + "\n";
+  std::string all = words(fault.summary) + "\n";
+  for (const std::string& line : words(fault.explanation)) all += line + "\n";
   return all;
 }
 
@@ -49,7 +50,7 @@ TEST_CASE("stuck: a spin that nobody ends is no progress, and names place, cell 
     const std::string lines = all_lines(*ended.fault);
     CHECK_THAT(lines, Contains("spin.cl:12"));
     CHECK_THAT(lines, Contains("'cells' at byte 512 = 0"));
-    CHECK_THAT(ended.fault->summary, !Contains("resident"));
+    CHECK_THAT(words(ended.fault->summary), !Contains("resident"));
     CHECK((lines.find("one work-item at a time") != std::string::npos) ==
           (policy == Policy::Serial));
   }
@@ -91,7 +92,7 @@ TEST_CASE("stuck: who waits for a work-group without a place is told so") {
   const Ended ended = run_spin(meet_all, {3, 1}, settings);
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::NoProgress);
-  CHECK_THAT(ended.fault->summary, Contains("not resident (2 of 3 are)"));
+  CHECK_THAT(words(ended.fault->summary), Contains("not resident (2 of 3 are)"));
 }
 
 TEST_CASE("stuck: a serial device cannot run a spin on another work-item, fair ones can") {
@@ -143,7 +144,7 @@ TEST_CASE("stuck: a loop that never touches memory ends too") {
   const Ended ended = run_spin(empty, {1, 2}, settings_of(Policy::Random, Cache::None, false));
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::NoProgress);
-  CHECK_THAT(ended.fault->summary, Contains("loops without touching memory"));
+  CHECK_THAT(words(ended.fault->summary), Contains("loops without touching memory"));
 }
 
 TEST_CASE("stuck: a long computation that touches memory now and then is fine") {

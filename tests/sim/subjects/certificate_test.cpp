@@ -5,6 +5,7 @@
 
 #include "sim/subjects/lanes.hpp"
 #include "sim/subjects/simulated.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -59,7 +60,7 @@ std::string ending_of(const LaunchOutcome& outcome) {
   }
   const std::string fault = fault_of(outcome);
   if (fault != "no_progress") return fault;
-  for (const std::string& line : std::get<Misbehaved>(outcome).violation.explanation) {
+  for (const std::string& line : words(std::get<Misbehaved>(outcome).violation.explanation)) {
     if (line.find("proof of livelock") == 0) return "proven";
   }
   return "without proof";

@@ -6,6 +6,7 @@
 
 #include "settings/settings_text.hpp"
 #include "sim/subjects/lanes.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -93,10 +94,10 @@ TEST_CASE("pipelines: what polls a plain variable loads it once, and never ends"
 TEST_CASE("pipelines: the violation of an endless loop names the pipeline") {
   const LaunchOutcome outcome = kWaits.run("polls_plain", in_order(sim::Pipeline::NvptxO2), 0);
   const Violation violation = std::get<Misbehaved>(outcome).violation;
-  CAPTURE(violation.summary);
-  CHECK(violation.summary.find("loops without touching memory") != std::string::npos);
+  CAPTURE(words(violation.summary));
+  CHECK(words(violation.summary).find("loops without touching memory") != std::string::npos);
   REQUIRE_FALSE(violation.explanation.empty());
-  CHECK(violation.explanation.back().find("nvptx_O2") != std::string::npos);
+  CHECK(words(violation.explanation.back()).find("nvptx_O2") != std::string::npos);
 }
 
 TEST_CASE("pipelines: what polls by a volatile load, an atomic or with a fence ends") {

@@ -5,6 +5,7 @@
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -69,7 +70,7 @@ TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their nam
     if (access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier) continue;
     CHECK(access.object.substr(0, 9) != "reference");
     if (access.kind != AccessKind::ReadModifyWrite) continue;
-    CHECK(location(property, subject, input, access) ==
+    CHECK(words(location(property, subject, input, access)) ==
           "bins[" + std::to_string(access.offset_bytes / 4) + "]");
     ++counted;
   }

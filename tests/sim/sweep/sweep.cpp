@@ -12,8 +12,9 @@
 
 #include "config/load.hpp"
 #include "engine/launch/nd_range_limits.hpp"
-#include "engine/launch/race_words.hpp"
+#include "engine/launch/races.hpp"
 #include "engine/launch/requirements.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "sim/device/simulated_device.hpp"
 #include "stalemate/run/plan.hpp"
 #include "stalemate/shipped.hpp"
@@ -75,7 +76,7 @@ std::string launch(Device& device, const Property& property, const Subject& subj
   tally.met += judgement.met ? 1 : 0;
   if (!completed->races.empty() && std::holds_alternative<Pass>(judgement.verdict)) {
     const Violation race = engine::race_violation({property, subject, input, completed->races});
-    if (tally.race.empty()) tally.race = race.summary;
+    if (tally.race.empty()) tally.race = report::words(race.summary);
     return word_of(race);
   }
   return word_of(judgement.verdict);

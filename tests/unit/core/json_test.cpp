@@ -60,14 +60,17 @@ Reproducer any_reproducer() {
   exact.schedule.seed = ~std::uint64_t{0};
   exact.schedule.follow = std::vector<std::vector<Segment>>{{{1, 2}, {0, 1}}, {}};
   exact.hash = 17;
-  exact.trace = {{access, "locks[2]", 14, 3}};
+  exact.trace = {{access, Place{.kind = PlaceKind::LockWord, .index = 1, .part = 2}, 14, 3}};
   exact.left_out_after = 5;
   return Reproducer{
       .tool_version = "0.1.0",
       .subject = subject,
       .device = device,
       .run_seed = Seed{7},
-      .violation = {ViolationKind::LostUpdate, "3 lost", {"a", "b"}, {0, 5}},
+      .violation = {ViolationKind::LostUpdate,
+                    Fact(FactKind::HadNoEffect, {3u, 8u, Place{.kind = PlaceKind::Cell}}),
+                    {Fact::in_own_words("a"), Step{.seen = value(ScalarType::Float, 7)}},
+                    {0, 5}},
       .original = {any_case(), {3, 20}},
       .smallest = {any_case(), {1, 20}},
       .most_reproducible = RatedCase{any_case(), {20, 20}},
@@ -118,7 +121,7 @@ TEST_CASE("json: every part that is missing or of another form is refused", "[co
 TEST_CASE("json: a reproducer of another schema is refused", "[core]") {
   nlohmann::json written = any_reproducer();
   written["schema"] = kReproducerSchema + 1;
-  CHECK_THROWS_WITH(reproducer_from_json(written), Catch::Contains("schema 2"));
+  CHECK_THROWS_WITH(reproducer_from_json(written), Catch::Contains("schema 3"));
 }
 
 TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {

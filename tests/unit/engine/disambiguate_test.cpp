@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "rig.hpp"
+#include "words.hpp"
 
 namespace stalemate::engine {
 
@@ -10,7 +11,7 @@ namespace {
 
 Found found(ViolationKind kind) {
   Found result{plain_case(Seed{1}, 4), {}};
-  result.triaged.judgement.verdict = Violation{kind, "first", {}};
+  result.triaged.judgement.verdict = Violation{kind, own("first"), {}};
   return result;
 }
 

@@ -9,10 +9,10 @@ namespace stalemate::engine {
 
 namespace {
 
-const std::string kGarbageLine = "this launch loads garbage: k.cl:3";
+const Fact kGarbage(FactKind::UnwrittenLoad, {"k.cl:3", Actor{1, 0}, 4u, Place{}});
 
 LaunchOutcome with_garbage(LaunchOutcome outcome) {
-  std::get<Completed>(outcome).unwritten_load = kGarbageLine;
+  std::get<Completed>(outcome).unwritten_load = kGarbage;
   return outcome;
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("garbage in a run: what the property finds keeps its kind, and tells t
   const auto& violation = std::get<Violation>(result.verdict);
   CHECK(violation.kind == ViolationKind::WrongValue);
   REQUIRE_FALSE(violation.explanation.empty());
-  CHECK(violation.explanation.back() == kGarbageLine);
+  CHECK(violation.explanation.back() == Evidence(kGarbage));
 }
 
 TEST_CASE("garbage in a run: a race is told with it, too") {
@@ -46,7 +46,7 @@ TEST_CASE("garbage in a run: a race is told with it, too") {
   const SubjectResult result = rig.run_one(simulated(device));
   REQUIRE(std::holds_alternative<Violation>(result.verdict));
   CHECK(std::get<Violation>(result.verdict).kind == ViolationKind::DataRace);
-  CHECK(std::get<Violation>(result.verdict).explanation.back() == kGarbageLine);
+  CHECK(std::get<Violation>(result.verdict).explanation.back() == Evidence(kGarbage));
 }
 
 }  // namespace stalemate::engine

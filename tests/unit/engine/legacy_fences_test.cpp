@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "tiny_property.hpp"
+#include "words.hpp"
 
 namespace stalemate::engine {
 
@@ -59,7 +60,8 @@ std::string noted(const std::vector<Access>& accesses,
                   AddressSpace space = AddressSpace::Global) {
   Case input = plain_case(Seed(1), 2);
   input.address_space = space;
-  return legacy_fence_note({{}, accesses, 0, 0}, input, kind).value_or("nothing");
+  const auto fact = legacy_fence_fact({{}, accesses, 0, 0}, input, kind);
+  return fact ? words(*fact) : "nothing";
 }
 
 /// Published behind the fence, and read by another before it is in memory.

@@ -7,6 +7,7 @@
 
 #include "rig.hpp"
 #include "simulated_device.hpp"
+#include "words.hpp"
 
 namespace stalemate::engine {
 
@@ -59,7 +60,7 @@ TEST_CASE("races in a run: a launch that passes otherwise is a violation, shrunk
   ScriptedDevice device([](const Asked& asked) { return with_race(passes(), asked); });
   const SubjectResult result = rig.run_one(simulated(device));
   CHECK(kind_of(result) == ViolationKind::DataRace);
-  CHECK(std::get<Violation>(result.verdict).summary ==
+  CHECK(words(std::get<Violation>(result.verdict).summary) ==
         "k.cl:3 stores cells[0] plainly while k.cl:5 may read it");
   CHECK(result.expectation == Expectation::Unexpected);
   REQUIRE(result.reproducer);
@@ -101,9 +102,9 @@ TEST_CASE("races in a run: a race is told with both accesses and what would orde
   Rig rig;
   const Violation violation = told(rig, [](const Asked&) { return std::vector{race_of(3, 5)}; });
   REQUIRE(violation.explanation.size() == 3);
-  CHECK(violation.explanation[0] == "k.cl:3: plain store by work-item 1 of work-group 1");
-  CHECK(violation.explanation[1] == "k.cl:5: plain load by work-item 0 of work-group 0");
-  CHECK_THAT(violation.explanation[2],
+  CHECK(words(violation.explanation[0]) == "k.cl:3: plain store by work-item 1 of work-group 1");
+  CHECK(words(violation.explanation[1]) == "k.cl:5: plain load by work-item 0 of work-group 0");
+  CHECK_THAT(words(violation.explanation[2]),
              Catch::StartsWith("make both accesses atomic (relaxed is enough), or order them: a "
                                "release behind the first"));
 }
@@ -117,10 +118,11 @@ TEST_CASE("races in a run: what is atomic is said, and where it is the driver") 
     race.is_in_group = true;
     return std::vector{race};
   });
-  CHECK(violation.summary ==
+  CHECK(words(violation.summary) ==
         "k.cl:3 stores cells[0] atomically while the driver (list.clh:5) may read it plainly");
-  CHECK_THAT(violation.explanation.at(2), Catch::StartsWith("make the other access atomic, too"));
-  CHECK_THAT(violation.explanation.at(2),
+  CHECK_THAT(words(violation.explanation.at(2)),
+             Catch::StartsWith("make the other access atomic, too"));
+  CHECK_THAT(words(violation.explanation.at(2)),
              Catch::Contains("a barrier with the flag of that memory"));
 }
 
@@ -130,7 +132,7 @@ TEST_CASE("races in a run: each pair of lines that races in a launch is told onc
     return std::vector{race_of(3, 5), race_of(5, 3), race_of(3, 9)};
   });
   CHECK(violation.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}, {"k.cl:3", "k.cl:9"}});
-  CHECK(violation.explanation.back() ==
+  CHECK(words(violation.explanation.back()) ==
         "another race: k.cl:3 stores cells[0] plainly while k.cl:9 may read it");
 }
 
@@ -142,7 +144,7 @@ TEST_CASE("races in a run: what only larger cases show is told with the smallest
     return races;
   });
   CHECK(violation.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}, {"k.cl:7", "k.cl:8"}});
-  CHECK(violation.explanation.back() ==
+  CHECK(words(violation.explanation.back()) ==
         "another race: k.cl:7 stores cells[0] plainly while k.cl:8 may read it");
 }
 

@@ -4,13 +4,14 @@
 #include "engine/probe/progress_probe.hpp"
 #include "rig.hpp"
 #include "simulated_device.hpp"
+#include "words.hpp"
 
 namespace stalemate::engine {
 
 namespace {
 
 Violation barrier_divergence() {
-  return {ViolationKind::BarrierDivergence, "work-item 3 waits at k.cl:7", {"who"}, {}};
+  return {ViolationKind::BarrierDivergence, own("work-item 3 waits at k.cl:7"), {own("who")}, {}};
 }
 
 LaunchOutcome misbehaves(const Asked& asked) {
@@ -130,24 +131,29 @@ TEST_CASE("simulated: replay repeats the launch itself, then measures the rate a
 
 TEST_CASE("simulated: replay says whether a livelock is proven again, by the same certificate") {
   Rig rig;
-  const auto stuck_after = [](const std::string& prefix) {
+  const auto stuck_after = [](unsigned prefix) {
     return [prefix](const Asked& asked) {
-      const Violation stuck{
-          ViolationKind::NoProgress, "spins", {"who", "proof of livelock: " + prefix}, {}};
+      const Violation stuck{ViolationKind::NoProgress,
+                            own("spins"),
+                            {own("who"), Fact(FactKind::ProofOfLoop, {prefix})},
+                            {}};
       return recorded(Misbehaved{stuck}, asked.schedule, taken(asked.schedule, {{0, 3}}));
     };
   };
-  ScriptedDevice found(stuck_after("after 7"));
+  ScriptedDevice found(stuck_after(7));
   const Reproducer reproducer = *rig.run_one(simulated(found)).reproducer;
-  const auto notes_of = [&](const ScriptedDevice::Script& script) {
+  const auto proof_of = [&](const ScriptedDevice::Script& script) {
     ScriptedDevice device(script);
-    return replay(reproducer, &simulated(device), 1, rig.context).notes;
+    return replay(reproducer, &simulated(device), 1, rig.context).proof;
   };
-  CHECK(notes_of(stuck_after("after 7")) ==
-        std::vector<std::string>{"the certificate holds: proof of livelock: after 7"});
-  CHECK(notes_of(stuck_after("after 8")) ==
-        std::vector<std::string>{"another certificate: proof of livelock: after 8"});
-  CHECK(notes_of(misbehaves) != notes_of(stuck_after("after 7")));
+  const auto same = proof_of(stuck_after(7));
+  REQUIRE(same);
+  CHECK(same->is_same);
+  CHECK(same->proof == Fact(FactKind::ProofOfLoop, {7u}));
+  const auto other = proof_of(stuck_after(8));
+  REQUIRE(other);
+  CHECK_FALSE(other->is_same);
+  CHECK_FALSE(proof_of(misbehaves));
 }
 
 TEST_CASE(
@@ -158,7 +164,7 @@ TEST_CASE(
   const Reproducer reproducer = *rig.run_one(real).reproducer;
   REQUIRE(reproducer.stuck);
   ScriptedDevice device([](const Asked&) {
-    return Misbehaved{Violation{ViolationKind::NoProgress, "stuck", {}, {}}};
+    return Misbehaved{Violation{ViolationKind::NoProgress, own("stuck"), {}, {}}};
   });
   CHECK(replay(reproducer, &simulated(device), 4, rig.context).smallest == Rate{4, 4});
 }
@@ -170,7 +176,7 @@ TEST_CASE("simulated: the rate of what is stuck is measured in fewer launches, f
                                                     {ViolationKind::OutOfBounds, 20}}));
   Rig rig;
   ScriptedDevice device([kind = kind](const Asked& asked) {
-    return recorded(Misbehaved{Violation{kind, "seen by the device", {}, {}}}, asked.schedule,
+    return recorded(Misbehaved{Violation{kind, own("seen by the device"), {}, {}}}, asked.schedule,
                     {{1, 2}});
   });
   const Reproducer reproducer = *rig.run_one(simulated(device)).reproducer;

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "rig.hpp"
+#include "words.hpp"
 
 namespace stalemate::engine {
 
@@ -28,7 +29,7 @@ Key resident_key() {
 std::string reason_of(const SubjectResult& result) {
   REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
   CHECK(result.expectation == Expectation::Undecided);
-  return std::get<Inconclusive>(result.verdict).reason;
+  return words(std::get<Inconclusive>(result.verdict));
 }
 
 /// A device on which the subject needs `needed` and the control `control_time`.
@@ -48,9 +49,9 @@ TEST_CASE("stuck: what misses ten deadlines while the control is quick makes no 
   const auto* violation = std::get_if<Violation>(&result.verdict);
   REQUIRE(violation != nullptr);
   CHECK(violation->kind == ViolationKind::NoProgress);
-  CHECK(violation->summary ==
+  CHECK(words(violation->summary) ==
         "did not end: deadlines of 1 s and 10 s missed, the control ended in 3 ms");
-  CHECK_THAT(violation->explanation.back(), Catch::Contains("needs_progress: none"));
+  CHECK_THAT(words(violation->explanation.back()), Catch::Contains("needs_progress: none"));
   REQUIRE(result.reproducer);
   REQUIRE(result.reproducer->stuck);
   CHECK(result.reproducer->stuck->deadlines_missed ==
@@ -69,8 +70,8 @@ TEST_CASE("stuck: what is said of waiting fits the work-groups, the subject and 
     const Case input{Seed(1), {2, size}, 1, {}, {}, {}, {}, {}};
     DeviceInfo device;
     device.progress = seen;
-    return no_progress(subject, input, device, {{seconds(1)}, "control", milliseconds(1)})
-        .explanation.back();
+    const StuckEvidence evidence{{seconds(1)}, "control", milliseconds(1)};
+    return words(no_progress(subject, input, device, evidence).explanation.back());
   };
   using Catch::Contains;
   const ProgressSeen groups{false, false, true};
@@ -347,8 +348,8 @@ TEST_CASE("stuck: a launch that is slow is told of at once, and once, with what 
   CHECK(slow.device == "scripted:0");
   CHECK(slow.what == "a launch of 8 work-groups of 1 work-items did not end within 1 s");
   REQUIRE(slow.hints.size() == 2);
-  CHECK_THAT(slow.hints[0], Catch::Contains("say needs_progress: group"));
-  CHECK_THAT(slow.hints[1], Catch::Contains("say resident: true"));
+  CHECK_THAT(words(slow.hints[0]), Catch::Contains("say needs_progress: group"));
+  CHECK_THAT(words(slow.hints[1]), Catch::Contains("say resident: true"));
   CHECK_THAT(reason_of(result), Catch::Contains("say resident: true"));
 }
 

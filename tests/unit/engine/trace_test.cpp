@@ -35,7 +35,9 @@ Access exchange_by(std::uint32_t item, std::uint64_t before, std::uint64_t after
 }
 
 Trace traced(const std::vector<Access>& accesses) {
-  return trace_of({{}, accesses, 0, 0}, {}, [](const Access& a) { return a.object + "!"; });
+  return trace_of({{}, accesses, 0, 0}, {}, [](const Access& a) {
+    return Place{.kind = PlaceKind::OwnWords, .object = a.object + "!"};
+  });
 }
 
 std::uint64_t count_of(const Trace& trace) {
@@ -68,7 +70,7 @@ TEST_CASE("trace: what a work-item repeats in vain is one step, though others co
   CHECK(trace.steps[1].times == 1);
   CHECK(trace.steps[1].access.work_item == 2);
   CHECK(trace.steps[2].access.seen == 0);
-  CHECK(trace.steps[0].location == "cells!");
+  CHECK(trace.steps[0].location.object == "cells!");
 }
 
 TEST_CASE("trace: what has an effect, or sees something else, is a step of its own") {
@@ -122,7 +124,7 @@ TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, an
 TEST_CASE("trace: fences and barriers have no place") {
   Access fence;
   fence.kind = AccessKind::Fence;
-  CHECK(traced({fence}).steps.at(0).location.empty());
+  CHECK(traced({fence}).steps.at(0).location.kind == PlaceKind::Nowhere);
 }
 
 TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts the rest") {
@@ -168,7 +170,7 @@ TEST_CASE("trace: every access to what is under test is kept, but for a limit th
   std::vector<Access> accesses;
   for (std::uint32_t i = 0; i < kTraceStepsMax; ++i) accesses.push_back(load_by(1, i));
   const auto kept = [&] {
-    return trace_of({{}, accesses, 5000, 0}, {}, [](const Access&) { return ""; });
+    return trace_of({{}, accesses, 5000, 0}, {}, [](const Access&) { return Place{}; });
   };
   CHECK(kept().steps.size() == accesses.size());
   CHECK(kept().left_out_after == 5000);
@@ -216,7 +218,8 @@ TEST_CASE("trace: a count of those inside a lock is told where two were") {
   const auto told = [&](ViolationKind kind) {
     Violation violation;
     violation.kind = kind;
-    return trace_of({{}, {count}, 0, 0}, violation, [](const Access&) { return ""; }).steps.size();
+    return trace_of({{}, {count}, 0, 0}, violation, [](const Access&) { return Place{}; })
+        .steps.size();
   };
   CHECK(told(ViolationKind::MutualExclusion) == 1);
   CHECK(told(ViolationKind::StaleRead) == 0);
@@ -227,8 +230,8 @@ TEST_CASE("trace: a violation that is about one dispatch has the trace of that o
   later.dispatch = 1;
   Violation violation;
   violation.dispatch = 1;
-  const Trace trace =
-      trace_of({{}, {load_by(1, 3), later}, 0, 0}, violation, [](const Access&) { return ""; });
+  const Trace trace = trace_of({{}, {load_by(1, 3), later}, 0, 0}, violation,
+                               [](const Access&) { return Place{}; });
   REQUIRE(trace.steps.size() == 1);
   CHECK(trace.steps[0].access.seen == 7);
 }

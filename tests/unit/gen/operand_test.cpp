@@ -9,7 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "stalemate/scalar_type.hpp"
+#include "stalemate/value/scalar_type.hpp"
 #include "unit/gen/operands_of.hpp"
 
 using namespace stalemate;

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "words.hpp"
+
 using namespace stalemate;
 using namespace stalemate::profile;
 
@@ -15,7 +17,7 @@ Advice advise(Promise promise, Verdict verdict, Measured more = {}) {
 }
 
 Verdict violation_of(ViolationKind kind) {
-  return Violation{kind, "summary", {}, {}};
+  return Violation{kind, own("summary"), {}, {}};
 }
 
 void check(const Advice& advice, AdviceWord word, const std::string& why, bool is_expected = true) {

@@ -4,6 +4,7 @@
 
 #include "profile/profile.hpp"
 #include "unit/report/sample_results.hpp"
+#include "words.hpp"
 
 namespace stalemate::profile::test {
 
@@ -45,7 +46,7 @@ inline Profile sample_profile() {
   profile.device.progress = ProgressSeen{false, false, true};
   profile.device.sub_group_size = 8;
   profile.device.loop_turns_max = 65535;
-  const Violation stale{ViolationKind::StaleRead, "a line that\x1b[2J tries", {}, {}};
+  const Violation stale{ViolationKind::StaleRead, own("a line that\x1b[2J tries"), {}, {}};
   profile.rows = {
       row_by_cases({"right", "variable", "atomic_add"}, Pass{}),
       row_by_cases({"broken", "variable", "atomic_max"}, report::test::lost_update()),
@@ -55,7 +56,7 @@ inline Profile sample_profile() {
       row_by_cases({"missing", "lock", "C11"}, Skipped{"__opencl_c_atomic_scope_device"}),
       row_by_cases({"crashed", "lock", "half of it"}, Error{"signal 11", false}),
       sample_row({"wait", "waiting", "spin", Promise::NotToEnd, "no progress is promised"},
-                 {.verdict = Violation{ViolationKind::NoProgress, "for ever", {}, {}}}),
+                 {.verdict = Violation{ViolationKind::NoProgress, own("for ever"), {}, {}}}),
       sample_row({"waits", "waiting", "spin on", Promise::NotToEnd, "no progress is promised"},
                  {.verdict = Pass{}}),
       row_by_messages({"m.old", "message", "plain", Promise::None, "nothing orders it"},

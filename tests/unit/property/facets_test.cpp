@@ -41,9 +41,9 @@ class Rich : public Plain,
                                           const Violation& /*violation*/) const override {
     return input;
   }
-  std::string location(const Subject& /*subject*/, const Case& /*input*/,
-                       const Access& /*access*/) const override {
-    return "cell 3";
+  Place location(const Subject& /*subject*/, const Case& /*input*/,
+                 const Access& /*access*/) const override {
+    return {.kind = PlaceKind::Cell, .index = 3};
   }
   std::optional<Violation> explain_race(const Subject& /*subject*/, const Case& /*input*/,
                                         const DataRace& /*race*/,
@@ -71,7 +71,7 @@ struct Answers {
   bool has_raw = false;
   std::size_t buffers = 0;
   bool has_case = false;
-  std::string where;
+  Place where;
   bool has_race = false;
 };
 
@@ -82,7 +82,7 @@ TEST_CASE("facets: a property without any has answers for want of its own") {
   CHECK_FALSE(answers.has_raw);
   CHECK(answers.buffers == 1);
   CHECK_FALSE(answers.has_case);
-  CHECK(answers.where == "cells[3]");
+  CHECK(answers.where == Place{.kind = PlaceKind::Element, .index = 3, .object = "cells"});
   CHECK_FALSE(answers.has_race);
 }
 
@@ -91,6 +91,6 @@ TEST_CASE("facets: a property is asked for those that it has") {
   CHECK(answers.has_raw);
   CHECK(answers.buffers == 0);
   CHECK(answers.has_case);
-  CHECK(answers.where == "cell 3");
+  CHECK(answers.where == Place{.kind = PlaceKind::Cell, .index = 3});
   CHECK(answers.has_race);
 }

@@ -10,6 +10,7 @@
 #include "foreign_locale.hpp"
 #include "report/words/text_width.hpp"
 #include "sample_results.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
@@ -101,8 +102,8 @@ TEST_CASE("Console: hostile names reach nobody's terminal as they are", "[report
   hostile.reproducer_file = kHostile;
   hostile.reproducer->subject.name = kHostile;
   auto& violation = std::get<Violation>(hostile.verdict);
-  violation.summary = kHostile;
-  violation.explanation = {kHostile};
+  violation.summary = own(kHostile);
+  violation.explanation = {own(kHostile)};
   SubjectResult stuck = hostile;
   stuck.reproducer->stuck = StuckEvidence{{}, kHostile, {}};
   ConsoleOptions options;
@@ -201,7 +202,7 @@ TEST_CASE("console: a violation is told in full once, other devices refer to it"
   second.reproducer = reproducer();
   second.reproducer_file = "out/failures/0002.json";
   std::get<Violation>(second.verdict).summary =
-      "3 of 9 updates of cell 1 are missing from its final value";
+      own("3 of 9 updates of cell 1 are missing from its final value");
   const std::string text = shown({first, second}, {});
   CHECK_THAT(text, Catch::Contains("2 of 8 updates of cell 0"));
   CHECK_THAT(text, !Catch::Contains("3 of 9 updates"));
@@ -224,7 +225,7 @@ TEST_CASE("console: another kind, subject or pair of lines is another violation"
     second.subject = "float_sub";
   }
   SECTION("what happened") {
-    violation.summary = "the cell ends with a value that nobody made";
+    violation.summary = own("the cell ends with a value that nobody made");
   }
   SECTION("lines") {
     violation.races = {{"k.cl:1", "k.cl:2"}};
@@ -235,7 +236,8 @@ TEST_CASE("console: another kind, subject or pair of lines is another violation"
 TEST_CASE("console: a slow launch is told of with its hints", "[report]") {
   std::ostringstream out;
   Console console(out, {});
-  console.launch_was_slow({"grid", "pocl:0", "a launch did not end within 5 s", {"say resident"}});
+  console.launch_was_slow(
+      {"grid", "pocl:0", "a launch did not end within 5 s", {own("say resident")}});
   CHECK(out.str() ==
         "slow          grid on pocl:0: a launch did not end within 5 s; is it stuck?\n"
         "  hint: say resident\n");

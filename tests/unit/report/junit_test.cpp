@@ -11,6 +11,7 @@
 #include "report/words/xml.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
@@ -69,8 +70,8 @@ TEST_CASE("JUnit: hostile text is data, never markup", "[report]") {
   SubjectResult violation = violated(kHostile, kHostile);
   violation.property = kHostile;
   auto& what = std::get<Violation>(violation.verdict);
-  what.summary = kHostile;
-  what.explanation = {kHostile};
+  what.summary = own(kHostile);
+  what.explanation = {own(kHostile)};
   const std::string xml = xml_of({violation, result(kHostile, kHostile, Error{kHostile}),
                                   result(std::string(10240, '<'), kHostile, Skipped{kHostile}),
                                   result("c", kHostile, Inconclusive{kHostile})},

@@ -4,6 +4,7 @@
 
 #include "approved_text.hpp"
 #include "sample_results.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::report;
@@ -35,7 +36,7 @@ TEST_CASE("replay text: a stored history that convicts nobody is said to be one"
   result.stored_agrees = false;
   for (const auto& [verdict, words] : std::vector<std::pair<Verdict, std::string>>{
            {Pass{}, "it passes"},
-           {Violation{ViolationKind::Order, "moved", {}, {}}, "it shows order: moved"},
+           {Violation{ViolationKind::Order, own("moved"), {}, {}}, "it shows order: moved"},
            {Inconclusive{"empty"}, "inconclusive: empty"},
            {Error{"there is no property 'x'"}, "there is no property 'x'"}}) {
     result.stored = verdict;
@@ -87,7 +88,7 @@ TEST_CASE("replay text: a stranger's file cannot write to the terminal", "[repor
   failure.tool_version = failure.subject.name = failure.subject.property = kHostile;
   failure.device.name = kHostile;
   engine::ReplayResult result = agreeing();
-  result.stored = Violation{ViolationKind::Order, kHostile, {kHostile}, {}};
+  result.stored = Violation{ViolationKind::Order, own(kHostile), {own(kHostile)}, {}};
   result.notes = {kHostile};
   for (const char c : replay_text(failure, result)) {
     CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));

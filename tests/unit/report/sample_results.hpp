@@ -4,6 +4,7 @@
 
 #include "stalemate/run/observer.hpp"
 #include "stalemate/run/result.hpp"
+#include "words.hpp"
 
 namespace stalemate::report::test {
 
@@ -52,8 +53,8 @@ inline Case large_case() {
 
 inline Violation lost_update() {
   return {ViolationKind::LostUpdate,
-          "2 of 8 updates of cell 0 are missing from its final value",
-          {"operations 3 and 5 both took the old value 17", "final value 6, expected 8"},
+          own("2 of 8 updates of cell 0 are missing from its final value"),
+          {own("operations 3 and 5 both took the old value 17"), own("final value 6, expected 8")},
           {0}};
 }
 
@@ -84,7 +85,9 @@ inline ExactLaunch exact_launch() {
     access.work_group = item / 8;
     access.size_bytes = 4;
     if (place[0] != 0) access.object = "locks";
-    return TraceStep{.access = access, .location = place};
+    return TraceStep{.access = access,
+                     .location = {.kind = place[0] == 0 ? PlaceKind::Nowhere : PlaceKind::OwnWords,
+                                  .object = place}};
   };
   using enum AccessKind;
   const Access takes{.kind = ReadModifyWrite,

@@ -29,7 +29,7 @@ std::string with_value(const std::string& type, std::uint32_t size_bytes, std::u
   Access access;
   access.size_bytes = size_bytes;
   access.seen = access.truth = value;
-  failure.exact->trace = {{.access = access, .location = "cell 0"}};
+  failure.exact->trace = {{.access = access, .location = {.kind = PlaceKind::Cell}}};
   const std::string text = trace_text(failure);
   const std::size_t equals = text.rfind("= ");
   return text.substr(equals + 2, text.size() - equals - 3);
@@ -189,7 +189,7 @@ TEST_CASE("trace text: lines with a gap between them do not repeat", "[report]")
 TEST_CASE("trace text: a stranger's file cannot write to the terminal", "[report]") {
   Reproducer failure = simulated_failure();
   for (TraceStep& step : failure.exact->trace) {
-    step.location = step.access.what = step.access.file = step.access.object = kHostile;
+    step.location.object = step.access.what = step.access.file = step.access.object = kHostile;
   }
   for (const char c : trace_text(failure)) {
     CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));

@@ -2,12 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include "foreign_locale.hpp"
+#include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/shell_quote.hpp"
 #include "report/words/text_width.hpp"
-#include "report/words/verdict_line.hpp"
 #include "sample_results.hpp"
 
 using namespace stalemate;

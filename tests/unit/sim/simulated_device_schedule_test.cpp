@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "fake_device.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::sim;
@@ -62,7 +63,7 @@ TEST_CASE("simulated device: a fault ends the launch, with what was seen and rec
   Bench bench;
   seen().answer = [](const Launch&) {
     Ended ended;
-    ended.fault = Fault{ViolationKind::OutOfBounds, "line 3", {"who", "where"}};
+    ended.fault = Fault{ViolationKind::OutOfBounds, own("line 3"), {own("who"), own("where")}};
     ended.segments = {{1, 2}};
     return ended;
   };
@@ -70,8 +71,8 @@ TEST_CASE("simulated device: a fault ends the launch, with what was seen and rec
   auto misbehaved = launch<Misbehaved>(bench, request);
   CHECK(seen().launches.size() == 1);
   CHECK(misbehaved.violation.kind == ViolationKind::OutOfBounds);
-  CHECK(misbehaved.violation.summary == "line 3");
-  CHECK(misbehaved.violation.explanation == std::vector<std::string>{"who", "where"});
+  CHECK(words(misbehaved.violation.summary) == "line 3");
+  CHECK(misbehaved.violation.explanation == std::vector<Evidence>{own("who"), own("where")});
   CHECK_FALSE(misbehaved.recording);
   request.schedule.record = true;
   misbehaved = launch<Misbehaved>(bench, request);

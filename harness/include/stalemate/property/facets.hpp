@@ -4,7 +4,7 @@
 #include <string>
 
 #include "stalemate/property.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 /// What a property may have beside what every property needs. Its class derives from `Property` and
 /// from each facet that it has. The functions below ask a property that may have the facet or not.
@@ -48,37 +48,36 @@ class DisambiguatingFacet : public Facet {
                                                   const Violation& violation) const = 0;
 };
 
-/// Words of the property's own for where accesses go.
+/// Places of the property's own for where accesses go.
 class LocatingFacet : public Facet {
  public:
-  /// Where an access of a launch of `input` went: "cell 3". Not asked of fences and barriers, which
-  /// went nowhere.
-  virtual std::string location(const Subject& subject, const Case& input,
-                               const Access& access) const = 0;
+  /// Where an access of a launch of `input` went. Not asked of fences and barriers, which went
+  /// nowhere.
+  virtual Place location(const Subject& subject, const Case& input, const Access& access) const = 0;
 };
 
-/// Words of the property's own for data races.
+/// What data races mean to the property.
 class RaceExplainingFacet : public Facet {
  public:
-  /// What `race`, of a launch of `input`, says in the words of this property; nothing if it is like
-  /// any other. `recording` is of that launch; null where there is none.
+  /// What `race`, of a launch of `input`, says of the code under test; nothing if it is like any
+  /// other. `recording` is of that launch; null where there is none.
   virtual std::optional<Violation> explain_race(const Subject& subject, const Case& input,
                                                 const DataRace& race,
                                                 const Recording* recording) const = 0;
 };
 
-/// "cells[3]": where an access went, for want of words of the property's own.
-std::string object_and_index(const Access& access);
+/// An element of the object: where an access went, for want of a place of the property's own.
+Place element_of_object(const Access& access);
 
-// Without the facet: nothing, `observation` whole, and `object_and_index`.
+// Without the facet: nothing, `observation` whole, and `element_of_object`.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 Observation condense(const Property& property, const Subject& subject, const Case& input,
                      const Observation& observation, const Violation& violation);
 std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,
                                         const Case& input, const Violation& violation);
-std::string location(const Property& property, const Subject& subject, const Case& input,
-                     const Access& access);
+Place location(const Property& property, const Subject& subject, const Case& input,
+               const Access& access);
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);

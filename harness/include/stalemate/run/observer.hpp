@@ -31,9 +31,9 @@ struct SubjectProgress {
 /// knows whether it is stuck.
 struct SlowLaunch {
   std::string subject = {};
-  std::string device = {};              // id
-  std::string what = {};                // "a launch of 8 work-groups did not end within 5 s"
-  std::vector<std::string> hints = {};  // what it may be for want of
+  std::string device = {};       // id
+  std::string what = {};         // "a launch of 8 work-groups did not end within 5 s"
+  std::vector<Fact> hints = {};  // what it may be for want of
 };
 
 /// A case that was just judged, and for whom.

@@ -48,8 +48,7 @@ struct StuckEvidence {
 /// A line of a trace: an access, and how often in a row its work-item made it in vain.
 struct TraceStep {
   Access access;
-  std::string location =
-      {};  // where, as the user knows it: "cells[3]"; empty for fences and barriers
+  Place location = {};  // nowhere for fences and barriers
   std::uint64_t times = 1;
   std::uint64_t left_out_before = 0;   // accesses of less interest, since the step before
   std::uint64_t of_driver_before = 0;  // accesses of the driver, likewise

@@ -12,7 +12,7 @@
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
-#include "engine/launch/race_words.hpp"
+#include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/version.hpp"
@@ -189,8 +189,8 @@ class Inquest {
       return note("the schedule is not kept: the failing launch could not be repeated");
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
-    auto line = legacy_fence_note(shortest->recording, failure.input, violation.kind);
-    if (line) violation.explanation.push_back(*std::move(line));
+    auto fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
+    if (fence) violation.explanation.emplace_back(*std::move(fence));
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
         return location(session_.property(), session_.subject(), failure.input, access);

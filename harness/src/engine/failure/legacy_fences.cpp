@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <fmt/format.h>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -140,15 +139,6 @@ class FenceReader {
   std::map<Word, std::map<std::uint32_t, Time>> visited_ = {};
 };
 
-std::string note_on(std::string_view fence) {
-  return fmt::format(
-      "{} orders memory for the own work-group alone on this device, which may be the cause or "
-      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "
-      "to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
-      "memory_scope_device) orders it for all",
-      fence);
-}
-
 }  // namespace
 
 bool is_legacy_fence(const Access& access) {
@@ -157,12 +147,12 @@ bool is_legacy_fence(const Access& access) {
           access.what == "write_mem_fence");
 }
 
-std::optional<std::string> legacy_fence_note(const Recording& recording, const Case& input,
-                                             ViolationKind kind) {
+std::optional<Fact> legacy_fence_fact(const Recording& recording, const Case& input,
+                                      ViolationKind kind) {
   if (input.address_space == AddressSpace::Local || !may_come_of_order(kind)) return std::nullopt;
   FenceReader reader;
   for (const Access& access : recording.accesses) {
-    if (const auto fence = reader.add(access)) return note_on(*fence);
+    if (const auto fence = reader.add(access)) return Fact(FactKind::LegacyFence, {*fence});
   }
   return std::nullopt;
 }

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "stalemate/case.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::engine {
@@ -13,12 +12,12 @@ namespace stalemate::engine {
 /// simulated devices they order memory within the work-group alone.
 bool is_legacy_fence(const Access& access);
 
-/// A line for the explanation of a violation of `kind`, seen with `input` in `recording`, if a
+/// A fact for the explanation of a violation of `kind`, seen with `input` in `recording`, if a
 /// legacy fence may be why: a plain load after it saw what was older than memory at the fence, or a
 /// plain store before it was not in memory yet when another work-group came to the place after the
 /// fence. Nothing where `kind` does not come of memory order, and where the cells are in local
 /// memory, of which every work-group has its own under the same name.
-std::optional<std::string> legacy_fence_note(const Recording& recording, const Case& input,
-                                             ViolationKind kind);
+std::optional<Fact> legacy_fence_fact(const Recording& recording, const Case& input,
+                                      ViolationKind kind);
 
 }  // namespace stalemate::engine

@@ -229,7 +229,7 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
 }  // namespace
 
 Trace trace_of(const Recording& recording, const Violation& violation,
-               const std::function<std::string(const Access&)>& location) {
+               const std::function<Place(const Access&)>& location) {
   const Trace whole{folded(accesses_of(recording, violation)), recording.accesses_left_out};
   Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax);
   for (TraceStep& step : trace.steps) {

@@ -23,7 +23,7 @@ struct Trace {
 /// code under test is counted and not told, unless it shows something going wrong. Of more than
 /// `kTraceStepsMax` steps those are kept that tell most. `place` names the location of an access.
 Trace trace_of(const Recording& recording, const Violation& violation,
-               const std::function<std::string(const Access&)>& location);
+               const std::function<Place(const Access&)>& location);
 
 /// `trace` cut down to the `steps_max` steps that tell most: what work-items repeat at the end,
 /// loads that saw what is older than memory, values that left and came back meanwhile, stores that

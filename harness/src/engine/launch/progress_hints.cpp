@@ -21,27 +21,22 @@ bool lacks_resident(const Property& property, const Subject& subject) {
 
 }  // namespace
 
-std::vector<std::string> progress_hints(const Property& property, const Subject& subject,
-                                        const Case& input) {
+std::vector<Fact> progress_hints(const Property& property, const Subject& subject,
+                                 const Case& input) {
   if (input.nd_range.work_items() < 2) return {};
-  std::vector<std::string> hints;
-  const bool has_groups = input.nd_range.work_groups > 1;
-  if (subject.needs_progress == Progress::None && has_groups) {
-    hints.emplace_back(
-        "if a work-group waits for another, say needs_progress: group; if a work-item waits for "
-        "another of its own work-group, say needs_progress: work_item");
-  } else if (subject.needs_progress == Progress::None) {
-    hints.emplace_back("if a work-item waits for another, say needs_progress: work_item");
+  std::vector<Fact> hints;
+  if (subject.needs_progress == Progress::None) {
+    hints.emplace_back(input.nd_range.work_groups > 1 ? FactKind::ProgressHintOfGroups
+                                                      : FactKind::ProgressHintOfItems);
   }
   if (auto hint = resident_hint(property, subject, input)) hints.push_back(*std::move(hint));
   return hints;
 }
 
-std::optional<std::string> resident_hint(const Property& property, const Subject& subject,
-                                         const Case& input) {
+std::optional<Fact> resident_hint(const Property& property, const Subject& subject,
+                                  const Case& input) {
   if (input.nd_range.work_groups < 2 || !lacks_resident(property, subject)) return std::nullopt;
-  return "if all work-groups wait for one another, as at a barrier between them, say resident: "
-         "true: then no case has more of them than run at once";
+  return Fact(FactKind::ResidentHint);
 }
 
 std::string slow_words(const Case& input, std::chrono::milliseconds deadline) {

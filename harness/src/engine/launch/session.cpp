@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "engine/launch/nd_range_limits.hpp"
-#include "engine/launch/race_words.hpp"
+#include "engine/launch/races.hpp"
 
 namespace stalemate::engine {
 
@@ -48,10 +48,10 @@ void convict(Judged& judged, Violation&& race) {
 }
 
 /// Whether what was found comes of it is open, so the kind stays; where to look first is known.
-void tell_garbage(Verdict& verdict, const std::string& unwritten_load) {
+void tell_garbage(Verdict& verdict, const std::optional<Fact>& unwritten_load) {
   auto* violation = std::get_if<Violation>(&verdict);
-  if (violation == nullptr || unwritten_load.empty()) return;
-  violation->explanation.push_back(unwritten_load);
+  if (violation == nullptr || !unwritten_load) return;
+  violation->explanation.emplace_back(*unwritten_load);
 }
 
 /// Turns an outcome, which is used up, into an attempt.

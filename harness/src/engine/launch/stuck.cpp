@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/launch/duration_text.hpp"
-#include "engine/launch/requirements.hpp"
 
 namespace stalemate::engine {
 
@@ -190,36 +188,27 @@ Progress most_needed(const Case& input) {
   return input.nd_range.work_group_size == 1 ? Progress::Group : Progress::WorkItem;
 }
 
-std::string undeclared_note(Progress most) {
-  return fmt::format(
-      "the subject claims to end whatever runs first (needs_progress: none): does a work-item "
-      "wait for another that this device need not run, {}? If so, say needs_progress: {}, or take "
-      "the done-flag form",
-      most == Progress::Group ? "one work-group after another" : "in lockstep or one after another",
-      name(most));
+std::string word(Progress progress) {
+  return std::string(name(progress));
 }
 
-std::string declared_note(Progress needed, Progress most) {
-  std::string note = fmt::format(
-      "the subject says needs_progress: {}: a device that does not give it may never end it",
-      name(needed));
-  if (needed < most) {
-    note += fmt::format(
-        ", nor one that gives no more if a work-item waits for another of its own work-group, "
-        "which needs {}",
-        name(most));
-  }
-  return note;
+/// What a device was seen to give, as the last details of a fact.
+void add_given(const std::optional<ProgressSeen>& seen, std::vector<Detail>& details) {
+  if (!seen) return;
+  details.insert(details.end(),
+                 {word(seen->gives()), seen->work_groups, seen->work_items, seen->lanes});
 }
 
-std::string waiting_note(Progress needed, Progress most, const std::optional<ProgressSeen>& seen) {
-  if (seen && seen->gives() >= most) {
-    return fmt::format(
-        "this device was seen to give every {} its turn: no lack of progress explains it",
-        most == Progress::Group ? "work-group" : "work-item");
+Fact waiting_fact(Progress needed, Progress most, const std::optional<ProgressSeen>& seen) {
+  if (seen && seen->gives() >= most) return Fact(FactKind::ProgressIsGiven, {word(most)});
+  if (needed == Progress::None) {
+    Fact undeclared(FactKind::ProgressUndeclared, {word(most)});
+    add_given(seen, undeclared.details);
+    return undeclared;
   }
-  return (needed == Progress::None ? undeclared_note(most) : declared_note(needed, most)) +
-         (seen ? "; this device gives " + progress_words(*seen) : "");
+  Fact declared(FactKind::ProgressDeclared, {word(needed), word(std::max(needed, most))});
+  add_given(seen, declared.details);
+  return declared;
 }
 
 }  // namespace
@@ -234,16 +223,15 @@ LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& f
 
 Violation no_progress(const Subject& subject, const Case& input, const DeviceInfo& device,
                       const StuckEvidence& evidence) {
-  std::vector<std::string> missed;
-  for (const auto deadline : evidence.deadlines_missed) missed.push_back(duration_text(deadline));
   Violation violation;
   violation.kind = ViolationKind::NoProgress;
-  violation.summary = fmt::format("did not end: deadlines of {} missed, the control ended in {}",
-                                  fmt::join(missed, " and "), duration_text(evidence.control_time));
+  violation.summary = Fact(FactKind::DidNotEnd, {evidence.control_time});
+  for (const auto deadline : evidence.deadlines_missed) {
+    violation.summary.details.emplace_back(nanoseconds(deadline));
+  }
   violation.explanation = {
-      fmt::format("the control, {}, is correct code run on the same case and device",
-                  evidence.control),
-      waiting_note(subject.needs_progress, most_needed(input), device.progress)};
+      Fact(FactKind::ControlIs, {evidence.control}),
+      waiting_fact(subject.needs_progress, most_needed(input), device.progress)};
   return violation;
 }
 

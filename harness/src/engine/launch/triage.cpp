@@ -119,15 +119,13 @@ struct Triager {
  private:
   Triaged found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
   Triaged found(Inconclusive inconclusive) const {
-    for (const auto& hint : progress_hints(session.property(), session.subject(), input)) {
-      inconclusive.reason += "\n" + hint;
-    }
+    inconclusive.hints = progress_hints(session.property(), session.subject(), input);
     return with_verdict(std::move(inconclusive));
   }
   Triaged found(StuckEvidence evidence) const {
     Violation stuck = no_progress(session.subject(), input, session.device(), evidence);
     const auto hint = resident_hint(session.property(), session.subject(), input);
-    if (hint) stuck.explanation.push_back(*hint);
+    if (hint) stuck.explanation.emplace_back(*hint);
     Triaged triaged = with_verdict(std::move(stuck));
     triaged.stuck = std::move(evidence);
     return triaged;

@@ -62,6 +62,12 @@ enum class Repeat : std::uint8_t {
   NotSeen,
 };
 
+/// A livelock that was proven again.
+struct ProofAgain {
+  Fact proof;
+  bool is_same = false;  // as when it was found, event by event
+};
+
 /// What came of a replay.
 struct ReplayResult {
   Verdict stored;              // the stored history, judged again without a device
@@ -69,6 +75,8 @@ struct ReplayResult {
   Repeat repeat = Repeat::NotTried;
   Rate smallest;           // fresh launches of the smallest case; violations of the stored kind
   Rate most_reproducible;  // of the most reproducible case; 0 launches if there is none
+  std::optional<ProofAgain> proof = {};
+  std::optional<Fact> fence = {};  // a legacy fence that may be why
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 

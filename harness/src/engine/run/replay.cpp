@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <fmt/format.h>
-#include <string_view>
 
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/launch/rate.hpp"
@@ -12,9 +11,6 @@
 namespace stalemate::engine {
 
 namespace {
-
-// How the line begins in which a simulated device says that it has proven a livelock.
-constexpr std::string_view kProof = "proof of livelock: ";
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
@@ -61,18 +57,21 @@ bool is_within_limits(const Session& session, const Case& input) {
 
 /// A simulated device that proves a livelock has run its cycle twice to the same state; so it does
 /// in each launch anew.
-void note_proof(const Violation& again, const Violation& stored, std::vector<std::string>& notes) {
-  const auto is_proof = [](const std::string& line) { return line.rfind(kProof, 0) == 0; };
+std::optional<ProofAgain> proven_again(const Violation& again, const Violation& stored) {
+  const auto is_proof = [](const Evidence& evidence) {
+    const auto* fact = std::get_if<Fact>(&evidence);
+    return fact != nullptr &&
+           (fact->kind == FactKind::ProofOfLivelock || fact->kind == FactKind::ProofOfLoop);
+  };
   const auto proof = std::find_if(again.explanation.begin(), again.explanation.end(), is_proof);
-  if (proof == again.explanation.end()) return;
+  if (proof == again.explanation.end()) return std::nullopt;
   const auto& before = stored.explanation;
-  const bool is_same = std::find(before.begin(), before.end(), *proof) != before.end();
-  notes.push_back(
-      fmt::format("{}: {}", is_same ? "the certificate holds" : "another certificate", *proof));
+  return ProofAgain{std::get<Fact>(*proof),
+                    std::find(before.begin(), before.end(), *proof) != before.end()};
 }
 
 Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& symptom,
-                std::vector<std::string>& notes) {
+                ReplayResult& result) {
   if (!reproducer.exact || !session.device().is_simulated) return Repeat::NotTried;
   if (!is_within_limits(session, reproducer.observed)) return Repeat::NotTried;
   Schedule schedule = reproducer.exact->schedule;
@@ -82,10 +81,9 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   const auto* judged = std::get_if<Judged>(&attempt);
   const auto* violation =
       judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
-  if (violation != nullptr) note_proof(*violation, reproducer.violation, notes);
+  if (violation != nullptr) result.proof = proven_again(*violation, reproducer.violation);
   if (judged != nullptr && judged->recording) {
-    const auto line = legacy_fence_note(*judged->recording, reproducer.observed, symptom.kind);
-    if (line) notes.push_back(*line);
+    result.fence = legacy_fence_fact(*judged->recording, reproducer.observed, symptom.kind);
   }
   const bool is_exact =
       judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;
@@ -137,7 +135,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
   const Symptom symptom = symptom_of(reproducer, deadlines);
-  result.repeat = repeated(session, reproducer, symptom, result.notes);
+  result.repeat = repeated(session, reproducer, symptom, result);
   Relaunch relaunch(session, symptom, result);
   result.smallest = relaunch.measured(reproducer.smallest.input, launches);
   if (reproducer.most_reproducible) {

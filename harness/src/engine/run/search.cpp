@@ -5,7 +5,7 @@
 
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
-#include "engine/launch/race_words.hpp"
+#include "engine/launch/races.hpp"
 
 namespace stalemate::engine {
 

@@ -6,11 +6,12 @@
 #include "base/printable.hpp"
 #include "report/console/matrix.hpp"
 #include "report/console/totals.hpp"
+#include "report/evidence/fact_words.hpp"
+#include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/paint.hpp"
 #include "report/words/text_width.hpp"
-#include "report/words/verdict_line.hpp"
 
 namespace stalemate::report {
 
@@ -94,7 +95,7 @@ void Console::launch_was_slow(const SlowLaunch& slow) {
   if (line_) line_->clear();
   out_ << fmt::format("{}  {} on {}: {}; is it stuck?\n", padded("slow", kVerdictWidth),
                       printable(slow.subject), printable(slow.device), printable(slow.what));
-  for (const auto& hint : slow.hints) out_ << fmt::format("  hint: {}\n", printable(hint));
+  for (const auto& hint : slow.hints) out_ << fmt::format("  hint: {}\n", printable(words(hint)));
   out_ << std::flush;
 }
 

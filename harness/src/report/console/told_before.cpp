@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
@@ -29,7 +30,7 @@ std::string without_numbers(const std::string& text) {
 }
 
 std::string shape_of(const SubjectResult& result, const Violation& violation) {
-  const std::string what = violation.races.empty() ? without_numbers(violation.summary)
+  const std::string what = violation.races.empty() ? without_numbers(words(violation.summary))
                                                    : violation.races.front().first + " " +
                                                          violation.races.front().second;
   return fmt::format("{}\n{}\n{}", result.subject, name(violation.kind), what);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/json.hpp"
+#include "report/file/worded_json.hpp"
 #include "report/words/expectation_word.hpp"
 
 namespace stalemate::report {
@@ -72,7 +73,8 @@ void Journal::case_judged(const JudgedCase& judged) {
           {"subject", judged.subject.name},
           {"device", judged.device.id},
           {"case", judged.input},
-          {"violation", *violation}});
+          {"violation", *violation},
+          {"words", words_json(*violation)}});
 }
 
 void Journal::subject_finished(const SubjectResult& result) {
@@ -86,6 +88,8 @@ void Journal::subject_finished(const SubjectResult& result) {
                  {"effort", result.effort},
                  {"notes", result.notes},
                  {"reproducer_file", result.reproducer_file}};
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation != nullptr) record["words"] = words_json(*violation);
   if (!result.known.empty()) record["known"] = result.known;
   if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
   append(record);

@@ -7,8 +7,9 @@
 #include <set>
 #include <vector>
 
+#include "report/evidence/fact_words.hpp"
+#include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
-#include "report/words/verdict_line.hpp"
 #include "report/words/xml.hpp"
 
 namespace stalemate::report {
@@ -31,12 +32,12 @@ struct EndingOf {
   Ending operator()(const Pass&) const { return must_be_exposed() ? not_exposed() : Ending{}; }
   Ending operator()(const Violation& violation) const {
     if (result.is_mutant) return {};
-    return {Element::Failure, std::string(name(violation.kind)), violation.summary,
+    return {Element::Failure, std::string(name(violation.kind)), words(violation.summary),
             violation_text(result)};
   }
   Ending operator()(const Inconclusive& inconclusive) const {
     if (must_be_exposed()) return not_exposed();
-    return {Element::Skipped, "", "inconclusive: " + inconclusive.reason, ""};
+    return {Element::Skipped, "", "inconclusive: " + words(inconclusive), ""};
   }
   Ending operator()(const Skipped& skipped) const {
     return {Element::Skipped, "", "missing: " + skipped.missing, ""};

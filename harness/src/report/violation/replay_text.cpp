@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "report/violation/trace_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
@@ -15,10 +16,11 @@ namespace {
 struct Judged {
   std::string operator()(const Pass&) const { return "it passes"; }
   std::string operator()(const Violation& violation) const {
-    return fmt::format("it shows {}: {}", name(violation.kind), printable(violation.summary));
+    return fmt::format("it shows {}: {}", name(violation.kind),
+                       printable(words(violation.summary)));
   }
   std::string operator()(const Inconclusive& inconclusive) const {
-    return "inconclusive: " + printable(inconclusive.reason);
+    return "inconclusive: " + printable(words(inconclusive));
   }
   std::string operator()(const Skipped& skipped) const {
     return "missing: " + printable(skipped.missing);
@@ -49,8 +51,10 @@ std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult
   std::string text = fmt::format("stored history: shows {} when judged again\n", kind);
   const auto* violation = std::get_if<Violation>(&result.stored);
   if (violation == nullptr) return text;
-  text += fmt::format("  {}\n", printable(violation->summary));
-  for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
+  text += fmt::format("  {}\n", printable(words(violation->summary)));
+  for (const auto& line : explanation_words(*violation)) {
+    text += fmt::format("  {}\n", printable(line));
+  }
   return text;
 }
 
@@ -75,6 +79,18 @@ std::string launches_text(std::string_view title, const Case& input, const Rate&
                      rate.launches == 0 ? "not launched" : rate_words(rate));
 }
 
+/// What the repeated launch says of the failure beside that it failed.
+std::string found_again_text(const engine::ReplayResult& result) {
+  std::string text;
+  if (result.proof) {
+    text += fmt::format("  note: {}: {}\n",
+                        result.proof->is_same ? "the certificate holds" : "another certificate",
+                        printable(words(result.proof->proof)));
+  }
+  if (result.fence) text += fmt::format("  note: {}\n", printable(words(*result.fence)));
+  return text;
+}
+
 /// What a reader calls it: simulated devices are known by their ids, others by their makers' names.
 std::string chosen_by(const DeviceInfo& device) {
   return printable(device.is_simulated ? device.id : device.name);
@@ -96,6 +112,7 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
     text += launches_text("most reproducible case", reproducer.most_reproducible->input,
                           result.most_reproducible);
   }
+  text += found_again_text(result);
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   return text;
 }

@@ -10,6 +10,7 @@
 #include "base/printable.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/failure/trace.hpp"
+#include "report/evidence/place_words.hpp"
 #include "report/violation/trace_rows.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/text_width.hpp"
@@ -81,7 +82,7 @@ std::string difference_words(const Access& access, const Values& values) {
 
 std::string load_words(const TraceStep& step, const Values& values) {
   const Access& access = step.access;
-  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(step.location),
+  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(words(step.location)),
                      values.words(access.seen, access.size_bytes), order_words(access),
                      difference_words(access, values));
 }
@@ -93,7 +94,7 @@ std::string change_words(const TraceStep& step, const Values& values) {
                                  ? ", unchanged"
                                  : " -> " + values.words(access.stored, access.size_bytes);
   return fmt::format("{} {}: {}{}{}{}", act_name(access, "read-modify-write"),
-                     printable(step.location), seen, stored, order_words(access),
+                     printable(words(step.location)), seen, stored, order_words(access),
                      difference_words(access, values));
 }
 
@@ -103,13 +104,14 @@ std::string act_words(const TraceStep& step, const Values& values) {
   switch (access.kind) {
     case AccessKind::Load: return load_words(step, values);
     case AccessKind::Store:
-      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(step.location),
+      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(words(step.location)),
                          stored, order_words(access));
     case AccessKind::ReadModifyWrite: return change_words(step, values);
     case AccessKind::Fence: return act_name(access, "fence") + order_words(access);
     case AccessKind::Barrier: return act_name(access, "barrier");
     case AccessKind::Drain:
-      return fmt::format("its store {} = {} becomes visible", printable(step.location), stored);
+      return fmt::format("its store {} = {} becomes visible", printable(words(step.location)),
+                         stored);
   }
   return "";
 }

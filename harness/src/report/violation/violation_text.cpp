@@ -5,6 +5,7 @@
 
 #include "base/printable.hpp"
 #include "engine/launch/duration_text.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "report/violation/trace_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
@@ -70,8 +71,11 @@ std::string replay_command(const std::string& reproducer_file) {
 std::string violation_text(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr) return "";
-  std::string text = fmt::format("{}: {}\n", name(violation->kind), printable(violation->summary));
-  for (const auto& line : violation->explanation) text += fmt::format("  {}\n", printable(line));
+  std::string text =
+      fmt::format("{}: {}\n", name(violation->kind), printable(words(violation->summary)));
+  for (const auto& line : explanation_words(*violation)) {
+    text += fmt::format("  {}\n", printable(line));
+  }
   if (result.reproducer) text += reproducer_words(*result.reproducer);
   if (!result.reproducer_file.empty()) {
     text += fmt::format("replay: {}\n", replay_command(result.reproducer_file));

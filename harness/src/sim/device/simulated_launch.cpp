@@ -207,14 +207,14 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   const auto number = static_cast<std::uint32_t>(index);
   append(recorded_, ended, number);
   append(completed_, ended, number);
-  if (completed_.unwritten_load.empty()) completed_.unwritten_load = ended.unwritten_load;
+  if (!completed_.unwritten_load) completed_.unwritten_load = ended.unwritten_load;
   if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
   if (!ended.unproven.empty()) {
     return TimedOut{.unproven = std::move(ended.unproven)};
   }
   if (!ended.fault) return std::nullopt;
-  const std::string& garbage = completed_.unwritten_load;
-  if (!garbage.empty()) ended.fault->explanation.push_back(garbage);
+  const auto& garbage = completed_.unwritten_load;
+  if (garbage) ended.fault->explanation.emplace_back(*garbage);
   return Misbehaved{violation_of(*std::move(ended.fault), number), recording()};
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 namespace stalemate::sim {
 

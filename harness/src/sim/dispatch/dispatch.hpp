@@ -9,7 +9,7 @@
 #include "sim/abi/abi.hpp"
 #include "sim/dispatch/certificate.hpp"
 #include "stalemate/nd_range.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::sim {
@@ -64,8 +64,8 @@ struct Launch {
 /// What the device itself saw going wrong.
 struct Fault {
   ViolationKind kind = ViolationKind::NoProgress;
-  std::string summary;                   // one line, with line and work-item
-  std::vector<std::string> explanation;  // a few lines: who waits where for what
+  Fact summary;                       // with line and work-item
+  std::vector<Evidence> explanation;  // who waits where for what
 };
 
 struct Ended {
@@ -75,8 +75,8 @@ struct Ended {
   std::vector<DataRace> races;             // of each pair of lines the first; the launch went on
   std::uint32_t races_left_out = 0;
   bool watched = false;  // races were looked for
-  // The first plain load of local memory that nobody had written, in words; the launch went on.
-  std::string unwritten_load;
+  // The first plain load of local memory that nobody had written; the launch went on.
+  std::optional<Fact> unwritten_load;
   std::string unsupported;        // a built-in that is not supported was called; else empty
   std::uint64_t events = 0;       // scheduling points
   std::uint64_t accesses = 0;     // memory events among them

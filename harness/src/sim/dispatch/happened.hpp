@@ -4,7 +4,7 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/dispatch/target.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 namespace stalemate::sim {
 

@@ -5,10 +5,10 @@
 
 namespace stalemate::sim {
 
-std::string place_words(const Launch& launch, std::uint32_t place) {
+std::string line_of(const Launch& launch, std::uint32_t place) {
   const stalemate_sim_module_table* module = launch.module;
   const std::uint32_t index = place >> 1;
-  if (module == nullptr || index >= module->place_count) return "an unknown line";
+  if (module == nullptr || index >= module->place_count) return "";
   const std::string_view path = module->places[index].file;
   // Without the folder, as in the lines of a trace; npos + 1 is 0.
   return fmt::format("{}:{}", path.substr(path.rfind('/') + 1), module->places[index].line);
@@ -19,8 +19,8 @@ const std::string& object_name(const Launch& launch, const Target& target) {
                                       : launch.objects[target.object].name;
 }
 
-std::string target_words(const Launch& launch, const Target& target) {
-  return fmt::format("'{}' at byte {}", object_name(launch, target), target.offset);
+Place place_of(const Launch& launch, const Target& target) {
+  return {.kind = PlaceKind::Object, .index = target.offset, .object = object_name(launch, target)};
 }
 
 void locate(const Launch& launch, std::uint32_t place, Access& access) {

@@ -5,19 +5,19 @@
 
 #include "sim/dispatch/dispatch.hpp"
 #include "sim/dispatch/target.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 /// What a launch calls places in its source and objects of its memory.
 namespace stalemate::sim {
 
-/// "spin.cl:12", or "an unknown line".
-std::string place_words(const Launch& launch, std::uint32_t place);
+/// "spin.cl:12"; empty if that is unknown.
+std::string line_of(const Launch& launch, std::uint32_t place);
 
 /// "data", "tile".
 const std::string& object_name(const Launch& launch, const Target& target);
 
-/// "data at byte 12".
-std::string target_words(const Launch& launch, const Target& target);
+/// The object, and the byte in it.
+Place place_of(const Launch& launch, const Target& target);
 
 /// Says where in the source `access` is, and whether it is volatile.
 void locate(const Launch& launch, std::uint32_t place, Access& access);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "sim/dispatch/dispatch.hpp"
@@ -9,23 +8,24 @@
 
 namespace stalemate::sim {
 
-/// What work-items do in a cycle that repeats for ever, for a reader: who does the same stands in
-/// one line, and of many lines there are the first few.
+/// What work-items do in a cycle that repeats for ever: those that do the same are in one step, and
+/// of many steps there are the first few.
 class CycleAccount {
  public:
   /// The work-item did that.
   void add(const Issuer& self, const Happened& happened);
 
-  std::vector<std::string> lines(const Launch& launch) const;
+  std::vector<Evidence> steps(const Launch& launch) const;
 
  private:
   struct Act {
     Happened what;
     std::uint32_t place = 0;
     const char* built_in = "";
-    std::vector<std::uint32_t> who = {};
+    Actor first = {};
+    std::vector<std::uint32_t> others = {};
   };
-  static std::string line(const Launch& launch, const Act& act);
+  static Step step(const Launch& launch, const Act& act);
 
   std::vector<Act> acts_ = {};
   std::uint64_t left_out_ = 0;

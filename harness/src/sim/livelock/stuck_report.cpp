@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kWorkItemsNamedMax = 4;
 
-/// What the words are about.
+/// What is told of.
 struct View {
   const LaunchState& state;
   const Scheduler& schedule;
@@ -21,39 +21,33 @@ struct View {
   const Settings& settings() const { return state.settings; }
   const Crew& crew() const { return schedule.crew(); }
   const WorkItem& current() const { return *crew().current; }
-  std::string place_of(const WorkItem& item) const { return place_words(launch(), item.place); }
+  std::string line_of(const WorkItem& item) const { return sim::line_of(launch(), item.place); }
 };
 
 bool runs_alone(const LaunchState& state) {
   return state.settings.policy == Policy::Serial;
 }
 
-std::string read_words(const View& view, const WorkItem& item) {
-  if (item.read_size == 0) return "it has loaded nothing yet";
-  const Target& target = item.read_target;
-  const std::string from = target.offset == 0
-                               ? fmt::format("'{}'", object_name(view.launch(), target))
-                               : target_words(view.launch(), target);
-  std::string words = fmt::format("it last loaded {} = {}", from, item.read_value);
-  const std::uint64_t now = read_bits(item.read_target.at, item.read_size);
-  if (now != item.read_value) words += fmt::format(", where memory now holds {}", now);
-  return words;
+/// The last load of a work-item, at the line where it is now.
+Access last_load(const View& view, const WorkItem& item) {
+  Access access{.work_item = item.id,
+                .work_group = item.group,
+                .what = item.state == State::Runnable ? "" : item.built_in};
+  locate(view.launch(), item.place, access);
+  if (item.read_size == 0) return access;
+  access.object = object_name(view.launch(), item.read_target);
+  access.offset_bytes = item.read_target.offset;
+  access.size_bytes = item.read_size;
+  access.seen = item.read_value;
+  access.truth = read_bits(item.read_target.at, item.read_size);
+  return access;
 }
 
-std::string activity(const View& view, const WorkItem& item) {
-  if (is_kept_waiting(item)) {
-    return fmt::format(
-        "work-item {} of work-group {} waits after {} until others of its sub-group have "
-        "gone "
-        "another way: {}",
-        item.id, item.group, view.place_of(item), read_words(view, item));
-  }
-  const char* what = item.state == State::Runnable ? "runs at" : "waits at";
-  const std::string built_in = *item.built_in == '\0' || item.state == State::Runnable
-                                   ? ""
-                                   : fmt::format(" ({})", item.built_in);
-  return fmt::format("work-item {} of work-group {} {} {}{}: {}", item.id, item.group, what,
-                     view.place_of(item), built_in, read_words(view, item));
+Step activity(const View& view, const WorkItem& item) {
+  const StepKind kind = is_kept_waiting(item)           ? StepKind::LaneWait
+                        : item.state == State::Runnable ? StepKind::Run
+                                                        : StepKind::Wait;
+  return {.kind = kind, .who = {item.id, item.group}, .access = last_load(view, item)};
 }
 
 bool is_like(const WorkItem& a, const WorkItem& b) {
@@ -61,7 +55,7 @@ bool is_like(const WorkItem& a, const WorkItem& b) {
 }
 
 /// A few live work-items that do different things.
-std::vector<std::string> activities(const View& view) {
+std::vector<Evidence> activities(const View& view) {
   std::vector<const WorkItem*> named = {};
   for (const WorkItem& item : view.crew().items) {
     const bool is_live = item.state != State::Ended && item.state != State::NotResident;
@@ -69,54 +63,45 @@ std::vector<std::string> activities(const View& view) {
     if (!is_live || named.size() == kWorkItemsNamedMax) continue;
     if (std::none_of(named.begin(), named.end(), same)) named.push_back(&item);
   }
-  std::vector<std::string> lines;
-  lines.reserve(named.size() + 1);
-  for (const WorkItem* item : named) lines.push_back(activity(view, *item));
+  std::vector<Evidence> steps;
+  steps.reserve(named.size() + 1);
+  for (const WorkItem* item : named) steps.emplace_back(activity(view, *item));
   if (view.crew().live > named.size()) {
-    lines.push_back(fmt::format("{} work-items have not ended", view.crew().live));
+    steps.emplace_back(Fact(FactKind::WorkItemsNotEnded, {view.crew().live}));
   }
-  return lines;
+  return steps;
 }
 
 bool changes_memory(const View& view, const Certificate& certificate) {
   return view.state.last_change > certificate.prefix_events;
 }
 
-std::string why_stuck(const View& view, const Certificate& certificate) {
+Fact why_stuck(const View& view, const Certificate& certificate) {
   const bool changes = changes_memory(view, certificate);
-  const std::string idle =
-      changes ? fmt::format("the same {} events repeat for ever", certificate.cycle_events)
-              : fmt::format("nothing changed in {} events",
-                            view.state.ended.events - view.state.last_change);
+  const std::uint64_t events =
+      changes ? certificate.cycle_events : view.state.ended.events - view.state.last_change;
   const std::size_t groups = view.crew().groups.size();
   if (view.schedule.groups_started() < groups) {
-    return fmt::format(
-        "{}: the work-items wait for a work-group that is not resident ({} of {} are)", idle,
-        view.schedule.groups_resident(), groups);
+    return Fact(FactKind::StuckNotResident,
+                {changes, events, view.schedule.groups_resident(), groups});
   }
-  return fmt::format("{}: work-item {} {} at {}", idle, view.current().id,
-                     changes ? "tries in vain" : "spins", view.place_of(view.current()));
+  return Fact(changes ? FactKind::StuckRepeating : FactKind::StuckIdle,
+              {events, view.current().id, view.line_of(view.current())});
 }
 
-/// Whom the device has to let run, as PROGRESS of a device is called in `needs_progress`.
-const char* who_has_to_run(const View& view) {
-  if (runs_alone(view.state))
-    return "whoever runs goes on; a device whose progress is none owes others nothing";
-  return view.settings().lockstep
-             ? "every sub-group that can go on takes steps in it; a device whose progress is group "
-               "owes lanes that diverged nothing else"
-             : "every work-item that can go on takes steps in it, as progress of work_item demands";
+/// What PROGRESS of a device is called in `needs_progress`, by which it lets work-items run.
+const char* progress_word(const View& view) {
+  if (runs_alone(view.state)) return "none";
+  return view.settings().lockstep ? "group" : "work_item";
 }
 
-void add_proof(const View& view, std::vector<std::string>& lines, const CycleAccount& cycle) {
+void add_proof(const View& view, std::vector<Evidence>& lines, const CycleAccount& cycle) {
   const Certificate& certificate = *view.state.ended.certificate;
-  lines.push_back(
-      fmt::format("proof of livelock: after a prefix of {} events a cycle of {} events repeats for "
-                  "ever; {}",
-                  certificate.prefix_events, certificate.cycle_events, who_has_to_run(view)));
-  lines.push_back(
-      "it was run twice, and each time memory, caches, registers and stacks were the same again:");
-  for (std::string& line : cycle.lines(view.launch())) lines.push_back(std::move(line));
+  lines.emplace_back(
+      Fact(FactKind::ProofOfLivelock,
+           {certificate.prefix_events, certificate.cycle_events, progress_word(view)}));
+  lines.emplace_back(Fact(FactKind::ProofWasRunTwice));
+  for (Evidence& step : cycle.steps(view.launch())) lines.push_back(std::move(step));
 }
 
 /// Whether those in the cycle might fare better in another order. A serial device has no other.
@@ -131,48 +116,38 @@ bool hangs_on_luck(const View& view, const Certificate& certificate) {
 Fault livelock(const View& view, const CycleAccount& cycle) {
   const Certificate& certificate = *view.state.ended.certificate;
   Fault fault{ViolationKind::NoProgress, why_stuck(view, certificate), activities(view)};
+  const auto add = [&](FactKind kind) { fault.explanation.emplace_back(Fact(kind)); };
   add_proof(view, fault.explanation, cycle);
-  if (hangs_on_luck(view, certificate)) {
-    fault.explanation.emplace_back(
-        "they change memory and try again: by luck one of them may get through, but this schedule "
-        "is fair to all and may go on for ever");
-  }
+  if (hangs_on_luck(view, certificate)) add(FactKind::HangsOnLuck);
   if (std::any_of(view.crew().items.begin(), view.crew().items.end(), is_kept_waiting)) {
-    fault.explanation.push_back(
-        "this device runs the lanes of a sub-group in lockstep, as GPUs before Volta do: those "
-        "that spin keep the others of their sub-group from running");
+    add(FactKind::LockstepHolds);
   } else if (runs_alone(view.state)) {
-    fault.explanation.push_back(
-        "this device runs one work-item at a time, to its end or its barrier, as PoCL does: one "
-        "that spins keeps all others from running");
+    add(FactKind::SerialHolds);
   }
   return fault;
 }
 
 Fault deadlock(const View& view) {
-  return {ViolationKind::Deadlock,
-          fmt::format("all {} work-items that have not ended wait at barriers or collectives",
-                      view.crew().live),
+  return {ViolationKind::Deadlock, Fact(FactKind::AllAtBarriers, {view.crew().live}),
           activities(view)};
 }
 
 Fault endless_loop(const View& view, std::uint64_t blocks) {
   const WorkItem& self = view.current();
   Fault fault{ViolationKind::NoProgress,
-              fmt::format("work-item {} of work-group {} loops without touching memory, after {}",
-                          self.id, self.group, view.place_of(self)),
+              Fact(FactKind::LoopsWithoutMemory, {Actor{self.id, self.group}, view.line_of(self)}),
               activities(view)};
-  fault.explanation.push_back(
-      fmt::format("proof of livelock: its registers and its stack are what they were {} basic "
-                  "blocks ago, and nothing from outside came between: it will never leave the loop",
-                  blocks));
+  fault.explanation.emplace_back(Fact(FactKind::ProofOfLoop, {blocks}));
   if (view.settings().pipeline != Pipeline::Source) {
-    fault.explanation.push_back(
-        fmt::format("this device runs optimised code ({}): a load that is neither atomic nor "
-                    "volatile may be done once, before the loop that waits for another value",
-                    to_string(view.settings().pipeline)));
+    fault.explanation.emplace_back(
+        Fact(FactKind::OptimisedLoads, {to_string(view.settings().pipeline)}));
   }
   return fault;
+}
+
+std::string line_words(const View& view, const WorkItem& item) {
+  const std::string line = view.line_of(item);
+  return line.empty() ? "an unknown line" : line;
 }
 
 std::string words_of_idle(const View& view, std::uint64_t sharers) {
@@ -187,7 +162,7 @@ std::string words_of_loop(const View& view, std::uint64_t blocks) {
   return fmt::format(
       "no certificate of livelock: work-item {} began {} basic blocks after {} without touching "
       "memory, but was never as before; it counts, or computes for longer than this",
-      self.id, blocks, view.place_of(self));
+      self.id, blocks, line_words(view, self));
 }
 
 }  // namespace

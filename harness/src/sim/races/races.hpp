@@ -10,7 +10,7 @@
 #include "sim/races/happens_before.hpp"
 #include "sim/races/race_shadow.hpp"
 #include "sim/schedule/work_item.hpp"
-#include "stalemate/schedule.hpp"
+#include "stalemate/simulator/schedule.hpp"
 
 namespace stalemate::sim {
 

@@ -1,6 +1,7 @@
 #include "sim/runtime/faults.hpp"
 
-#include <fmt/format.h>
+#include <utility>
+#include <vector>
 
 #include "sim/dispatch/names.hpp"
 
@@ -10,9 +11,13 @@ namespace {
 constexpr std::uintptr_t kNullPageBytes = 4096;
 constexpr std::uint64_t kNearBytes = 1 << 20;  // farther from an object, its name says nothing
 
-std::string who(const Simulator& simulator) {
+Actor who(const Simulator& simulator) {
   const Issuer& self = *simulator.schedule.crew().current;
-  return fmt::format("work-item {} of work-group {}", self.id, self.group);
+  return {self.id, self.group};
+}
+
+std::string line_of(const Simulator& simulator, std::uint32_t place) {
+  return line_of(*simulator.state.launch, place);
 }
 
 struct Neighbour {
@@ -60,64 +65,75 @@ Neighbour neighbour_of(const Simulator& simulator, const Bytes& bytes) {
   return nearest;
 }
 
-std::string wrong_address(Simulator& simulator, const std::byte* at, std::uint64_t size) {
-  if (reinterpret_cast<std::uintptr_t>(at) < kNullPageBytes) return "through a null pointer";
-  const Neighbour object = neighbour_of(simulator, {at, size});
-  if (object.name == nullptr) {
-    return simulator.memory.local().holds(at) ? "to local memory of another work-group"
-                                              : "to an address that belongs to no object";
-  }
+/// An access that went past an object.
+struct Stray {
+  const std::byte* at;
+  std::uint64_t size;
+  std::uint32_t place;
+};
+
+/// Where it went, behind the line, the work-item and the size.
+Fact near_object(const Neighbour& object, std::uint64_t size, std::vector<Detail> details) {
+  const auto add = [&](std::vector<Detail> more) {
+    details.insert(details.end(), more.begin(), more.end());
+    return details;
+  };
   if (object.offset < 0) {
-    return fmt::format("{} bytes in front of '{}' ({} bytes)", -object.offset, *object.name,
-                       object.size_bytes);
+    return Fact(FactKind::AccessInFront, add({-object.offset, *object.name, object.size_bytes}));
   }
   const auto begin = static_cast<std::uint64_t>(object.offset);
   if (begin < object.size_bytes) {
-    return fmt::format("across the end of '{}': bytes {} to {} of {}", *object.name, begin,
-                       begin + size - 1, object.size_bytes);
+    return Fact(FactKind::AccessAcrossEnd,
+                add({*object.name, begin, begin + size - 1, object.size_bytes}));
   }
-  return fmt::format("{} bytes past the end of '{}' ({} bytes)", begin - object.size_bytes,
-                     *object.name, object.size_bytes);
+  return Fact(FactKind::AccessPastEnd,
+              add({begin - object.size_bytes, *object.name, object.size_bytes}));
+}
+
+Fact wrong_access(Simulator& simulator, const Stray& stray) {
+  std::vector<Detail> details = {line_of(simulator, stray.place), who(simulator), stray.size};
+  if (reinterpret_cast<std::uintptr_t>(stray.at) < kNullPageBytes) {
+    return Fact(FactKind::AccessThroughNull, std::move(details));
+  }
+  const Neighbour object = neighbour_of(simulator, {stray.at, stray.size});
+  if (object.name != nullptr) return near_object(object, stray.size, std::move(details));
+  return Fact(simulator.memory.local().holds(stray.at) ? FactKind::AccessOfOtherGroup
+                                                       : FactKind::AccessOfNoObject,
+              std::move(details));
 }
 
 // Faults are made in functions of their own, which return: `fail` does not, and would leave their
 // temporaries behind.
-Fault out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t size,
-                    std::uint32_t place) {
-  return {ViolationKind::OutOfBounds,
-          fmt::format("{}: {} accesses {} bytes {}", place_words(*simulator.state.launch, place),
-                      who(simulator), size, wrong_address(simulator, at, size)),
-          {}};
+Fault out_of_bounds(Simulator& simulator, const Stray& stray) {
+  return {ViolationKind::OutOfBounds, wrong_access(simulator, stray), {}};
 }
 
 Fault misaligned(const Simulator& simulator, const Target& target, std::uint32_t size,
                  std::uint32_t place) {
   return {ViolationKind::OutOfBounds,
-          fmt::format("{}: {} accesses {} atomically, which is not a multiple of {} bytes",
-                      place_words(*simulator.state.launch, place), who(simulator),
-                      target_words(*simulator.state.launch, target), size),
-          {"a misaligned atomic may touch cells that it should not, or crash"}};
+          Fact(FactKind::MisalignedAtomic, {line_of(simulator, place), who(simulator),
+                                            place_of(*simulator.state.launch, target), size}),
+          {Fact(FactKind::MisalignedMayCrash)}};
 }
 
-std::string unwritten_words(const Simulator& simulator, const Target& target, std::uint32_t size,
-                            std::uint32_t place) {
-  return fmt::format("{}: {} loads {} bytes of local memory that nobody wrote: {}",
-                     place_words(*simulator.state.launch, place), who(simulator), size,
-                     target_words(*simulator.state.launch, target));
+Fact unwritten_load(const Simulator& simulator, const Target& target, std::uint32_t size,
+                    std::uint32_t place) {
+  return Fact(FactKind::UnwrittenLoad, {line_of(simulator, place), who(simulator), size,
+                                        place_of(*simulator.state.launch, target)});
 }
 
 Fault uninitialised(const Simulator& simulator, const Target& target, std::uint32_t size,
                     std::uint32_t place) {
   return {ViolationKind::Uninitialised,
-          unwritten_words(simulator, target, size, place),
-          {"local memory holds garbage at first, whatever the last work-group left"}};
+          unwritten_load(simulator, target, size, place),
+          {Fact(FactKind::LocalMemoryIsGarbage)}};
 }
 
 }  // namespace
 
 void fail_out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t size,
                         std::uint32_t place) {
-  simulator.schedule.fail(out_of_bounds(simulator, at, size, place));
+  simulator.schedule.fail(out_of_bounds(simulator, {at, size, place}));
 }
 
 void fail_misaligned(Simulator& simulator, const Target& target, std::uint32_t size,
@@ -132,10 +148,10 @@ void fail_uninitialised(Simulator& simulator, const Target& target, std::uint32_
 
 void note_unwritten_load(Simulator& simulator, const Target& target, std::uint32_t size,
                          std::uint32_t place) {
-  std::string& first = simulator.state.ended.unwritten_load;
-  if (first.empty())
-    first = "this launch loads garbage, which may be why: " +
-            unwritten_words(simulator, target, size, place);
+  std::optional<Fact>& first = simulator.state.ended.unwritten_load;
+  if (first) return;
+  first = unwritten_load(simulator, target, size, place);
+  first->is_beside = true;
 }
 
 void fail_unsupported(Simulator& simulator, const char* what) {

@@ -1,7 +1,5 @@
 #include "sim/schedule/barrier_faults.hpp"
 
-#include <fmt/format.h>
-
 #include "sim/dispatch/names.hpp"
 
 namespace stalemate::sim {
@@ -15,22 +13,19 @@ const WorkItem& other_in(const Crew& crew, const Barrier& barrier, const IsOther
   return crew.items[id];
 }
 
-std::string presence(const Launch& launch, const WorkItem& item) {
-  const char* what = item.state == State::Ended ? "has ended, its last event at" : "is at";
-  return fmt::format("work-item {} of work-group {} {} {} ({})", item.id, item.group, what,
-                     place_words(launch, item.place),
-                     *item.built_in == '\0' ? "no built-in" : item.built_in);
+Step presence(const Launch& launch, const WorkItem& item) {
+  Step step{.kind = item.state == State::Ended ? StepKind::End : StepKind::Reach,
+            .who = {item.id, item.group},
+            .access = Access{.kind = AccessKind::Barrier, .what = item.built_in}};
+  locate(launch, item.place, *step.access);
+  return step;
 }
 
-Fault divergence(const Launch& launch, const WorkItem& waits, const WorkItem& other,
-                 const char* why) {
-  return {ViolationKind::BarrierDivergence,
-          fmt::format("{}: work-item {} waits at {}, work-item {} {} {}", why, waits.id,
-                      place_words(launch, waits.place), other.id,
-                      other.state == State::Ended ? "has ended, after" : "is at",
-                      place_words(launch, other.place)),
-          {presence(launch, waits), presence(launch, other),
-           "all work-items of a work-group must reach the same barriers"}};
+Fault divergence(const Launch& launch, const WorkItem& waits, const WorkItem& other, FactKind why) {
+  return {
+      ViolationKind::BarrierDivergence,
+      Fact(why, {waits.id, line_of(launch, waits.place), other.id, line_of(launch, other.place)}),
+      {presence(launch, waits), presence(launch, other), Fact(FactKind::AllMustReachBarriers)}};
 }
 
 }  // namespace
@@ -44,11 +39,11 @@ const WorkItem& ended_in(const Crew& crew, const Barrier& barrier) {
 }
 
 Fault ended_before_barrier(const Launch& launch, const WorkItem& waits, const WorkItem& ended) {
-  return divergence(launch, waits, ended, "a work-item ended before a barrier");
+  return divergence(launch, waits, ended, FactKind::EndedBeforeBarrier);
 }
 
 Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other) {
-  return divergence(launch, waits, other, "work-items wait at different barriers");
+  return divergence(launch, waits, other, FactKind::AtDifferentBarriers);
 }
 
 Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barrier& sub_group) {
@@ -56,8 +51,7 @@ Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barr
     return item.state == State::AtBarrier || item.state == State::AtSubGroup;
   };
   return divergence(launch, other_in(crew, sub_group, waits),
-                    other_in(crew, sub_group, is_kept_waiting),
-                    "lanes in lockstep have diverged, and some wait at a barrier");
+                    other_in(crew, sub_group, is_kept_waiting), FactKind::DivergedBeforeBarrier);
 }
 
 }  // namespace stalemate::sim

@@ -17,11 +17,11 @@ struct RacingLaunch {
   const Recording* recording = nullptr;
 };
 
-/// The first race, told in full, and a line for each of the others. The property's own words come
-/// first.
+/// The first race, told in full, and a fact for each of the others. What the property itself makes
+/// of it comes first.
 Violation race_violation(const RacingLaunch& launch);
 
-/// Adds a line for each race of `others` that `violation` does not tell of yet.
+/// Adds a fact for each race of `others` that `violation` does not tell of yet.
 void add_races(Violation& violation, const Violation& others);
 
 }  // namespace stalemate::engine

@@ -1,8 +1,9 @@
-#include "report/words/verdict_line.hpp"
+#include "report/violation/verdict_line.hpp"
 
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "report/evidence/fact_words.hpp"
 #include "report/words/number_words.hpp"
 
 namespace stalemate::report {
@@ -24,7 +25,7 @@ struct Reason {
   }
   std::string operator()(const Violation&) const { return ""; }
   std::string operator()(const Inconclusive& inconclusive) const {
-    return printable(inconclusive.reason, KeepNewlines::Yes);
+    return printable(words(inconclusive), KeepNewlines::Yes);
   }
   std::string operator()(const Skipped& skipped) const {
     return "missing: " + printable(skipped.missing, KeepNewlines::Yes);

@@ -1,0 +1,78 @@
+#include <stdexcept>
+
+#include "core/json.hpp"
+
+namespace stalemate {
+
+using nlohmann::json;
+
+namespace {
+
+struct VerdictToJson {
+  json operator()(const Pass&) const { return json::object(); }
+  json operator()(const Violation& violation) const { return violation; }
+  json operator()(const Inconclusive& inconclusive) const {
+    json out = {{"reason", inconclusive.reason}};
+    for (const Fact& hint : inconclusive.hints) out["hints"].push_back(hint);
+    return out;
+  }
+  json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
+  json operator()(const Error& error) const {
+    return {{"cause", error.cause}, {"device_lost", error.device_lost}};
+  }
+};
+
+Inconclusive inconclusive_from_json(const json& in) {
+  Inconclusive inconclusive{in.at("reason")};
+  for (const json& hint : in.value("hints", json::array())) {
+    inconclusive.hints.push_back(fact_from_json(hint));
+  }
+  return inconclusive;
+}
+
+}  // namespace
+
+void to_json(json& out, const Violation& violation) {
+  out = {{"kind", name(violation.kind)},
+         {"summary", violation.summary},
+         {"explanation", json::array()},
+         {"cells", violation.cells}};
+  for (const Evidence& evidence : violation.explanation) out["explanation"].push_back(evidence);
+  if (violation.is_alone) out["alone"] = true;
+  for (const LinePair& race : violation.races) out["races"].push_back({race.first, race.second});
+  if (violation.dispatch) out["dispatch"] = *violation.dispatch;
+}
+
+Violation violation_from_json(const json& in) {
+  const auto kind = violation_kind(in.at("kind").get<std::string>());
+  if (!kind) throw std::invalid_argument("unknown word " + in.at("kind").dump());
+  Violation violation{.kind = *kind,
+                      .summary = fact_from_json(in.at("summary")),
+                      .cells = in.at("cells"),
+                      .is_alone = in.value("alone", false)};
+  const json& explanation = in.at("explanation");
+  if (!explanation.is_array()) throw std::invalid_argument("an explanation is a list");
+  for (const json& line : explanation) violation.explanation.push_back(evidence_from_json(line));
+  if (in.contains("dispatch")) violation.dispatch = in.at("dispatch").get<std::uint32_t>();
+  for (const json& race : in.value("races", json::array())) {
+    violation.races.push_back({race.at(0), race.at(1)});
+  }
+  return violation;
+}
+
+void to_json(json& out, const Verdict& verdict) {
+  out = std::visit(VerdictToJson{}, verdict);
+  out["verdict"] = name(verdict);
+}
+
+Verdict verdict_from_json(const json& in) {
+  const std::string word = in.at("verdict");
+  if (word == name(Verdict(Pass{}))) return Pass{};
+  if (word == name(Verdict(Violation{}))) return violation_from_json(in);
+  if (word == name(Verdict(Inconclusive{}))) return inconclusive_from_json(in);
+  if (word == name(Verdict(Skipped{}))) return Skipped{in.at("missing")};
+  if (word == name(Verdict(Error{}))) return Error{in.at("cause"), in.at("device_lost")};
+  throw std::invalid_argument("unknown verdict " + word);
+}
+
+}  // namespace stalemate

@@ -1,0 +1,55 @@
+#include "report/evidence/detail_words.hpp"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include "engine/launch/duration_text.hpp"
+#include "report/evidence/fact_templates.hpp"
+#include "report/evidence/place_words.hpp"
+#include "report/evidence/step_words.hpp"
+#include "report/evidence/value_words.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+struct DetailWords {
+  std::string operator()(std::uint64_t number) const { return std::to_string(number); }
+  std::string operator()(std::int64_t number) const { return std::to_string(number); }
+  std::string operator()(const std::string& text) const { return text; }
+  std::string operator()(std::chrono::nanoseconds duration) const {
+    return engine::duration_text(duration);
+  }
+  template <class Structured>
+  std::string operator()(const Structured& structured) const {
+    return words(structured);
+  }
+};
+
+bool is_line(const Fact& fact, std::size_t index) {
+  const auto& names = detail_names(fact.kind).names;
+  return index < names.size() && names[index].ends_with("line");
+}
+
+}  // namespace
+
+std::string detail_words(const Fact& fact, std::size_t index) {
+  if (index >= fact.details.size()) return "";
+  std::string text = std::visit(DetailWords{}, fact.details[index].data);
+  return text.empty() && is_line(fact, index) ? "an unknown line" : text;
+}
+
+std::uint64_t number_of(const Fact& fact, std::size_t index) {
+  if (index >= fact.details.size()) return 0;
+  const auto* number = std::get_if<std::uint64_t>(&fact.details[index].data);
+  return number == nullptr ? 0 : *number;
+}
+
+std::string filled_template(const Fact& fact) {
+  fmt::dynamic_format_arg_store<fmt::format_context> details;
+  for (std::size_t i = 0; i < fact.details.size(); ++i) details.push_back(detail_words(fact, i));
+  const std::string_view text = fact_template(fact.kind);
+  return fmt::vformat({text.data(), text.size()}, details);
+}
+
+}  // namespace stalemate::report

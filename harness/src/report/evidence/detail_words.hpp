@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "stalemate/evidence/fact.hpp"
+
+namespace stalemate::report {
+
+/// The detail at `index` in words; empty if there is none.
+std::string detail_words(const Fact& fact, std::size_t index);
+
+/// The detail at `index`, which is a number; 0 if there is none.
+std::uint64_t number_of(const Fact& fact, std::size_t index);
+
+/// The template of the fact's kind with its details filled in.
+std::string filled_template(const Fact& fact);
+
+}  // namespace stalemate::report

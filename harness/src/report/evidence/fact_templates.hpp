@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "stalemate/evidence/fact_kind.hpp"
+
+namespace stalemate::report {
+
+/// The sentence of a kind, with `{0}`, `{1}`, … for its details in their order. Where details
+/// decide about the sentence, it is the part that all have in common.
+std::string_view fact_template(FactKind kind);
+
+}  // namespace stalemate::report

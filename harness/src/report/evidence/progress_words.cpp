@@ -1,0 +1,60 @@
+#include "report/evidence/progress_words.hpp"
+
+#include <fmt/format.h>
+
+#include "report/evidence/detail_words.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+/// What the device gives, in the four details from `first` on; empty if it was not measured.
+std::string given_words(const Fact& fact, std::size_t first) {
+  if (fact.details.size() <= first) return "";
+  const auto answer = [&](std::size_t index) { return number_of(fact, index) != 0 ? "yes" : "no"; };
+  return fmt::format(
+      "; this device gives {} (seen to wait for one another: work-groups {}, work-items of a "
+      "work-group {}, neighbouring lanes {})",
+      detail_words(fact, first), answer(first + 1), answer(first + 2), answer(first + 3));
+}
+
+}  // namespace
+
+std::string progress_given_words(const Fact& fact) {
+  return fmt::format("{}{} its turn: no lack of progress explains it", filled_template(fact),
+                     detail_words(fact, 0) == "group" ? "work-group" : "work-item");
+}
+
+std::string progress_undeclared_words(const Fact& fact) {
+  const std::string most = detail_words(fact, 0);
+  return fmt::format(
+      "{}{}? If so, say needs_progress: {}, or take the done-flag form{}", filled_template(fact),
+      most == "group" ? "one work-group after another" : "in lockstep or one after another", most,
+      given_words(fact, 1));
+}
+
+std::string progress_declared_words(const Fact& fact) {
+  std::string text = filled_template(fact);
+  const std::string most = detail_words(fact, 1);
+  if (most != detail_words(fact, 0)) {
+    text += fmt::format(
+        ", nor one that gives no more if a work-item waits for another of its own work-group, "
+        "which needs {}",
+        most);
+  }
+  return text + given_words(fact, 2);
+}
+
+std::string proof_words(const Fact& fact) {
+  const std::string progress = detail_words(fact, 2);
+  const char* const whom =
+      progress == "none"
+          ? "whoever runs goes on; a device whose progress is none owes others nothing"
+      : progress == "group"
+          ? "every sub-group that can go on takes steps in it; a device whose progress is group "
+            "owes lanes that diverged nothing else"
+          : "every work-item that can go on takes steps in it, as progress of work_item demands";
+  return filled_template(fact) + whom;
+}
+
+}  // namespace stalemate::report

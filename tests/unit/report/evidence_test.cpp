@@ -1,0 +1,126 @@
+#include <catch2/catch.hpp>
+
+#include "words.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+const Place kCell{.kind = PlaceKind::Cell, .index = 3};
+
+/// `count` details, each of which shows where it went.
+Fact marked(FactKind kind, std::size_t count) {
+  Fact fact(kind);
+  for (std::size_t i = 0; i < count; ++i) fact.details.emplace_back("<" + std::to_string(i) + ">");
+  return fact;
+}
+
+Fact beside(Fact fact) {
+  fact.is_beside = true;
+  return fact;
+}
+
+Access racing(AccessKind kind, const char* file) {
+  return {.kind = kind, .file = file, .line = 6};
+}
+
+}  // namespace
+
+TEST_CASE("evidence words: every kind of fact has a sentence, with all its details or the fewest") {
+  for (const FactKind kind : all_fact_kinds()) {
+    CAPTURE(name(kind));
+    const DetailNames& names = detail_names(kind);
+    for (const std::size_t count : {names.names.size(), names.needed}) {
+      const std::string text = words(marked(kind, count));
+      CHECK_FALSE(text.empty());
+      CHECK(text != name(kind));
+      CHECK(text.find_first_of("{}") == std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("evidence words: a fact without its details is its name, and no crash") {
+  CHECK(words(Fact(FactKind::HadNoEffect)) == "had_no_effect");
+}
+
+TEST_CASE("evidence words: values to the bit, alone, in vectors and by the names of members") {
+  CHECK(words(value(ScalarType::Float, 0x3fc00000)) == "1.5 (0x3fc00000)");
+  CHECK(words(value(ScalarType::Char, 0xfd)) == "-3 (0xfd)");
+  const std::vector<TypedBits> parts = {{ScalarType::Int, 2}, {ScalarType::Float, 0x3f000000}};
+  CHECK(words(Value{ValueForm::Vector, parts}) == "(2 (0x00000002), 0.5 (0x3f000000))");
+  CHECK(words(Value{ValueForm::Cell, parts}) == "{2 (0x00000002), 0.5 (0x3f000000)}");
+  CHECK(words(Value{ValueForm::Cell, parts, {"count", "sum"}}) ==
+        "{count 2, sum 0.5 (0x3f000000)}");
+}
+
+TEST_CASE("evidence words: local cells belong to a work-group, nodes may say who made them") {
+  Place local = kCell;
+  local.work_group = 2;
+  CHECK(words(kCell) == "cell 3");
+  CHECK(words(local) == "local cell 3 of work-group 2");
+  const Place node{.kind = PlaceKind::Node, .index = 1, .maker = Actor{4, 0, 1}};
+  CHECK(words(node) == "node 1, prepended by work-item 4 (work-group 0), operation 1");
+  CHECK(words(Place{.kind = PlaceKind::NoNode, .index = ~std::uint64_t{0}}) ==
+        "-1, which is no node");
+}
+
+TEST_CASE("evidence words: an operation with what was chosen, its operands and its values") {
+  const Step step{.who = {4, 0, 1},
+                  .chosen = {"fetch_add", "relaxed"},
+                  .operands = {value(ScalarType::Uint, 1), value(ScalarType::Uint, 2)},
+                  .seen = value(ScalarType::Uint, 5),
+                  .made = value(ScalarType::Uint, 8)};
+  CHECK(words(step) ==
+        "work-item 4 (work-group 0), operation 1: fetch_add relaxed with operand 1 (0x00000001) "
+        "and 2 (0x00000002) took 5 (0x00000005) and made 8 (0x00000008)");
+}
+
+TEST_CASE("evidence words: what happened besides is told as that") {
+  const Fact missed(FactKind::SectionsMissed, {2u, 8u, Place{.kind = PlaceKind::Lock}});
+  CHECK(words(missed) == "2 of 8 operations never ran their section (lock 0)");
+  CHECK(words(beside(Fact(FactKind::SectionsMissed, {2u}))) ==
+        "besides, 2 operations never ran their section");
+  const Step first{
+      .kind = StepKind::Race, .place = kCell, .access = racing(AccessKind::Store, "a.cl")};
+  const Step second{
+      .kind = StepKind::Race, .place = kCell, .access = racing(AccessKind::Load, "b.cl")};
+  const Fact race(FactKind::AccessesRace, {first, second});
+  CHECK(words(race) == "a.cl:6 stores cell 3 plainly while b.cl:6 may read it");
+  CHECK(words(beside(race)) == "another race: " + words(race));
+  CHECK(words(beside(own("mine"))) == "another race: mine");
+}
+
+TEST_CASE("evidence words: a line that nobody knows is said to be unknown") {
+  CHECK(words(Fact(FactKind::StuckIdle, {9u, 1u, ""})) ==
+        "nothing changed in 9 events: work-item 1 spins at an unknown line");
+}
+
+TEST_CASE("evidence words: who does the same is named, of many the first few") {
+  Step step{.kind = StepKind::Repeat,
+            .who = {1, 0},
+            .others = {2, 3, 4, 5},
+            .access = Access{.kind = AccessKind::ReadModifyWrite,
+                             .is_atomic = true,
+                             .what = "atomic_xchg",
+                             .object = "locks",
+                             .size_bytes = 4,
+                             .seen = 1,
+                             .stored = 1,
+                             .file = "my.cl",
+                             .line = 9}};
+  CHECK(words(step) ==
+        "  work-items 1, 2, 3 and 2 more at my.cl:9 (atomic_xchg): finds 'locks' at byte 0 = 1 and "
+        "leaves it so");
+  step.others.clear();
+  step.access->stored = 0;
+  CHECK(words(step) ==
+        "  work-item 1 at my.cl:9 (atomic_xchg): changes 'locks' at byte 0 from 1 to 0");
+}
+
+TEST_CASE("evidence words: hints follow the reason why nothing was decided") {
+  Inconclusive slow{.reason = "slow"};
+  slow.hints.emplace_back(FactKind::ProgressHintOfItems);
+  CHECK(words(slow) == "slow\nif a work-item waits for another, say needs_progress: work_item");
+}
+
+}  // namespace stalemate::report
