@@ -15,7 +15,8 @@ APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "op
          ("properties", "worker"), ("bench", "opencl"), ("bench", "sim")}
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base", "settings": "settings",
-    "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "facets": "property", "shipped": "properties", "main": "cli",
+    "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "facets": "property", "launch": "property", "meeting": "property",
+    "program": "property", "shipped": "properties", "main": "cli",
 }
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},
                "CLI/": {"cli"}}

@@ -12,9 +12,10 @@
 #include "capability/capability_claim.hpp"
 #include "shared/binding.hpp"
 #include "shared/key_parts.hpp"
-#include "shared/launch_parts.hpp"
 #include "shared/observation_reader.hpp"
 #include "shared/wanted_type.hpp"
+#include "stalemate/property/launch.hpp"
+#include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
 
@@ -58,13 +58,12 @@ Program capability_program(const Subject& subject, const Target& target) {
   const Claimed claimed = read_claim(subject);
   const bool is_here = is_claimed(claimed, target.device) &&
                        is_comparable(claimed, standard_of(subject, target.device));
-  std::string source = definitions(claimed, is_here);
-  source += fmt::format(
-      "#if STALEMATE_IS_CLAIMED && STALEMATE_IS_DEFINED\n{}#line 1 \"{}\"\n{}\n#endif\n"
-      "#line 1 \"stalemate/capability.cl\"\n{}",
-      extension_pragma(claimed), subject.kernel, subject.source,
-      target.files.find(kCapabilityDriver).value_or("#error \"the driver is missing\"\n"));
-  return {.source = source, .options = program_options(subject, target.device)};
+  return assemble(
+      subject, target,
+      {program_text(definitions(claimed, is_here) +
+                    "#if STALEMATE_IS_CLAIMED && STALEMATE_IS_DEFINED\n" +
+                    extension_pragma(claimed)),
+       code_under_test(subject), program_text("#endif\n"), driver_file(kCapabilityDriver)});
 }
 
 }  // namespace stalemate::properties

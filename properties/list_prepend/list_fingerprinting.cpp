@@ -3,7 +3,7 @@
 #include <bit>
 #include <utility>
 
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/launch.hpp"
 
 namespace stalemate::properties {
 

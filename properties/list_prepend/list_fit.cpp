@@ -3,9 +3,9 @@
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_lower.hpp"
 #include "shared/fit_parts.hpp"
-#include "shared/launch_parts.hpp"
 #include "stalemate/contention.clh"
 #include "stalemate/list_record.clh"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/stress.clh"
 
 namespace stalemate::properties {

@@ -1,6 +1,6 @@
 #include "list_prepend/list_layout.hpp"
 
-#include "shared/case_parameters.hpp"
+#include "property/case_parameters.hpp"
 #include "stalemate/list_record.clh"
 
 namespace stalemate::properties {

@@ -6,8 +6,8 @@
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_program.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/launch_parts.hpp"
 #include "stalemate/list_record.clh"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
 

@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 #include <string>
-#include <string_view>
 
 #include "list_prepend/list_fingerprinting.hpp"
 #include "list_prepend/list_subject.hpp"
 #include "shared/binding.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/included_text.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-constexpr std::string_view kListDriver = "properties/list_prepend/list_prepend.cl";
+constexpr const char* kListDriver = "properties/list_prepend/list_prepend.cl";
 
 std::string list_definitions(const Subject& subject, const ListSubject& read, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
@@ -44,17 +42,13 @@ std::string list_definitions(const Subject& subject, const ListSubject& read, Ad
 Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
   const ListSubject read = read_list_subject(subject);
   const bool fingerprinted = is_fingerprinted(read, target.device);
-  std::string source = included_text(
-      target.files,
-      {fingerprinted ? "stalemate/list_fingerprint.clh" : "stalemate/list_operation.clh"});
-  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += list_definitions(subject, read, space);
-  source +=
-      fmt::format("#line 1 \"stalemate/list_prepend.cl\"\n{}",
-                  target.files.find(kListDriver).value_or("#error \"the driver is missing\"\n"));
-  if (fingerprinted)
-    source += fingerprinting_text(target.files, "properties/list_prepend/list_fingerprint.cl");
-  return {.source = source, .options = program_options(subject, target.device)};
+  std::vector<ProgramPart> parts = {shared_file(fingerprinted ? "stalemate/list_fingerprint.clh"
+                                                              : "stalemate/list_operation.clh"),
+                                    code_under_test(subject),
+                                    program_text(list_definitions(subject, read, space)),
+                                    driver_file(kListDriver)};
+  if (fingerprinted) add_fingerprinting(parts, "properties/list_prepend/list_fingerprint.cl");
+  return assemble(subject, target, parts);
 }
 
 }  // namespace stalemate::properties

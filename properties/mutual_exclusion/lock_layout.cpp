@@ -1,6 +1,6 @@
 #include "mutual_exclusion/lock_layout.hpp"
 
-#include "shared/case_parameters.hpp"
+#include "property/case_parameters.hpp"
 
 namespace stalemate::properties {
 

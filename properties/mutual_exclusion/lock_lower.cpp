@@ -5,7 +5,7 @@
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_program.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/stress.clh"
 

@@ -2,19 +2,17 @@
 
 #include <fmt/format.h>
 #include <string>
-#include <string_view>
 
 #include "mutual_exclusion/lock_subject.hpp"
 #include "shared/binding.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/included_text.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-constexpr std::string_view kLockDriver = "properties/mutual_exclusion/mutual_exclusion.cl";
+constexpr const char* kLockDriver = "properties/mutual_exclusion/mutual_exclusion.cl";
 
 /// What the shared files in front of the code under test need to know.
 std::string section_definitions(const LockSubject& read, AddressSpace space) {
@@ -61,18 +59,16 @@ std::string lock_definitions(const Subject& subject, const LockSubject& read, Ad
 
 Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
   const LockSubject read = read_lock_subject(subject);
-  std::string source = section_definitions(read, space);
   const bool fingerprinted = has_memory_apart(target.device);
-  source += included_text(target.files, {fingerprinted ? "stalemate/lock_fingerprint.clh"
-                                                       : "stalemate/lock_section.clh"});
-  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += lock_definitions(subject, read, space);
-  source +=
-      fmt::format("#line 1 \"stalemate/mutual_exclusion.cl\"\n{}",
-                  target.files.find(kLockDriver).value_or("#error \"the driver is missing\"\n"));
-  if (fingerprinted)
-    source += fingerprinting_text(target.files, "properties/mutual_exclusion/lock_fingerprint.cl");
-  return {.source = source, .options = program_options(subject, target.device)};
+  std::vector<ProgramPart> parts = {
+      program_text(section_definitions(read, space)),
+      shared_file(fingerprinted ? "stalemate/lock_fingerprint.clh" : "stalemate/lock_section.clh"),
+      code_under_test(subject), program_text(lock_definitions(subject, read, space)),
+      driver_file(kLockDriver)};
+  if (fingerprinted) {
+    add_fingerprinting(parts, "properties/mutual_exclusion/lock_fingerprint.cl");
+  }
+  return assemble(subject, target, parts);
 }
 
 }  // namespace stalemate::properties

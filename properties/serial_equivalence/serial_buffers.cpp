@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "shared/case_parameters.hpp"
+#include "property/case_parameters.hpp"
 #include "stalemate/contention.clh"
 #include "stalemate/operand.clh"
 #include "stalemate/operand_range.clh"

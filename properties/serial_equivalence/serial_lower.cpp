@@ -5,10 +5,10 @@
 #include <cstring>
 #include <span>
 
+#include "property/case_parameters.hpp"
 #include "serial_equivalence/serial_buffers.hpp"
 #include "serial_equivalence/serial_program.hpp"
-#include "shared/case_parameters.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/rendezvous.clh"
 
 namespace stalemate::properties {

@@ -1,22 +1,19 @@
 #include "serial_equivalence/serial_program.hpp"
 
 #include <cstddef>
-#include <fmt/format.h>
 #include <functional>
 #include <map>
 #include <string>
-#include <string_view>
 
 #include "serial_equivalence/serial_subject.hpp"
-#include "shared/included_text.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/program.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-constexpr std::string_view kSerialDriver = "properties/serial_equivalence/serial_equivalence.cl";
+constexpr const char* kSerialDriver = "properties/serial_equivalence/serial_equivalence.cl";
 
 /// The code under test with a rendezvous at the beginning of each kernel that is tested. Lines stay
 /// where they are.
@@ -48,15 +45,12 @@ std::string meeting_option(const Subject& subject, const DeviceInfo& device) {
 Program serial_program(const Subject& subject, const Target& target) {
   const SerialSubject read = read_serial_subject(subject);
   // Two kernels must not differ in what a compiler fuses.
-  std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
-  source += included_text(target.files, {"stalemate/rendezvous.clh"});
-  source +=
-      fmt::format("#line 1 \"stalemate/serial_equivalence.cl\"\n{}",
-                  target.files.find(kSerialDriver).value_or("#error \"the driver is missing\"\n"));
-  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, with_beginnings(subject, read));
-  return {
-      .source = source,
-      .options = program_options(subject, target.device) + meeting_option(subject, target.device)};
+  Program program = assemble(
+      subject, target,
+      {program_text("#pragma OPENCL FP_CONTRACT OFF\n"), shared_file("stalemate/rendezvous.clh"),
+       driver_file(kSerialDriver), code_under_test(with_beginnings(subject, read))});
+  program.options += meeting_option(subject, target.device);
+  return program;
 }
 
 }  // namespace stalemate::properties

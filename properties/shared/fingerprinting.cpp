@@ -1,12 +1,11 @@
 #include "shared/fingerprinting.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <iterator>
 #include <utility>
 
-#include "shared/launch_parts.hpp"
 #include "shared/meeting.hpp"
+#include "stalemate/property/launch.hpp"
 
 namespace stalemate::properties {
 
@@ -47,13 +46,9 @@ bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device) {
          input.operations_per_item <= kOrderedOperationsMax;
 }
 
-std::string fingerprinting_text(const Files& files, const std::string& path) {
-  std::string text;
-  for (const auto& part : {std::string("properties/shared/fingerprint.cl"), path}) {
-    text += fmt::format("#line 1 \"stalemate/{}\"\n{}", part.substr(part.rfind('/') + 1),
-                        files.find(part).value_or("#error \"this file is missing\"\n"));
-  }
-  return text;
+void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path) {
+  parts.push_back(driver_file("properties/shared/fingerprint.cl"));
+  parts.push_back(driver_file(path));
 }
 
 void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting) {

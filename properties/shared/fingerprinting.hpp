@@ -7,8 +7,8 @@
 
 #include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
-#include "stalemate/files.hpp"
 #include "stalemate/observation.hpp"
+#include "stalemate/property/program.hpp"
 
 /// Histories that the device fingerprints where they lie, so that only those that do not balance
 /// come over (kernels/include/stalemate/fingerprint.clh says why that is sound).
@@ -18,8 +18,8 @@ namespace stalemate::properties {
 /// it balances, that is all that is said of it.
 bool is_judged_completely(const Case& input);
 
-/// OpenCL C behind a property's driver: fingerprint.cl and the shipped file at `path`.
-std::string fingerprinting_text(const Files& files, const std::string& path);
+/// Adds what comes behind a property's driver: fingerprint.cl and the shipped file at `path`.
+void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path);
 
 /// The buffer that is not zero where a device finds a mismatch in a history: two ulongs, of which
 /// the first is what is left of the balance, and the second is for whatever is wrong.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "shared/case_parameters.hpp"
-#include "shared/launch_parts.hpp"
+#include "property/case_parameters.hpp"
 #include "stalemate/contention.clh"
 #include "stalemate/property.hpp"
+#include "stalemate/property/launch.hpp"
 
 namespace stalemate::properties {
 

@@ -24,6 +24,8 @@ class ObservationReader {
  public:
   explicit ObservationReader(const Observation& observation) : observation_(observation) {}
 
+  const Observation& observation() const { return observation_; }
+
   bool has(std::string_view name) const;
 
   /// Of the buffer of that name; 0 if it is not there.

@@ -12,7 +12,7 @@
 #include "mutual_exclusion/lock_turns.hpp"
 #include "pocl.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;
@@ -38,11 +38,11 @@ LaunchRequest fingerprinting_alone(const Case& input, const Observation& by_hand
       filled_by_hand(lowered_apart(mutual_exclusion(), kNeverRun, input), by_hand);
   properties::Fingerprinting fingerprinting;
   fingerprinting.dispatch = {"stalemate_lock_fingerprint",
-                             properties::unshared_range(input.nd_range.work_items(), apart()),
+                             unshared_range(input.nd_range.work_items(), apart()),
                              {}};
   for (const char* name : {lock_buffer::kParameters, lock_buffer::kLocks, lock_buffer::kTickets,
                            lock_buffer::kStrangeWords, lock_buffer::kStates}) {
-    fingerprinting.dispatch.arguments.push_back(properties::buffer_argument(name));
+    fingerprinting.dispatch.arguments.push_back(buffer_argument(name));
   }
   properties::add_fingerprinting(request, fingerprinting);
   return request;

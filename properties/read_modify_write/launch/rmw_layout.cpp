@@ -1,7 +1,7 @@
 #include "read_modify_write/launch/rmw_layout.hpp"
 
 #include "base/in_parts.hpp"
-#include "shared/case_parameters.hpp"
+#include "property/case_parameters.hpp"
 
 namespace stalemate::properties {
 

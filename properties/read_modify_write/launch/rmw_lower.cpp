@@ -8,7 +8,7 @@
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/launch.hpp"
 #include "stalemate/rendezvous.clh"
 #include "stalemate/rmw_record.clh"
 #include "stalemate/stress.clh"

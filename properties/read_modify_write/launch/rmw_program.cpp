@@ -12,15 +12,14 @@
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
 #include "shared/fingerprinting.hpp"
-#include "shared/included_text.hpp"
-#include "shared/launch_parts.hpp"
+#include "stalemate/property/program.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-constexpr std::string_view kDriver = "properties/read_modify_write/read_modify_write.cl";
+constexpr const char* kDriver = "properties/read_modify_write/read_modify_write.cl";
 
 /// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
 /// are used. Asking a device for one that it does not have is a warning or an error, so none is
@@ -187,22 +186,21 @@ bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInf
 
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
-  std::string source = "#pragma OPENCL FP_CONTRACT OFF\n";
-  source += extension_pragmas(read, target.device);
-  source += type_definitions(read);
   const bool fingerprinted =
       is_fingerprinted(read, input, target.device) ||
       (has_fingerprints(read) && is_built_to_fingerprint(input.address_space, target.device));
-  source += included_text(target.files, {fingerprinted ? "stalemate/rmw_fingerprint.clh"
-                                                       : "stalemate/rmw_operation.clh"});
-  source += fmt::format("#line 1 \"{}\"\n{}\n", subject.kernel, subject.source);
-  source += "#line 1 \"stalemate/definitions\"\n" +
-            driver_definitions(read, source_code(subject), input.address_space);
-  source += fmt::format("#line 1 \"stalemate/read_modify_write.cl\"\n{}",
-                        target.files.find(kDriver).value_or("#error \"the driver is missing\"\n"));
-  if (fingerprinted)
-    source += fingerprinting_text(target.files, "properties/read_modify_write/rmw_fingerprint.cl");
-  return {.source = source, .options = program_options(subject, target.device)};
+  std::vector<ProgramPart> parts = {
+      program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, target.device) +
+                   type_definitions(read)),
+      shared_file(fingerprinted ? "stalemate/rmw_fingerprint.clh" : "stalemate/rmw_operation.clh"),
+      code_under_test(subject),
+      program_text("#line 1 \"stalemate/definitions\"\n" +
+                   driver_definitions(read, source_code(subject), input.address_space)),
+      driver_file(kDriver)};
+  if (fingerprinted) {
+    add_fingerprinting(parts, "properties/read_modify_write/rmw_fingerprint.cl");
+  }
+  return assemble(subject, target, parts);
 }
 
 }  // namespace stalemate::properties

@@ -3,9 +3,9 @@
 #include "stalemate/case.hpp"
 #include "stalemate/parameters.clh"
 
-namespace stalemate::properties {
+namespace stalemate {
 
 /// `input` as kernels get it, with the number of cells that its contention pattern really uses.
 stalemate_parameters case_parameters(const Case& input);
 
-}  // namespace stalemate::properties
+}  // namespace stalemate

@@ -1,8 +1,8 @@
-#include "shared/case_parameters.hpp"
+#include "property/case_parameters.hpp"
 
 #include "stalemate/contention.clh"
 
-namespace stalemate::properties {
+namespace stalemate {
 
 stalemate_parameters case_parameters(const Case& input) {
   stalemate_parameters parameters{};
@@ -26,4 +26,4 @@ stalemate_parameters case_parameters(const Case& input) {
   return parameters;
 }
 
-}  // namespace stalemate::properties
+}  // namespace stalemate

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "stalemate/device.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate {
+
+/// A stretch of a program.
+struct ProgramPart {
+  enum class Kind : std::uint8_t { Text, SharedFile, CodeUnderTest, Driver };
+  Kind kind = Kind::Text;
+  std::string text = {};  // or the name of a file
+};
+
+/// Definitions and pragmas.
+ProgramPart program_text(std::string text);
+
+/// A shared file of OpenCL C, "stalemate/rendezvous.clh", and all that it includes.
+ProgramPart shared_file(std::string name);
+
+/// The subject's source, with its own lines in messages, traces and races.
+ProgramPart code_under_test(const Subject& subject);
+
+/// `source`, which has the lines of the subject's source, in its place.
+ProgramPart code_under_test(std::string source);
+
+/// A file of `Target::files` whose kernels call the code under test. What it does is told apart
+/// from what the code under test does.
+ProgramPart driver_file(std::string path);
+
+/// `parts` in their order, with what the subject is built with. A program that is built on another
+/// machine finds no include directory: so shared files are put in where a part or an `#include`
+/// at the beginning of a line names them, each once. A file that is missing becomes an `#error`
+/// that names it.
+Program assemble(const Subject& subject, const Target& target,
+                 const std::vector<ProgramPart>& parts);
+
+/// The version of OpenCL C that the subject's programs are built with on that device: "CL3.0".
+std::string standard_of(const Subject& subject, const DeviceInfo& device);
+
+}  // namespace stalemate

@@ -1,0 +1,138 @@
+#include "stalemate/property/program.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace stalemate {
+
+namespace {
+
+constexpr std::string_view kInclude = "#include \"stalemate/";
+
+/// Of the turns of a work-item's loops each wait takes at most that part. A launch meets four
+/// times.
+constexpr std::uint32_t kWaitsShare = 16;
+
+class Assembler {
+ public:
+  Assembler(const Subject& subject, const Files& files) : subject_(subject), files_(files) {}
+
+  void add(const ProgramPart& part) {
+    switch (part.kind) {
+      case ProgramPart::Kind::Text: source_ += part.text; return;
+      case ProgramPart::Kind::SharedFile: return add_shared(part.text);
+      case ProgramPart::Kind::CodeUnderTest: return add_code(part.text);
+      case ProgramPart::Kind::Driver: return add_driver(part.text);
+    }
+  }
+
+  std::string take() { return std::move(source_); }
+
+ private:
+  void add_shared(const std::string& name) {
+    if (!seen_.insert(name).second) return;
+    add_file("kernels/include/" + name, name);
+  }
+
+  void add_code(const std::string& code) {
+    source_ += fmt::format("#line 1 \"{}\"\n{}\n", subject_.kernel, code);
+  }
+
+  /// By this name it is known as a driver, in traces and races.
+  void add_driver(const std::string& path) {
+    add_file(path, "stalemate/" + path.substr(path.rfind('/') + 1));
+  }
+
+  void add_file(const std::string& path, const std::string& name) {
+    const auto text = files_.find(path);
+    if (!text) {
+      source_ += fmt::format("#error \"{} is missing\"\n", path);
+      return;
+    }
+    source_ += fmt::format("#line 1 \"{}\"\n", name);
+    add_lines(name, *text);
+  }
+
+  // Whole stretches at a time: the text is put together for every case.
+  void add_lines(const std::string& name, std::string_view text) {
+    std::size_t done = 0;
+    for (std::size_t begin = next_include(text, 0); begin != std::string_view::npos;
+         begin = next_include(text, done)) {
+      source_ += text.substr(done, begin - done);
+      const std::size_t file = text.find('"', begin) + 1;
+      const std::size_t end = text.find('"', file);
+      done = std::min(text.find('\n', end), text.size() - 1) + 1;
+      add_shared(std::string(text.substr(file, end - file)));
+      const auto lines =
+          std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(done), '\n');
+      source_ += fmt::format("#line {} \"{}\"\n", lines + 1, name);
+    }
+    source_ += text.substr(done);
+  }
+
+  /// Where a line begins, from `from` on, that includes one of our files.
+  static std::size_t next_include(std::string_view text, std::size_t from) {
+    std::size_t found = text.find(kInclude, from);
+    while (found != std::string_view::npos && found != 0 && text[found - 1] != '\n') {
+      found = text.find(kInclude, found + 1);
+    }
+    return found;
+  }
+
+  const Subject& subject_;
+  const Files& files_;
+  std::set<std::string> seen_;
+  std::string source_;
+};
+
+/// What the subject's programs are built with, their version of OpenCL C in front. Where the device
+/// ends loops, rendezvous wait for a share of the turns alone: a wait that uses them up ends the
+/// operations, too.
+std::string program_options(const Subject& subject, const DeviceInfo& device) {
+  std::string options = fmt::format("{}", fmt::join(subject.build_options, " "));
+  if (!subject.cl_std.empty()) options = fmt::format("-cl-std={} {}", subject.cl_std, options);
+  if (device.loop_turns_max != 0) {
+    options += fmt::format(" -DSTALEMATE_POLLS_MAX={}u", device.loop_turns_max / kWaitsShare);
+  }
+  return options;
+}
+
+}  // namespace
+
+ProgramPart program_text(std::string text) {
+  return {ProgramPart::Kind::Text, std::move(text)};
+}
+
+ProgramPart shared_file(std::string name) {
+  return {ProgramPart::Kind::SharedFile, std::move(name)};
+}
+
+ProgramPart code_under_test(const Subject& subject) {
+  return code_under_test(subject.source);
+}
+
+ProgramPart code_under_test(std::string source) {
+  return {ProgramPart::Kind::CodeUnderTest, std::move(source)};
+}
+
+ProgramPart driver_file(std::string path) {
+  return {ProgramPart::Kind::Driver, std::move(path)};
+}
+
+Program assemble(const Subject& subject, const Target& target,
+                 const std::vector<ProgramPart>& parts) {
+  Assembler assembler(subject, target.files);
+  for (const ProgramPart& part : parts) assembler.add(part);
+  return {.source = assembler.take(), .options = program_options(subject, target.device)};
+}
+
+std::string standard_of(const Subject& subject, const DeviceInfo& device) {
+  return subject.cl_std.empty() ? device.cl_std : subject.cl_std;
+}
+
+}  // namespace stalemate

@@ -1,0 +1,87 @@
+#include "stalemate/property/program.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "stalemate/property/launch.hpp"
+
+namespace stalemate {
+
+namespace {
+
+const Files kFiles{{{"kernels/include/stalemate/a.clh", "// a\n"},
+                    {"kernels/include/stalemate/b.clh", "#include \"stalemate/a.clh\"\n// b\n"},
+                    {"mine/driver.cl", "#include \"stalemate/b.clh\"\nkernel void k() {}\n"}}};
+
+Subject subject_of(const std::string& source) {
+  Subject subject;
+  subject.kernel = "lock.cl";
+  subject.source = source;
+  subject.build_options = {"-DX=1"};
+  return subject;
+}
+
+Program program_of(const std::vector<ProgramPart>& parts) {
+  DeviceInfo device;
+  device.loop_turns_max = 1600;
+  return assemble(subject_of("void f();"), {device, kFiles}, parts);
+}
+
+}  // namespace
+
+TEST_CASE("program: parts in their order, each with the lines of its own file") {
+  CHECK(program_of({program_text("#define Y\n"), shared_file("stalemate/b.clh"),
+                    code_under_test(subject_of("void f();")), driver_file("mine/driver.cl")})
+            .source ==
+        "#define Y\n"
+        "#line 1 \"stalemate/b.clh\"\n"
+        "#line 1 \"stalemate/a.clh\"\n"
+        "// a\n"
+        "#line 2 \"stalemate/b.clh\"\n"
+        "// b\n"
+        "#line 1 \"lock.cl\"\n"
+        "void f();\n"
+        "#line 1 \"stalemate/driver.cl\"\n"
+        "#line 2 \"stalemate/driver.cl\"\n"
+        "kernel void k() {}\n");
+}
+
+TEST_CASE("program: a driver's includes of shared files are put in") {
+  const std::string source = program_of({driver_file("mine/driver.cl")}).source;
+  CHECK(source.find("// b\n") != std::string::npos);
+  CHECK(source.find("#include") == std::string::npos);
+}
+
+TEST_CASE("program: what is not there is an error that names it") {
+  CHECK(program_of({shared_file("stalemate/c.clh")}).source ==
+        "#error \"kernels/include/stalemate/c.clh is missing\"\n");
+  CHECK(program_of({driver_file("other.cl")}).source == "#error \"other.cl is missing\"\n");
+}
+
+TEST_CASE("program: it is built with the subject's options, and waits no longer than loops last") {
+  CHECK(program_of({}).options == "-DX=1 -DSTALEMATE_POLLS_MAX=100u");
+  Subject subject = subject_of("");
+  subject.cl_std = "CL1.2";
+  CHECK(assemble(subject, {DeviceInfo{}, kFiles}, {}).options == "-cl-std=CL1.2 -DX=1");
+}
+
+TEST_CASE("launch: values are read from a buffer of that size alone") {
+  const std::uint32_t word = 7;
+  Observation observation;
+  observation.buffers.push_back({"count", std::vector<std::byte>(8)});
+  std::memcpy(observation.buffers.front().bytes.data(), &word, sizeof(word));
+  CHECK(values_of<std::uint32_t>(observation, "count", 2) == std::vector<std::uint32_t>{7, 0});
+  CHECK_FALSE(values_of<std::uint32_t>(observation, "count", 1));
+  CHECK_FALSE(values_of<std::uint32_t>(observation, "counts", 2));
+}
+
+TEST_CASE("launch: buffers are filled as they are asked for") {
+  const Buffer pattern = read_back(pattern_buffer<std::uint16_t>("links", 5, 3));
+  CHECK(pattern.size_bytes == 10);
+  CHECK(is_sound(pattern));
+  CHECK(pattern.read_back);
+  const Buffer later = read_back_in_sequel(pattern);
+  CHECK(later.read_back_in_sequel);
+  CHECK_FALSE(later.read_back);
+}
+
+}  // namespace stalemate
