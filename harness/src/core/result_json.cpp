@@ -46,7 +46,7 @@ void to_json(json& out, const Reproducer& reproducer) {
          {"observed", reproducer.observed},
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
-  if (reproducer.most_reproducible) out["steadiest"] = *reproducer.most_reproducible;
+  if (reproducer.most_reproducible) out["most_reproducible"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
   if (!reproducer.stuck) return;
@@ -76,8 +76,9 @@ Reproducer reproducer_from_json(const json& in) {
                         .history_condensed = in.at("history_condensed"),
                         .stuck = std::nullopt,
                         .exact = std::nullopt};
-  if (in.contains("steadiest"))
-    reproducer.most_reproducible = rated_case_from_json(in.at("steadiest"));
+  for (const char* key : {"most_reproducible", "steadiest"}) {  // the second up to schema 1
+    if (in.contains(key)) reproducer.most_reproducible = rated_case_from_json(in.at(key));
+  }
   if (in.contains("seen_once")) reproducer.seen_once = rated_case_from_json(in.at("seen_once"));
   if (in.contains("exact")) reproducer.exact = exact_launch_from_json(in.at("exact"));
   if (in.contains("stuck")) {

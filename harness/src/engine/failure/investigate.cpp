@@ -107,7 +107,7 @@ class Inquest {
     }
     look_for_seen_again(shrunk);
     look_longer(kept_.reproducer.smallest, kLastPatience);
-    rate_steadiest(shrunk);
+    rate_most_reproducible(shrunk);
     if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
     keep_history(shrunk.smallest);
     return std::move(kept_);
@@ -173,7 +173,7 @@ class Inquest {
     reproducer.seen_once = std::exchange(reproducer.smallest, seen_again);
   }
 
-  void rate_steadiest(const Shrunk& shrunk) {
+  void rate_most_reproducible(const Shrunk& shrunk) {
     Reproducer& reproducer = kept_.reproducer;
     // Twenty missed deadlines for each probe are more than the answer is worth.
     if (symptom_.missed_deadline) return;

@@ -30,7 +30,7 @@ json devices_json(const std::vector<DeviceInfo>& devices) {
 /// The rates alone: the rest of a reproducer is in its own file.
 json rates_json(const Reproducer& reproducer) {
   json rates = {{"original", reproducer.original.rate}, {"smallest", reproducer.smallest.rate}};
-  if (reproducer.most_reproducible) rates["steadiest"] = reproducer.most_reproducible->rate;
+  if (reproducer.most_reproducible) rates["most_reproducible"] = reproducer.most_reproducible->rate;
   return rates;
 }
 

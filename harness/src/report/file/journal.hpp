@@ -10,7 +10,10 @@
 namespace stalemate::report {
 
 /// What a number of the schema of journals is now.
-constexpr int kJournalSchema = 1;
+constexpr int kJournalSchema = 2;
+
+/// The oldest one that is read: what violations say was text in it.
+constexpr int kJournalSchemaMin = 1;
 
 /// Appends what happens to `results.jsonl`, one JSON object per line:
 /// `run_started subject_started violation subject_finished run_finished`, as the member `record`.

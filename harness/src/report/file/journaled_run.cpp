@@ -25,9 +25,9 @@ Expectation expectation_named(const std::string& word) {
 
 void begin(const json& record, JournaledRun& run) {
   const int schema = record.at("schema");
-  if (schema != kJournalSchema) {
-    throw std::invalid_argument(
-        fmt::format("its schema is {}, and this version reads {}", schema, kJournalSchema));
+  if (schema < kJournalSchemaMin || schema > kJournalSchema) {
+    throw std::invalid_argument(fmt::format("its schema is {}, and this version reads {} to {}",
+                                            schema, kJournalSchemaMin, kJournalSchema));
   }
   run.tool_version = record.at("tool_version");
   run.date = record.at("time").get<std::string>().substr(0, kDateLength);
