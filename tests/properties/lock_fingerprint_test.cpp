@@ -37,9 +37,8 @@ LaunchRequest fingerprinting_alone(const Case& input, const Observation& by_hand
   LaunchRequest request =
       filled_by_hand(lowered_apart(mutual_exclusion(), kNeverRun, input), by_hand);
   properties::Fingerprinting fingerprinting;
-  fingerprinting.dispatch = {"stalemate_lock_fingerprint",
-                             unshared_range(input.nd_range.work_items(), apart()),
-                             {}};
+  fingerprinting.dispatch = {
+      "stalemate_lock_fingerprint", unshared_range(input.nd_range.work_items(), apart()), {}};
   for (const char* name : {lock_buffer::kParameters, lock_buffer::kLocks, lock_buffer::kTickets,
                            lock_buffer::kStrangeWords, lock_buffer::kStates}) {
     fingerprinting.dispatch.arguments.push_back(buffer_argument(name));
