@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <unordered_map>
-#include <unordered_set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -21,26 +20,46 @@ bool was_made(const CellHistory<Word>& history, Word value) {
                                                value) != history.new_values.end();
 }
 
+/// The operations of a history by what they took. Sorted and not hashed: a history of millions that
+/// a torn store broke is asked again at every launch that confirms or shrinks it.
+class ByTaken {
+ public:
+  explicit ByTaken(std::span<const std::uint64_t> old_values) {
+    operations_.reserve(old_values.size());
+    for (std::size_t i = 0; i < old_values.size(); ++i) operations_.push_back({old_values[i], i});
+    std::sort(operations_.begin(), operations_.end());
+  }
+
+  /// Pairs of `value` and an operation that took it.
+  auto took(std::uint64_t value) const {
+    return std::equal_range(operations_.begin(), operations_.end(), Taken{value, 0},
+                            [](const Taken& a, const Taken& b) { return a.first < b.first; });
+  }
+
+ private:
+  using Taken = std::pair<std::uint64_t, std::size_t>;
+  std::vector<Taken> operations_;
+};
+
 /// Operations that made their value without `value`. What was made of it, at whatever remove, may
 /// owe its halves to `value` itself.
 std::vector<std::size_t> made_without(const CellHistory<std::uint64_t>& history,
                                       std::uint64_t value) {
-  std::unordered_multimap<std::uint64_t, std::uint64_t> made_of;
-  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
-    made_of.emplace(history.old_values[i], history.new_values[i]);
-  }
-  std::unordered_set<std::uint64_t> tainted{value};
+  const ByTaken by_taken(history.old_values);
+  std::vector<bool> tainted(history.old_values.size());
   std::vector<std::uint64_t> open{value};
   while (!open.empty()) {
-    const auto [begin, end] = made_of.equal_range(open.back());
+    const auto [begin, end] = by_taken.took(open.back());
     open.pop_back();
-    for (auto made = begin; made != end; ++made) {
-      if (tainted.insert(made->second).second) open.push_back(made->second);
+    if (begin == end || tainted[begin->second]) continue;  // all that took a value, or none
+    for (auto taker = begin; taker != end; ++taker) {
+      tainted[taker->second] = true;
+      open.push_back(history.new_values[taker->second]);
     }
   }
   std::vector<std::size_t> makers;
-  for (std::size_t i = 0; i < history.old_values.size(); ++i) {
-    if (!tainted.contains(history.old_values[i])) makers.push_back(i);
+  for (std::size_t i = 0; i < tainted.size(); ++i) {
+    if (!tainted[i]) makers.push_back(i);
   }
   return makers;
 }
