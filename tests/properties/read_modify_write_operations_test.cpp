@@ -11,6 +11,7 @@
 #include "launch_tally.hpp"
 #include "pocl.hpp"
 #include "read_modify_write/judge/rmw_finding.hpp"
+#include "read_modify_write/judge/rmw_kind.hpp"
 #include "read_modify_write/subject/rmw_operations.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "stalemate/shipped.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/in_parts.hpp"
+#include "read_modify_write/judge/rmw_kind.hpp"
 #include "read_modify_write/judge/rmw_merge.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/fingerprinting.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "read_modify_write/judge/rmw_kind.hpp"
 #include "read_modify_write/subject/rmw_operations.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "stalemate/rmw_choice.clh"

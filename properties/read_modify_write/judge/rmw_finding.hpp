@@ -28,9 +28,6 @@ struct Finding {
   std::optional<check::AccessBreak> access = {};  // instead of `why`, of a subject with operations
 };
 
-/// What an operation of a subject with `operations` does.
-check::Act act_of(const RmwContext& context, std::uint32_t op_index);
-
 /// Names the violation that loads, stores and updates show which no order explains: a load that
 /// found what nobody made is a `torn_value`, an update that did may be a `lost_update`; an
 /// operation that came back to what was gone is a `stale_read` if it left the value as it was, else
