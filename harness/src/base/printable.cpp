@@ -48,22 +48,38 @@ bool reorders_text(char32_t c) {
          (c >= 0x2066 && c <= 0x2069) || c == 0x2028 || c == 0x2029;
 }
 
+/// Whether a CI service would obey `rest` of a line, of which nothing but blanks is shown yet if it
+/// `begins`.
+bool is_command(std::string_view rest, bool begins) {
+  return rest.starts_with("##[") || (begins && rest.starts_with("::"));
+}
+
+std::string escaped(unsigned code) {
+  return fmt::format("\\x{:02x}", code);
+}
+
 }  // namespace
 
 std::string printable(std::string_view text, KeepNewlines newlines) {
   std::string shown;
+  bool begins = true;
   while (!text.empty()) {
     const std::optional<Decoded> decoded = decode(text);
     const std::size_t length = decoded ? decoded->length : 1;
     const auto byte = static_cast<unsigned char>(text.front());
-    if (byte == '\n' && newlines == KeepNewlines::Yes) {
+    const bool obeyed = is_command(text, begins);
+    begins = (begins && byte == ' ') ||
+             (newlines == KeepNewlines::Yes && (byte == '\n' || (begins && byte == '\t')));
+    if (obeyed) {
+      shown += escaped(byte);
+    } else if (byte == '\n' && newlines == KeepNewlines::Yes) {
       shown += '\n';
     } else if (byte == '\t' && newlines == KeepNewlines::Yes) {
       shown += ' ';
     } else if (!decoded) {
-      shown += fmt::format("\\x{:02x}", byte);
+      shown += escaped(byte);
     } else if (is_control(decoded->code_point)) {
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned>(decoded->code_point));
+      shown += escaped(static_cast<unsigned>(decoded->code_point));
     } else if (reorders_text(decoded->code_point)) {
       shown += fmt::format("\\u{{{:04x}}}", static_cast<unsigned>(decoded->code_point));
     } else {

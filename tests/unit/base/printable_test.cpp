@@ -32,3 +32,12 @@ TEST_CASE("printable: newlines are kept only where they are wanted", "[base]") {
   CHECK(printable("a\nb") == "a\\x0ab");
   CHECK(printable("a\nb", KeepNewlines::Yes) == "a\nb");
 }
+
+TEST_CASE("printable: no line is a command that a CI service obeys", "[base]") {
+  CHECK(printable("::error file=x::pwned") == "\\x3a:error file=x::pwned");
+  CHECK(printable("a\n::add-mask::b", KeepNewlines::Yes) == "a\n\\x3a:add-mask::b");
+  CHECK(printable("a\n \t ::error::b", KeepNewlines::Yes) == "a\n   \\x3a:error::b");
+  CHECK(printable("log: ##[group]b") == "log: \\x23#[group]b");
+  CHECK(printable("a::b # c ## d", KeepNewlines::Yes) == "a::b # c ## d");
+  CHECK(printable("a\n::b") == "a\\x0a::b");
+}
