@@ -61,3 +61,28 @@ TEST_CASE("baseline: what is mended is stale, and said to be", "[cli]") {
   CHECK(outcome.exit_code == 7);
   CHECK(outcome.err.find("the baseline is stale: mine on sim:sc passed") != std::string::npos);
 }
+
+TEST_CASE("baseline: an entry that names no subject, or no device here, is told, and is stale",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kLosesUpdates);
+  directory.write("mine.yaml", kConfig);
+  directory.write("known.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: mine, device: 'sim:sc', kinds: [lost_update], because: known}\n"
+                  "  - {subject: mien, device: 'sim:sc', kinds: [order], because: misspelt}\n"
+                  "  - {subject: mine, device: h300, kinds: [order], because: elsewhere}\n");
+  const auto run_with = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"run",    "mine.yaml", "--device",   "sim:sc",
+                                          "--seed", "1",         "--baseline", "known.yaml"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run({arguments, directory.path(), {}});
+  };
+  const Outcome lax = run_with({"--out", "lax"});
+  INFO(lax.err);
+  CHECK(lax.exit_code == 0);
+  CHECK(lax.err.find("matches nothing: subject mien on device sim:sc") != std::string::npos);
+  CHECK(lax.err.find("matches nothing: subject mine on device h300") != std::string::npos);
+  CHECK(lax.err.find("matches nothing: subject mine on device sim:sc") == std::string::npos);
+  CHECK(run_with({"--out", "strict", "--strict-baseline"}).exit_code == 7);
+}

@@ -28,6 +28,16 @@ std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& co
   return std::nullopt;
 }
 
+bool tell_unmatched(const std::vector<KnownFailure>& idle) {
+  for (const KnownFailure& known : idle) {
+    notify(
+        fmt::format("an entry of the baseline matches nothing: subject {} on device {} is not in "
+                    "this plan and on these devices; correct it, or take it out (it says: {})",
+                    known.subject, known.device, known.because));
+  }
+  return !idle.empty();
+}
+
 bool tell_stale(const std::vector<KnownFailure>& over) {
   for (const KnownFailure& known : over) {
     notify(fmt::format("the baseline is stale: {} on {} passed; take it out (it says: {})",

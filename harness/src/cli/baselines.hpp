@@ -14,6 +14,9 @@ namespace stalemate::cli {
 std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& context,
                                                         const std::vector<std::string>& files);
 
+/// Tells of entries that the run can say nothing of; whether there are any.
+bool tell_unmatched(const std::vector<KnownFailure>& idle);
+
 /// Tells of what is in a baseline and no longer fails; whether there is any.
 bool tell_stale(const std::vector<KnownFailure>& over);
 

@@ -92,6 +92,7 @@ struct Opened {
   const DeviceCatalog& catalog;
   const Devices& devices;
   const std::vector<KnownFailure>& known;  // of them
+  bool known_is_idle = false;              // an entry matches nothing
 };
 
 std::vector<DeviceInfo> infos_of(const Devices& devices) {
@@ -128,7 +129,8 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   if (arguments.scores_mutants) {
     std::cout << report::mutation_table(plan.subjects, result.subjects);
   }
-  const bool is_stale = tell_stale(engine::over(opened.known, infos_of(opened.devices), result));
+  const bool is_stale = tell_stale(engine::over(opened.known, infos_of(opened.devices), result)) ||
+                        opened.known_is_idle;
   return run_exit_code(result, {!complete, stop_signal(), is_stale && arguments.strict_baseline});
 }
 
@@ -145,6 +147,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   if (!plan) return ExitCode::Usage;
   const auto known = read_baselines(context, arguments.baselines);
   if (!known) return ExitCode::Usage;
+  const std::vector<Subject> all_subjects = plan->subjects;
   apply(arguments, *plan);
   if (plan->subjects.empty()) {
     return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
@@ -155,7 +158,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
-  return run_on(context, *plan, arguments, {catalog, *devices, *known});
+  const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));
+  return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle});
 }
 
 /// What `run` and `mutants` have in common.

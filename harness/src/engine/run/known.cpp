@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fnmatch.h>
+#include <iterator>
 
 #include "engine/run/device_matches.hpp"
 
@@ -64,6 +65,22 @@ std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
     if (passed && !failed) ended.push_back(one);
   }
   return ended;
+}
+
+std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
+                                    const std::vector<Subject>& subjects,
+                                    const std::vector<DeviceInfo>& devices) {
+  std::vector<KnownFailure> idle;
+  std::copy_if(known.begin(), known.end(), std::back_inserter(idle), [&](const KnownFailure& one) {
+    const bool has_subject =
+        std::any_of(subjects.begin(), subjects.end(),
+                    [&](const Subject& subject) { return names_subject(one, subject.name); });
+    const bool has_device =
+        std::any_of(devices.begin(), devices.end(),
+                    [&](const DeviceInfo& device) { return device_matches(one.device, device); });
+    return !has_subject || !has_device;
+  });
+  return idle;
 }
 
 }  // namespace stalemate::engine

@@ -19,4 +19,10 @@ const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const 
 std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
                                const std::vector<DeviceInfo>& devices, const RunResult& run);
 
+/// Those of `known` that can say nothing of a run on `devices`: they name no device of it, or none
+/// of `subjects`, the whole plan's.
+std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
+                                    const std::vector<Subject>& subjects,
+                                    const std::vector<DeviceInfo>& devices);
+
 }  // namespace stalemate::engine
