@@ -59,6 +59,19 @@ TEST_CASE("own kernel: a right function passes, and the pass says what it is wor
   CHECK(outcome.err.find("met") != std::string::npos);
 }
 
+TEST_CASE("own kernel: a report that cannot be written is refused before anything runs", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kRight);
+  directory.write("mine.yaml", config("my_max", "fmax"));
+  for (const char* path : {"no_such_folder/report.xml", "."}) {
+    const Outcome outcome = run_here(directory, {"--junit", path});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.find("cannot be written") != std::string::npos);
+    CHECK(files_below(directory.path() + "/out", ".jsonl").empty());
+  }
+}
+
 TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and replayed",
           "[cli]") {
   const TemporaryFolder directory;

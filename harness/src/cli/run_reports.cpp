@@ -38,6 +38,12 @@ std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arg
 
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
     const RunArguments& arguments, const std::string& command_line, Seed seed) {
+  if (!arguments.junit.empty()) {
+    if (const auto failure = report::why_not_written(arguments.junit)) {
+      return fmt::format("the report '{}' cannot be written: {}; choose another file with --junit",
+                         arguments.junit, failure->reason);
+    }
+  }
   auto directory = arguments.out.empty()
                        ? report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now())
                        : report::RunDirectory::create(arguments.out);

@@ -61,6 +61,13 @@ std::variant<std::string, WriteFailure> reserve_unready(const std::string& path)
   return failure;
 }
 
+/// Behind a symbolic link, unless it leads nowhere.
+fs::path target_of(const std::string& path, const fs::file_status& status) {
+  std::error_code error;
+  const bool is_followed = fs::is_symlink(path, error) && fs::exists(status);
+  return is_followed ? fs::canonical(path, error) : fs::path(path);
+}
+
 }  // namespace
 
 WriteFailure last_failure(const std::string& path) {
@@ -105,13 +112,24 @@ std::optional<WriteFailure> OutputFile::sync() const {
   return std::nullopt;
 }
 
+std::optional<WriteFailure> why_not_written(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (fs::is_directory(status)) return WriteFailure{path, "is a folder", true};
+  if (fs::exists(status) && !fs::is_regular_file(status)) return std::nullopt;
+  const auto unready = reserve_unready(target_of(path, status));
+  if (const auto* failure = std::get_if<WriteFailure>(&unready)) {
+    return WriteFailure{path, failure->reason, failure->file_exists};
+  }
+  fs::remove(std::get<std::string>(unready), error);
+  return std::nullopt;
+}
+
 std::optional<WriteFailure> write_whole_file(const std::string& path, std::string_view text) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (fs::exists(status) && !fs::is_regular_file(status)) return write_in_place(path, text);
-  const fs::path target = fs::is_symlink(path, error) && fs::exists(status)
-                              ? fs::canonical(path, error)
-                              : fs::path(path);
+  const fs::path target = target_of(path, status);
   const auto unready = reserve_unready(target);
   if (const auto* failure = std::get_if<WriteFailure>(&unready)) {
     return WriteFailure{path, failure->reason, failure->file_exists};

@@ -46,6 +46,10 @@ class OutputFile {
 /// is written to as it is.
 std::optional<WriteFailure> write_whole_file(const std::string& path, std::string_view text);
 
+/// Why `write_whole_file` would fail now, as far as that shows before: so that a run of hours does
+/// not end without its report. Changes nothing.
+std::optional<WriteFailure> why_not_written(const std::string& path);
+
 /// The failure of the system call that has just failed.
 WriteFailure last_failure(const std::string& path);
 
