@@ -22,13 +22,15 @@ void LineCache::begin(std::uint32_t units, std::uint32_t line_bytes) {
   used_ = 0;
 }
 
+/// Nearly all accesses lie in one line.
 template <class Act>
 void LineCache::for_each_part(const std::byte* at, std::uint32_t size, const Act& act) const {
+  if (in_line(at) + size <= line_bytes_) [[likely]]
+    return act(line_of(at), in_line(at), 0u, size);
   for (std::uint32_t done = 0; done < size;) {
-    const auto address = reinterpret_cast<std::uintptr_t>(at + done);
-    const auto in_line = static_cast<std::uint32_t>(address & (line_bytes_ - 1));
-    const std::uint32_t count = std::min(size - done, line_bytes_ - in_line);
-    act(address >> line_shift_, in_line, done, count);
+    const std::byte* part = at + done;
+    const std::uint32_t count = std::min(size - done, line_bytes_ - in_line(part));
+    act(line_of(part), in_line(part), done, count);
     done += count;
   }
 }
@@ -70,21 +72,22 @@ std::uint64_t LineCache::load(std::uint32_t unit, const std::byte* at, std::uint
   std::uint64_t bits = 0;
   for_each_part(at, size, [&](std::uint64_t address, auto in_line, auto done, auto count) {
     const std::size_t index = filled(unit, address, end);
-    std::copy_n(&bytes_[index * line_bytes_ + in_line], count,
-                reinterpret_cast<std::byte*>(&bits) + done);
+    bits |= read_bits(&bytes_[index * line_bytes_ + in_line], count) << 8 * done;
   });
   return bits;
 }
 
 void LineCache::update(std::uint32_t unit, const std::byte* at, std::uint32_t size) {
+  if (used_ == 0) return;
   for_each_part(at, size, [&](std::uint64_t address, auto in_line, auto done, auto count) {
     const std::size_t index = slot(unit, address);
     if (!is_valid(lines_[index])) return;
-    std::copy_n(at + done, count, &bytes_[index * line_bytes_ + in_line]);
+    write_bits(&bytes_[index * line_bytes_ + in_line], count, read_bits(at + done, count));
   });
 }
 
 void LineCache::drop(std::uint32_t unit, const std::byte* at, std::uint32_t size) {
+  if (used_ == 0) return;
   for_each_part(at, size, [&](std::uint64_t address, auto, auto, auto) {
     const std::size_t index = slot(unit, address);
     if (lines_[index].launch == launch_) lines_[index].epoch = 0;

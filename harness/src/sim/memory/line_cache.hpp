@@ -41,6 +41,12 @@ class LineCache {
     std::uint64_t launch = 0;   // of another launch: the slot is free
     std::uint32_t unit = 0;
   };
+  std::uint64_t line_of(const std::byte* at) const {
+    return reinterpret_cast<std::uintptr_t>(at) >> line_shift_;
+  }
+  std::uint32_t in_line(const std::byte* at) const {
+    return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(at)) & (line_bytes_ - 1);
+  }
   template <class Act>
   void for_each_part(const std::byte* at, std::uint32_t size, const Act& act) const;
   std::size_t slot(std::uint32_t unit, std::uint64_t address) const;
