@@ -46,8 +46,14 @@ bool BufferedMemory::overlay(const Issuer& who, const Target& target, std::uint3
 Seen BufferedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
                           bool may_be_cached) {
   Seen seen = below_->load(who, target, size, may_be_cached);
-  if (is_drained() || !overlay(who, target, size, seen.newest)) return seen;
-  overlay(who, target, size, seen.value);
+  if (is_drained()) return seen;
+  const bool is_stale = seen.value != seen.newest;
+  if (!overlay(who, target, size, seen.newest)) return seen;
+  if (is_stale) {
+    overlay(who, target, size, seen.value);
+  } else {
+    seen.value = seen.newest;  // the same under the same
+  }
   seen.from_store_buffer = seen.value == seen.newest;
   return seen;
 }

@@ -7,8 +7,9 @@ bool touches(const Pending& store, const std::byte* at, std::uint32_t size) {
   return overlap(store.target.at, store.size, at, size);
 }
 
-void overlay_one(const Pending& store, const std::byte* at, std::uint32_t size,
-                 std::uint64_t& bits) {
+// Most buffered stores lie elsewhere: whoever looks through them all should have little to save.
+[[gnu::noinline]] void overlay_one(const Pending& store, const std::byte* at, std::uint32_t size,
+                                   std::uint64_t& bits) {
   const auto* from = reinterpret_cast<const std::byte*>(&store.value);
   auto* to = reinterpret_cast<std::byte*>(&bits);
   for (std::uint32_t i = 0; i < store.size; ++i) {
@@ -68,10 +69,10 @@ std::optional<std::size_t> StoreBuffers::eldest_at(std::uint32_t owner, const st
   return std::nullopt;
 }
 
-bool StoreBuffers::overlay(std::uint32_t owner, const std::byte* at, std::uint32_t size,
-                           std::uint64_t& bits) const {
+bool StoreBuffers::overlay_any(const std::vector<Pending>& pending, const std::byte* at,
+                               std::uint32_t size, std::uint64_t& bits) {
   bool any = false;
-  for (const Pending& store : of(owner)) {
+  for (const Pending& store : pending) {
     if (!touches(store, at, size)) continue;
     overlay_one(store, at, size, bits);
     any = true;

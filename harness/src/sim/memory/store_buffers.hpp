@@ -43,13 +43,17 @@ class StoreBuffers {
 
   /// Puts the buffered bytes over `bits`; returns whether there were any.
   bool overlay(std::uint32_t owner, const std::byte* at, std::uint32_t size,
-               std::uint64_t& bits) const;
+               std::uint64_t& bits) const {
+    return !of(owner).empty() && overlay_any(of(owner), at, size, bits);
+  }
 
  private:
   struct Buffer {
     std::vector<Pending> pending;
     std::size_t position = 0;  // in occupied_, unless empty
   };
+  static bool overlay_any(const std::vector<Pending>& pending, const std::byte* at,
+                          std::uint32_t size, std::uint64_t& bits);
   void vacate(Buffer& buffer);
 
   std::vector<Buffer> buffers_;
