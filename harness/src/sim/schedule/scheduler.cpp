@@ -17,26 +17,8 @@ void Scheduler::run() {
   if (crew_.live == 0) return;
   start_groups();
   crew_.current = take_turn();
-  Fiber& first = crew_.current->fiber;
-  prepare(first, stacks_.take(), entry_);
-  switch_fibers(main_, first);
-}
-
-WorkItem* Scheduler::take_turn() {
-  if (state_.settings.lockstep) {
-    if (WorkItem* lane = lockstep_.next_in_step()) return lane;
-  }
-  if (turns_.runnable().empty()) return nullptr;
-  std::uint32_t id = state_.certifying ? judge_->next_turn() : kNobodysTurn;
-  if (id == kNobodysTurn) {
-    id = turns_.next();
-    // Turns of a search are not noted: who follows the others comes to the same search.
-    if (state_.launch->record) [[unlikely]]
-      note_turn(id);
-  }
-  turns_.set_latest(id);
-  WorkItem& item = crew_.items[id];
-  return state_.settings.lockstep ? lockstep_.begin_step(item) : &item;
+  begin_fiber(*crew_.current);
+  switch_fibers(main_, crew_.current->fiber);
 }
 
 void Scheduler::note_turn(std::uint32_t id) {
@@ -48,11 +30,21 @@ void Scheduler::note_turn(std::uint32_t id) {
   }
 }
 
+void Scheduler::begin_fiber(WorkItem& item) {
+  prepare(item.fiber, stacks_.take(), entry_);
+}
+
 void Scheduler::hand_over(WorkItem& next) {
+  if (next.fiber.stack_pointer == nullptr) [[unlikely]]
+    begin_fiber(next);
   WorkItem& self = *crew_.current;
   crew_.current = &next;
-  if (next.fiber.stack_pointer == nullptr) prepare(next.fiber, stacks_.take(), entry_);
   switch_fibers(self.fiber, next.fiber);
+}
+
+void Scheduler::yield() {
+  WorkItem* next = take_turn();
+  if (next != crew_.current) hand_over(*next);
 }
 
 void Scheduler::wait_for_others() {

@@ -37,10 +37,7 @@ class Scheduler {
   std::uint32_t groups_resident() const { return groups_resident_; }
 
   /// A scheduling point: others may run before it returns.
-  void yield() {
-    WorkItem* next = take_turn();
-    if (next != crew_.current) hand_over(*next);
-  }
+  void yield();
 
   /// The current work-item waits in `state` for all others of the barrier, at a place called
   /// `site`. The last one to come calls `act`, then wakes the others. Faults if they diverge.
@@ -64,6 +61,8 @@ class Scheduler {
 
  private:
   WorkItem* take_turn();
+  std::uint32_t next_turn();
+  [[gnu::noinline]] void begin_fiber(WorkItem& item);
   void hand_over(WorkItem& next);
   void wait_for_others();
   void make_runnable(WorkItem& item);
@@ -94,5 +93,28 @@ class Scheduler {
   std::uint32_t groups_started_ = 0;
   std::uint32_t groups_resident_ = 0;
 };
+
+/// There is one who can go on.
+inline std::uint32_t Scheduler::next_turn() {
+  if (state_.certifying) [[unlikely]] {
+    const std::uint32_t id = judge_->next_turn();
+    // Turns of a search are not noted: who follows the others comes to the same search.
+    if (id != kNobodysTurn) return id;
+  }
+  const std::uint32_t id = turns_.next();
+  if (state_.launch->record) [[unlikely]]
+    note_turn(id);
+  return id;
+}
+
+inline WorkItem* Scheduler::take_turn() {
+  if (state_.settings.lockstep) {
+    if (WorkItem* lane = lockstep_.next_in_step()) return lane;
+  }
+  if (turns_.runnable().empty()) return nullptr;
+  turns_.set_latest(next_turn());
+  WorkItem& item = crew_.items[turns_.latest()];
+  return state_.settings.lockstep ? lockstep_.begin_step(item) : &item;
+}
 
 }  // namespace stalemate::sim

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "sim/dispatch/draw.hpp"
-
 namespace stalemate::sim {
 namespace {
 
@@ -28,10 +26,6 @@ void Turns::add(std::uint32_t id) {
   if (state_.settings.policy == Policy::Pct) priorities_.add(id);
 }
 
-std::uint32_t Turns::draw_below(std::uint32_t count) {
-  return scaled(draw(key_, ++drawn_), count);
-}
-
 bool Turns::keeps_turn() {
   if (left_ == 0 || !runnable_.has(latest_)) return false;
   --left_;
@@ -48,7 +42,7 @@ std::uint32_t Turns::in_bursts() {
   if (keeps_turn()) return latest_;
   const std::uint32_t mean = std::max(state_.settings.burst_events, 1u);
   left_ = draw_below(2 * mean - 1);
-  return runnable_[draw_below(runnable_.size())];
+  return drawn();
 }
 
 std::uint32_t Turns::in_series() {
@@ -57,13 +51,13 @@ std::uint32_t Turns::in_series() {
   return runnable_.from(0);
 }
 
-std::uint32_t Turns::by_policy() {
+std::uint32_t Turns::by_other_policy() {
   switch (state_.settings.policy) {
     case Policy::Serial: return in_series();
     case Policy::RoundRobin: return in_ring(1);
-    case Policy::Random: return runnable_[draw_below(runnable_.size())];
     case Policy::Bursts: return in_bursts();
     case Policy::Pct: return priorities_.next(runnable_, state_.last_change);
+    case Policy::Random:      // in `next`
     case Policy::Mix: break;  // `settings_of_launch` leaves none
   }
   return 0;
@@ -78,11 +72,6 @@ std::uint32_t Turns::by_segments(const std::vector<Segment>& segments) {
     return segment.work_item;
   }
   return in_ring(kEventsInTurn);
-}
-
-std::uint32_t Turns::next() {
-  const std::vector<Segment>* segments = state_.launch->follow;
-  return segments == nullptr ? by_policy() : by_segments(*segments);
 }
 
 }  // namespace stalemate::sim

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/dispatch/draw.hpp"
 #include "sim/dispatch/launch_state.hpp"
 #include "sim/schedule/priorities.hpp"
 #include "sim/schedule/runnable_set.hpp"
@@ -23,7 +24,12 @@ class Turns {
   const RunnableSet& runnable() const { return runnable_; }
 
   /// Who has the next turn; there is one who can go on.
-  std::uint32_t next();
+  std::uint32_t next() {
+    const std::vector<Segment>* segments = state_.launch->follow;
+    if (segments != nullptr) [[unlikely]]
+      return by_segments(*segments);
+    return state_.settings.policy == Policy::Random ? drawn() : by_other_policy();
+  }
 
   /// Who had the latest turn.
   std::uint32_t latest() const { return latest_; }
@@ -33,12 +39,13 @@ class Turns {
   std::uint64_t key() const { return key_; }
 
  private:
-  std::uint32_t draw_below(std::uint32_t count);
+  std::uint32_t draw_below(std::uint32_t count) { return scaled(draw(key_, ++drawn_), count); }
+  std::uint32_t drawn() { return runnable_[draw_below(runnable_.size())]; }
   bool keeps_turn();
   std::uint32_t in_ring(std::uint64_t events);
   std::uint32_t in_bursts();
   std::uint32_t in_series();
-  std::uint32_t by_policy();
+  std::uint32_t by_other_policy();
   std::uint32_t by_segments(const std::vector<Segment>& segments);
 
   const LaunchState& state_;
