@@ -12,10 +12,6 @@ std::vector<std::uint32_t>::iterator top_of(Lanes& lanes) {
   return lanes.ids.begin() + lanes.levels.back().begin;
 }
 
-bool waits_for_all(const WorkItem& item) {
-  return item.state == State::AtBarrier || item.state == State::AtSubGroup;
-}
-
 }  // namespace
 
 void Lockstep::restart_step(Lanes& lanes) {
@@ -158,13 +154,6 @@ void Lockstep::make_runnable(const WorkItem& item) {
   Lanes& lanes = lanes_of(item);
   if (lanes.waiting != 0) --lanes.waiting;
   if (lanes.runnable++ == 0) turns_.add(sub_group_of(lanes).first);
-}
-
-const Barrier* Lockstep::suspend(const WorkItem& self) {
-  Lanes& lanes = lanes_of(self);
-  lanes.have_ended |= self.state == State::Ended;
-  if (waits_for_all(self)) ++lanes.waiting;
-  return --lanes.runnable == 0 ? change_level(lanes) : nullptr;
 }
 
 WorkItem* Lockstep::begin_step(const WorkItem& first_of_sub_group) {

@@ -25,7 +25,12 @@ class Lockstep {
 
   /// The work-item cannot go on: its state says why. Gives its sub-group if some of that wait for
   /// all, while others have diverged and cannot come; else null.
-  [[nodiscard]] const Barrier* suspend(const WorkItem& self);
+  [[nodiscard]] const Barrier* suspend(const WorkItem& self) {
+    Lanes& lanes = lanes_of(self);
+    lanes.have_ended |= self.state == State::Ended;
+    if (waits_for_all(self)) ++lanes.waiting;
+    return --lanes.runnable == 0 ? change_level(lanes) : nullptr;
+  }
 
   /// Who goes on in the step that is under way; null if it is over.
   WorkItem* next_in_step() {

@@ -62,7 +62,12 @@ void Scheduler::make_runnable(WorkItem& item) {
 void Scheduler::suspend(WorkItem& self) {
   if (!state_.settings.lockstep) return turns_.remove(self.id);
   const Barrier* diverged = lockstep_.suspend(self);
-  if (diverged != nullptr) fail(diverged_before_barrier(*state_.launch, crew_, *diverged));
+  if (diverged != nullptr) [[unlikely]]
+    fail_diverged(*diverged);
+}
+
+void Scheduler::fail_diverged(const Barrier& sub_group) {
+  fail(diverged_before_barrier(*state_.launch, crew_, sub_group));
 }
 
 void Scheduler::suspend_and_wait() {

@@ -68,6 +68,8 @@ class Scheduler {
   void make_runnable(WorkItem& item);
   void suspend(WorkItem& self);
   void suspend_and_wait();
+  // Apart from who calls it, which would else have room for a fault on each way.
+  [[noreturn, gnu::noinline]] void fail_diverged(const Barrier& sub_group);
   void note_turn(std::uint32_t id);
 
   void start_groups();

@@ -37,6 +37,11 @@ inline bool is_kept_waiting(const WorkItem& item) {
   return item.state == State::AtBranch || item.state == State::AtReconvergence;
 }
 
+/// Who waits for all others of its work-group or sub-group.
+inline bool waits_for_all(const WorkItem& item) {
+  return item.state == State::AtBarrier || item.state == State::AtSubGroup;
+}
+
 /// Work-items that wait for each other: a work-group or a sub-group.
 struct Barrier {
   std::uint32_t first = 0;
