@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/memory/addresses.hpp"
+#include "sim/memory/arithmetic.hpp"
 #include "sim/memory/buffered_memory.hpp"
 #include "sim/memory/cached_memory.hpp"
 #include "sim/memory/local_memory.hpp"
@@ -16,6 +17,12 @@ struct Modified {
   std::uint32_t order = 0;  // that it had in the end
   bool exchanged = false;
 };
+
+/// What a read-modify-write that takes place stores.
+inline std::uint64_t new_value(const Modification& what, std::uint32_t size, std::uint64_t old) {
+  return what.is_compare_exchange() ? what.operand
+                                    : modified(what.operation, size, old, what.operand);
+}
 
 /// All memory of the simulated device, and the one owner of it: which object an address is of, the
 /// work-groups' local memory, and the model by which work-items come to it. Settings stack the
@@ -75,7 +82,10 @@ class Memory {
   bool is_sequential() const { return model_ == &main_; }
   Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool may_be_cached);
   bool fails_spuriously(const Issuer& who, const Modification& what) const;
-  bool takes_place(const Issuer& who, const Modification& what, std::uint64_t old) const;
+  bool takes_place(const Issuer& who, const Modification& what, std::uint64_t old) const {
+    if (!what.is_compare_exchange()) return true;
+    return old == what.expected && !fails_spuriously(who, what);
+  }
   void commit(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value) {
     if (is_sequential()) return main_.commit(who.unit, target, size, value);
     model_->commit(who.unit, target, size, value);
@@ -90,7 +100,18 @@ class Memory {
   MemoryModel* model_ = &main_;  // the uppermost
 };
 
-/// What a read-modify-write that takes place stores.
-std::uint64_t new_value(const Modification& what, std::uint32_t size, std::uint64_t old);
+inline Modified Memory::modify(const Issuer& who, const Target& target, std::uint32_t size,
+                               const Modification& what, const Synchronisation& how) {
+  if (!is_sequential()) model_->begin_modify(who, target, size);
+  const std::uint64_t old = read_bits(target.at, size);
+  const bool exchanges = takes_place(who, what, old);
+  const std::uint32_t order = exchanges ? how.order : how.order_on_failure;
+  const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
+  if (releases(order)) release(who, how.scope, ordered_by(target));
+  if (exchanges) commit(who, target, size, stored);
+  if (!is_sequential()) model_->end_modify(who, target, size);
+  if (acquires(order)) acquire(who, how.scope, ordered_by(target));
+  return {old, stored, order, exchanges};
+}
 
 }  // namespace stalemate::sim
