@@ -32,14 +32,20 @@ Shape shape_of(const LaunchState& state, std::uint32_t units) {
   return {size, lanes, (size + lanes - 1) / lanes, units, mix(state.launch->seed)};
 }
 
-void begin_work_item(WorkItem& item, const Shape& shape, std::uint32_t id) {
-  item = {};
-  item.id = id;
-  item.local_id = id % shape.group_size;
-  item.group = id / shape.group_size;
-  item.sub_group = item.group * shape.sub_groups + item.local_id / shape.lanes;
-  item.unit = item.group % shape.units;
-  item.draw_key = mix(shape.key + id);
+// Most of what a short launch costs is this: no division that a work-group can have in common.
+void begin_work_items(Crew& crew, const Shape& shape, std::uint32_t group) {
+  const std::uint32_t first = group * shape.group_size;
+  const std::uint32_t unit = group % shape.units;
+  for (std::uint32_t local_id = 0; local_id < shape.group_size; ++local_id) {
+    WorkItem& item = crew.items[first + local_id];
+    item = {};
+    item.id = first + local_id;
+    item.local_id = local_id;
+    item.group = group;
+    item.sub_group = group * shape.sub_groups + local_id / shape.lanes;
+    item.unit = unit;
+    item.draw_key = mix(shape.key + item.id);
+  }
 }
 
 void begin_sub_groups(Crew& crew, std::uint32_t size, std::uint32_t lanes) {
@@ -71,7 +77,7 @@ void begin_crew(Crew& crew, const LaunchState& state) {
   begin_sub_groups(crew, range.work_group_size, sub_group_size(state));
   crew.items.resize(crew.live);
   const Shape shape = shape_of(state, crew.units);
-  for (std::uint32_t id = 0; id < crew.live; ++id) begin_work_item(crew.items[id], shape, id);
+  for (std::uint32_t i = 0; i < range.work_groups; ++i) begin_work_items(crew, shape, i);
 }
 
 }  // namespace stalemate::sim
