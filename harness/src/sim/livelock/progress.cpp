@@ -35,10 +35,6 @@ void Progress::check() {
   rooms_.watch.see_event(rooms_.schedule.current());
 }
 
-void Progress::work_item_ended() {
-  if (rooms_.state.certifying) search_.stop();
-}
-
 /// A search that found no proof lets the next one come later, and take longer.
 void Progress::be_more_patient() {
   const std::optional<Looks> in_vain = search_.take_in_vain();

@@ -20,7 +20,7 @@ class Progress final : public ProgressJudge {
   void note(const Happened& happened) { search_.note(rooms_.schedule.current(), happened); }
 
   std::uint32_t next_turn() override { return search_.next_turn(); }
-  void work_item_ended() override;
+  void work_item_ended() override { search_.stop(); }
   void deadlocked() override { rooms_.stuck.deadlocked(); }
 
  private:

@@ -56,7 +56,8 @@ void Scheduler::end_current() {
   --crew_.live;
   state_.note_change();
   state_.last_end = state_.ended.events;
-  judge_->work_item_ended();
+  if (state_.certifying) [[unlikely]]
+    judge_->work_item_ended();
   leave_barrier(group.barrier);
   leave_barrier(crew_.sub_groups[self.sub_group]);
   suspend(self);

@@ -17,7 +17,7 @@ class ProgressJudge {
   /// just ended.
   virtual std::uint32_t next_turn() = 0;
 
-  /// The current work-item has come to its end.
+  /// The current work-item has come to its end while a proof is searched for.
   virtual void work_item_ended() = 0;
 
   /// Nobody can go on, though not all have ended. Does not return.
