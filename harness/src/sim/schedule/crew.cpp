@@ -38,7 +38,6 @@ void begin_work_items(Crew& crew, const Shape& shape, std::uint32_t group) {
   const std::uint32_t unit = group % shape.units;
   for (std::uint32_t local_id = 0; local_id < shape.group_size; ++local_id) {
     WorkItem& item = crew.items[first + local_id];
-    item = {};
     item.id = first + local_id;
     item.local_id = local_id;
     item.group = group;
@@ -75,6 +74,7 @@ void begin_crew(Crew& crew, const LaunchState& state) {
     crew.groups[i].barrier = barrier_of(i * range.work_group_size, range.work_group_size);
   }
   begin_sub_groups(crew, range.work_group_size, sub_group_size(state));
+  crew.items.clear();  // so that each is made anew in its place
   crew.items.resize(crew.live);
   const Shape shape = shape_of(state, crew.units);
   for (std::uint32_t i = 0; i < range.work_groups; ++i) begin_work_items(crew, shape, i);
