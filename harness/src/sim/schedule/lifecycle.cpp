@@ -64,24 +64,30 @@ void Scheduler::end_current() {
   if (group.barrier.live == 0) end_group(group);
 }
 
+// What is on a work-item's stack all its life is this: little, as all stacks share the processor's
+// nearest cache.
 void Scheduler::live() {
   for (;;) {
     run_current();
     end_current();
-    WorkItem& self = current();
-    WorkItem* next = take_turn();
-    if (next == nullptr) {
-      if (crew_.live != 0) judge_->deadlocked();
-      leave_all();
-    }
-    if (next->fiber.stack_pointer == nullptr) {
-      next->fiber = self.fiber;  // begins here, without a switch
-      crew_.current = next;
-      continue;
-    }
-    stacks_.give_back(self.fiber.stack);
-    hand_over(*next);
+    give_stack_to_next();
   }
+}
+
+void Scheduler::give_stack_to_next() {
+  WorkItem& self = current();
+  WorkItem* next = take_turn();
+  if (next == nullptr) {
+    if (crew_.live != 0) judge_->deadlocked();
+    leave_all();
+  }
+  if (next->fiber.stack_pointer == nullptr) {
+    next->fiber = self.fiber;  // begins here, without a switch
+    crew_.current = next;
+    return;
+  }
+  stacks_.give_back(self.fiber.stack);
+  hand_over(*next);
 }
 
 }  // namespace stalemate::sim

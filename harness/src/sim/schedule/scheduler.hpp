@@ -77,6 +77,7 @@ class Scheduler {
   void end_group(const WorkGroup& group);
   void run_current();
   void end_current();
+  [[gnu::noinline]] void give_stack_to_next();
 
   void check_divergence(const Barrier& barrier, std::uint64_t site);
   void leave_barrier(Barrier& barrier);
