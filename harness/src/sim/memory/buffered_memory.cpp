@@ -117,13 +117,16 @@ void BufferedMemory::drain_any(std::uint64_t bits) {
 }
 
 /// The work-item sees its stores there: they become visible to all.
-void BufferedMemory::begin_modify(const Issuer& who, const Target& target, std::uint32_t size) {
-  below_->begin_modify(who, target, size);
-  if (is_drained()) return;
+void BufferedMemory::drain_seen_by(const Issuer& who, const Target& target, std::uint32_t size) {
   if (target.where == Where::Global) drain_at(owner_of(who.unit), target.at, size);
   while (const auto index = buffers_.eldest_at(who.id, target.at, size)) {
     drain_one(who.id, *index);
   }
+}
+
+void BufferedMemory::begin_modify(const Issuer& who, const Target& target, std::uint32_t size) {
+  below_->begin_modify(who, target, size);
+  if (!is_drained()) drain_seen_by(who, target, size);
 }
 
 void BufferedMemory::end_modify(const Issuer& who, const Target& target, std::uint32_t size) {

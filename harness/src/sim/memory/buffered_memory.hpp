@@ -36,6 +36,8 @@ class BufferedMemory final : public MemoryModel {
                std::uint64_t& bits) const;
   void make_visible(const Pending& store);
   void drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size);
+  // Apart: it needs room on the stack, and mostly nothing is late.
+  [[gnu::noinline]] void drain_seen_by(const Issuer& who, const Target& target, std::uint32_t size);
   void drain_one(std::uint32_t owner, std::size_t index);
   void drain_drawn(std::uint32_t owner, std::uint64_t bits);
   void drain_any(std::uint64_t bits);
