@@ -1,0 +1,1 @@
+// Belongs to a target that only has a precompiled header.
