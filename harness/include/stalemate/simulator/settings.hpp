@@ -14,7 +14,7 @@ enum class Policy : std::uint8_t {
   Random,      // anybody, drawn anew at each event
   Bursts,      // anybody, for a number of events that is drawn (mean: burst_events)
   Pct,         // whoever has the highest priority, which changes now and then: see Priorities
-  Mix,         // random, bursts or pct, drawn for each launch: see drawn.hpp
+  Mix,         // random, bursts or pct, drawn for each launch: see swarm.hpp
 };
 
 /// When a plain load may be answered from the compute unit's own, incoherent cache.

@@ -60,7 +60,7 @@ std::byte LocalMemory::garbage(std::uint64_t offset) const {
   return static_cast<std::byte>(draw(garbage_key_, 1 + offset / 8) >> 8 * (offset % 8));
 }
 
-void LocalMemory::settle(std::byte* at, std::uint32_t size) {
+void LocalMemory::fill_unwritten(std::byte* at, std::uint32_t size) {
   const std::uint8_t* marks = written(at);
   const auto offset = static_cast<std::uint64_t>(at - data_.begin());
   for (std::uint32_t i = 0; i < size; ++i) {
@@ -69,12 +69,12 @@ void LocalMemory::settle(std::byte* at, std::uint32_t size) {
 }
 
 void LocalMemory::mark_written(std::byte* at, std::uint32_t size) {
-  settle(at, size);
+  fill_unwritten(at, size);
   std::memset(written(at), launch_, size);
 }
 
 void LocalMemory::copy_written(const std::byte* from, std::byte* to, std::uint32_t size) {
-  settle(to, size);
+  fill_unwritten(to, size);
   std::memmove(written(to), written(from), size);
 }
 

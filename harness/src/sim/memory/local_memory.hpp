@@ -37,7 +37,7 @@ class LocalMemory {
   }
 
   /// Bytes that nobody wrote get the same garbage for the same seed. Before each look at them.
-  void settle(std::byte* at, std::uint32_t size);
+  void fill_unwritten(std::byte* at, std::uint32_t size);
   void mark_written(std::byte* at, std::uint32_t size);
   void copy_written(const std::byte* from, std::byte* to, std::uint32_t size);
 

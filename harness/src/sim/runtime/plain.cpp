@@ -17,7 +17,7 @@ void for_each_word(std::uint64_t size, const Act& act) {
 /// In an event that has begun.
 void load_each_word(Simulator& simulator, std::byte* to, const Target& target, std::uint32_t size,
                     bool is_volatile) {
-  if (target.where == Where::Local) simulator.memory.local().settle(target.at, size);
+  if (target.where == Where::Local) simulator.memory.local().fill_unwritten(target.at, size);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
     write_bits(to + done, count, load_part(simulator, target.plus(done), count, is_volatile));
   });

@@ -60,7 +60,7 @@ inline void store_part(Simulator& simulator, const Target& target, std::uint32_t
 inline void admit_unwritten(Simulator& simulator, const Target& target, std::uint32_t size) {
   LocalMemory& local = simulator.memory.local();
   if (target.where != Where::Local || local.is_written(target.at, size)) return;
-  local.settle(target.at, size);
+  local.fill_unwritten(target.at, size);
   note_unwritten_load(simulator, target, size, simulator.schedule.current().place);
 }
 

@@ -16,15 +16,15 @@ constexpr std::uint64_t kFirstRank = std::uint64_t{1} << 63U;  // all below it w
 
 void Priorities::begin(std::uint32_t count, std::uint32_t depth_max, std::uint64_t seed) {
   key_ = mix(seed ^ 0x9fb21c651e98df25u);
-  drawn_ = 0;
+  draws_ = 0;
   ranks_.resize(count);
-  for (std::uint64_t& rank : ranks_) rank = draw(key_, ++drawn_) | kFirstRank;
+  for (std::uint64_t& rank : ranks_) rank = draw(key_, ++draws_) | kFirstRank;
   heap_.clear();
   last_rank_ = kFirstRank;
   length_ =
-      1U << (kLengthBitsMin + scaled(draw(key_, ++drawn_), kLengthBitsMax - kLengthBitsMin + 1));
+      1U << (kLengthBitsMin + scaled(draw(key_, ++draws_), kLengthBitsMax - kLengthBitsMin + 1));
   const std::uint32_t depth_min = std::min(kDepthMin, depth_max);
-  depth_ = depth_min + scaled(draw(key_, ++drawn_), depth_max - depth_min + 1);
+  depth_ = depth_min + scaled(draw(key_, ++draws_), depth_max - depth_min + 1);
   current_ = idle_ = 0;
   last_change_ = 0;
   draw_points();
@@ -44,7 +44,7 @@ void Priorities::draw_points() {
   turn_ = 0;
   points_.clear();
   for (std::uint32_t i = 1; i < depth_; ++i) {
-    points_.push_back(1 + scaled(draw(key_, ++drawn_), length_));
+    points_.push_back(1 + scaled(draw(key_, ++draws_), length_));
   }
   std::sort(points_.begin(), points_.end(), std::greater<>());
 }

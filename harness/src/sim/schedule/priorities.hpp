@@ -50,7 +50,7 @@ class Priorities {
   std::vector<Entry> heap_;  // who is there more than once, or cannot go on, is dropped on the way
   std::uint64_t last_rank_ = 0;
   std::uint64_t key_ = 0;
-  std::uint64_t drawn_ = 0;
+  std::uint64_t draws_ = 0;
   std::uint32_t length_ = 1;
   std::uint32_t depth_ = 1;
   std::vector<std::uint32_t> points_;  // of this stretch, the latest first

@@ -39,7 +39,7 @@ class Turns {
   std::uint64_t key() const { return key_; }
 
  private:
-  std::uint32_t draw_below(std::uint32_t count) { return scaled(draw(key_, ++drawn_), count); }
+  std::uint32_t draw_below(std::uint32_t count) { return scaled(draw(key_, ++draws_), count); }
   std::uint32_t drawn() { return runnable_[draw_below(runnable_.size())]; }
   bool keeps_turn();
   std::uint32_t in_ring(std::uint64_t events);
@@ -52,7 +52,7 @@ class Turns {
   RunnableSet runnable_;
   Priorities priorities_;  // of the policy pct
   std::uint64_t key_ = 0;
-  std::uint64_t drawn_ = 0;
+  std::uint64_t draws_ = 0;
   std::uint32_t latest_ = 0;
   std::uint64_t left_ = 0;  // of the latest one's turns
   std::uint32_t count_ = 0;
