@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/numbering.hpp"
+#include "check/value_graph.hpp"
 
 namespace stalemate::check {
 
