@@ -2,7 +2,7 @@
 
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_lower.hpp"
-#include "shared/fit_parts.hpp"
+#include "property/fit_parts.hpp"
 #include "stalemate/contention.clh"
 #include "stalemate/list_record.clh"
 #include "stalemate/property/launch.hpp"

@@ -2,7 +2,7 @@
 
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_lower.hpp"
-#include "shared/fit_parts.hpp"
+#include "property/fit_parts.hpp"
 #include "stalemate/stress.clh"
 
 namespace stalemate::properties {

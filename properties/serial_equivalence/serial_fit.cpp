@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "property/fit_parts.hpp"
 #include "serial_equivalence/serial_buffers.hpp"
 #include "serial_equivalence/serial_lower.hpp"
-#include "shared/fit_parts.hpp"
 
 namespace stalemate::properties {
 

@@ -72,7 +72,9 @@ class Property {
   /// `input`, with the same shrinks that `generate` would give it.
   virtual CaseTree shrink_tree(const Subject& subject, const Case& input) const;
 
-  /// `input` within the limits of a device: smaller groups, fewer cells.
+  /// `input` within the limits of a device: smaller groups, fewer cells. By default as many
+  /// work-items and operations as the device takes (a simulated one 64 and 1,024), and on a GPU no
+  /// more on one cell than it retries in some tenths of a second.
   virtual Case fit_to_device(const Subject& subject, const Case& input,
                              const DeviceInfo& device) const;
 

@@ -1,6 +1,7 @@
 #include "stalemate/property.hpp"
 
 #include "gen/case_tree.hpp"
+#include "property/fit_parts.hpp"
 
 namespace stalemate {
 
@@ -15,7 +16,7 @@ CaseTree Property::shrink_tree(const Subject& /*subject*/, const Case& input) co
 
 Case Property::fit_to_device(const Subject& /*subject*/, const Case& input,
                              const DeviceInfo& device) const {
-  return resolve_geometry(input, device);
+  return fit_common(input, device, kTriesMax);
 }
 
 const Property* find_property(const Properties& properties, std::string_view name) {

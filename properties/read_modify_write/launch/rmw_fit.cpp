@@ -1,10 +1,10 @@
 #include <algorithm>
 
+#include "property/fit_parts.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
-#include "shared/fit_parts.hpp"
 #include "stalemate/rmw_record.clh"
 #include "stalemate/stress.clh"
 

@@ -54,10 +54,10 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
     return tree(input);
   }
 
-  Case fit_to_device(const Subject& subject, const Case& input,
+  Case fit_to_device(const Subject& /*subject*/, const Case& input,
                      const DeviceInfo& device) const override {
     throw_in("fit_to_device");
-    Case fit = Property::fit_to_device(subject, input, device);
+    Case fit = resolve_geometry(input, device);
     fit.nd_range.work_groups = std::max(fit.nd_range.work_groups, groups_min);
     return fit;
   }

@@ -94,3 +94,21 @@ TEST_CASE("facets: a property is asked for those that it has") {
   CHECK(answers.where == Place{.kind = PlaceKind::Cell, .index = 3});
   CHECK(answers.has_race);
 }
+
+TEST_CASE("property: unless it says otherwise, a case has what the device takes") {
+  Case large{.seed = Seed{1}, .nd_range = {64, 64}, .contention = {}, .stress = {}};
+  large.operations_per_item = 16;
+  DeviceInfo simulated;
+  simulated.is_simulated = true;
+  simulated.work_group_size_max = 1024;
+  simulated.work_items_max = 64;
+  simulated.operations_max = 1024;
+  const Case fit = Plain().fit_to_device({}, large, simulated);
+  CHECK(fit.nd_range.work_items() <= 64);
+  CHECK(fit.operations() <= 1024);
+  CHECK(fit.nd_range.work_groups >= 2);
+  DeviceInfo roomy;
+  roomy.is_cpu = true;
+  roomy.work_group_size_max = 1024;
+  CHECK(Plain().fit_to_device({}, large, roomy) == large);
+}
