@@ -98,3 +98,20 @@ TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
   const int status = std::system(script.c_str());
   CHECK(WEXITSTATUS(status) == 3);
 }
+
+TEST_CASE("usage: a word that names no device is refused beside one that does", "[cli]") {
+  const Outcome outcome = call({"run", "--device", "sim:sc", "--device", "h300", "--cases", "1"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.err.find("no device matches h300") != std::string::npos);
+  CHECK(outcome.err.find("sim:sc,") == std::string::npos);
+}
+
+TEST_CASE("usage: a subject that is not in the plan is refused, with the nearest name", "[cli]") {
+  const Outcome outcome = call({"run", "--device", "sim:sc", "--subject", "float_add.improved",
+                                "--subject", "float_add.niave", "--cases", "1"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.find("matches 'float_add.niave'; did you mean 'float_add.naive'?") !=
+        std::string::npos);
+}

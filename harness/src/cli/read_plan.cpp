@@ -40,4 +40,18 @@ std::vector<Subject> matching(const std::vector<Subject>& subjects,
   return selected;
 }
 
+std::optional<std::string> no_match_text(const std::vector<Subject>& subjects,
+                                         const std::vector<std::string>& globs) {
+  const auto idle = std::find_if(globs.begin(), globs.end(), [&](const std::string& glob) {
+    return matching(subjects, {glob}).empty();
+  });
+  if (idle == globs.end()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Subject& subject : subjects) names.push_back(subject.name);
+  const std::string nearest = nearest_word(*idle, names);
+  return fmt::format(
+      "no subject of the plan matches '{}'; {}", *idle,
+      nearest.empty() ? "`stalemate list` shows what there is" : "did you mean '" + nearest + "'?");
+}
+
 }  // namespace stalemate::cli

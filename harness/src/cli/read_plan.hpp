@@ -22,6 +22,10 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
 /// Whether the name matches one of the globs (`fnmatch`), or there are none.
 bool matches(const std::string& subject, const std::vector<std::string>& globs);
 
+/// The first of `globs` that no subject matches, and the nearest name; nothing if there is none.
+std::optional<std::string> no_match_text(const std::vector<Subject>& subjects,
+                                         const std::vector<std::string>& globs);
+
 /// The subjects that match one of the globs (`fnmatch`); all of them without globs.
 std::vector<Subject> matching(const std::vector<Subject>& subjects,
                               const std::vector<std::string>& globs);

@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "report/file/formats.hpp"
+
 namespace stalemate::cli {
 
 /// The arguments of `run` and `mutants`.
@@ -22,7 +24,8 @@ struct RunArguments {
   std::uint32_t jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string out;  // empty: stalemate-out/<time>-<seed>
   std::string failures = ".stalemate/failures";
-  std::string junit;  // empty: none
+  // Of each of report::formats(), in its order; empty: none.
+  std::vector<std::string> report_files = std::vector<std::string>(report::formats().size());
   std::vector<std::string> baselines;
   bool strict_baseline = false;  // whether an entry that no longer fails is a failure
   bool allow_outside = false;

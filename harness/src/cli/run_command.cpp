@@ -32,6 +32,7 @@ using devices::open;
 using devices::open_all;
 using devices::open_builder;
 using devices::select;
+using devices::unmatched;
 
 namespace {
 
@@ -56,8 +57,10 @@ void apply(const RunArguments& arguments, Plan& plan) {
 std::optional<Devices> find_devices(const DeviceCatalog& catalog,
                                     const std::vector<std::string>& words) {
   const auto selected = select(catalog, words);
-  if (selected.empty()) {
-    refuse(no_device_text(catalog, words), ExitCode::NoDevice);
+  // A word that names nothing would leave a device out of a gate, and nobody would hear of it.
+  const auto missing = unmatched(catalog, words);
+  if (selected.empty() || !missing.empty()) {
+    refuse(no_device_text(catalog, missing), ExitCode::NoDevice);
     return std::nullopt;
   }
   auto opened = open_all(selected);
@@ -148,11 +151,10 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   const auto known = read_baselines(context, arguments.baselines);
   if (!known) return ExitCode::Usage;
   const std::vector<Subject> all_subjects = plan->subjects;
-  apply(arguments, *plan);
-  if (plan->subjects.empty()) {
-    return refuse("no subject of the plan is selected; `stalemate list` shows what there is",
-                  ExitCode::NothingDecided);
+  if (const auto idle = no_match_text(all_subjects, arguments.subjects)) {
+    return refuse(*idle, ExitCode::NothingDecided);
   }
+  apply(arguments, *plan);
   const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
   const auto devices = find_devices(catalog, arguments.devices);
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
@@ -183,7 +185,10 @@ void add_run_options(CLI::App* command, RunArguments& run) {
                       "Folder for results (default: stalemate-out/<time>-<seed>)");
   command->add_option("--failures", run.failures, "Folder of failures to try first")
       ->capture_default_str();
-  command->add_option("--junit", run.junit, "Write JUnit XML to this file");
+  for (std::size_t i = 0; i < run.report_files.size(); ++i) {
+    const report::Format& format = report::formats()[i];
+    command->add_option(format.option, run.report_files[i], format.help);
+  }
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
   command->add_option("--baseline", run.baselines,

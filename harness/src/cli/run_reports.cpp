@@ -8,8 +8,8 @@
 #include "cli/notify.hpp"
 #include "report/console/console.hpp"
 #include "report/console/terminal.hpp"
+#include "report/file/formats.hpp"
 #include "report/file/journal.hpp"
-#include "report/file/junit.hpp"
 
 namespace stalemate::cli {
 
@@ -30,20 +30,30 @@ std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arg
   all.push_back(std::make_unique<report::Journal>(directory.journal_path(), command_line));
   all.push_back(
       std::make_unique<report::Console>(std::cerr, console_options(arguments, directory.path())));
-  if (!arguments.junit.empty()) all.push_back(std::make_unique<report::JUnit>(arguments.junit));
+  for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
+    const std::string& path = arguments.report_files[i];
+    if (!path.empty()) all.push_back(report::formats()[i].make(path));
+  }
   return all;
+}
+
+/// What is wrong with a file that a report is to be written to.
+std::optional<std::string> unwritable_report(const RunArguments& arguments) {
+  for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
+    const std::string& path = arguments.report_files[i];
+    const auto failure = path.empty() ? std::nullopt : report::why_not_written(path);
+    if (!failure) continue;
+    return fmt::format("the report '{}' cannot be written: {}; choose another file with {}", path,
+                       failure->reason, report::formats()[i].option);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
     const RunArguments& arguments, const std::string& command_line, Seed seed) {
-  if (!arguments.junit.empty()) {
-    if (const auto failure = report::why_not_written(arguments.junit)) {
-      return fmt::format("the report '{}' cannot be written: {}; choose another file with --junit",
-                         arguments.junit, failure->reason);
-    }
-  }
+  if (auto mistake = unwritable_report(arguments)) return *std::move(mistake);
   auto directory = arguments.out.empty()
                        ? report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now())
                        : report::RunDirectory::create(arguments.out);

@@ -13,6 +13,7 @@
 #include "config/plan_settings.hpp"
 #include "config/subject_reader.hpp"
 #include "config/value_reader.hpp"
+#include "config/wording.hpp"
 #include "config/yaml_tree.hpp"
 
 namespace stalemate::config {
@@ -52,6 +53,7 @@ class PlanLoader {
     Plan plan = plan_of(settings_);
     plan.devices = devices_.take();
     plan.subjects = subjects_.take();
+    check_exposers(plan.devices);
     if (findings_.count() == 0 && plan.subjects.empty()) {
       findings_.add(first_, "the plan has no subjects", "list them under 'subjects'");
     }
@@ -61,6 +63,21 @@ class PlanLoader {
   }
 
  private:
+  /// A simulated device that there is not exposes no mutant, and nobody would hear of it. Which
+  /// real ones there are differs from machine to machine.
+  void check_exposers(const std::vector<PlannedDevice>& planned) {
+    std::vector<std::string> known;
+    for (const sim::Preset& preset : sim::presets()) known.emplace_back(preset.id);
+    for (const PlannedDevice& device : planned) known.push_back(device.id);
+    for (const TreeNode& word : subjects_.exposers()) {
+      const bool is_simulated = word.text.starts_with("sim:");
+      if (!is_simulated || std::find(known.begin(), known.end(), word.text) != known.end())
+        continue;
+      findings_.add(word.place, "there is no simulated device " + in_quotes(word.text),
+                    suggestion(word.text, known));
+    }
+  }
+
   /// Reads the file at `location`, which `asked` names.
   void add_file(const Location& location, const Place& asked) {
     if (first_.file == nullptr) first_ = asked;

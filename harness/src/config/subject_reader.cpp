@@ -211,6 +211,7 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   const std::size_t mistakes_before = findings_.count();
   auto read = read_mapping(subject_keys(properties_, property), node, findings_);
   check_subject_words(node, findings_);
+  note_exposers(node);
   if (!read) return;
   if (findings_.count() == mistakes_before) {
     read_fill_files(property.keys(), node, {kernels_.access(), from}, *read, findings_);
@@ -231,6 +232,13 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   add_problems(node, property.validate(subject));
   if (findings_.count() != mistakes_before) return;
   subjects_.push_back(property.completed(std::move(subject)));
+}
+
+void SubjectReader::note_exposers(const TreeNode& node) {
+  const TreeNode* broken = node.find("broken");
+  const TreeNode* words = broken == nullptr ? nullptr : broken->find("exposed_by");
+  if (words == nullptr) return;
+  exposers_.insert(exposers_.end(), words->values.begin(), words->values.end());
 }
 
 void SubjectReader::claim_name(const TreeNode& node) {

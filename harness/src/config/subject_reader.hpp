@@ -24,8 +24,12 @@ class SubjectReader {
   /// In the order read. Complete only if nothing was found wrong.
   std::vector<Subject> take() { return std::move(subjects_); }
 
+  /// The words that say which devices must expose a mutant.
+  const std::vector<TreeNode>& exposers() const { return exposers_; }
+
  private:
   void read_known(const Property& property, const TreeNode& node, const Location& from);
+  void note_exposers(const TreeNode& node);
   void claim_name(const TreeNode& node);
   bool check_code(const TreeNode& node, const SourceCode& code);
   void check_names(const Property& property, const TreeNode& node, const SourceCode& code);
@@ -37,6 +41,7 @@ class SubjectReader {
   std::map<std::string, Place, std::less<>> names_;
   std::set<const SourceCode*> complained_;
   std::vector<Subject> subjects_;
+  std::vector<TreeNode> exposers_;
 };
 
 }  // namespace stalemate::config

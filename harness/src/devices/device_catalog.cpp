@@ -133,6 +133,17 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
   return selected;
 }
 
+std::vector<std::string> unmatched(const DeviceCatalog& catalog,
+                                   const std::vector<std::string>& words) {
+  std::vector<std::string> missing;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(missing), [&](const auto& word) {
+    return std::none_of(
+        catalog.devices.begin(), catalog.devices.end(),
+        [&](const CatalogEntry& entry) { return engine::device_matches(word, entry.info); });
+  });
+  return missing;
+}
+
 std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const CatalogEntry& entry) {
   auto opened =
       worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline, entry.idle);

@@ -46,6 +46,10 @@ CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellatio
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words);
 
+/// Those of `words` that mean no device of the catalog.
+std::vector<std::string> unmatched(const DeviceCatalog& catalog,
+                                   const std::vector<std::string>& words);
+
 using Devices = std::vector<std::unique_ptr<Device>>;
 
 /// The device of `entry`, its progress known, or the text of what went wrong.

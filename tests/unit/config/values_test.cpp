@@ -64,6 +64,19 @@ TEST_CASE("values: a mutant's kind is a kind of violation") {
         "my.yaml:6:13: subjects[0].broken: expected a mapping, got 'true'\n");
 }
 
+TEST_CASE("values: a mutant's simulated devices are there, shipped or the config's own") {
+  const auto exposed_by = [](const std::string& words) {
+    return subject("broken: {kind: order, exposed_by: [" + words + "]}");
+  };
+  CHECK(exposed_by("'sim:sc', nvidia") == "");
+  CHECK_THAT(exposed_by("pocl, 'sim:indepndent'"),
+             Catch::Contains("there is no simulated device 'sim:indepndent'; did you mean "
+                             "'sim:independent'?"));
+  const std::string own = "devices: [{name: sim:mine, preset: sim:sc}]\n";
+  const std::string mutant = "    broken: {kind: order, exposed_by: ['sim:mine']}\n";
+  CHECK(load_text(own + subject_with(mutant)).heads() == "");
+}
+
 TEST_CASE("values: a missing key is named, a misspelt one is not missing as well") {
   CHECK(load_text("subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n").heads() ==
         "my.yaml:2:5: subjects[0]: missing key 'function'; it is an OpenCL C identifier, or a "
