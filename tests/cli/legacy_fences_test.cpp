@@ -45,7 +45,7 @@ std::string part_of(const std::string& text, const std::string& subject) {
 }
 
 bool has_fence_words(const std::string& text) {
-  return text.find("mem_fence orders memory for the own work-group alone") != std::string::npos;
+  return text.find("mem_fence orders memory only within its own work-group") != std::string::npos;
 }
 
 }  // namespace

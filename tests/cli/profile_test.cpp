@@ -146,7 +146,7 @@ TEST_CASE("profile: a folder has the profile in both forms, the journal and the 
   CHECK(advice_on(profile, "lock.no_fence") == "use_not");
   CHECK_FALSE(read(folder.file("result/results.jsonl")).empty());
   CHECK_FALSE(files_below(folder.file("result/failures"), ".json").empty());
-  CHECK(contains(outcome.out, "use not             plain data, no fence"));
+  CHECK(contains(outcome.out, "do not use          plain data, no fence"));
 }
 
 TEST_CASE("profile: a driver keeps its promises, and spinning in a group is not for PoCL",

@@ -40,7 +40,7 @@ TEST_CASE("opencl guards: a write beside the buffer is out of bounds, on either 
   CHECK(damage(*device, 4) == "something was written 0 bytes past the end of 'out' (16 bytes)");
   CHECK(damage(*device, 6) == "something was written 8 bytes past the end of 'out' (16 bytes)");
   CHECK(damage(*device, -1) ==
-        "something was written 1 bytes before the beginning of 'out' (16 bytes)");
+        "something was written 1 byte before the beginning of 'out' (16 bytes)");
 }
 
 TEST_CASE("opencl guards: the launch after a damaged one is judged by itself") {

@@ -102,7 +102,7 @@ std::string_view name(AdviceWord word) {
 std::string_view words(AdviceWord word) {
   switch (word) {
     case AdviceWord::Use: return "use";
-    case AdviceWord::UseNot: return "use not";
+    case AdviceWord::UseNot: return "do not use";
     case AdviceWord::NotSeenToFail: return "not seen to fail";
     case AdviceWord::Unknown: return "unknown";
   }

@@ -19,7 +19,7 @@ struct Measured {
 enum class AdviceWord : std::uint8_t { Use, UseNot, NotSeenToFail, Unknown };
 
 std::string_view name(AdviceWord word);   // "use", "use_not", "not_seen_to_fail", "unknown"
-std::string_view words(AdviceWord word);  // the same for a reader: "use not"
+std::string_view words(AdviceWord word);  // the same for a reader: "do not use"
 
 /// What to tell who asks whether to use an idiom.
 struct Advice {

@@ -16,7 +16,7 @@ const std::string kLoadMayStay =
 const std::string kTwoAccesses = "a load and a store are two accesses, and others come between";
 const std::string kNoOrder = "nothing orders the data before the atomic operation";
 const std::string kVolatileNoOrder = "volatile orders nothing between work-groups";
-const std::string kMemFence = "mem_fence orders memory for the own work-group alone";
+const std::string kMemFence = "mem_fence orders memory only within its own work-group";
 const std::string kNarrow = "the scope is the own work-group, and others come next";
 const std::string kProgressIsOpen = "OpenCL leaves progress to the implementation";
 const std::string kAba = "a head that came back passes for one that never went away (ABA)";
@@ -59,9 +59,9 @@ std::vector<Idiom> of_waiting() {
            Promise::NotToEnd, kProgressIsOpen},
           {"wait.work_group", kWaiting, "spin until another work-group has done something",
            Promise::NotToEnd, kProgressIsOpen, MeasuredBy::WorkGroups},
-          {"wait.work_item", kWaiting, "spin until a work-item of the own group has, the far end",
+          {"wait.work_item", kWaiting, "spin until a distant work-item of the same group has",
            Promise::NotToEnd, kProgressIsOpen, MeasuredBy::WorkItems},
-          {"wait.lane", kWaiting, "spin until a work-item of the own group has, a neighbour",
+          {"wait.lane", kWaiting, "spin until a neighbouring work-item of the same group has",
            Promise::NotToEnd, kProgressIsOpen, MeasuredBy::Lanes}};
 }
 

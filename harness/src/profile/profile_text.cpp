@@ -46,7 +46,7 @@ struct Seen {
 
   std::string operator()(const Pass& /*pass*/) const {
     if (row.letters) return letters_words(*row.letters);
-    if (!row.result) return "handed a turn to and fro";
+    if (!row.result) return "two work-items passed a turn back and forth";
     const Effort& effort = row.result->effort;
     return fmt::format("{}, {} of {} launches met", counted(effort.operations, "operation"),
                        grouped(effort.launches_met), grouped(effort.launches));
@@ -115,7 +115,7 @@ std::string totals_text(const Profile& profile) {
 
 constexpr const char* kLegend = R"(
   use               promised by the language to devices that claim what this one claims, and not seen to fail here
-  use not           failed here, or is wrong on every device, or waits in a way in which this device does not go on
+  do not use        failed here, or is wrong on every device, or waits in a way in which this device does not go on
   not seen to fail  passed here, but nothing promises it: another driver, another size or another day may differ
   unknown           nothing was decided
 )";

@@ -78,7 +78,7 @@ std::vector<Access> stale_behind(const char* fence) {
 
 TEST_CASE("legacy fences: a store that the fence did not bring to another work-group is told") {
   CHECK_THAT(noted(late_behind("mem_fence")),
-             Contains("mem_fence orders memory for the own work-group alone") &&
+             Contains("mem_fence orders memory only within its own work-group") &&
                  Contains("atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
                           "memory_scope_device)"));
   CHECK_THAT(noted(late_behind("write_mem_fence")), Contains("write_mem_fence orders"));

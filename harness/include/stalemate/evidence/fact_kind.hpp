@@ -9,7 +9,7 @@
 namespace stalemate {
 
 /// What a fact says. Its details, by name and in order, are in the table of `core/fact_kinds.cpp`,
-/// the sentence is in `report/words`.
+/// the sentence is in `report/evidence/fact_templates.cpp`.
 enum class FactKind : std::uint8_t {
   OwnWords,  // of a property that is not one of ours
   // Any operation on a cell, a lock or a list.

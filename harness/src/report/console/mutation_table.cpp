@@ -111,8 +111,9 @@ std::string device_summary(const std::vector<SubjectResult>& results, const std:
     return result.expectation == Expectation::Unexpected;
   });
   std::string text =
-      fmt::format("{}: {} of {} exposed, {} not that must be\n", printable(device),
-                  count(mutants, is_exposed), counted(mutants.size(), "mutant"), hidden);
+      fmt::format("{}: {} of {} exposed; {} that must be exposed {} not\n", printable(device),
+                  count(mutants, is_exposed), counted(mutants.size(), "mutant"), hidden,
+                  hidden == 1 ? "was" : "were");
   text += fmt::format("{}: {} of {} convicted (false alarms), {} judged\n", printable(device),
                       count(controls, is_exposed), counted(controls.size(), "control"),
                       count(controls, is_judged));

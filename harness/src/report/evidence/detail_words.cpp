@@ -48,7 +48,8 @@ std::uint64_t number_of(const Fact& fact, std::size_t index) {
 std::string filled_template(const Fact& fact) {
   fmt::dynamic_format_arg_store<fmt::format_context> details;
   for (std::size_t i = 0; i < fact.details.size(); ++i) details.push_back(detail_words(fact, i));
-  const std::string_view text = fact_template(fact.kind);
+  const bool is_one = number_of(fact, 0) == 1;
+  const std::string_view text = is_one ? singular_template(fact.kind) : fact_template(fact.kind);
   return fmt::vformat({text.data(), text.size()}, details);
 }
 

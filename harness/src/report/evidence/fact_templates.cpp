@@ -1,5 +1,9 @@
 #include "report/evidence/fact_templates.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace stalemate::report {
 
 std::string_view fact_template(FactKind kind) {
@@ -165,7 +169,7 @@ std::string_view fact_template(FactKind kind) {
     case FactKind::MakeAtomicOrOrder: return "make ";
     case FactKind::MoreRaces: return "{0} more pairs of lines race";
     case FactKind::LegacyFence:
-      return "{0} orders memory for the own work-group alone on this device, which may be the "
+      return "{0} orders memory only within its own work-group on this device, which may be the "
              "cause or part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA "
              "H200 was measured to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, "
              "memory_order_acq_rel, memory_scope_device) orders it for all";
@@ -206,8 +210,7 @@ std::string_view fact_template(FactKind kind) {
     case FactKind::LoopsWithoutMemory: return "{0} loops without touching memory, after {1}";
     case FactKind::WorkItemsNotEnded: return "{0} work-items have not ended";
     case FactKind::ProofOfLivelock:
-      return "proof of livelock: after a prefix of {0} events a cycle of {1} events repeats for "
-             "ever; ";
+      return "proof of livelock: after a prefix of {0} events a cycle of {1}";
     case FactKind::ProofWasRunTwice:
       return "it was run twice, and each time memory, caches, registers and stacks were the same "
              "again:";
@@ -240,6 +243,24 @@ std::string_view fact_template(FactKind kind) {
       return "all work-items of a work-group must reach the same barriers";
   }
   return "";
+}
+
+std::string_view singular_template(FactKind kind) {
+  constexpr std::pair<FactKind, std::string_view> kSingular[] = {
+      {FactKind::MoreCellsBroken, "{0} more cell is broken"},
+      {FactKind::MoreLocksBroken, "{0} more lock is broken"},
+      {FactKind::MoreOperations, "  and {0} more operation"},
+      {FactKind::MoreRaces, "{0} more pair of lines races"},
+      {FactKind::WorkItemsNotEnded, "{0} work-item has not ended"},
+      {FactKind::StuckRepeating,
+       "the same event repeats for ever: work-item {1} tries in vain at {2}"},
+      {FactKind::WrittenPastEnd,
+       "something was written {0} byte past the end of '{1}' ({2} bytes)"},
+      {FactKind::WrittenInFront,
+       "something was written {0} byte before the beginning of '{1}' ({2} bytes)"}};
+  const auto* found = std::find_if(std::begin(kSingular), std::end(kSingular),
+                                   [&](const auto& entry) { return entry.first == kind; });
+  return found == std::end(kSingular) ? fact_template(kind) : found->second;
 }
 
 }  // namespace stalemate::report

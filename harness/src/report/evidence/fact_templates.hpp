@@ -10,4 +10,7 @@ namespace stalemate::report {
 /// decide about the sentence, it is the part that all have in common.
 std::string_view fact_template(FactKind kind);
 
+/// The same where the first detail is 1.
+std::string_view singular_template(FactKind kind);
+
 }  // namespace stalemate::report

@@ -64,7 +64,7 @@ std::string spins_in_front_words(const Fact& fact) {
   const std::string needs = detail_words(fact, 0);
   const bool is_alone = needs == "group";
   return fmt::format(
-      "{}{}; {}, or where a driver cuts long loops short, who waits gets in without the lock or "
+      "{}{}; {}, or where a driver cuts long loops short, a waiter enters without the lock, or "
       "never",
       fact_template(fact.kind),
       is_alone ? "group (work_item, if work-groups have more than one work-item)" : needs,

@@ -53,8 +53,9 @@ std::string proof_words(const Fact& fact) {
       : progress == "group"
           ? "every sub-group that can go on takes steps in it; a device whose progress is group "
             "owes lanes that diverged nothing else"
-          : "every work-item that can go on takes steps in it, as progress of work_item demands";
-  return filled_template(fact) + whom;
+          : "every work-item that can go on takes steps in it, as the progress work_item requires";
+  return fmt::format("{} {} repeats for ever; {}", filled_template(fact),
+                     number_of(fact, 1) == 1 ? "event" : "events", whom);
 }
 
 }  // namespace stalemate::report
