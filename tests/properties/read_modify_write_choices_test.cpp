@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -39,7 +40,7 @@ Subject steps(const std::string& source = kSteps) {
   Subject subject = inline_subject(source, "step", "uint", "step_model");
   subject.options.set("choices", Option::List{choice("way", {"forwards", "backwards"}),
                                               choice("length", {"once", "twice"})});
-  return subject;
+  return unoptimised(std::move(subject));
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& with) {

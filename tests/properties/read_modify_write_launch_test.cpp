@@ -39,7 +39,8 @@ Subject device_atomic(const std::string& kernel, const std::string& stem, const 
 TEST_CASE(
     "read_modify_write: a correct float addition passes, read anew or from what was returned") {
   const auto* stem = GENERATE("add_naive", "add_naive_plain", "add_improved", "add_improved_plain");
-  check_passes(shipped_subject("float_add.cl", stem, "float", "add"), small_cases(), 50);
+  check_passes(unoptimised(shipped_subject("float_add.cl", stem, "float", "add")), small_cases(),
+               50);
 }
 
 TEST_CASE("read_modify_write: the device's own integer atomics pass") {
@@ -76,7 +77,7 @@ TEST_CASE("read_modify_write: a compare-exchange passes with a model of its own"
       shipped_subject("integer_atomics.cl", "uint_cmpxchg", "uint", "uint_cmpxchg_model");
   subject.options.set("operand_count", 2);
   subject.options.set("operand_range", Option::List{0, 3});
-  check_passes(subject, quick_cases(), 40);
+  check_passes(unoptimised(subject), quick_cases(), 40);
 }
 
 TEST_CASE("read_modify_write: an exchange of floats keeps every NaN's bits") {
@@ -114,8 +115,8 @@ TEST_CASE("read_modify_write: work-groups that have met meet again on their way"
 
 TEST_CASE("read_modify_write: a 64-bit addition in two halves is exposed by torn values",
           "[alone]") {
-  CHECK(exposed_as(shipped_subject("mutants/integer_atomics_64.two_halves.cl", "add_two_halves",
-                                   "ulong", "add"),
+  CHECK(exposed_as(unoptimised(shipped_subject("mutants/integer_atomics_64.two_halves.cl",
+                                               "add_two_halves", "ulong", "add")),
                    40) == "torn_value");
 }
 
@@ -124,6 +125,7 @@ TEST_CASE("read_modify_write: code that returns nothing or the new value is judg
       inline_subject("void f(volatile __global uint *cell, uint v) { atomic_add(cell, v); }\n", "f",
                      "uint", "add");
   silent.options.set("returns", "nothing");
+  silent = unoptimised(std::move(silent));
   check_passes(silent, quick_cases(), 20);
   silent.source = "void f(volatile __global uint *cell, uint v) { *cell += v; }\n";
   CHECK(exposed_as(silent, 20) == "lost_update");
@@ -132,6 +134,7 @@ TEST_CASE("read_modify_write: code that returns nothing or the new value is judg
       "int f(volatile __global int *cell, int v) { return atomic_add(cell, v) + v; }\n", "f", "int",
       "add");
   after.options.set("returns", "new");
+  after = unoptimised(std::move(after));
   check_passes(after, quick_cases(), 20);
   after.source = "int f(volatile __global int *cell, int v) { return *cell += v; }\n";
   CHECK(exposed_as(after, 20) == "lost_update");
@@ -151,14 +154,14 @@ TEST_CASE("read_modify_write: a user's macros, kernels and functions of any name
       "static inline uint apply(__global uint *a, uint b) {\n"
       "  return atomic_add((volatile __global uint *)a, b);\n"
       "}\n";
-  Subject subject = inline_subject(source, "apply", "uint", "model");
-  check_passes(subject, quick_cases(), 20);
+  check_passes(unoptimised(inline_subject(source, "apply", "uint", "model")), quick_cases(), 20);
 }
 
 TEST_CASE("read_modify_write: a macro can be the function under test") {
-  check_passes(inline_subject("#define bump(c, v) atomic_add((volatile __global uint *)c, v)\n",
-                              "bump", "uint", "add"),
-               quick_cases(), 10);
+  check_passes(
+      unoptimised(inline_subject("#define bump(c, v) atomic_add((volatile __global uint *)c, v)\n",
+                                 "bump", "uint", "add")),
+      quick_cases(), 10);
 }
 
 TEST_CASE("read_modify_write: a build log names the user's file and line") {
@@ -188,7 +191,7 @@ TEST_CASE("read_modify_write: a call that does not fit is not placed in the user
 
 TEST_CASE("read_modify_write: a condensed history is judged again to the same kind", "[alone]") {
   const std::string what = GENERATE("plain", "drops_some");
-  const Subject subject = mutant(what);
+  const Subject subject = unoptimised(mutant(what));
   GenerateSettings settings = contended_cases();
   settings.contention = {{ContentionPattern::Uniform, 1}};
   settings.cells = {2, 4};

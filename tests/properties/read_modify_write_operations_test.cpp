@@ -3,6 +3,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -40,7 +41,7 @@ Subject several(const std::string& source = kRegister) {
   Subject subject = inline_subject(source, "add", "uint", "add");
   subject.options.set("operations",
                       Option::List{operation("load", "load", "", 2), operation("store", "store")});
-  return subject;
+  return unoptimised(std::move(subject));
 }
 
 /// What a device would leave behind that does one operation after another.

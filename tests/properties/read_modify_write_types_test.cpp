@@ -2,10 +2,12 @@
 // exposed.
 
 #include <string>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
 #include "launch_tally.hpp"
+#include "pocl.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_subject.hpp"
 #include "stalemate/shipped.hpp"
@@ -17,7 +19,8 @@ namespace properties = stalemate::properties;
 
 namespace {
 
-/// A subject of a shipped kernel file, without `type:`.
+/// A subject of a shipped kernel file, without `type:`. The conformance plan has the optimised
+/// ones.
 Subject untyped(const std::string& kernel, const std::string& function, const std::string& model) {
   Subject subject = shipped_subject(kernel, function, "uint", model);
   Subject without{.name = function,
@@ -25,7 +28,7 @@ Subject untyped(const std::string& kernel, const std::string& function, const st
                   .kernel = subject.kernel,
                   .source = subject.source,
                   .options = {{"function", function}, {"model", model}}};
-  return without;
+  return unoptimised(std::move(without));
 }
 
 properties::RmwValue value_read(const std::string& source, const std::string& type = "") {
