@@ -36,9 +36,9 @@ function(stalemate_add_layer name)
   target_link_libraries(stalemate_${name}
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
-  # Tests spend their time in the others; these need not be fast there, but soon compiled.
+  # Tests and runs spend their time in the others; these need not be fast, but soon compiled.
   if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|selftest|profile|cli)$")
-    target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+    target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O2>)
   endif()
   set_property(GLOBAL APPEND PROPERTY STALEMATE_LAYERS stalemate_${name})
 endfunction()
