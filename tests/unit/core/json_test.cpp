@@ -107,7 +107,8 @@ TEST_CASE("json: a reproducer survives writing and reading", "[core]") {
 TEST_CASE("json: every part that is missing or of another form is refused", "[core]") {
   const nlohmann::json written = any_reproducer();
   for (const auto& part : written.items()) {
-    if (part.key() == "most_reproducible" || part.key() == "stuck" || part.key() == "exact") continue;
+    if (part.key() == "most_reproducible" || part.key() == "stuck" || part.key() == "exact")
+      continue;
     INFO(part.key());
     nlohmann::json without = written;
     without.erase(part.key());
