@@ -91,9 +91,8 @@ void add_driver_buffers(const SerialSubject& read, const Case& input, LaunchRequ
   request.buffers.push_back(
       content_buffer<stalemate_parameters>(serial_buffer::kParameters, std::span(&parameters, 1)));
   for (std::size_t i = 0; i < std::max<std::size_t>(1, read.kernels.size()); ++i) {
-    request.buffers.push_back(
-        read_back(plain_buffer(serial_buffer::meeting(i).c_str(),
-                               STALEMATE_MEETING_WORDS * sizeof(std::uint32_t), Fill::Zero)));
+    request.buffers.push_back(read_back(plain_buffer(
+        serial_buffer::meeting(i), STALEMATE_MEETING_WORDS * sizeof(std::uint32_t), Fill::Zero)));
   }
 }
 

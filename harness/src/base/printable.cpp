@@ -58,36 +58,35 @@ std::string escaped(unsigned code) {
   return fmt::format("\\x{:02x}", code);
 }
 
+/// A character as it is shown, or what stands for it.
+std::string shown(std::string_view character, const std::optional<Decoded>& decoded) {
+  if (!decoded) return escaped(static_cast<unsigned char>(character.front()));
+  const auto code = static_cast<unsigned>(decoded->code_point);
+  if (is_control(decoded->code_point)) return escaped(code);
+  if (reorders_text(decoded->code_point)) return fmt::format("\\u{{{:04x}}}", code);
+  return std::string(character);
+}
+
 }  // namespace
 
 std::string printable(std::string_view text, KeepNewlines newlines) {
-  std::string shown;
-  bool begins = true;
+  std::string all;
+  bool begins = true;  // nothing but blanks is on the line yet
   while (!text.empty()) {
     const std::optional<Decoded> decoded = decode(text);
-    const std::size_t length = decoded ? decoded->length : 1;
-    const auto byte = static_cast<unsigned char>(text.front());
-    const bool obeyed = is_command(text, begins);
-    begins = (begins && byte == ' ') ||
-             (newlines == KeepNewlines::Yes && (byte == '\n' || (begins && byte == '\t')));
-    if (obeyed) {
-      shown += escaped(byte);
-    } else if (byte == '\n' && newlines == KeepNewlines::Yes) {
-      shown += '\n';
-    } else if (byte == '\t' && newlines == KeepNewlines::Yes) {
-      shown += ' ';
-    } else if (!decoded) {
-      shown += escaped(byte);
-    } else if (is_control(decoded->code_point)) {
-      shown += escaped(static_cast<unsigned>(decoded->code_point));
-    } else if (reorders_text(decoded->code_point)) {
-      shown += fmt::format("\\u{{{:04x}}}", static_cast<unsigned>(decoded->code_point));
+    const std::string_view character = text.substr(0, decoded ? decoded->length : 1);
+    const bool is_kept = newlines == KeepNewlines::Yes && (character == "\n" || character == "\t");
+    if (is_kept) {
+      all += character == "\t" ? " " : character;
+    } else if (is_command(text, begins)) {
+      all += escaped(static_cast<unsigned char>(character.front()));
     } else {
-      shown += text.substr(0, length);
+      all += shown(character, decoded);
     }
-    text.remove_prefix(length);
+    begins = character == "\n" ? is_kept : begins && (is_kept || character == " ");
+    text.remove_prefix(character.size());
   }
-  return shown;
+  return all;
 }
 
 }  // namespace stalemate

@@ -47,6 +47,7 @@ std::optional<std::string> no_match_text(const std::vector<Subject>& subjects,
   });
   if (idle == globs.end()) return std::nullopt;
   std::vector<std::string> names;
+  names.reserve(subjects.size());
   for (const Subject& subject : subjects) names.push_back(subject.name);
   const std::string nearest = nearest_word(*idle, names);
   return fmt::format(

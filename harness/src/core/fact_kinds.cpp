@@ -206,6 +206,7 @@ DetailNames read_names(std::string_view text) {
 
 std::vector<DetailNames> read_all_names() {
   std::vector<DetailNames> all;
+  all.reserve(kRows.size());
   for (const Row& row : kRows) all.push_back(read_names(row.details));
   return all;
 }
@@ -225,6 +226,7 @@ std::optional<FactKind> fact_kind(std::string_view name) {
 const std::vector<FactKind>& all_fact_kinds() {
   static const auto all = [] {
     std::vector<FactKind> kinds;
+    kinds.reserve(kRows.size());
     for (const Row& row : kRows) kinds.push_back(row.kind);
     return kinds;
   }();

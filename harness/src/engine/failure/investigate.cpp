@@ -56,6 +56,20 @@ std::uint32_t fresh_launches(const Symptom& symptom) {
   return is_stuck ? kStuckLaunches : kFreshLaunches;
 }
 
+/// A mutant is known to fail: of its smallest case and its rate, which nobody waits for, a part of
+/// the time is enough.
+constexpr int kMutantShare = 4;
+
+std::chrono::milliseconds rating_time(const Session& session) {
+  const std::chrono::milliseconds whole = kRatingTime;
+  return session.subject().broken ? whole / kMutantShare : whole;
+}
+
+ShrinkBudget budget_for(const Session& session, ShrinkBudget budget) {
+  if (session.subject().broken) budget.time /= kMutantShare;
+  return budget;
+}
+
 ShrinkBudget short_budget(ShrinkBudget budget, const Symptom& symptom) {
   if (symptom.missed_deadline) {
     budget.time = std::min(budget.time, *symptom.missed_deadline * kHangingDeadlines);
@@ -83,13 +97,15 @@ class Inquest {
       : session_(session),
         symptom_(symptom),
         launches_(fresh_launches(symptom)),
+        rating_time_(rating_time(session)),
         kept_{unrated(session, failure), {}},
         failure_(std::move(failure)) {}
 
   Investigation hold(const Plan& plan) {
     Reproducer& reproducer = kept_.reproducer;
     reproducer.original.rate = confirm(failure_.input);
-    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(plan.shrink, symptom_),
+    const ShrinkBudget budget = budget_for(session_, plan.shrink);
+    ShrinkRules rules{symptom_, reproducer.original.rate, short_budget(budget, symptom_),
                       plan.generate};
     Shrunk shrunk = shrink(session_, failure_, rules);
     rate_smallest(shrunk);
@@ -108,7 +124,7 @@ class Inquest {
     look_for_seen_again(shrunk);
     look_longer(kept_.reproducer.smallest, kLastPatience);
     rate_most_reproducible(shrunk);
-    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, plan.shrink);
+    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, budget);
     keep_history(shrunk.smallest);
     return std::move(kept_);
   }
@@ -118,7 +134,7 @@ class Inquest {
 
   Rate confirm(const Case& input) {
     session_.doing("measuring the rate");
-    Measured measured = measure(session_, input, symptom_, launches_, kRatingTime);
+    Measured measured = measure(session_, input, symptom_, launches_, rating_time_);
     for (const auto& other : measured.notes) note(other);
     return measured.rate;
   }
@@ -140,7 +156,7 @@ class Inquest {
 
   Rate rate(const Case& input, std::uint32_t launches) {
     session_.doing("measuring the rate");
-    return measure(session_, input, symptom_, launches, kRatingTime).rate;
+    return measure(session_, input, symptom_, launches, rating_time_).rate;
   }
 
   /// What is rare is looked for longer before it is said that it was not seen again.
@@ -239,6 +255,7 @@ class Inquest {
   Session& session_;
   Symptom symptom_;
   std::uint32_t launches_;
+  std::chrono::milliseconds rating_time_;
   Investigation kept_;
   Failure failure_;
 };

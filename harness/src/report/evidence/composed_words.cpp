@@ -31,7 +31,7 @@ std::string wrong_alone_words(const Fact& fact) {
 }
 
 std::string alone_on_list_words(const Fact& fact) {
-  constexpr std::pair<std::string_view, std::string_view> kSteps[] = {
+  constexpr std::pair<std::string_view, std::string_view> steps[] = {
       {"empty", "decoding the head of an empty list"},
       {"first", "prepending a first node"},
       {"second", "prepending a second node"},
@@ -39,15 +39,15 @@ std::string alone_on_list_words(const Fact& fact) {
       {"pop_first", "popping from a list of one node"},
       {"pop_nothing", "popping from an empty list"}};
   const std::string step = detail_words(fact, 0);
-  const auto* known = std::find_if(std::begin(kSteps), std::end(kSteps),
+  const auto* known = std::find_if(std::begin(steps), std::end(steps),
                                    [&](const auto& entry) { return entry.first == step; });
   return fmt::format("alone on a list, {} goes wrong{}",
-                     known == std::end(kSteps) ? "nothing" : known->second, share_words(fact, 1));
+                     known == std::end(steps) ? "nothing" : known->second, share_words(fact, 1));
 }
 
 /// A break is a reason or, with the number of operations and the cell, what happened.
 std::string break_words(const Fact& fact) {
-  const std::string reason(fact_template(fact.kind));
+  std::string reason(fact_template(fact.kind));
   if (fact.details.size() < 2) return reason;
   return fmt::format("{} (of {} operations on {})", reason, detail_words(fact, 0),
                      detail_words(fact, 1));
@@ -82,7 +82,7 @@ std::string differs_words(const Fact& fact) {
 }
 
 std::string multiset_words(const Fact& fact) {
-  const std::string text = filled_template(fact);
+  std::string text = filled_template(fact);
   if (fact.details.size() < 5) return text;
   return fmt::format("{}; {} of {} elements of {} are not due", text, number_of(fact, 3),
                      number_of(fact, 4), detail_words(fact, 0));

@@ -51,7 +51,7 @@ std::string history_words(const Step& step, const std::string& what) {
 }  // namespace
 
 std::string words(const Step& step) {
-  const std::string who = words(step.who);
+  std::string who = words(step.who);
   switch (step.kind) {
     case StepKind::Update:
       return history_words(step, fmt::format("{}took {} and made {}", operation_words(step),
