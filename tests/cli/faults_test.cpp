@@ -17,7 +17,7 @@ int bad(volatile global int *cell, int operand) { return atomic_add(cell, operan
 )";
 
 std::string plan_with(const std::string& function, const std::string& deadline = "2s") {
-  return "budget: {cases: 20, time: 15s}\n"
+  return "budget: {cases: 20, time: 45s}\n"
          "deadline: {launch: " +
          deadline +
          "}\n"
@@ -68,6 +68,25 @@ TEST_CASE("faults: a kernel that never ends is no_progress, explained by its con
     CHECK(outcome.err.find("control") != std::string::npos);
   }
   CHECK(setting.journal().find("\"good\"") != std::string::npos);
+  CHECK(processes_left().empty());
+}
+
+TEST_CASE("faults: a kernel that never ends is no pass where there is no time to prove it",
+          "[cli]") {
+  Setting setting(
+      "int bad(volatile global int *cell, int operand) {\n"
+      "  while (atomic_add(cell, 0) != 123456789) {}\n"
+      "  return atomic_add(cell, operand);\n}\n");
+  const Outcome outcome = setting.run_plan({"--time", "6s", "--junit", "report.xml"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.find("VIOLATION") == std::string::npos);
+  CHECK(outcome.err.find("inconclusive  bad on pocl:0: slow") != std::string::npos);
+  CHECK(outcome.err.find("not judged, and so no pass (exit code 4): 1 verdict") !=
+        std::string::npos);
+  CHECK(setting.journal().find("\"not_judged\"") != std::string::npos);
+  const std::string junit = read(setting.directory.path() + "/report.xml");
+  CHECK(junit.find("type=\"not_judged\"") != std::string::npos);
   CHECK(processes_left().empty());
 }
 

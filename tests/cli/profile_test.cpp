@@ -33,7 +33,7 @@ void write_small_plan(const TemporaryFolder& data, const std::string& end) {
   }
   std::filesystem::create_directory(data.file("configs"));
   std::string config = read(shipped + "/configs/profile.yaml");
-  config = replaced(config, "cases: 60, time: 3s", "cases: 4, time: 10s");
+  config = replaced(config, "cases: 60, time: 27s", "cases: 4, time: 30s");
   config = replaced(config, "launches: 150", "launches: 0");
   config = replaced(config, "work_groups: [2, 8]", "work_groups: [2, 2]");
   config = replaced(config, "work_group_size: [16, 48]", "work_group_size: [4, 4]");

@@ -37,6 +37,8 @@ std::string mark() {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  // What a CI service says changes what is red; a test says it itself.
+  ::unsetenv("CI");
   for (const auto& [key, value] : invocation.environment) ::setenv(key.c_str(), value.c_str(), 1);
   ::dup2(::open("/dev/null", O_RDONLY), 0);
   ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT, 0600), 1);

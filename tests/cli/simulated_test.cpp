@@ -78,6 +78,30 @@ const std::map<std::string, std::string> kNoClang{{"STALEMATE_CLANG", "/nonexist
 
 }  // namespace
 
+TEST_CASE(
+    "simulated: what is inconclusive beside a pass is red in a CI service, or if it is asked for",
+    "[cli]") {
+  const auto exit_code = [](std::vector<std::string> more, const char* ci) {
+    TemporaryFolder folder;
+    write_config(folder, subject("retries", "retries"));
+    std::vector<std::string> arguments{"run",      "mine.yaml",  "--seed",   "1",
+                                       "--cases",  "2",          "--device", "sim:sc",
+                                       "--device", "sim:serial", "--out",    "o"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    std::map<std::string, std::string> environment;
+    if (ci != nullptr) environment["CI"] = ci;
+    const Outcome outcome = run({arguments, folder.path(), environment});
+    INFO(outcome.err);
+    CHECK(outcome.err.find("no launch met") != std::string::npos);
+    return outcome.exit_code;
+  };
+  CHECK(exit_code({}, nullptr) == 0);
+  CHECK(exit_code({}, "false") == 0);
+  CHECK(exit_code({"--strict"}, nullptr) == 4);
+  CHECK(exit_code({}, "true") == 4);
+  CHECK(exit_code({"--no-strict"}, "true") == 0);
+}
+
 TEST_CASE("simulated: a device of one's own exposes what is wrong, and the replay needs no config",
           "[cli]") {
   const TemporaryFolder directory;

@@ -46,6 +46,7 @@ def commands_of(text):
 
 def run(command, code, expected, folder, program):
     environment = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", NO_COLOR="1")
+    environment.pop("CI", None)  # the documents speak of somebody's own machine
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, check=False)
     output = done.stdout.decode(errors="replace")

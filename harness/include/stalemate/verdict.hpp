@@ -67,6 +67,7 @@ struct Violation {
 struct Inconclusive {
   std::string reason = {};
   std::vector<Fact> hints = {};  // what may help to decide it
+  bool did_not_end = false;  // a launch missed its deadline, and nobody knows whether it would end
 };
 
 /// The device lacks something that the subject needs. Not a pass.
@@ -85,8 +86,9 @@ using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;
 /// "pass", "violation", "inconclusive", "skipped" or "error".
 std::string_view name(const Verdict& verdict);
 
-/// Orders what a subject's cases said: violation > error > pass > inconclusive > skipped. One
-/// judged case makes a pass of a subject some of whose cases were inconclusive.
+/// Orders what a subject's cases said: violation > error > did not end > pass > inconclusive >
+/// skipped. One judged case makes a pass of a subject some of whose cases were inconclusive, but
+/// not of one that may hang.
 int weight(const Verdict& verdict);
 
 /// The verdict that speaks for both.

@@ -94,7 +94,7 @@ ExitCode bench_exit_code(const bench::BenchFigures& figures) {
     if (device.device_lost) return ExitCode::DeviceLost;
     for (const bench::SubjectFigures& subject : device.subjects) has_any |= subject.has_any();
   }
-  return has_any ? ExitCode::AsExpected : ExitCode::NothingDecided;
+  return has_any ? ExitCode::AsExpected : ExitCode::NotDecided;
 }
 
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
@@ -104,7 +104,7 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
   if (subjects.empty()) {
     notify(
         "no subject that claims to be correct is selected; `stalemate list` shows what there is");
-    return ExitCode::NothingDecided;
+    return ExitCode::NotDecided;
   }
   const auto entries = measured_devices(context, arguments.devices);
   bench::BenchFigures figures{.tool_version = std::string(version()),

@@ -62,7 +62,7 @@ ExitCode run_list(const CommandContext& context, const ListArguments& arguments)
   }
   if (!subjects.empty()) return ExitCode::AsExpected;
   notify(fmt::format("no subject matches '{}'", arguments.filter));
-  return ExitCode::NothingDecided;
+  return ExitCode::NotDecided;
 }
 
 ExitCode run_validate(const CommandContext& context, const ValidateArguments& arguments) {

@@ -45,7 +45,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   std::cout << report::markdown_matrix(runs);
   if (results != 0) return ExitCode::AsExpected;
   notify("no verdict of such a subject in these results");
-  return ExitCode::NothingDecided;
+  return ExitCode::NotDecided;
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ struct RunArguments {
   // Of each of report::formats(), in its order; empty: none.
   std::vector<std::string> report_files = std::vector<std::string>(report::formats().size());
   std::vector<std::string> baselines;
+  bool is_strict = false;        // whether correct code that is inconclusive is a failure
   bool strict_baseline = false;  // whether an entry that no longer fails is a failure
   bool allow_outside = false;
   bool verbose = false;

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -126,7 +128,8 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.jobs,
       [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
       [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
-      opened.known};
+      opened.known,
+      arguments.is_strict};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {
@@ -152,7 +155,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   if (!known) return ExitCode::Usage;
   const std::vector<Subject> all_subjects = plan->subjects;
   if (const auto idle = no_match_text(all_subjects, arguments.subjects)) {
-    return refuse(*idle, ExitCode::NothingDecided);
+    return refuse(*idle, ExitCode::NotDecided);
   }
   apply(arguments, *plan);
   const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
@@ -162,6 +165,13 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   if (!devices) return ExitCode::NoDevice;
   const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));
   return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle});
+}
+
+/// As CI services say it: GitHub, GitLab, Travis and others set CI to true.
+bool in_ci() {
+  const char* const word = std::getenv("CI");
+  return word != nullptr && *word != '\0' && std::string_view(word) != "false" &&
+         std::string_view(word) != "0";
 }
 
 /// What `run` and `mutants` have in common.
@@ -193,8 +203,12 @@ void add_run_options(CLI::App* command, RunArguments& run) {
                     "Let configs name files outside their own folder");
   command->add_option("--baseline", run.baselines,
                       "YAML file of failures that are known, and no surprise; repeatable");
+  run.is_strict = in_ci();
   command->add_flag("--strict-baseline", run.strict_baseline,
                     "Exit with 7 if something in a baseline no longer fails");
+  command->add_flag("--strict,!--no-strict", run.is_strict,
+                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
+                    "the environment has CI; code that did not end is never a pass)");
   command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
 }
 

@@ -27,9 +27,11 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   });
   if (unexpected) return ExitCode::Unexpected;
   if (result.device_lost) return ExitCode::DeviceLost;
-  const bool decided = any(
-      [](const SubjectResult& subject) { return subject.expectation == Expectation::AsExpected; });
-  if (!decided) return ExitCode::NothingDecided;
+  const auto any_is = [&](Expectation expectation) {
+    return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
+  };
+  if (any_is(Expectation::NotJudged) || !any_is(Expectation::AsExpected))
+    return ExitCode::NotDecided;
   return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }
 

@@ -66,9 +66,13 @@ Key duration_key(std::string name, std::string meaning, std::string default_text
 }
 
 Key budget_key() {
-  return mapping_key("budget", "Ends a subject on a device, by whichever is reached first.",
-                     {with_default(integer_key("cases", "Cases at most.", 1, 1'000'000), "200"),
-                      duration_key("time", "Time at most.", "60s")});
+  return mapping_key(
+      "budget", "Ends a subject on a device, by whichever is reached first.",
+      {with_default(integer_key("cases", "Cases at most.", 1, 1'000'000), "200"),
+       duration_key("time",
+                    "Time at most, all in all: proving that a launch is stuck, rates "
+                    "and smaller cases are in it.",
+                    "3m")});
 }
 
 Key shrink_key() {

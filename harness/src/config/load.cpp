@@ -54,6 +54,7 @@ class PlanLoader {
     plan.devices = devices_.take();
     plan.subjects = subjects_.take();
     check_exposers(plan.devices);
+    check_times(plan);
     if (findings_.count() == 0 && plan.subjects.empty()) {
       findings_.add(first_, "the plan has no subjects", "list them under 'subjects'");
     }
@@ -76,6 +77,28 @@ class PlanLoader {
       findings_.add(word.place, "there is no simulated device " + in_quotes(word.text),
                     suggestion(word.text, known));
     }
+  }
+
+  /// Who says both has to leave time for telling a launch that never ends from a slow one.
+  void check_times(const Plan& plan) {
+    const auto needed = time_to_prove_stuck(plan.deadline);
+    if (!time_ || !launch_ || plan.budget.time >= needed) return;
+    findings_.add(
+        *time_,
+        fmt::format("no launch that hangs could be told from a slow one in {} ms, with a deadline "
+                    "of {} ms for each",
+                    plan.budget.time.count(), plan.deadline.launch.count()),
+        fmt::format("give it {} ms, or lower deadline.launch", needed.count()));
+  }
+
+  void note_times(const TreeNode& root) {
+    const auto note = [&](std::string_view section, std::string_view key, auto& place) {
+      const TreeNode* mapping = root.find(section);
+      const TreeNode* value = mapping == nullptr ? nullptr : mapping->find(key);
+      if (value != nullptr) place = value->place;
+    };
+    note("budget", "time", time_);
+    note("deadline", "launch", launch_);
   }
 
   /// Reads the file at `location`, which `asked` names.
@@ -124,6 +147,7 @@ class PlanLoader {
     const auto subjects = take(root, "subjects");
     // Included first, whatever their place in the file: what stands here is later and wins.
     if (includes) read_includes(*includes);
+    note_times(root);
     if (const auto settings = read_mapping(keys_, root, findings_))
       merge(keys_, settings_, *settings);
     if (devices) read_devices(*devices);
@@ -170,6 +194,8 @@ class PlanLoader {
   Option::Mapping settings_;
   std::vector<Location> open_;
   std::map<std::string, Place, std::less<>> read_;
+  std::optional<Place> time_;    // of the latest budget.time, if any
+  std::optional<Place> launch_;  // of the latest deadline.launch, if any
   Place first_;
   std::string first_name_;
 };

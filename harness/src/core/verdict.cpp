@@ -32,10 +32,12 @@ constexpr auto kKinds =
 
 struct Weight {
   int operator()(const Skipped&) const { return 0; }
-  int operator()(const Inconclusive&) const { return 1; }
+  int operator()(const Inconclusive& inconclusive) const {
+    return inconclusive.did_not_end ? 3 : 1;
+  }
   int operator()(const Pass&) const { return 2; }
-  int operator()(const Error&) const { return 3; }
-  int operator()(const Violation&) const { return 4; }
+  int operator()(const Error&) const { return 4; }
+  int operator()(const Violation&) const { return 5; }
 };
 
 struct Name {

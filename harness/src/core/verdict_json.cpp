@@ -14,6 +14,7 @@ struct VerdictToJson {
   json operator()(const Inconclusive& inconclusive) const {
     json out = {{"reason", inconclusive.reason}};
     for (const Fact& hint : inconclusive.hints) out["hints"].push_back(hint);
+    if (inconclusive.did_not_end) out["did_not_end"] = true;
     return out;
   }
   json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
@@ -27,6 +28,7 @@ Inconclusive inconclusive_from_json(const json& in) {
   for (const json& hint : in.value("hints", json::array())) {
     inconclusive.hints.push_back(fact_from_json(hint));
   }
+  inconclusive.did_not_end = in.value("did_not_end", false);
   return inconclusive;
 }
 

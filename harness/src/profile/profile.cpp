@@ -155,7 +155,7 @@ ExitCode profile_exit_code(const Profile& profile) {
     return std::holds_alternative<Pass>(row.measured.verdict) ||
            std::holds_alternative<Violation>(row.measured.verdict);
   });
-  return decided ? ExitCode::AsExpected : ExitCode::NothingDecided;
+  return decided ? ExitCode::AsExpected : ExitCode::NotDecided;
 }
 
 }  // namespace stalemate::profile

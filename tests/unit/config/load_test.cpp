@@ -10,12 +10,30 @@
 using namespace stalemate;
 using namespace std::chrono_literals;
 
+TEST_CASE(
+    "load_plan: who gives both has to leave time to tell a launch that hangs from a slow one") {
+  const std::string subjects =
+      "subjects: [{name: a, property: claim, kernel: x.cl, function: f}]\n";
+  const auto times = [&](const std::string& budget, const std::string& launch) {
+    return load_text("budget: {time: " + budget + "}\n" + "deadline: {launch: " + launch + "}\n" +
+                     subjects)
+        .heads();
+  };
+  CHECK(times("12s", "1s").empty());
+  CHECK(
+      times("11999ms", "1s") ==
+      "my.yaml:1:16: budget.time: no launch that hangs could be told from a slow one in 11999 ms, "
+      "with a deadline of 1000 ms for each; give it 12000 ms, or lower deadline.launch\n");
+  CHECK(load_text("budget: {time: 1s}\n" + subjects).heads().empty());
+  CHECK(load_text("deadline: {launch: 1h}\n" + subjects).heads().empty());
+}
+
 TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   const Loaded loaded = load_text(
       "plan: my atomics\n"
       "budget: {cases: 7, time: 500ms}\n"
       "shrink: {launches: 0, time: 2m}\n"
-      "deadline: {launch: 1s, build: 1h}\n"
+      "deadline: {launch: 40ms, build: 1h}\n"
       "generate:\n"
       "  work_groups: [2, 3]\n"
       "  work_group_size: [4, 5]\n"
@@ -45,7 +63,7 @@ TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   CHECK(plan.name == "my atomics");
   CHECK(plan.budget == Budget{7, 500ms});
   CHECK(plan.shrink == ShrinkBudget{0, 120000ms});
-  CHECK(plan.deadline.launch == 1000ms);
+  CHECK(plan.deadline.launch == 40ms);
   CHECK(plan.deadline.build == 3600000ms);
   GenerateSettings generate;
   generate.work_groups = {2, 3};

@@ -54,6 +54,15 @@ TEST_CASE("expectation: of correct code") {
   CHECK(expectation(subject, Inconclusive{}, h200()) == Expectation::Undecided);
 }
 
+TEST_CASE("expectation: correct code that may hang is not judged, and in a strict run no other") {
+  const Subject subject = tiny_subject("correct");
+  const Verdict open{Inconclusive{.did_not_end = true}};
+  CHECK(expectation(subject, open, h200()) == Expectation::NotJudged);
+  CHECK(expectation(subject, Inconclusive{}, h200(), true) == Expectation::NotJudged);
+  CHECK(expectation(subject, Skipped{}, h200(), true) == Expectation::Undecided);
+  CHECK(expectation(mutant({}), open, h200(), true) == Expectation::Undecided);
+}
+
 TEST_CASE("expectation: a mutant must be exposed where it says, and may hide elsewhere") {
   const Subject must = mutant({"pocl", "h200"});
   const Subject may = mutant({"pocl"});

@@ -12,6 +12,18 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 // 1 - (1 - p/2)^n >= 0.95, with p = (violations + 1) / (launches + 2).
+TEST_CASE("time: the search leaves a reserve, or two thirds, and all of it ends together") {
+  const auto is_over_at_once = [](milliseconds budget, milliseconds reserve) {
+    return SubjectTime(budget, reserve).search_is_over();
+  };
+  CHECK(is_over_at_once(milliseconds(0), milliseconds(0)));
+  CHECK_FALSE(is_over_at_once(seconds(100), seconds(100)));
+  CHECK(SubjectTime(seconds(100), seconds(40)).left() <= seconds(100));
+  const Deadlines cut = SubjectTime(seconds(8)).cut({.build = seconds(60), .launch = seconds(6)});
+  CHECK(cut.launch == seconds(6));
+  CHECK(cut.build <= seconds(2));
+}
+
 TEST_CASE("rate: the rarer a failure, the more launches a candidate gets, up to 64") {
   CHECK(launches_needed({20, 20}) == 5);
   CHECK(launches_needed({10, 20}) == 11);

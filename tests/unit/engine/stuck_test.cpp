@@ -28,7 +28,7 @@ Key resident_key() {
 
 std::string reason_of(const SubjectResult& result) {
   REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
-  CHECK(result.expectation == Expectation::Undecided);
+  CHECK(result.expectation == Expectation::NotJudged);
   return words(std::get<Inconclusive>(result.verdict));
 }
 
@@ -94,6 +94,26 @@ TEST_CASE("stuck: a deadline is what was asked for, whatever limit the device re
     return TimedOut{Phase::Launch, milliseconds(0)};
   });
   CHECK(name(rig.run_one(device).verdict) == "violation");
+}
+
+TEST_CASE("stuck: one launch that did not end outweighs all that passed") {
+  StuckRig rig;
+  rig.plan.budget.cases = 4;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return completes({}, milliseconds(700));
+    return ++launches == 2 ? hangs(asked) : passes();
+  });
+  CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("raise deadline.launch"));
+  CHECK(launches > 2);
+}
+
+TEST_CASE("stuck: where time is up before the proof nothing is called stuck, nor passed") {
+  StuckRig rig;
+  rig.plan.budget.time = seconds(9);
+  ScriptedDevice device(needing(seconds(1000), milliseconds(3)));
+  CHECK_THAT(reason_of(rig.run_one(device)),
+             Catch::Contains("a deadline of 10 s cannot be tried") && Catch::Contains("--time"));
 }
 
 TEST_CASE("stuck: what ends within ten deadlines is only slow, and judged") {

@@ -41,7 +41,7 @@ TEST_CASE("profile_exit_code: broken promises first, then a lost device, then no
   CHECK(profile_exit_code(profile) == ExitCode::DeviceLost);
 
   profile.rows = {row_by_cases(right, Inconclusive{"busy"}), row_by_cases(loose, Skipped{"x"})};
-  CHECK(profile_exit_code(profile) == ExitCode::NothingDecided);
+  CHECK(profile_exit_code(profile) == ExitCode::NotDecided);
 
   // What is not promised may fail.
   profile.rows = {row_by_cases(loose, report::test::lost_update())};

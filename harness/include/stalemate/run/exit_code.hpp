@@ -8,8 +8,9 @@ enum class ExitCode : int {
   Unexpected = 1,  // a violation, crash, hang or build error; a mutant not exposed where it must be
   Usage = 2,       // command line, or an invalid file
   Internal = 3,    // our own failure, a report that cannot be written among them
-  NothingDecided = 4,  // none selected, or all skipped or inconclusive
-  NoDevice = 5,        // no such device, or a required capability is missing
+  NotDecided =
+      4,         // nothing: none selected, or all skipped or inconclusive; or not all that must be
+  NoDevice = 5,  // no such device, or a required capability is missing
   DeviceLost = 6,
   StaleBaseline = 7,
   Incomplete = 8,

@@ -12,11 +12,11 @@
 
 namespace stalemate {
 
-/// Per subject and device; whichever ends first. A subject ends within four times `time`, whatever
-/// hangs.
+/// Per subject and device; whichever ends first. `time` has all in it: searching takes a third,
+/// more where the rest is enough to prove that a launch is stuck and to look into a failure.
 struct Budget {
   std::uint32_t cases = 200;
-  std::chrono::milliseconds time{60000};
+  std::chrono::milliseconds time{180000};
 
   friend bool operator==(const Budget&, const Budget&) = default;
 };
@@ -28,6 +28,12 @@ struct ShrinkBudget {
 
   friend bool operator==(const ShrinkBudget&, const ShrinkBudget&) = default;
 };
+
+/// What it takes to tell a launch that never ends from a slow one: the deadline that it misses, ten
+/// times that, and the control three times.
+inline std::chrono::milliseconds time_to_prove_stuck(const Deadlines& deadlines) {
+  return deadlines.launch * 12;
+}
 
 /// A simulated device of the plan's own.
 struct PlannedDevice {

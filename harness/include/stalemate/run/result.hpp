@@ -107,6 +107,8 @@ enum class Expectation : std::uint8_t {
                // failure that is known
   Unexpected,  // a violation or error of correct code, a mutant not exposed where it must be
   Undecided,   // skipped or inconclusive
+  NotJudged,   // the same, where a gate must not be green: correct code that may hang, or, if the
+               // run is strict, that is inconclusive
 };
 
 /// The verdict on one subject and device.

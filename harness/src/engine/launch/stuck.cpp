@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/launch/duration_text.hpp"
@@ -72,16 +73,20 @@ bool missed_again(const Attempt& attempt) {
   return timed_out != nullptr && timed_out->phase == Phase::Launch;
 }
 
+Inconclusive open_end(std::string reason) {
+  return {.reason = std::move(reason), .hints = {}, .did_not_end = true};
+}
+
 /// Not alone on the machine: whose threads wait for a processor, or for one that does, may be slow
 /// without limit. A correct atomic missed ten times its deadline on a machine whose processors were
 /// taken by others, and the control, a moment later, did not.
 std::optional<Inconclusive> starved_too_long(const Attempt& attempt) {
   const auto& timed_out = std::get<TimedOut>(attempt);
   if (timed_out.starved * kStarvedShare <= timed_out.limit) return std::nullopt;
-  return Inconclusive{fmt::format(
+  return open_end(fmt::format(
       "slow: no end within {}, but the machine was busy: the device's threads waited for a "
       "processor for {} in all",
-      duration_text(timed_out.limit), duration_text(timed_out.starved))};
+      duration_text(timed_out.limit), duration_text(timed_out.starved)));
 }
 
 /// A multiple of the first deadline and of what the control needs, which is the measure of what
@@ -92,10 +97,10 @@ milliseconds deadline_that_proves(milliseconds first, nanoseconds control_time) 
 }
 
 Inconclusive no_time_for(milliseconds deadline) {
-  return {
+  return open_end(
       fmt::format("slow or stuck: a deadline of {} cannot be tried before the subject's time "
-                  "is up; raise budget.time or lower deadline.launch",
-                  duration_text(deadline))};
+                  "is up; raise budget.time (or --time) or lower deadline.launch",
+                  duration_text(deadline)));
 }
 
 /// The steps from a missed deadline to a finding, in the order of `finding`.
@@ -109,9 +114,9 @@ class Inquiry {
     if (auto* threw = std::get_if<PropertyThrew>(&asked)) return Attempt(std::move(*threw));
     const auto& control = std::get<std::optional<Subject>>(asked);
     if (!control) {
-      return Inconclusive{
+      return open_end(
           fmt::format("slow: no end within {}, and there is no control to tell slow from stuck",
-                      duration_text(base_))};
+                      duration_text(base_)));
     }
     const Attempt attempt = launch_timed(session_, *control, input_);
     const auto time = time_of(attempt);
@@ -131,19 +136,20 @@ class Inquiry {
 
  private:
   Inconclusive control_took(nanoseconds time) const {
-    return {fmt::format("slow: no end within {}, but the control took {} itself",
-                        duration_text(base_), duration_text(time))};
+    return open_end(
+        fmt::format("slow: no end within {}, but the control took {} itself; raise deadline.launch",
+                    duration_text(base_), duration_text(time)));
   }
 
   LateFinding without_control(const Attempt& attempt) const {
     const bool threw = std::holds_alternative<PropertyThrew>(attempt);
     if (threw || session_.device_lost() || session_.cancelled()) return attempt;
     if (std::holds_alternative<Judged>(attempt)) {
-      return Inconclusive{fmt::format(
-          "slow: no end within {}, and the control does not do right here", duration_text(base_))};
+      return open_end(fmt::format("slow: no end within {}, and the control does not do right here",
+                                  duration_text(base_)));
     }
-    return Inconclusive{
-        fmt::format("slow: no end within {}, nor of the control", duration_text(base_))};
+    return open_end(
+        fmt::format("slow: no end within {}, nor of the control", duration_text(base_)));
   }
 
   /// Nothing if `input` misses `deadline` too; else what ends the inquiry.
@@ -170,11 +176,11 @@ class Inquiry {
     const auto time = duration_of(*ending);
     if (!time) return ending;
     if (*time * kThinningCubed <= proving) return std::nullopt;
-    return Inconclusive{fmt::format(
+    return open_end(fmt::format(
         "slow or stuck: no end of {} work-groups within {}, but {} of them took {}; generate fewer "
         "work-groups, or limit them by at_most:",
         input_.nd_range.work_groups, duration_text(proving), thinned.nd_range.work_groups,
-        duration_text(*time))};
+        duration_text(*time)));
   }
 
   Session& session_;

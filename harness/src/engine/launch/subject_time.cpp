@@ -6,7 +6,8 @@ namespace stalemate::engine {
 
 using std::chrono::milliseconds;
 
-SubjectTime::SubjectTime(milliseconds budget) : budget_(budget) {}
+SubjectTime::SubjectTime(milliseconds budget, milliseconds reserve)
+    : budget_(budget), search_(std::max(budget / 3, budget - reserve)) {}
 
 SubjectTime SubjectTime::unlimited() {
   return SubjectTime(std::chrono::hours(24 * 365));
@@ -17,7 +18,7 @@ milliseconds SubjectTime::elapsed() const {
 }
 
 milliseconds SubjectTime::left() const {
-  return std::max(milliseconds(0), budget_ * 7 / 2 - elapsed());
+  return std::max(milliseconds(0), budget_ - elapsed());
 }
 
 Deadlines SubjectTime::cut(const Deadlines& wanted) const {
@@ -26,7 +27,7 @@ Deadlines SubjectTime::cut(const Deadlines& wanted) const {
   Deadlines deadlines;
   deadlines.launch = std::max(shortest, std::min(wanted.launch, rest));
   deadlines.build =
-      std::max(shortest, std::min(wanted.build, rest - deadlines.launch + budget_ / 4));
+      std::clamp(wanted.build, shortest, std::max({shortest, rest - deadlines.launch, rest / 4}));
   return deadlines;
 }
 

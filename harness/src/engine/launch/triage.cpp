@@ -48,11 +48,14 @@ Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
 
 /// A simulated device that is stuck says so itself.
 Triaged simulated_too_long(const TimedOut& timed_out) {
-  if (!timed_out.unproven.empty()) return with_verdict(Inconclusive{timed_out.unproven});
-  return with_verdict(
-      Inconclusive{fmt::format("slow: the simulation did not end within {}, and was not seen to be "
-                               "stuck; generate smaller cases or raise deadline.launch",
-                               duration_text(timed_out.limit))});
+  if (!timed_out.unproven.empty()) {
+    return with_verdict(Inconclusive{.reason = timed_out.unproven, .did_not_end = true});
+  }
+  return with_verdict(Inconclusive{
+      .reason = fmt::format("slow: the simulation did not end within {}, and was not seen to be "
+                            "stuck; generate smaller cases or raise deadline.launch",
+                            duration_text(timed_out.limit)),
+      .did_not_end = true});
 }
 
 std::string crash_text(const Crashed& crash, int crashes, int launches) {

@@ -45,6 +45,9 @@ struct RunContext {
 
   /// Failures that are expected, of a baseline.
   std::vector<KnownFailure> known = {};
+
+  /// Whether correct code that is inconclusive is red.
+  bool is_strict = false;
 };
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the

@@ -10,10 +10,15 @@ namespace stalemate::engine {
 namespace {
 
 struct OfCorrect {
+  bool is_strict;
+
   Expectation operator()(const Pass&) const { return Expectation::AsExpected; }
   Expectation operator()(const Violation&) const { return Expectation::Unexpected; }
   Expectation operator()(const Error&) const { return Expectation::Unexpected; }
-  Expectation operator()(const Inconclusive&) const { return Expectation::Undecided; }
+  Expectation operator()(const Inconclusive& inconclusive) const {
+    const bool is_red = is_strict || inconclusive.did_not_end;
+    return is_red ? Expectation::NotJudged : Expectation::Undecided;
+  }
   Expectation operator()(const Skipped&) const { return Expectation::Undecided; }
 };
 
@@ -39,8 +44,9 @@ bool must_be_exposed(const Broken& broken, const DeviceInfo& device) {
 
 }  // namespace
 
-Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device) {
-  if (!subject.broken) return std::visit(OfCorrect{}, verdict);
+Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device,
+                        bool is_strict) {
+  if (!subject.broken) return std::visit(OfCorrect{is_strict}, verdict);
   return std::visit(OfMutant{must_be_exposed(*subject.broken, device)}, verdict);
 }
 

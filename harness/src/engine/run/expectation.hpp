@@ -12,8 +12,10 @@ namespace stalemate::engine {
 
 /// What the plan makes of `verdict`. A mutant may hide, but not on the devices that its
 /// `exposed_by:` names; one that did not even run there was not exposed either, unless the device
-/// lacks what it needs.
-Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device);
+/// lacks what it needs. Code that claims to be correct and may hang was not judged; nor was it, if
+/// `is_strict`, whatever else left it inconclusive.
+Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device,
+                        bool is_strict = false);
 
 /// What to note of a mutant that was exposed by another kind of violation than it names.
 std::optional<std::string> other_kind_note(const Subject& subject, const Verdict& verdict);

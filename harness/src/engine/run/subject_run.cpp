@@ -43,8 +43,14 @@ void explain(Session& session, const Found& found, const RunParts& parts, Subjec
   add_notes(result, investigation.notes);
 }
 
+/// What proving that a launch is stuck and looking into a failure may take.
+std::chrono::milliseconds reserve(const Plan& plan) {
+  return time_to_prove_stuck(plan.deadline) + plan.shrink.time;
+}
+
 SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
-  Session session(binding, parts.plan.deadline, SubjectTime(parts.plan.budget.time),
+  Session session(binding, parts.plan.deadline,
+                  SubjectTime(parts.plan.budget.time, reserve(parts.plan)),
                   parts.context.cancellation);
   Search search(session, parts);
   search.run();
@@ -90,12 +96,12 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
 
 /// An interrupted search has not decided what more cases would have shown.
 Expectation expected(const Subject& subject, const SubjectOutcome& outcome,
-                     const DeviceInfo& device) {
+                     const DeviceInfo& device, bool is_strict) {
   const Verdict& verdict = outcome.result.verdict;
   const bool is_final =
       std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
   if (outcome.interrupted && !is_final) return Expectation::Undecided;
-  return expectation(subject, verdict, device);
+  return expectation(subject, verdict, device, is_strict);
 }
 
 void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
@@ -114,7 +120,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
-  result.expectation = expected(subject, outcome, info);
+  result.expectation = expected(subject, outcome, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);

@@ -17,7 +17,8 @@ using nlohmann::json;
 constexpr std::size_t kDateLength = 10;
 
 Expectation expectation_named(const std::string& word) {
-  for (const auto expectation : {Expectation::AsExpected, Expectation::Unexpected}) {
+  for (const auto expectation :
+       {Expectation::AsExpected, Expectation::Unexpected, Expectation::NotJudged}) {
     if (word == expectation_word(expectation)) return expectation;
   }
   return Expectation::Undecided;

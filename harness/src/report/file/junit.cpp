@@ -37,6 +37,9 @@ struct EndingOf {
   }
   Ending operator()(const Inconclusive& inconclusive) const {
     if (must_be_exposed()) return not_exposed();
+    if (result.expectation == Expectation::NotJudged) {
+      return {Element::Error, "not_judged", words(inconclusive), verdict_reason(result)};
+    }
     return {Element::Skipped, "", "inconclusive: " + words(inconclusive), ""};
   }
   Ending operator()(const Skipped& skipped) const {

@@ -7,6 +7,7 @@ std::string_view expectation_word(Expectation expectation) {
     case Expectation::AsExpected: return "as_expected";
     case Expectation::Unexpected: return "unexpected";
     case Expectation::Undecided: return "undecided";
+    case Expectation::NotJudged: return "not_judged";
   }
   return "";
 }

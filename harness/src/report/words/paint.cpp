@@ -22,6 +22,7 @@ Tone tone_of(Expectation expectation) {
     case Expectation::AsExpected: return Tone::Good;
     case Expectation::Unexpected: return Tone::Bad;
     case Expectation::Undecided: return Tone::Unsure;
+    case Expectation::NotJudged: return Tone::Bad;
   }
   return Tone::Plain;
 }
