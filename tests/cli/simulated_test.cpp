@@ -181,13 +181,37 @@ TEST_CASE("simulated: Ctrl-C ends all jobs, exit code 130", "[cli]") {
   CHECK(processes_left().empty());
 }
 
-TEST_CASE("simulated: without a word it is PoCL and three presets", "[cli]") {
+TEST_CASE("simulated: without a word it is every real device and three presets", "[cli]") {
   const TemporaryFolder directory;
   write_config(directory, subject("right", "retries"));
   const Outcome outcome = run_in(directory, {"--cases", "2", "--out", "out"});
   INFO(outcome.err);
   CHECK(outcome.err.find("1 subject on 4 devices") != std::string::npos);
   CHECK(outcome.err.find("sim:serial") == std::string::npos);
+}
+
+TEST_CASE(
+    "simulated: that no real device is there is told, and is exit code 5 where one is required",
+    "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("right", "retries"));
+  const auto outcome = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"run", "mine.yaml", "--cases", "2", "--subject", "right"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run({arguments, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
+  };
+  const Outcome silent = outcome({"--out", "out"});
+  INFO(silent.err);
+  CHECK(silent.exit_code == 0);
+  CHECK(silent.err.find("NO REAL DEVICE") != std::string::npos);
+  CHECK(silent.err.find("1 subject on 3 devices") != std::string::npos);
+  const Outcome required = outcome({"--require", "real-device", "--out", "none"});
+  CHECK(required.exit_code == 5);
+  CHECK(required.err.find("only simulated ones") != std::string::npos);
+  const Outcome lacking = outcome({"--device", "sim:sc", "--require", "cl_khr_fp65"});
+  CHECK(lacking.exit_code == 5);
+  CHECK(lacking.err.find("sim:sc lacks cl_khr_fp65") != std::string::npos);
+  CHECK(outcome({"--device", "sim:sc", "--require", "cl_khr_fp64", "--out", "has"}).exit_code == 0);
 }
 
 TEST_CASE("simulated: without clang-15 it is PoCL alone, and a line says so", "[cli]") {

@@ -16,7 +16,8 @@ struct RunArguments {
   std::vector<std::string> configs;  // none: the default
   std::string default_config = "configs/smoke.yaml";
   bool scores_mutants = false;        // whether stdout gets the table of mutants
-  std::vector<std::string> devices;   // none: PoCL and presets
+  std::vector<std::string> devices;   // none: every real one and presets
+  std::vector<std::string> required;  // of each device
   std::vector<std::string> subjects;  // globs; none: all
   std::optional<std::uint32_t> cases;
   std::optional<std::string> time;

@@ -11,6 +11,7 @@
 #include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
+#include "cli/find_devices.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/run_exit_code.hpp"
@@ -29,12 +30,8 @@ using devices::CatalogEntry;
 using devices::device_catalog;
 using devices::DeviceCatalog;
 using devices::Devices;
-using devices::no_device_text;
 using devices::open;
-using devices::open_all;
 using devices::open_builder;
-using devices::select;
-using devices::unmatched;
 
 namespace {
 
@@ -53,31 +50,6 @@ void apply(const RunArguments& arguments, Plan& plan) {
   plan.subjects = matching(plan.subjects, arguments.subjects);
   // A mutant's smallest case is not in the table, and finding it takes most of the time.
   if (arguments.scores_mutants) plan.shrink.launches = 0;
-}
-
-/// The devices of the command line; or, after the user was told, nothing.
-std::optional<Devices> find_devices(const DeviceCatalog& catalog,
-                                    const std::vector<std::string>& words) {
-  const auto selected = select(catalog, words);
-  // A word that names nothing would leave a device out of a gate, and nobody would hear of it.
-  const auto missing = unmatched(catalog, words);
-  if (selected.empty() || !missing.empty()) {
-    refuse(no_device_text(catalog, missing), ExitCode::NoDevice);
-    return std::nullopt;
-  }
-  auto opened = open_all(selected);
-  if (const auto* failure = std::get_if<std::string>(&opened)) {
-    refuse(*failure, ExitCode::NoDevice);
-    return std::nullopt;
-  }
-  if (words.empty() && !catalog.no_simulator.empty()) {
-    notify("nothing is simulated: " + catalog.no_simulator);
-  }
-  for (const CatalogEntry* entry : selected) {
-    if (entry->warning.empty()) continue;
-    notify(fmt::format("{}: {}", entry->info.id, entry->warning));
-  }
-  return std::get<Devices>(std::move(opened));
 }
 
 /// The entry of that device, which is there.
@@ -159,7 +131,7 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   }
   apply(arguments, *plan);
   const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
-  const auto devices = find_devices(catalog, arguments.devices);
+  const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
@@ -177,8 +149,12 @@ bool in_ci() {
 /// What `run` and `mutants` have in common.
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
-                      "Device id, platform, or part of a name; repeatable (default: pocl sim:sc "
-                      "sim:independent sim:weakest, those that are there)");
+                      "Device id, platform, or part of a name; repeatable (default: every real "
+                      "device, sim:sc, sim:independent and sim:weakest)");
+  command->add_option("--require", run.required,
+                      "What each device must have, an extension, feature or capability as "
+                      "`stalemate devices` lists them, or real-device: one that is not simulated; "
+                      "repeatable; exit with 5 otherwise");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
   command->add_option("--cases", run.cases, "Cases per subject and device")
       ->check(CLI::Range(1U, kCasesMax));

@@ -121,14 +121,16 @@ CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellatio
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words) {
   const std::vector<std::string> wanted =
-      words.empty() ? std::vector<std::string>{"pocl", "sim:sc", "sim:independent", "sim:weakest"}
-                    : words;
+      words.empty() ? std::vector<std::string>{"sim:sc", "sim:independent", "sim:weakest"} : words;
   std::vector<const CatalogEntry*> selected;
   for (const CatalogEntry& entry : catalog.devices) {
     const auto means_it = [&](const std::string& word) {
       return engine::device_matches(word, entry.info);
     };
-    if (std::any_of(wanted.begin(), wanted.end(), means_it)) selected.push_back(&entry);
+    const bool is_default = words.empty() && !entry.info.is_simulated;
+    if (is_default || std::any_of(wanted.begin(), wanted.end(), means_it)) {
+      selected.push_back(&entry);
+    }
   }
   return selected;
 }
@@ -178,7 +180,7 @@ std::variant<Devices, std::string> open_all(const std::vector<const CatalogEntry
 }
 
 std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::string>& words) {
-  std::string text = words.empty() ? std::string("no PoCL here, and nothing can be simulated")
+  std::string text = words.empty() ? std::string("no device here, and nothing can be simulated")
                                    : fmt::format("no device matches {}", fmt::join(words, ", "));
   for (const std::string& failure : catalog.failures) text += "\n  driver failed: " + failure;
   if (!catalog.no_simulator.empty()) {

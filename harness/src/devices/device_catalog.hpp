@@ -40,7 +40,7 @@ DeviceCatalog device_catalog(const Cancellation& cancellation,
 /// A simulated device by its settings, whoever wrote them down.
 CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellation& cancellation);
 
-/// The devices that a word of `--device` means. Without words: PoCL, and all presets but
+/// The devices that a word of `--device` means. Without words: every real one, and all presets but
 /// sim:serial, whose place PoCL has, and sim:lockstep, sim:x86_O2 and sim:nvptx_O2, which find what
 /// others find unless one asks for the progress of lanes or for what compilers do.
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,

@@ -58,12 +58,13 @@ TEST_CASE("two driver versions are two devices") {
   CHECK_FALSE(devices::is_same_device(some_device(), other));
 }
 
-TEST_CASE("devices: without a word it is PoCL and the presets that do not stand for it") {
+TEST_CASE(
+    "devices: without a word it is every real one, and the presets that do not stand for one") {
   using Ids = std::vector<std::string>;
   CHECK(selected(catalog_of(kAll), {}) ==
-        Ids{"pocl:0", "sim:sc", "sim:independent", "sim:weakest"});
+        Ids{"pocl:0", "nvidia:0", "sim:sc", "sim:independent", "sim:weakest"});
   CHECK(selected(catalog_of({"pocl:0"}), {}) == Ids{"pocl:0"});
-  CHECK(selected(catalog_of({"nvidia:0", "sim:sc"}), {}) == Ids{"sim:sc"});
+  CHECK(selected(catalog_of({"nvidia:0", "sim:sc"}), {}) == Ids{"nvidia:0", "sim:sc"});
 }
 
 TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a word of its name") {

@@ -1,0 +1,82 @@
+#include "cli/find_devices.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "cli/notify.hpp"
+#include "engine/launch/requirements.hpp"
+
+namespace stalemate::cli {
+
+using devices::CatalogEntry;
+using devices::DeviceCatalog;
+using devices::Devices;
+
+namespace {
+
+using Selected = std::vector<const CatalogEntry*>;
+
+constexpr std::string_view kRealDevice = "real-device";
+
+bool has_real(const Selected& selected) {
+  return std::any_of(selected.begin(), selected.end(),
+                     [](const CatalogEntry* entry) { return !entry->info.is_simulated; });
+}
+
+/// What is missing of what is required, in words; empty if nothing is.
+std::string unmet(const Selected& selected, std::vector<std::string> required) {
+  std::string text;
+  if (std::erase(required, kRealDevice) != 0 && !has_real(selected)) {
+    text += "--require real-device: there is none, only simulated ones\n";
+  }
+  for (const CatalogEntry* entry : selected) {
+    const auto missing = engine::lacking(required, entry->info);
+    if (missing.empty()) continue;
+    text += fmt::format("--require: {} lacks {}; `stalemate devices` lists what it has\n",
+                        entry->info.id, engine::comma_list(missing));
+  }
+  if (!text.empty()) text.pop_back();
+  return text;
+}
+
+/// Nobody asked for a device by name, so nobody misses one by name.
+void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& selected) {
+  for (const std::string& failure : catalog.failures) {
+    notify("a driver failed, and its devices are not tried: " + failure);
+  }
+  if (!catalog.no_simulator.empty()) notify("nothing is simulated: " + catalog.no_simulator);
+  if (has_real(selected)) return;
+  notify(
+      "NO REAL DEVICE: no OpenCL driver answered, so only simulated devices are tried; on Debian, "
+      "apt-get install pocl-opencl-icd. --require real-device makes this exit code 5");
+}
+
+}  // namespace
+
+std::optional<Devices> find_devices(const DeviceCatalog& catalog, const WantedDevices& wanted) {
+  const auto selected = devices::select(catalog, wanted.words);
+  // A word that names nothing would leave a device out of a gate, and nobody would hear of it.
+  const auto missing = devices::unmatched(catalog, wanted.words);
+  if (selected.empty() || !missing.empty()) {
+    notify(devices::no_device_text(catalog, missing));
+    return std::nullopt;
+  }
+  if (const auto text = unmet(selected, wanted.required); !text.empty()) {
+    notify(text);
+    return std::nullopt;
+  }
+  if (wanted.words.empty()) tell_what_is_not_there(catalog, selected);
+  auto opened = devices::open_all(selected);
+  if (const auto* failure = std::get_if<std::string>(&opened)) {
+    notify(*failure);
+    return std::nullopt;
+  }
+  for (const CatalogEntry* entry : selected) {
+    if (entry->warning.empty()) continue;
+    notify(fmt::format("{}: {}", entry->info.id, entry->warning));
+  }
+  return std::get<Devices>(std::move(opened));
+}
+
+}  // namespace stalemate::cli

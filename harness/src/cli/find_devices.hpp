@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "devices/device_catalog.hpp"
+
+namespace stalemate::cli {
+
+/// What a command line says of devices.
+struct WantedDevices {
+  const std::vector<std::string>& words;     // --device; none: the default ones
+  const std::vector<std::string>& required;  // --require
+};
+
+/// The devices of a command line, opened; nothing after the user was told why there are none, or
+/// what they lack.
+std::optional<devices::Devices> find_devices(const devices::DeviceCatalog& catalog,
+                                             const WantedDevices& wanted);
+
+}  // namespace stalemate::cli
