@@ -1,5 +1,8 @@
 #include "core/json.hpp"
 
+#include <cstdint>
+#include <fmt/format.h>
+#include <limits>
 #include <stdexcept>
 
 #include "base/base64.hpp"
@@ -16,6 +19,22 @@ template <class Value>
 Value known(std::optional<Value> value, const json& word) {
   if (!value) throw std::invalid_argument("unknown word " + word.dump());
   return *value;
+}
+
+/// Exactly: the library would cut a larger number down to 32 bits in silence.
+std::uint32_t uint32_at(const json& in, const char* key) {
+  const json& number = in.at(key);
+  const bool is_natural = number.is_number_unsigned() ||
+                          (number.is_number_integer() && number.get<std::int64_t>() >= 0);
+  if (!is_natural || number.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
+    throw std::invalid_argument(
+        fmt::format("{} is {}, and not a whole number from 0 to 4294967295", key, number.dump()));
+  }
+  return number.get<std::uint32_t>();
+}
+
+NdRange nd_range_from_json(const json& in) {
+  return {uint32_at(in, "work_groups"), uint32_at(in, "work_group_size")};
 }
 
 struct OptionToJson {
@@ -63,24 +82,24 @@ Case case_from_json(const json& in) {
   const json& stress = in.at("stress");
   return Case{
       .seed = Seed{parse_uint64(in.at("seed"))},
-      .nd_range = {in.at("work_groups"), in.at("work_group_size")},
-      .operations_per_item = in.at("operations_per_item"),
+      .nd_range = nd_range_from_json(in),
+      .operations_per_item = uint32_at(in, "operations_per_item"),
       .address_space =
           known(address_space(in.at("address_space").get<std::string>()), in.at("address_space")),
       .contention = {.pattern =
                          known(contention_pattern(contention.at("pattern").get<std::string>()),
                                contention.at("pattern")),
-                     .cells = contention.at("cells"),
-                     .cell_pitch = contention.at("cell_pitch"),
-                     .stride = contention.at("stride"),
-                     .hot_percent = contention.at("hot_percent"),
+                     .cells = uint32_at(contention, "cells"),
+                     .cell_pitch = uint32_at(contention, "cell_pitch"),
+                     .stride = uint32_at(contention, "stride"),
+                     .hot_percent = uint32_at(contention, "hot_percent"),
                      // Not there before patterns knew of sub-groups.
-                     .span = contention.value("span", 1u)},
+                     .span = contention.contains("span") ? uint32_at(contention, "span") : 1U},
       .operands = known(operand_kind(in.at("operands").get<std::string>()), in.at("operands")),
-      .stress = {.memory_accesses = stress.at("memory_accesses"),
-                 .jitter_spins = stress.at("jitter_spins"),
-                 .skew_spins = stress.at("skew_spins"),
-                 .extra_groups = stress.at("extra_groups")}};
+      .stress = {.memory_accesses = uint32_at(stress, "memory_accesses"),
+                 .jitter_spins = uint32_at(stress, "jitter_spins"),
+                 .skew_spins = uint32_at(stress, "skew_spins"),
+                 .extra_groups = uint32_at(stress, "extra_groups")}};
 }
 
 void to_json(json& out, const DeviceInfo& info) {
@@ -180,10 +199,6 @@ Option option_from_json(const json& in) {
 
 json json_of(const NdRange& nd_range) {
   return {{"work_groups", nd_range.work_groups}, {"work_group_size", nd_range.work_group_size}};
-}
-
-NdRange nd_range_from_json(const json& in) {
-  return {in.at("work_groups"), in.at("work_group_size")};
 }
 
 /// Not there where any size is right.

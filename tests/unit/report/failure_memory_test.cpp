@@ -2,11 +2,13 @@
 
 #include <chrono>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
 
 #include "report/file/failure_name.hpp"
+#include "report/file/read_reproducer.hpp"
 #include "report/file/reproducer_text.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
@@ -98,6 +100,27 @@ TEST_CASE("FailureMemory: files of somebody else are passed over with a warning"
   REQUIRE(::mkfifo(directory.file(subject.name + "-0000000000000004.json").c_str(), 0600) == 0);
   CHECK(memory.load(subject) == std::vector<Case>{small_case()});
   CHECK(memory.warnings().size() == 5);
+}
+
+TEST_CASE("reproducer: a number that no launch can have is refused by name, and never cut down",
+          "[report]") {
+  const TemporaryFolder directory;
+  const auto refused = [&](const std::string& key, const std::string& value) {
+    nlohmann::json file = nlohmann::json::parse(reproducer_text(reproducer()));
+    file["smallest"]["case"][key] = nlohmann::json::parse(value);
+    directory.write("one.json", file.dump());
+    const auto read = read_reproducer(directory.file("one.json"));
+    return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "";
+  };
+  using Catch::Contains;
+  CHECK(refused("work_groups", "2").empty());
+  CHECK_THAT(refused("work_groups", "18446744073709551615"),
+             Contains("work_groups is 18446744073709551615, and not a whole number"));
+  CHECK_THAT(refused("work_groups", "-1"), Contains("work_groups is -1"));
+  CHECK_THAT(refused("work_groups", "1.5"), Contains("work_groups is 1.5"));
+  CHECK_THAT(refused("work_groups", "4294967295"),
+             Contains("work_groups is 4294967295, and 1 to 1048576 can be launched"));
+  CHECK_THAT(refused("operations_per_item", "0"), Contains("operations_per_item is 0"));
 }
 
 TEST_CASE("FailureMemory: a case that cannot be launched is not tried", "[report]") {
