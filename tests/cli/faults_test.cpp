@@ -1,5 +1,8 @@
 // Code that never ends, code that crashes, a user who loses patience, a disk that is full: a
 // documented exit code, results so far on disk, and no process left.
+#include <filesystem>
+#include <fstream>
+
 #include <catch2/catch.hpp>
 
 #include "cli/program.hpp"
@@ -35,9 +38,10 @@ struct Setting {
     directory.write("plan.yaml", plan_with("bad"));
   }
   Outcome run_plan(std::vector<std::string> more = {},
-                   std::map<std::string, std::string> environment = {}) {
+                   std::map<std::string, std::string> environment = {},
+                   const std::string& device = "pocl") {
     std::vector<std::string> arguments{"run",   "plan.yaml", "--seed",   "1",
-                                       "--out", "out",       "--device", "pocl"};
+                                       "--out", "out",       "--device", device};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run({arguments, directory.path(), std::move(environment)});
   }
@@ -82,12 +86,44 @@ TEST_CASE("faults: a kernel that never ends is no pass where there is no time to
   CHECK(outcome.exit_code == 4);
   CHECK(outcome.err.find("VIOLATION") == std::string::npos);
   CHECK(outcome.err.find("inconclusive  bad on pocl:0: slow") != std::string::npos);
-  CHECK(outcome.err.find("not judged, and so no pass (exit code 4): 1 verdict") !=
-        std::string::npos);
+  CHECK(outcome.err.find("not judged, and so no pass: 1 verdict;") != std::string::npos);
   CHECK(setting.journal().find("\"not_judged\"") != std::string::npos);
   const std::string junit = read(setting.directory.path() + "/report.xml");
   CHECK(junit.find("type=\"not_judged\"") != std::string::npos);
   CHECK(processes_left().empty());
+}
+
+TEST_CASE(
+    "faults: where no program builds the machine is at fault, exit code 3; broken code is not",
+    "[cli]") {
+  Setting setting("int bad(volatile global int *cell, int operand) { return nothing; }\n");
+  const Outcome machine =
+      setting.run_plan({"--subject", "good"}, {{"STALEMATE_CLANG", "/bin/false"}}, "sim:sc");
+  INFO(machine.err);
+  CHECK(machine.exit_code == 3);
+  CHECK(machine.err.find("is at fault, not the code") != std::string::npos);
+  std::filesystem::remove_all(setting.directory.file("out"));
+  const Outcome code = setting.run_plan({}, {}, "sim:sc");
+  INFO(code.err);
+  CHECK(code.exit_code == 1);
+  CHECK(code.err.find("is at fault") == std::string::npos);
+  CHECK(code.err.find("undeclared identifier 'nothing'") != std::string::npos);
+}
+
+TEST_CASE("faults: a kernel cache that is damaged is left alone", "[cli]") {
+  Setting setting(kGoodToo);
+  const std::string cache = setting.directory.file("cache");
+  std::filesystem::create_directory(cache);
+  const std::map<std::string, std::string> environment{{"POCL_CACHE_DIR", cache}};
+  CHECK(setting.run_plan({}, environment).exit_code == 0);
+  const auto compiled = files_below(cache, ".so");
+  REQUIRE_FALSE(compiled.empty());
+  for (const std::string& file : compiled) std::ofstream(file) << std::string(100, '\0');
+  std::filesystem::remove_all(setting.directory.file("out"));
+  const Outcome outcome = setting.run_plan({}, environment);
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.find("2 verdicts: 2 pass") != std::string::npos);
 }
 
 TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subject is judged",

@@ -1,4 +1,7 @@
 #include <atomic>
+#include <cstdlib>
+#include <optional>
+#include <string>
 #include <thread>
 
 #include <catch2/catch.hpp>
@@ -27,6 +30,22 @@ TEST_CASE("abnormal end: a signal is a crash, told with the worker's last words,
   CHECK(fake_worker::answers(*device));
   CHECK(crash_of(*device, request("abort")).how == "signal 6 (Aborted): \\x1b[31mlast words");
   CHECK(fake_worker::answers(*device));
+}
+
+TEST_CASE("abnormal end: who was killed has an excuse, as has who used what others write to") {
+  const char* const set = std::getenv("POCL_CACHE_DIR");
+  const std::optional<std::string> own =
+      set == nullptr ? std::nullopt : std::optional<std::string>(set);
+  unsetenv("POCL_CACHE_DIR");
+  const auto device = fake_worker::open();
+  CHECK(crash_of(*device, request("segfault")).excuse.empty());
+  CHECK_THAT(crash_of(*device, request("kill")).excuse, Catch::Contains("somebody killed it"));
+  setenv("POCL_CACHE_DIR", "/chosen/by/user", 1);
+  const Crashed first = crash_of(*device, request("segfault"));
+  const Crashed second = crash_of(*device, request("segfault"));
+  own ? setenv("POCL_CACHE_DIR", own->c_str(), 1) : unsetenv("POCL_CACHE_DIR");
+  CHECK_THAT(first.excuse, Catch::Contains("/chosen/by/user (POCL_CACHE_DIR) may be damaged"));
+  CHECK(second.excuse.empty());
 }
 
 TEST_CASE(

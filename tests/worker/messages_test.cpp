@@ -157,7 +157,8 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
   CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms})).limit == 5ms);
   CHECK(std::get<TimedOut>(through(TimedOut{Phase::Build, 5ms, 7ms})).starved == 7ms);
   CHECK(std::get<TimedOut>(through(TimedOut{.unproven = "it counts"})).unproven == "it counts");
-  CHECK(std::get<Crashed>(through(Crashed{Phase::Build, "how"})).how == "how");
+  CHECK(std::get<Crashed>(through(Crashed{Phase::Build, "how", "why"})).how == "how");
+  CHECK(std::get<Crashed>(through(Crashed{Phase::Build, "how", "why"})).excuse == "why");
   CHECK(std::get<DeviceLost>(through(DeviceLost{"what"})).what == "what");
   CHECK(std::get<BuildFailed>(through(BuildFailed{"log"})).log == "log");
   CHECK(std::get<Unsupported>(through(Unsupported{"it"})).missing == "it");

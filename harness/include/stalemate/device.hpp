@@ -217,6 +217,10 @@ struct TimedOut {
 struct Crashed {
   Phase phase = Phase::Launch;
   std::string how = {};  // "signal 11 (Segmentation fault)", "exit code 134"
+
+  /// What else than the program may have ended it, and is different from now on, or may be:
+  /// somebody killed the process, or it used a kernel cache that others write to. Mostly empty.
+  std::string excuse = {};
 };
 struct DeviceLost {
   std::string what = {};

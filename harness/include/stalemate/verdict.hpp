@@ -79,6 +79,7 @@ struct Skipped {
 struct Error {
   std::string cause = {};
   bool device_lost = false;
+  bool of_machine = false;  // not of the code: correct code ends no better here
 };
 
 using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;

@@ -19,7 +19,11 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   const auto any = [&](auto&& is) {
     return std::any_of(result.subjects.begin(), result.subjects.end(), is);
   };
-  if (end.report_failed) return ExitCode::Internal;
+  const bool is_machines = any([](const SubjectResult& subject) {
+    const auto* error = std::get_if<Error>(&subject.verdict);
+    return error != nullptr && error->of_machine;
+  });
+  if (end.report_failed || is_machines) return ExitCode::Internal;
   if (end.stop_signal == SIGINT) return ExitCode::Interrupted;
   if (end.stop_signal != 0) return static_cast<ExitCode>(128 + end.stop_signal);
   const bool unexpected = any([](const SubjectResult& subject) {

@@ -19,7 +19,9 @@ struct VerdictToJson {
   }
   json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
   json operator()(const Error& error) const {
-    return {{"cause", error.cause}, {"device_lost", error.device_lost}};
+    json out = {{"cause", error.cause}, {"device_lost", error.device_lost}};
+    if (error.of_machine) out["of_machine"] = true;
+    return out;
   }
 };
 
@@ -73,7 +75,9 @@ Verdict verdict_from_json(const json& in) {
   if (word == name(Verdict(Violation{}))) return violation_from_json(in);
   if (word == name(Verdict(Inconclusive{}))) return inconclusive_from_json(in);
   if (word == name(Verdict(Skipped{}))) return Skipped{in.at("missing")};
-  if (word == name(Verdict(Error{}))) return Error{in.at("cause"), in.at("device_lost")};
+  if (word == name(Verdict(Error{}))) {
+    return Error{in.at("cause"), in.at("device_lost"), in.value("of_machine", false)};
+  }
   throw std::invalid_argument("unknown verdict " + word);
 }
 

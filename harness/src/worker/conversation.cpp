@@ -1,6 +1,7 @@
 #include "worker/conversation.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <string_view>
 #include <system_error>
@@ -73,6 +74,18 @@ Devices ask(Process& process, const Doorbell& question, const Terms& terms) {
 }
 
 }  // namespace
+
+std::string leave_shared_caches(Launcher& launcher, const CacheDirectory& cache) {
+  std::string left;
+  if (cache.path().empty()) return left;
+  for (const char* const variable : kCacheVariables) {
+    const char* const path = std::getenv(variable);
+    if (path == nullptr || launcher.environment.contains(variable)) continue;
+    launcher.environment[variable] = cache.path();
+    left += fmt::format("{}{} ({})", left.empty() ? "" : ", ", path, variable);
+  }
+  return left;
+}
 
 std::variant<std::unique_ptr<Process>, WorkerFailure> start(const Launcher& launcher,
                                                             const CacheDirectory& cache) {

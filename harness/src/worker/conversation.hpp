@@ -25,6 +25,10 @@ struct Terms {
 std::variant<std::unique_ptr<Process>, WorkerFailure> start(const Launcher& launcher,
                                                             const CacheDirectory& cache);
 
+/// Has workers started from now on keep what they compile in `cache`, also where the user has
+/// chosen a place. Returns the places that they leave, in words; empty if they leave none.
+std::string leave_shared_caches(Launcher& launcher, const CacheDirectory& cache);
+
 std::variant<std::vector<DeviceInfo>, WorkerFailure> ask_for_devices(Process& process,
                                                                      const Terms& terms);
 

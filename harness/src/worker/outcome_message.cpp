@@ -85,6 +85,7 @@ struct OutcomePacker {
   void operator()(const Crashed& crashed) const {
     packer.number(static_cast<std::uint8_t>(crashed.phase));
     packer.text(crashed.how);
+    packer.text(crashed.excuse);
   }
   void operator()(const DeviceLost& lost) const { packer.text(lost.what); }
   void operator()(const BuildFailed& failed) const { packer.text(failed.log); }
@@ -139,7 +140,8 @@ TimedOut unpack_as<TimedOut>(Unpacker& unpacker) {
 template <>
 Crashed unpack_as<Crashed>(Unpacker& unpacker) {
   const Phase where = phase(unpacker.number<std::uint8_t>());
-  return {where, unpacker.text()};
+  std::string how = unpacker.text();
+  return {where, std::move(how), unpacker.text()};
 }
 
 template <>

@@ -217,8 +217,8 @@ Ended Process::finish() {
   kill();
   if (!by_itself) return {with_last_words("closed its channel without an answer")};
   if (exit_->signal != 0) {
-    return {
-        with_last_words(fmt::format("signal {} ({})", exit_->signal, strsignal(exit_->signal)))};
+    return {with_last_words(fmt::format("signal {} ({})", exit_->signal, strsignal(exit_->signal))),
+            exit_->signal == SIGKILL};
   }
   return {with_last_words(fmt::format("exit code {} without an answer", exit_->code))};
 }

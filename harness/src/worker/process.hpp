@@ -27,7 +27,8 @@ struct Start {
 
 /// The worker ended or says what no worker says. It and its process group were killed.
 struct Ended {
-  std::string how;  // "signal 11 (Segmentation fault): the last line it printed"
+  std::string how;          // "signal 11 (Segmentation fault): the last line it printed"
+  bool was_killed = false;  // by somebody else: no program does that to itself
 };
 /// The deadline came first. The worker is still there.
 struct Overdue {

@@ -50,7 +50,8 @@ class WorkerDevice final : public Device {
   Heard listen(std::chrono::milliseconds limit);
   Heard hear_of_launch(const LaunchRequest& request);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
-  LaunchOutcome crashed(Phase phase, std::string how);
+  LaunchOutcome crashed(Phase phase, std::string how, std::string excuse = {});
+  std::string excuse(const Ended& ended);
   LaunchOutcome lost(Phase phase, DeviceLost loss);
   LaunchOutcome after_end(LaunchOutcome outcome);
 
@@ -88,7 +89,7 @@ struct WorkerDevice::Conclusion {
 
   LaunchOutcome operator()(const Doorbell& bell) const { return device.take_answer(bell, launch); }
   LaunchOutcome operator()(const Ended& ended) const {
-    return device.crashed(launch.phase, ended.how);
+    return device.crashed(launch.phase, ended.how, device.excuse(ended));
   }
   LaunchOutcome operator()(const Overdue& overdue) const {
     return device.after_end(
@@ -142,7 +143,7 @@ std::optional<LaunchOutcome> WorkerDevice::get_ready() {
   const Heard heard = process_->listen(std::chrono::milliseconds(0), {});
   if (std::holds_alternative<Overdue>(heard)) return std::nullopt;
   if (const auto* ended = std::get_if<Ended>(&heard)) {
-    return crashed(Phase::Launch, "between two launches: " + ended->how);
+    return crashed(Phase::Launch, "between two launches: " + ended->how, excuse(*ended));
   }
   return crashed(Phase::Launch, "answered nonsense: an answer to nothing");
 }
@@ -202,8 +203,20 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
   }
 }
 
-LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how) {
-  LaunchOutcome outcome = after_end(Crashed{phase, std::move(how)});
+/// What is tried again is tried without what others can reach.
+std::string WorkerDevice::excuse(const Ended& ended) {
+  const std::string shared = leave_shared_caches(launcher_, *cache_);
+  if (!shared.empty()) {
+    return fmt::format(
+        "the driver's kernel cache {} may be damaged, and is left alone from now on; remove it",
+        shared);
+  }
+  if (ended.was_killed) return "somebody killed it, or the machine was out of memory";
+  return {};
+}
+
+LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how, std::string excuse) {
+  LaunchOutcome outcome = after_end(Crashed{phase, std::move(how), std::move(excuse)});
   // Half a kernel in the cache would crash the next worker, too.
   cache_->clear();
   return outcome;

@@ -15,6 +15,7 @@ std::string cause_of(const SubjectResult& result) {
 
 TEST_CASE("triage: a program that does not build is an error with its log, after two cases") {
   Rig rig;
+  rig.property->has_control = false;
   ScriptedDevice device([](const Asked&) { return BuildFailed{"k.cl:3:1: error: expected ';'"}; });
   const SubjectResult result = rig.run_one(device);
   CHECK_THAT(cause_of(result), Catch::Contains("expected ';'"));
@@ -24,6 +25,7 @@ TEST_CASE("triage: a program that does not build is an error with its log, after
 
 TEST_CASE("triage: only the first lines of a build log are kept") {
   Rig rig;
+  rig.property->has_control = false;
   std::string log;
   for (int line = 0; line < 100; ++line) log += "line " + std::to_string(line) + "\n";
   ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
@@ -33,6 +35,7 @@ TEST_CASE("triage: only the first lines of a build log are kept") {
 
 TEST_CASE("triage: a program that does not build for want of an extension is skipped") {
   Rig rig;
+  rig.property->has_control = false;
   rig.plan.subjects[0].source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   ScriptedDevice device([](const Asked&) { return BuildFailed{"error"}; });
   SECTION("the device lacks it") {
@@ -53,6 +56,7 @@ TEST_CASE("triage: a program that does not build for want of an extension is ski
 
 TEST_CASE("triage: a crash is tried again, and the error says how often it crashed") {
   Rig rig;
+  rig.property->has_control = false;
   int launches = 0;
   const bool always = GENERATE(true, false);
   ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
@@ -63,6 +67,41 @@ TEST_CASE("triage: a crash is tried again, and the error says how often it crash
   const SubjectResult result = rig.run_one(device);
   CHECK(cause_of(result) == (always ? "crashed 2 of 2: signal 11" : "crashed 1 of 2: signal 11"));
   CHECK(launches == (always ? 4 : 51));
+}
+
+TEST_CASE("triage: what correct code fares no better with is the machine's fault") {
+  Rig rig;
+  const bool builds = GENERATE(true, false);
+  const bool control_is_well = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control" && control_is_well) return passes();
+    if (builds) return Crashed{Phase::Build, "signal 6 (Aborted): Final linking failed"};
+    return BuildFailed{"clang-15 failed\nmore"};
+  });
+  const SubjectResult result = rig.run_one(device);
+  const std::string cause = cause_of(result);
+  CHECK(std::get<Error>(result.verdict).of_machine != control_is_well);
+  CHECK(result.expectation == (control_is_well ? Expectation::Unexpected : Expectation::NotJudged));
+  CHECK((cause.find("not the code") != std::string::npos) != control_is_well);
+}
+
+TEST_CASE("triage: a crash that others may have caused is none, if the launch ends the next time") {
+  Rig rig;
+  rig.plan.budget.cases = 3;
+  int launches = 0;
+  const bool again = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches == 1 || again) return Crashed{Phase::Launch, "signal 9", "somebody killed it"};
+    return passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  if (again) {
+    CHECK(cause_of(result) == "crashed 2 of 2: signal 9: somebody killed it");
+    CHECK(result.expectation == Expectation::NotJudged);
+  } else {
+    CHECK(name(result.verdict) == "pass");
+    CHECK(result.notes == std::vector<std::string>{"crashed 1 of 2: signal 9: somebody killed it"});
+  }
 }
 
 TEST_CASE("triage: a device that is lost after a crash is lost") {

@@ -134,6 +134,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"echo", [](Memory&) {}},
       {"segfault", [](Memory&) { die(SIGSEGV); }},
       {"abort", [](Memory&) { die(SIGABRT); }},
+      {"kill", [](Memory&) { kill(getpid(), SIGKILL); }},
       {"exit_0", [](Memory&) { std::exit(0); }},
       {"exit_1", [](Memory&) { std::exit(1); }},
       {"exit_soon", [](Memory&) { exit_soon(); }},

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/launch/control.hpp"
 #include "engine/launch/duration_text.hpp"
 
 namespace stalemate::engine {
@@ -50,14 +51,6 @@ std::optional<nanoseconds> time_of(const Attempt& attempt) {
     return std::nullopt;
   }
   return duration_of(*judged);
-}
-
-/// The control as a program that this device has not seen. PoCL compiles at the first launch of a
-/// size, within the launch's deadline, and so it did for the subject: beside a control that is
-/// compiled already, slow looked like stuck.
-Subject unseen(Subject control, const Case& input) {
-  control.source += fmt::format("\ntypedef int stalemate_of_case_{};\n", input.seed.value);
-  return control;
 }
 
 /// The second launch is the measure: the first also starts a worker.

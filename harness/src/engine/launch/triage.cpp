@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/launch/control.hpp"
 #include "engine/launch/duration_text.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/requirements.hpp"
@@ -63,6 +64,10 @@ std::string crash_text(const Crashed& crash, int crashes, int launches) {
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
 }
 
+std::string with_excuse(const std::string& text, const std::string& excuse) {
+  return excuse.empty() ? text : fmt::format("{}: {}", text, excuse);
+}
+
 /// Settles one attempt; asks for more launches where it takes them.
 struct Triager {
   Session& session;
@@ -90,14 +95,15 @@ struct Triager {
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
     if (std::holds_alternative<Cancelled>(again)) return abnormal(Error{crash_text(crash, 1, 1)});
-    const int crashes = std::holds_alternative<Crashed>(again) ? 2 : 1;
-    const std::string text = crash_text(crash, crashes, 2);
+    const auto* second = std::get_if<Crashed>(&again);
+    const std::string text = crash_text(crash, second == nullptr ? 1 : 2, 2);
+    if (second != nullptr) return abnormal(crashed_twice(text, *second));
     const auto* judged = std::get_if<Judged>(&again);
-    if (judged == nullptr || !std::holds_alternative<Violation>(judged->judgement.verdict)) {
-      return abnormal(Error{text});
-    }
+    const bool is_worse =
+        judged != nullptr && std::holds_alternative<Violation>(judged->judgement.verdict);
+    if (crash.excuse.empty() && !is_worse) return abnormal(Error{text});
     Triaged triaged = std::visit(*this, std::move(again));
-    triaged.notes.push_back(text);
+    triaged.notes.push_back(with_excuse(text, crash.excuse));
     return triaged;
   }
 
@@ -108,7 +114,7 @@ struct Triager {
   Triaged operator()(const BuildFailed& failed) const {
     const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
     if (!missing.empty()) return abnormal(Skipped{comma_list(missing)});
-    return abnormal(Error{fmt::format("does not build: {}", first_lines(failed.log))});
+    return abnormal(blamed(fmt::format("does not build: {}", first_lines(failed.log))));
   }
 
   Triaged operator()(const Unsupported& unsupported) const {
@@ -120,6 +126,23 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
+  /// An error of the subject; of the machine, if correct code ends no better.
+  Error blamed(const std::string& text) const {
+    const auto control = how_control_fails(session, input);
+    if (!control) return Error{text};
+    return Error{
+        .cause = fmt::format("{}\nthe control, which is correct, fares no better: {}\nthe machine "
+                             "or its driver is at fault, not the code: is there room for "
+                             "temporary files, memory, and a linker in PATH?",
+                             text, *control),
+        .of_machine = true};
+  }
+
+  Error crashed_twice(const std::string& text, const Crashed& second) const {
+    if (second.excuse.empty()) return blamed(text);
+    return Error{.cause = with_excuse(text, second.excuse), .of_machine = true};
+  }
+
   Triaged found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
   Triaged found(Inconclusive inconclusive) const {
     inconclusive.hints = progress_hints(session.property(), session.subject(), input);

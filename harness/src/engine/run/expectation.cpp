@@ -9,12 +9,17 @@ namespace stalemate::engine {
 
 namespace {
 
+/// What the machine did wrong says nothing of the code.
+Expectation of_error(const Error& error) {
+  return error.of_machine ? Expectation::NotJudged : Expectation::Unexpected;
+}
+
 struct OfCorrect {
   bool is_strict;
 
   Expectation operator()(const Pass&) const { return Expectation::AsExpected; }
   Expectation operator()(const Violation&) const { return Expectation::Unexpected; }
-  Expectation operator()(const Error&) const { return Expectation::Unexpected; }
+  Expectation operator()(const Error& error) const { return of_error(error); }
   Expectation operator()(const Inconclusive& inconclusive) const {
     const bool is_red = is_strict || inconclusive.did_not_end;
     return is_red ? Expectation::NotJudged : Expectation::Undecided;
@@ -28,7 +33,7 @@ struct OfMutant {
   Expectation operator()(const Violation&) const { return Expectation::AsExpected; }
   Expectation operator()(const Pass&) const { return hidden(Expectation::AsExpected); }
   Expectation operator()(const Inconclusive&) const { return hidden(Expectation::Undecided); }
-  Expectation operator()(const Error&) const { return Expectation::Unexpected; }
+  Expectation operator()(const Error& error) const { return of_error(error); }
   Expectation operator()(const Skipped&) const { return Expectation::Undecided; }
 
  private:

@@ -31,8 +31,9 @@ std::string totals_text(const RunResult& run) {
                       count(run, Expectation::Undecided) + count(run, Expectation::NotJudged));
   if (const auto not_judged = count(run, Expectation::NotJudged); not_judged != 0) {
     text += fmt::format(
-        "not judged, and so no pass (exit code 4): {} on code that claims to be correct; give more "
-        "time or a quieter machine, or do what the line of the verdict says\n",
+        "not judged, and so no pass: {}; give more time or a quieter machine, or do what the line "
+        "of "
+        "the verdict says\n",
         counted(not_judged, "verdict"));
   }
   if (run.interrupted) text += "interrupted: what is missing was not run\n";
