@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
+#include "base/standard_descriptors.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
 #include "cli/notify.hpp"
@@ -85,6 +86,7 @@ std::optional<WorkerKind> worker_kind(int argc, char** argv) {
 }  // namespace
 
 int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
+  fill_standard_descriptors();
   try {
     if (const auto kind = worker_kind(argc, argv)) return run_worker(*kind);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));

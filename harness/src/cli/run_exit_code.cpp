@@ -27,6 +27,7 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   });
   if (unexpected) return ExitCode::Unexpected;
   if (result.device_lost) return ExitCode::DeviceLost;
+  if (!result.missing.empty() || end.input_damaged) return ExitCode::Incomplete;
   const bool decided = any(
       [](const SubjectResult& subject) { return subject.expectation == Expectation::AsExpected; });
   if (!decided) return ExitCode::NothingDecided;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <unistd.h>
+#include <utility>
 
 #include "cli/notify.hpp"
 #include "report/console/console.hpp"
@@ -24,10 +25,10 @@ report::ConsoleOptions console_options(const RunArguments& arguments, const std:
 
 /// Each kind of report that a run writes, if it was asked for.
 std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arguments,
-                                                         const std::string& command_line,
+                                                         report::JournalStart start,
                                                          const report::RunDirectory& directory) {
   std::vector<std::unique_ptr<report::Reporter>> all;
-  all.push_back(std::make_unique<report::Journal>(directory.journal_path(), command_line));
+  all.push_back(std::make_unique<report::Journal>(directory.journal_path(), std::move(start)));
   all.push_back(
       std::make_unique<report::Console>(std::cerr, console_options(arguments, directory.path())));
   for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
@@ -35,6 +36,13 @@ std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arg
     if (!path.empty()) all.push_back(report::formats()[i].make(path));
   }
   return all;
+}
+
+using MadeDirectory = std::variant<report::RunDirectory, std::string>;
+
+MadeDirectory new_directory(const RunArguments& arguments, Seed seed) {
+  if (!arguments.out.empty()) return report::RunDirectory::create(arguments.out);
+  return report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now());
 }
 
 /// What is wrong with a file that a report is to be written to.
@@ -52,21 +60,30 @@ std::optional<std::string> unwritable_report(const RunArguments& arguments) {
 }  // namespace
 
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
-    const RunArguments& arguments, const std::string& command_line, Seed seed) {
+    const RunArguments& arguments, const RunIdentity& identity,
+    std::optional<report::Resumption> resumption) {
   if (auto mistake = unwritable_report(arguments)) return *std::move(mistake);
-  auto directory = arguments.out.empty()
-                       ? report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now())
-                       : report::RunDirectory::create(arguments.out);
+  report::JournalStart start{identity.command_line};
+  report::Remembered remembered{arguments.failures};
+  if (!identity.shard.is_whole()) remembered.but_of = identity.seed;
+  if (resumption && resumption->run) {
+    start.next = resumption->run->journal.next;
+    remembered.names = resumption->run->remembered;
+  }
+  auto directory = resumption ? MadeDirectory(std::move(resumption->directory))
+                              : new_directory(arguments, identity.seed);
   if (auto* mistake = std::get_if<std::string>(&directory)) return std::move(*mistake);
-  return std::unique_ptr<RunReports>(new RunReports(
-      std::move(std::get<report::RunDirectory>(directory)), arguments, command_line));
+  return std::unique_ptr<RunReports>(
+      new RunReports(std::get<report::RunDirectory>(std::move(directory)), arguments,
+                     std::move(remembered), std::move(start)));
 }
 
 RunReports::RunReports(report::RunDirectory directory, const RunArguments& arguments,
-                       const std::string& command_line)
-    : directory_(std::move(directory)),
-      memory_(arguments.failures),
-      reporters_(reporters(arguments, command_line, directory_)) {}
+                       report::Remembered remembered, report::JournalStart start)
+    : directory_(std::move(directory)), memory_(std::move(remembered)) {
+  start.remembered = memory_.names();
+  reporters_ = reporters(arguments, std::move(start), directory_);
+}
 
 std::vector<RunObserver*> RunReports::observers() const {
   std::vector<RunObserver*> all;
@@ -88,6 +105,7 @@ bool RunReports::close() {
   for (const auto& reporter : reporters_) {
     if (auto failure = reporter->failed()) failures_.push_back(*std::move(failure));
   }
+  if (auto lost = directory_.lost()) failures_.push_back(*std::move(lost));
   for (const std::string& warning : memory_.warnings()) {
     notify("passed over " + warning);
   }

@@ -1,25 +1,39 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "cli/run_arguments.hpp"
 #include "report/file/failure_memory.hpp"
+#include "report/file/journal.hpp"
 #include "report/file/reporter.hpp"
+#include "report/file/resumption.hpp"
 #include "report/file/run_directory.hpp"
 #include "stalemate/run/observer.hpp"
 
 namespace stalemate::cli {
 
+/// Which run it is.
+struct RunIdentity {
+  std::string command_line;
+  Seed seed;
+  Shard shard = {};
+};
+
 /// Everything that a run writes: the folder of results, the memory between runs, and those who
 /// watch.
 class RunReports {
  public:
-  /// Makes the folder of results; or says what is wrong with it, before any kernel runs.
+  /// Makes the folder of results, or takes that of the run that is gone on with; or says what is
+  /// wrong with it, before any kernel runs.
   static std::variant<std::unique_ptr<RunReports>, std::string> create(
-      const RunArguments& arguments, const std::string& command_line, Seed seed);
+      const RunArguments& arguments, const RunIdentity& identity,
+      std::optional<report::Resumption> resumption = {});
+
+  const std::string& folder() const { return directory_.path(); }
 
   std::vector<RunObserver*> observers() const;
 
@@ -35,7 +49,7 @@ class RunReports {
 
  private:
   RunReports(report::RunDirectory directory, const RunArguments& arguments,
-             const std::string& command_line);
+             report::Remembered remembered, report::JournalStart start);
 
   report::RunDirectory directory_;
   report::FailureMemory memory_;

@@ -50,6 +50,7 @@ Violation violation_from_json(const nlohmann::json& in);
 Verdict verdict_from_json(const nlohmann::json& in);
 Observation observation_from_json(const nlohmann::json& in);
 RatedCase rated_case_from_json(const nlohmann::json& in);
+Effort effort_from_json(const nlohmann::json& in);
 ExactLaunch exact_launch_from_json(const nlohmann::json& in);
 Reproducer reproducer_from_json(const nlohmann::json& in);
 

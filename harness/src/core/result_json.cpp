@@ -34,6 +34,22 @@ void to_json(json& out, const Effort& effort) {
   if (effort.launches_watched != 0) out["launches_watched"] = effort.launches_watched;
 }
 
+Effort effort_from_json(const json& in) {
+  Effort effort;
+  effort.cases = in.at("cases");
+  effort.launches = in.at("launches");
+  effort.launches_met = in.at("launches_met");
+  effort.launches_watched = in.value("launches_watched", std::uint64_t{0});
+  effort.operations = parse_uint64(in.at("operations"));
+  effort.tiers = in.at("tiers").get<std::map<std::string, std::uint64_t>>();
+  effort.figures = in.at("figures").get<std::map<std::string, std::uint64_t>>();
+  effort.searched = std::chrono::milliseconds(in.at("searched_ms").get<std::int64_t>());
+  effort.elapsed = std::chrono::milliseconds(in.at("elapsed_ms").get<std::int64_t>());
+  effort.kernel_time =
+      std::chrono::nanoseconds(static_cast<std::int64_t>(parse_uint64(in.at("kernel_ns"))));
+  return effort;
+}
+
 void to_json(json& out, const Reproducer& reproducer) {
   out = {{"schema", kReproducerSchema},
          {"tool_version", reproducer.tool_version},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -109,6 +110,15 @@ enum class Expectation : std::uint8_t {
   Undecided,   // skipped or inconclusive
 };
 
+/// What a verdict is on.
+struct SubjectOnDevice {
+  std::string subject = {};
+  std::string device = {};  // id
+
+  friend bool operator==(const SubjectOnDevice&, const SubjectOnDevice&) = default;
+  friend auto operator<=>(const SubjectOnDevice&, const SubjectOnDevice&) = default;
+};
+
 /// The verdict on one subject and device.
 struct SubjectResult {
   std::string subject = {};
@@ -123,6 +133,7 @@ struct SubjectResult {
       {};  // "beyond what the device claims", "another kind than expected"
   std::optional<Reproducer> reproducer = {};
   std::string reproducer_file = {};  // where it was written; empty if nowhere
+  bool is_cut_short = false;         // more cases would have been tried, and might say more
 };
 
 /// The verdict on a whole run.
@@ -130,6 +141,9 @@ struct RunResult {
   std::vector<SubjectResult> subjects = {};
   bool interrupted = false;
   bool device_lost = false;
+  bool time_is_over = false;                  // of the whole run
+  bool failed_fast = false;                   // it ended after the first unexpected verdict
+  std::vector<SubjectOnDevice> missing = {};  // not run, or cut short
 };
 
 /// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known", …

@@ -33,8 +33,10 @@ void Search::run() {
   if (!found_) found_ = std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
-    notes_.push_back(
-        fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
+    const bool is_late = parts_.context.cancellation.time_is_over();
+    notes_.push_back(fmt::format("{} after {} of {} cases",
+                                 is_late ? "the run's time was over" : "interrupted",
+                                 session_.effort().cases, planned_));
   }
 }
 

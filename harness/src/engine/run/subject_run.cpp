@@ -88,14 +88,16 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   return searched(binding, parts);
 }
 
-/// An interrupted search has not decided what more cases would have shown.
-Expectation expected(const Subject& subject, const SubjectOutcome& outcome,
+/// What was seen to be wrong stays wrong, whatever more cases would have shown.
+bool is_final(const Verdict& verdict) {
+  return std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
+}
+
+/// A search that was cut short has not decided what more cases would have shown.
+Expectation expected(const Subject& subject, const SubjectResult& result,
                      const DeviceInfo& device) {
-  const Verdict& verdict = outcome.result.verdict;
-  const bool is_final =
-      std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
-  if (outcome.interrupted && !is_final) return Expectation::Undecided;
-  return expectation(subject, verdict, device);
+  return result.is_cut_short ? Expectation::Undecided
+                             : expectation(subject, result.verdict, device);
 }
 
 void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
@@ -114,7 +116,8 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
-  result.expectation = expected(subject, outcome, info);
+  result.is_cut_short = outcome.interrupted && !is_final(result.verdict);
+  result.expectation = expected(subject, result, info);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);

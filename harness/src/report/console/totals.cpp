@@ -5,6 +5,7 @@
 #include <map>
 
 #include "report/words/number_words.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::report {
 
@@ -29,8 +30,17 @@ std::string totals_text(const RunResult& run) {
   }
   text += fmt::format("; {} unexpected, {} undecided\n", count(run, Expectation::Unexpected),
                       count(run, Expectation::Undecided));
-  if (run.interrupted) text += "interrupted: what is missing was not run\n";
+  if (run.time_is_over) {
+    text += "the time of the whole run is over: what is missing was not run\n";
+  } else if (run.interrupted) {
+    text += "interrupted: what is missing was not run\n";
+  }
+  if (run.failed_fast) text += "ended after an unexpected verdict, as --fail-fast asks\n";
   if (run.device_lost) text += "a device was lost: the rest was not run on it\n";
+  if (!run.missing.empty()) {
+    text +=
+        fmt::format("{} missing: {}\n", counted(run.missing.size(), "verdict"), some_of(run.missing));
+  }
   return text;
 }
 
