@@ -7,7 +7,8 @@
 namespace stalemate {
 
 /// Whether the run was asked to stop, by a signal (its number) or by a caller (any number but 0),
-/// or because its time is over. Does not own the flag; without a flag and an end nothing ever stops.
+/// or because its time is over. Does not own the flag; without a flag and an end nothing ever
+/// stops.
 class Cancellation {
  public:
   using Clock = std::chrono::steady_clock;

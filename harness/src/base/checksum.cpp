@@ -29,7 +29,8 @@ std::optional<std::uint64_t> checksum_from_text(std::string_view digits) {
   std::uint64_t sum = 0;
   const char* end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, sum, kChecksumBase);
-  const bool is_whole = digits.size() == kChecksumDigits && read.ec == std::errc() && read.ptr == end;
+  const bool is_whole =
+      digits.size() == kChecksumDigits && read.ec == std::errc() && read.ptr == end;
   return is_whole ? std::optional(sum) : std::nullopt;
 }
 

@@ -27,7 +27,7 @@ using namespace cli;
 // In the order of the help.
 constexpr std::array kCommands{add_devices,  add_list,    add_validate, add_schema,
                                add_run,      add_mutants, add_replay,   add_bench,
-                               add_selftest, add_report,  add_profile};
+                               add_selftest, add_merge,   add_report,   add_profile};
 
 ExitCode run_command(const Command& command, const std::string& data,
                      const CommandContext& context) {

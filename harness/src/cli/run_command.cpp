@@ -145,8 +145,9 @@ bool goes_on_with(const RunTerms& terms, const RunHeader& now) {
 void tell_missing(const RunResult& result, const std::string& folder) {
   if (result.missing.empty()) return;
   notify(fmt::format("{} missing; the same command with --resume {} goes on with it",
-                     result.missing.size() == 1 ? "1 verdict is"
-                                                : fmt::format("{} verdicts are", result.missing.size()),
+                     result.missing.size() == 1
+                         ? "1 verdict is"
+                         : fmt::format("{} verdicts are", result.missing.size()),
                      report::shell_quote(folder)));
 }
 
@@ -264,9 +265,10 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (context.cancellation.time_is_over()) {
-    return refuse("the time of the whole run was over before its devices were ready; raise "
-                  "--time-limit",
-                  ExitCode::Incomplete);
+    return refuse(
+        "the time of the whole run was over before its devices were ready; raise "
+        "--time-limit",
+        ExitCode::Incomplete);
   }
   if (!devices) return ExitCode::NoDevice;
   const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));

@@ -155,7 +155,8 @@ TEST_CASE("read_journal: cut short at any byte, at most the last record is lost"
     const JournalContent content = read_journal(directory.write("cut.jsonl", begun));
     const auto ended = static_cast<std::size_t>(std::count(begun.begin(), begun.end(), '\n'));
     const bool ends_whole = begun.empty() || begun.back() == '\n';
-    if (content.records.size() != ended || content.is_damaged() || content.bad_lines() != (ends_whole ? 0U : 1U)) {
+    if (content.records.size() != ended || content.is_damaged() ||
+        content.bad_lines() != (ends_whole ? 0U : 1U)) {
       FAIL("cut at byte " << size << ": " << content.records.size() << " records, "
                           << content.bad_lines() << " bad lines");
     }

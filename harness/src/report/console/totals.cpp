@@ -38,8 +38,8 @@ std::string totals_text(const RunResult& run) {
   if (run.failed_fast) text += "ended after an unexpected verdict, as --fail-fast asks\n";
   if (run.device_lost) text += "a device was lost: the rest was not run on it\n";
   if (!run.missing.empty()) {
-    text +=
-        fmt::format("{} missing: {}\n", counted(run.missing.size(), "verdict"), some_of(run.missing));
+    text += fmt::format("{} missing: {}\n", counted(run.missing.size(), "verdict"),
+                        some_of(run.missing));
   }
   return text;
 }

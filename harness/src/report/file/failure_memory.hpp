@@ -47,7 +47,7 @@ class FailureMemory {
 
   std::string folder_;
   std::optional<Seed> but_of_;
-  std::vector<std::string> names_;  // sorted
+  std::vector<std::string> names_;                   // sorted
   std::map<std::string, std::vector<Case>> loaded_;  // by subject
   std::vector<std::string> warnings_;
 };

@@ -127,9 +127,11 @@ std::optional<WriteFailure> OutputFile::why_gone() const {
   struct stat written = {};
   struct stat there = {};
   if (::fstat(descriptor_, &written) != 0) return last_failure(path_);
-  if (::stat(path_.c_str(), &there) != 0) return WriteFailure{path_, "was removed meanwhile", false};
+  if (::stat(path_.c_str(), &there) != 0)
+    return WriteFailure{path_, "was removed meanwhile", false};
   const bool is_same = written.st_dev == there.st_dev && written.st_ino == there.st_ino;
-  return is_same ? std::nullopt : std::optional(WriteFailure{path_, "was replaced meanwhile", true});
+  return is_same ? std::nullopt
+                 : std::optional(WriteFailure{path_, "was replaced meanwhile", true});
 }
 
 std::optional<WriteFailure> why_not_written(const std::string& path) {

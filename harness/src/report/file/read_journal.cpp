@@ -84,11 +84,12 @@ class JournalReader {
 
   void count_missing() {
     const std::uint64_t unseen = numbers_.empty() ? 0 : *numbers_.rbegin() - numbers_.size();
-    content_.missing_lines = unseen - std::min<std::uint64_t>(unseen, content_.damaged_lines.size());
+    content_.missing_lines =
+        unseen - std::min<std::uint64_t>(unseen, content_.damaged_lines.size());
   }
 
   JournalContent content_;
-  std::size_t position_ = 0;          // of the latest line, counted from 1
+  std::size_t position_ = 0;         // of the latest line, counted from 1
   std::set<std::uint64_t> numbers_;  // of lines that are as they were written
 };
 
