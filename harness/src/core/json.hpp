@@ -34,8 +34,8 @@ void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
 /// The schema of reproducers that is written. In schema 1, which is read as well, what a violation
-/// says was text.
-constexpr int kReproducerSchema = 2;
+/// says was text; up to schema 2, crashes had no reproducer.
+constexpr int kReproducerSchema = 3;
 constexpr int kReproducerSchemaMin = 1;
 
 Case case_from_json(const nlohmann::json& in);

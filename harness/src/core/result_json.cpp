@@ -56,12 +56,17 @@ void to_json(json& out, const Reproducer& reproducer) {
          {"subject", reproducer.subject},
          {"device", reproducer.device},
          {"run_seed", std::to_string(reproducer.run_seed.value)},
-         {"violation", reproducer.violation},
          {"original", reproducer.original},
          {"smallest", reproducer.smallest},
          {"observed", reproducer.observed},
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
+  if (reproducer.crash) {
+    out["crash"] = {{"how", reproducer.crash->how},
+                    {"while_building", reproducer.crash->phase == Phase::Build}};
+  } else {
+    out["violation"] = reproducer.violation;
+  }
   if (reproducer.most_reproducible) out["most_reproducible"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
@@ -83,7 +88,7 @@ Reproducer reproducer_from_json(const json& in) {
                         .subject = subject_from_json(in.at("subject")),
                         .device = device_info_from_json(in.at("device")),
                         .run_seed = Seed{parse_uint64(in.at("run_seed"))},
-                        .violation = violation_from_json(in.at("violation")),
+                        .violation = {},
                         .original = rated_case_from_json(in.at("original")),
                         .smallest = rated_case_from_json(in.at("smallest")),
                         .most_reproducible = std::nullopt,
@@ -92,6 +97,13 @@ Reproducer reproducer_from_json(const json& in) {
                         .history_condensed = in.at("history_condensed"),
                         .stuck = std::nullopt,
                         .exact = std::nullopt};
+  if (in.contains("crash")) {
+    const json& crash = in.at("crash");
+    reproducer.crash =
+        Crashed{crash.at("while_building") ? Phase::Build : Phase::Launch, crash.at("how")};
+  } else {
+    reproducer.violation = violation_from_json(in.at("violation"));
+  }
   for (const char* key : {"most_reproducible", "steadiest"}) {  // the second up to schema 1
     if (in.contains(key)) reproducer.most_reproducible = rated_case_from_json(in.at(key));
   }

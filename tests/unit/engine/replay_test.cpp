@@ -132,3 +132,23 @@ TEST_CASE("replay: cancelled, it reports the launches that were made") {
 }
 
 }  // namespace stalemate::engine
+
+namespace stalemate::engine {
+
+TEST_CASE("replay: a crash is seen as a crash, and as nothing else") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, [](const Asked&) -> LaunchOutcome {
+    return Crashed{Phase::Launch, "signal 11"};
+  });
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches % 2 == 0) return Crashed{Phase::Launch, "signal 11"};
+    return violates(ViolationKind::LostUpdate);
+  });
+  const ReplayResult result = replay(reproducer, &device, 10, rig.context);
+  CHECK(name(result.stored) == "inconclusive");
+  CHECK_FALSE(result.stored_agrees);
+  CHECK(result.smallest == Rate{5, 10});
+}
+
+}  // namespace stalemate::engine

@@ -80,11 +80,12 @@ struct Reproducer {
   std::optional<RatedCase> seen_once = {};  // a smaller one that failed once and never again
   std::optional<RatedCase> most_reproducible =
       {};               // the most reproducible on the way, if it is another
-  Case observed;        // the case of the failing launch whose history is kept
+  Case observed;        // the case of the failing launch whose history is kept, or that crashed
   Observation history;  // of that launch; empty for what the device itself saw, for no_progress,
                         // or if it is too large to be kept
   bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck = {};  // for no_progress
+  std::optional<Crashed> crash = {};        // in the violation's place: that is none then
   std::optional<ExactLaunch> exact = {};    // of simulated devices
 };
 

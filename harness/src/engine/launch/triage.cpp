@@ -55,6 +55,12 @@ Triaged simulated_too_long(const TimedOut& timed_out) {
                                duration_text(timed_out.limit))});
 }
 
+Triaged crashed(const Crashed& crash, std::string text) {
+  Triaged triaged = abnormal(Error{std::move(text)});
+  triaged.crash = crash;
+  return triaged;
+}
+
 std::string crash_text(const Crashed& crash, int crashes, int launches) {
   return fmt::format("crashed {} of {}{}: {}", crashes, launches,
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
@@ -83,15 +89,15 @@ struct Triager {
   // Launched once more, so that a driver that crashes now and then is told from one that always
   // does.
   Triaged operator()(const Crashed& crash) const {
-    if (!session.can_go_on()) return abnormal(Error{crash_text(crash, 1, 1)});
+    if (!session.can_go_on()) return crashed(crash, crash_text(crash, 1, 1));
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
-    if (std::holds_alternative<Cancelled>(again)) return abnormal(Error{crash_text(crash, 1, 1)});
+    if (std::holds_alternative<Cancelled>(again)) return crashed(crash, crash_text(crash, 1, 1));
     const int crashes = std::holds_alternative<Crashed>(again) ? 2 : 1;
     const std::string text = crash_text(crash, crashes, 2);
     const auto* judged = std::get_if<Judged>(&again);
     if (judged == nullptr || !std::holds_alternative<Violation>(judged->judgement.verdict)) {
-      return abnormal(Error{text});
+      return crashed(crash, text);
     }
     Triaged triaged = std::visit(*this, std::move(again));
     triaged.notes.push_back(text);

@@ -89,6 +89,7 @@ void Search::judge_case(const Case& input) {
   abnormal_ += triaged.abnormal ? 1U : 0U;
   for (const auto& note : triaged.notes) notes_.push_back(note);
   cases_since_race_ += race_ ? 1U : 0U;
+  if (triaged.crash && !crashed_) crashed_ = Found{input, triaged};
   if (!violated) return;
   if (!is_race(verdict)) {
     found_ = Found{input, std::move(triaged)};
@@ -97,6 +98,11 @@ void Search::judge_case(const Case& input) {
   } else {
     add_races(std::get<Violation>(race_->triaged.judgement.verdict), std::get<Violation>(verdict));
   }
+}
+
+const Found* Search::crashed() const {
+  const bool is_verdict = crashed_ && std::holds_alternative<Error>(verdict());
+  return is_verdict ? &*crashed_ : nullptr;
 }
 
 void Search::conclude(const Verdict& verdict) {

@@ -43,6 +43,15 @@ void explain(Session& session, const Found& found, const RunParts& parts, Subjec
   add_notes(result, investigation.notes);
 }
 
+/// The verdict stays: a crash judges nothing.
+void keep_crash(Session& session, const Found& crashed, const RunParts& parts,
+                SubjectResult& result) {
+  Investigation investigation = investigate_crash(session, crashed);
+  investigation.reproducer.run_seed = parts.context.seed;
+  result.reproducer = std::move(investigation.reproducer);
+  add_notes(result, investigation.notes);
+}
+
 SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   Session session(binding, parts.plan.deadline, SubjectTime(parts.plan.budget.time),
                   parts.context.cancellation);
@@ -53,6 +62,7 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   outcome.result.verdict = search.verdict();
   add_notes(outcome.result, search.notes());
   if (search.found()) explain(session, *search.found(), parts, outcome.result);
+  if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome.result);
   outcome.result.effort = session.effort();
   outcome.result.effort.searched = search_time;
   outcome.result.effort.elapsed = session.time().elapsed();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/json.hpp"
+#include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
 
@@ -45,7 +46,7 @@ bool is_hex(char c) {
 }  // namespace
 
 std::string failure_name(const Reproducer& reproducer) {
-  const nlohmann::json identity = {reproducer.subject.property, name(reproducer.violation.kind),
+  const nlohmann::json identity = {reproducer.subject.property, failure_kind(reproducer),
                                    reproducer.smallest.input};
   return fmt::format("{}-{:016x}{}", safe(reproducer.subject.name), hash(to_line(identity)),
                      kExtension);
