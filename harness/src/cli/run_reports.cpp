@@ -85,8 +85,8 @@ RunReports::RunReports(report::RunDirectory directory, const RunArguments& argum
   reporters_ = reporters(arguments, std::move(start), directory_);
 }
 
-std::vector<RunObserver*> RunReports::observers() const {
-  std::vector<RunObserver*> all;
+std::vector<RunObserver*> RunReports::observers() {
+  std::vector<RunObserver*> all{&passed_};
   for (const auto& reporter : reporters_) all.push_back(reporter.get());
   return all;
 }
@@ -101,14 +101,30 @@ std::string RunReports::keep(const Reproducer& reproducer, const SubjectResult& 
   return {};
 }
 
+void RunReports::Passed::subject_finished(const SubjectResult& result) {
+  if (result.is_mutant || result.is_cut_short) return;
+  if (std::holds_alternative<Pass>(result.verdict)) memory_.passed(result.subject);
+  if (result.reproducer) memory_.failed(result.subject);
+}
+
+void RunReports::tell_of_memory() {
+  for (const std::string& warning : memory_.warnings()) notify("passed over " + warning);
+  const report::FailureLimits limits;
+  const std::size_t dropped = memory_.keep_within(limits);
+  if (dropped == 0) return;
+  notify(
+      fmt::format("{} of {} dropped: the folder may hold {} and {} MiB, the oldest and those that "
+                  "no longer fail go first",
+                  dropped == 1 ? "1 failure" : fmt::format("{} failures", dropped),
+                  memory_.folder(), limits.count, limits.bytes >> 20U));
+}
+
 bool RunReports::close() {
   for (const auto& reporter : reporters_) {
     if (auto failure = reporter->failed()) failures_.push_back(*std::move(failure));
   }
   if (auto lost = directory_.lost()) failures_.push_back(*std::move(lost));
-  for (const std::string& warning : memory_.warnings()) {
-    notify("passed over " + warning);
-  }
+  tell_of_memory();
   for (const report::WriteFailure& failure : failures_) {
     notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }

@@ -35,7 +35,7 @@ class RunReports {
 
   const std::string& folder() const { return directory_.path(); }
 
-  std::vector<RunObserver*> observers() const;
+  std::vector<RunObserver*> observers();
 
   /// Cases of that subject which failed in earlier runs.
   std::vector<Case> remembered(const Subject& subject) { return memory_.load(subject); }
@@ -51,8 +51,21 @@ class RunReports {
   RunReports(report::RunDirectory directory, const RunArguments& arguments,
              report::Remembered remembered, report::JournalStart start);
 
+  /// Hears which remembered failures no longer fail.
+  class Passed final : public RunObserver {
+   public:
+    explicit Passed(report::FailureMemory& memory) : memory_(memory) {}
+    void subject_finished(const SubjectResult& result) override;
+
+   private:
+    report::FailureMemory& memory_;
+  };
+
+  void tell_of_memory();
+
   report::RunDirectory directory_;
   report::FailureMemory memory_;
+  Passed passed_{memory_};
   std::vector<std::unique_ptr<report::Reporter>> reporters_;
   std::vector<report::WriteFailure> failures_;
 };

@@ -158,6 +158,45 @@ TEST_CASE("FailureMemory: a failure under another name is told of, a file of ano
   CHECK(memory.warnings().front().find("failure.json is not named") != std::string::npos);
 }
 
+TEST_CASE("FailureMemory: beyond its limits the oldest go, and before them those of who passed",
+          "[report]") {
+  const std::vector<KeptFailure> kept{
+      {"old", 10, 1, false}, {"over", 10, 3, true}, {"new", 10, 4, false}, {"older", 10, 0, false}};
+  using Names = std::vector<std::string>;
+  CHECK(superfluous(kept, {4, 40}).empty());
+  CHECK(superfluous(kept, {3, 40}) == Names{"over"});
+  CHECK(superfluous(kept, {4, 39}) == Names{"over"});
+  CHECK(superfluous(kept, {2, 40}) == Names{"over", "older"});
+  CHECK(superfluous(kept, {4, 10}) == Names{"over", "older", "old"});
+  CHECK(superfluous(kept, {4, 9}).size() == 4);
+}
+
+TEST_CASE("FailureMemory: a failure of a subject that passed everywhere goes first", "[report]") {
+  const TemporaryFolder directory;
+  FailureMemory memory({directory.path()});
+  for (const char* name : {"passes", "fails", "is not tried"}) {
+    CHECK_FALSE(memory.save(named(name)));
+  }
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(24);
+  fs::last_write_time(directory.file(failure_name(named("fails"))), long_ago);
+  for (const char* name : {"passes", "fails"}) memory.passed(name);
+  memory.failed("fails");  // on another device
+  CHECK(memory.keep_within({3, 1U << 30U}) == 0);
+  CHECK(memory.keep_within({2, 1U << 30U}) == 1);
+  CHECK_FALSE(fs::exists(directory.file(failure_name(named("passes")))));
+  CHECK(memory.keep_within({1, 1U << 30U}) == 1);
+  CHECK_FALSE(fs::exists(directory.file(failure_name(named("fails")))));
+  CHECK(directory.file_count() == 1);
+}
+
+TEST_CASE("FailureMemory: the folder's own limits do not bind a file of another kind", "[report]") {
+  const TemporaryFolder directory;
+  directory.write("README", "not ours");
+  FailureMemory memory({directory.path()});
+  CHECK(memory.keep_within({0, 0}) == 0);
+  CHECK(directory.file_count() == 1);
+}
+
 TEST_CASE("failure name: safe and different for every subject", "[report]") {
   const TemporaryFolder directory;
   // Deep enough that a name that escapes does not leave the temporary folder.

@@ -118,4 +118,22 @@ std::vector<Case> FailureMemory::read(const Subject& subject) {
   return cases;
 }
 
+std::size_t FailureMemory::keep_within(const FailureLimits& limits) {
+  std::vector<KeptFailure> kept;
+  for (const std::string& name : names_in(folder_)) {
+    if (!is_failure_name(name)) continue;
+    const fs::path file = fs::path(folder_) / name;
+    const auto is_of = [&](const std::string& subject) { return is_failure_name(name, subject); };
+    const bool is_over = std::any_of(passed_.begin(), passed_.end(), is_of) &&
+                         std::none_of(failed_.begin(), failed_.end(), is_of);
+    std::error_code error;
+    const std::uintmax_t bytes = fs::file_size(file, error);
+    if (!error) kept.push_back({name, bytes, age(file).time_since_epoch().count(), is_over});
+  }
+  const auto going = superfluous(std::move(kept), limits);
+  std::error_code error;
+  for (const std::string& name : going) fs::remove(fs::path(folder_) / name, error);
+  return going.size();
+}
+
 }  // namespace stalemate::report

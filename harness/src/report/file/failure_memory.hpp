@@ -2,9 +2,11 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "report/file/failure_limits.hpp"
 #include "report/file/output_file.hpp"
 #include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
@@ -35,6 +37,15 @@ class FailureMemory {
   /// names.
   std::vector<Case> load(const Subject& subject);
 
+  /// `subject` was tried, its failures first, and passed: they go before others.
+  void passed(const std::string& subject) { passed_.insert(subject); }
+  void failed(const std::string& subject) { failed_.insert(subject); }
+
+  /// Drops what is more than the folder may hold. Returns how many failures that were.
+  std::size_t keep_within(const FailureLimits& limits);
+
+  const std::string& folder() const { return folder_; }
+
   /// Names of the files that count.
   const std::vector<std::string>& names() const { return names_; }
 
@@ -49,6 +60,8 @@ class FailureMemory {
   std::optional<Seed> but_of_;
   std::vector<std::string> names_;                   // sorted
   std::map<std::string, std::vector<Case>> loaded_;  // by subject
+  std::set<std::string> passed_;                     // subjects, on some device
+  std::set<std::string> failed_;
   std::vector<std::string> warnings_;
 };
 
