@@ -136,6 +136,15 @@ TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subje
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.find("signal 11") != std::string::npos);
   CHECK(outcome.err.find("pass") != std::string::npos);
+  CHECK(outcome.err.find("replay: stalemate replay out/failures/0001.json") != std::string::npos);
+  CHECK(files_below(setting.directory.path() + "/.stalemate/failures", ".json").size() == 1);
+
+  const Outcome replay =
+      run({{"replay", "out/failures/0001.json", "-n", "2"}, setting.directory.path()});
+  INFO(replay.err);
+  CHECK(replay.exit_code == 1);
+  CHECK(replay.err.find("the process crashed, signal 11") != std::string::npos);
+  CHECK(replay.err.find("seen in: 2 of 2") != std::string::npos);
   CHECK(processes_left().empty());
 }
 

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <sstream>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <thread>
@@ -44,6 +45,11 @@ std::string mark() {
   ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT, 0600), 1);
   ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT, 0600), 2);
   if (!invocation.directory.empty() && ::chdir(invocation.directory.c_str()) != 0) ::_exit(99);
+  if (!invocation.has_descriptors) ::close_range(0, 2, 0);
+  if (invocation.file_bytes_max) {
+    const rlimit limit{*invocation.file_bytes_max, *invocation.file_bytes_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
   ::execv(STALEMATE_PROGRAM, argv.data());
   ::_exit(98);
 }
@@ -60,6 +66,7 @@ int wait_for(pid_t child, const Invocation& invocation) {
     const auto elapsed = steady_clock::now() - began;
     if (!interrupted && elapsed > invocation.interrupt_after) {
       ::kill(child, SIGINT);
+      if (invocation.interrupts_twice) ::kill(child, SIGTERM);
       interrupted = true;
     }
     if (elapsed > kLimit) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,9 +22,12 @@ struct Outcome {
 /// How to run it.
 struct Invocation {
   std::vector<std::string> arguments;
-  std::string directory;                           // working directory
-  std::map<std::string, std::string> environment;  // beside our own
-  std::chrono::milliseconds interrupt_after{0};    // 0: never; else SIGINT to the program alone
+  std::string directory = {};                           // working directory
+  std::map<std::string, std::string> environment = {};  // beside our own
+  std::chrono::milliseconds interrupt_after{0};      // 0: never; else SIGINT to the program alone
+  bool interrupts_twice = false;                     // SIGTERM at once after it
+  bool has_descriptors = true;                       // else the standard ones are closed
+  std::optional<std::uint64_t> file_bytes_max = {};  // of files that it writes
 };
 
 /// Runs the program to its end; after five minutes it is killed and the test fails.

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
+#include "base/standard_descriptors.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
 #include "cli/notify.hpp"
@@ -26,7 +27,7 @@ using namespace cli;
 // In the order of the help.
 constexpr std::array kCommands{add_devices,  add_list,    add_validate, add_schema,
                                add_run,      add_mutants, add_replay,   add_bench,
-                               add_selftest, add_report,  add_profile};
+                               add_selftest, add_merge,   add_report,   add_profile};
 
 ExitCode run_command(const Command& command, const std::string& data,
                      const CommandContext& context) {
@@ -85,6 +86,7 @@ std::optional<WorkerKind> worker_kind(int argc, char** argv) {
 }  // namespace
 
 int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
+  fill_standard_descriptors();
   try {
     if (const auto kind = worker_kind(argc, argv)) return run_worker(*kind);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));

@@ -66,7 +66,7 @@ class Narrator final : public RunObserver {
 class ProfileFolder {
  public:
   ProfileFolder(report::RunDirectory directory, const std::string& command_line)
-      : directory_(std::move(directory)), journal_(directory_.journal_path(), command_line) {}
+      : directory_(std::move(directory)), journal_(directory_.journal_path(), {command_line}) {}
 
   RunObserver& observer() { return journal_; }
 

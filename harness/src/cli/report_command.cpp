@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
+#include "report/file/journal_flaws.hpp"
 #include "report/file/journaled_run.hpp"
 #include "report/file/markdown_matrix.hpp"
 
@@ -27,9 +28,17 @@ std::string journal_of(const std::string& path) {
   return std::filesystem::is_directory(path, ignored) ? path + "/results.jsonl" : path;
 }
 
+/// Whether something is missing or damaged.
+bool tell_flaws(const std::string& path, const report::JournaledRun& run) {
+  const report::JournalFlaws flaws = report::flaws_of(run);
+  for (const std::string& text : flaws.texts) notify(path + ": " + text);
+  return flaws.is_incomplete;
+}
+
 ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& arguments) {
   std::vector<report::JournaledRun> runs;
   std::size_t results = 0;
+  bool is_incomplete = false;
   for (const std::string& path : arguments.results) {
     auto read = report::journaled_run(journal_of(path));
     if (const auto* mistake = std::get_if<std::string>(&read)) {
@@ -37,12 +46,14 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
       return ExitCode::Usage;
     }
     auto& run = runs.emplace_back(std::get<report::JournaledRun>(std::move(read)));
+    is_incomplete |= tell_flaws(path, run);
     std::erase_if(run.results, [&](const SubjectResult& result) {
       return !matches(result.subject, arguments.subjects);
     });
     results += run.results.size();
   }
   std::cout << report::markdown_matrix(runs);
+  if (is_incomplete) return ExitCode::Incomplete;
   if (results != 0) return ExitCode::AsExpected;
   notify("no verdict of such a subject in these results");
   return ExitCode::NotDecided;

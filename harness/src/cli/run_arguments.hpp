@@ -21,7 +21,11 @@ struct RunArguments {
   std::vector<std::string> subjects;  // globs; none: all
   std::optional<std::uint32_t> cases;
   std::optional<std::string> time;
+  std::optional<std::string> time_limit;  // of the whole run
   std::optional<std::string> seed;
+  std::optional<std::string> shard;  // "2/4"; none: all of it
+  std::string resume;                // the folder of a run to go on with; empty: a new run
+  bool fail_fast = false;
   std::uint32_t jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string out;  // empty: stalemate-out/<time>-<seed>
   std::string failures = ".stalemate/failures";

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include <CLI/CLI.hpp>
 
@@ -23,6 +26,7 @@
 #include "engine/run/engine.hpp"
 #include "engine/run/known.hpp"
 #include "report/console/mutation_table.hpp"
+#include "report/words/shell_quote.hpp"
 
 namespace stalemate::cli {
 
@@ -78,48 +82,145 @@ std::vector<DeviceInfo> infos_of(const Devices& devices) {
   return infos;
 }
 
-ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
-                const Opened& opened) {
-  const Seed seed = chosen_seed(arguments.seed).value();
-  auto created = RunReports::create(arguments, context.command_line, seed);
-  if (const auto* mistake = std::get_if<std::string>(&created)) {
-    return refuse(*mistake, ExitCode::Usage);
+std::vector<Device*> borrowed(const Devices& devices) {
+  std::vector<Device*> all;
+  for (const auto& device : devices) all.push_back(device.get());
+  return all;
+}
+
+/// What a run is, and what it goes on with.
+struct RunTerms {
+  Seed seed;
+  Shard shard = {};
+  std::optional<report::Resumption> resumption = {};
+};
+
+/// Verdicts on record, those with a failure as it was kept.
+std::vector<SubjectResult> on_record(const RunTerms& terms) {
+  if (!terms.resumption || !terms.resumption->run) return {};
+  std::vector<SubjectResult> results = terms.resumption->run->results;
+  for (const auto& problem :
+       report::read_reproducers(terms.resumption->directory.path(), results)) {
+    notify("a failure on record is missing: " + problem);
   }
-  auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
-  std::vector<Device*> borrowed;
-  for (const auto& device : opened.devices) borrowed.push_back(device.get());
+  return results;
+}
+
+/// Whether what is to be run is what is on record; if not, the user was told.
+bool goes_on_with(const RunTerms& terms, const RunHeader& now) {
+  if (!terms.resumption || !terms.resumption->run) return true;
+  const auto differences = report::differences(now, *terms.resumption->run);
+  for (const auto& difference : differences) {
+    notify(fmt::format("--resume {}: {}", terms.resumption->directory.path(), difference));
+  }
+  return differences.empty();
+}
+
+void tell_missing(const RunResult& result, const std::string& folder) {
+  if (result.missing.empty()) return;
+  notify(fmt::format("{} missing; the same command with --resume {} goes on with it",
+                     result.missing.size() == 1
+                         ? "1 verdict is"
+                         : fmt::format("{} verdicts are", result.missing.size()),
+                     report::shell_quote(folder)));
+}
+
+/// Of a part of a run nobody can say that an entry of the baseline is over.
+bool is_stale(const Opened& opened, const RunTerms& terms, const RunResult& result) {
+  if (!terms.shard.is_whole()) return false;
+  const auto over = engine::over(opened.known, infos_of(opened.devices), result);
+  return tell_stale(over) || opened.known_is_idle;
+}
+
+ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
+                const Opened& opened, RunTerms terms) {
+  const auto devices = borrowed(opened.devices);
+  std::unique_ptr<RunReports> reports;
   const engine::RunContext run_context{
       context.properties,
       context.files,
-      seed,
+      terms.seed,
       context.cancellation,
-      [&](const Subject& subject) { return reports.remembered(subject); },
+      [&](const Subject& subject) { return reports->remembered(subject); },
       [&](const Reproducer& reproducer, const SubjectResult& result) {
-        return reports.keep(reproducer, result);
+        return reports->keep(reproducer, result);
       },
       arguments.jobs,
       [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
       [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
       opened.known,
+      terms.shard,
+      on_record(terms),
+      arguments.fail_fast,
       arguments.is_strict};
-  const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
-  const bool complete = reports.close();
+  if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
+  auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},
+                                    std::move(terms.resumption));
+  if (const auto* mistake = std::get_if<std::string>(&created)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
+  reports = std::get<std::unique_ptr<RunReports>>(std::move(created));
+  const RunResult result = engine::run(plan, devices, run_context, reports->observers());
+  const bool complete = reports->close();
   if (arguments.scores_mutants) {
     std::cout << report::mutation_table(plan.subjects, result.subjects);
   }
-  const bool is_stale = tell_stale(engine::over(opened.known, infos_of(opened.devices), result)) ||
-                        opened.known_is_idle;
-  return run_exit_code(result, {!complete, stop_signal(), is_stale && arguments.strict_baseline});
+  tell_missing(result, reports->folder());
+  const bool stale = is_stale(opened, terms, result);
+  return run_exit_code(result, {!complete, stop_signal(), stale && arguments.strict_baseline});
 }
 
-ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
-  if (arguments.time && !config::duration(*arguments.time)) {
-    return refuse("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h",
-                  ExitCode::Usage);
+/// A mistake in what the user gave, but for the plan.
+std::optional<std::string> mistake_in(const RunArguments& arguments) {
+  const auto no_duration = [](const char* option, const std::optional<std::string>& text) {
+    return text && !config::duration(*text)
+               ? std::optional(fmt::format("{} {} is not a duration such as 500ms, 5s, 2m, 1h",
+                                           option, *text))
+               : std::nullopt;
+  };
+  if (auto mistake = no_duration("--time", arguments.time)) return mistake;
+  if (auto mistake = no_duration("--time-limit", arguments.time_limit)) return mistake;
+  if (!chosen_seed(arguments.seed)) return no_seed_text(*arguments.seed);
+  if (!arguments.shard) return std::nullopt;
+  if (!shard_from_text(*arguments.shard)) {
+    return fmt::format("--shard {} is not K/N with K from 1 to N, and N from 1 to {}",
+                       *arguments.shard, kShardsMax);
   }
-  if (!chosen_seed(arguments.seed)) {
-    return refuse(no_seed_text(*arguments.seed), ExitCode::Usage);
+  if (!arguments.seed && arguments.resume.empty()) {
+    return "--shard needs --seed: all shards of a run have the same, so that they fit together";
   }
+  return std::nullopt;
+}
+
+/// What the user said, else what is on record; or what is wrong with that.
+std::variant<RunTerms, std::string> terms_of(const RunArguments& arguments) {
+  RunTerms terms{chosen_seed(arguments.seed).value()};
+  if (arguments.shard) terms.shard = shard_from_text(*arguments.shard).value();
+  if (arguments.resume.empty()) return terms;
+  auto resumed = report::resume(arguments.resume);
+  if (const auto* mistake = std::get_if<std::string>(&resumed)) {
+    return fmt::format("--resume: {}", *mistake);
+  }
+  terms.resumption = std::get<report::Resumption>(std::move(resumed));
+  if (!terms.resumption->run) return terms;
+  const report::JournaledRun& before = *terms.resumption->run;
+  const auto seed = chosen_seed(before.seed);
+  if (!seed) return fmt::format("--resume {}: {}", arguments.resume, no_seed_text(before.seed));
+  if (!arguments.seed) terms.seed = *seed;
+  if (!arguments.shard) terms.shard = before.shard;
+  return terms;
+}
+
+/// `context`, whose time ends with that of the whole run.
+CommandContext limited(const CommandContext& context, const RunArguments& arguments) {
+  if (!arguments.time_limit) return context;
+  const auto end = Cancellation::Clock::now() + config::duration(*arguments.time_limit).value();
+  return {context.properties, context.files, context.cancellation.until(end), context.command_line};
+}
+
+ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
+  if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
+  const CommandContext context = limited(unlimited, arguments);
   auto plan =
       read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
@@ -130,13 +231,24 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
     return refuse(*idle, ExitCode::NotDecided);
   }
   apply(arguments, *plan);
+  auto terms = terms_of(arguments);
+  if (const auto* mistake = std::get_if<std::string>(&terms)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
   const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (context.cancellation.time_is_over()) {
+    return refuse(
+        "the time of the whole run was over before its devices were ready; raise "
+        "--time-limit",
+        ExitCode::Incomplete);
+  }
   if (!devices) return ExitCode::NoDevice;
   const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));
-  return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle});
+  return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle},
+                std::get<RunTerms>(std::move(terms)));
 }
 
 /// As CI services say it: GitHub, GitLab, Travis and others set CI to true.
@@ -159,6 +271,9 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--cases", run.cases, "Cases per subject and device")
       ->check(CLI::Range(1U, kCasesMax));
   command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
+  command->add_option("--time-limit", run.time_limit,
+                      "Time for the whole run; what is missing then is not run, and the code is 8");
+  command->add_flag("--fail-fast", run.fail_fast, "End after the first unexpected verdict");
   command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
   command
       ->add_option(
@@ -167,8 +282,14 @@ void add_run_options(CLI::App* command, RunArguments& run) {
           "a launch on a real device always has the machine to itself (default: one for "
           "each processor)")
       ->check(CLI::Range(1U, kJobsMax));
-  command->add_option("--out", run.out,
-                      "Folder for results (default: stalemate-out/<time>-<seed>)");
+  auto* out = command->add_option("--out", run.out,
+                                  "Folder for results (default: stalemate-out/<time>-<seed>)");
+  command->add_option("--shard", run.shard,
+                      "K/N: run the K-th of N parts; `stalemate merge` puts them together");
+  command
+      ->add_option("--resume", run.resume,
+                   "Folder of a run that did not come to its end: go on with it")
+      ->excludes(out);
   command->add_option("--failures", run.failures, "Folder of failures to try first")
       ->capture_default_str();
   for (std::size_t i = 0; i < run.report_files.size(); ++i) {

@@ -31,6 +31,7 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   });
   if (unexpected) return ExitCode::Unexpected;
   if (result.device_lost) return ExitCode::DeviceLost;
+  if (!result.missing.empty() || end.input_damaged) return ExitCode::Incomplete;
   const auto any_is = [&](Expectation expectation) {
     return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
   };

@@ -10,10 +10,11 @@ struct RunEnd {
   bool report_failed = false;   // some report could not be written
   int stop_signal = 0;          // 0: none
   bool baseline_stale = false;  // and that counts
+  bool input_damaged = false;   // of what was merged
 };
 
-/// The first that applies of: report failed, stopped by a signal, unexpected, device lost, nothing
-/// decided, a stale baseline, as expected. See docs/exit-codes.md.
+/// The first that applies of: report failed, stopped by a signal, unexpected, device lost,
+/// incomplete, nothing decided, a stale baseline, as expected. See docs/exit-codes.md.
 ExitCode run_exit_code(const RunResult& result, const RunEnd& end);
 
 }  // namespace stalemate::cli

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <unistd.h>
+#include <utility>
 
 #include "cli/notify.hpp"
 #include "report/console/console.hpp"
@@ -24,10 +25,10 @@ report::ConsoleOptions console_options(const RunArguments& arguments, const std:
 
 /// Each kind of report that a run writes, if it was asked for.
 std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arguments,
-                                                         const std::string& command_line,
+                                                         report::JournalStart start,
                                                          const report::RunDirectory& directory) {
   std::vector<std::unique_ptr<report::Reporter>> all;
-  all.push_back(std::make_unique<report::Journal>(directory.journal_path(), command_line));
+  all.push_back(std::make_unique<report::Journal>(directory.journal_path(), std::move(start)));
   all.push_back(
       std::make_unique<report::Console>(std::cerr, console_options(arguments, directory.path())));
   for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
@@ -35,6 +36,13 @@ std::vector<std::unique_ptr<report::Reporter>> reporters(const RunArguments& arg
     if (!path.empty()) all.push_back(report::formats()[i].make(path));
   }
   return all;
+}
+
+using MadeDirectory = std::variant<report::RunDirectory, std::string>;
+
+MadeDirectory new_directory(const RunArguments& arguments, Seed seed) {
+  if (!arguments.out.empty()) return report::RunDirectory::create(arguments.out);
+  return report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now());
 }
 
 /// What is wrong with a file that a report is to be written to.
@@ -52,24 +60,33 @@ std::optional<std::string> unwritable_report(const RunArguments& arguments) {
 }  // namespace
 
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
-    const RunArguments& arguments, const std::string& command_line, Seed seed) {
+    const RunArguments& arguments, const RunIdentity& identity,
+    std::optional<report::Resumption> resumption) {
   if (auto mistake = unwritable_report(arguments)) return *std::move(mistake);
-  auto directory = arguments.out.empty()
-                       ? report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now())
-                       : report::RunDirectory::create(arguments.out);
+  report::JournalStart start{identity.command_line};
+  report::Remembered remembered{arguments.failures};
+  if (!identity.shard.is_whole()) remembered.but_of = identity.seed;
+  if (resumption && resumption->run) {
+    start.next = resumption->run->journal.next;
+    remembered.names = resumption->run->remembered;
+  }
+  auto directory = resumption ? MadeDirectory(std::move(resumption->directory))
+                              : new_directory(arguments, identity.seed);
   if (auto* mistake = std::get_if<std::string>(&directory)) return std::move(*mistake);
-  return std::unique_ptr<RunReports>(new RunReports(
-      std::move(std::get<report::RunDirectory>(directory)), arguments, command_line));
+  return std::unique_ptr<RunReports>(
+      new RunReports(std::get<report::RunDirectory>(std::move(directory)), arguments,
+                     std::move(remembered), std::move(start)));
 }
 
 RunReports::RunReports(report::RunDirectory directory, const RunArguments& arguments,
-                       const std::string& command_line)
-    : directory_(std::move(directory)),
-      memory_(arguments.failures),
-      reporters_(reporters(arguments, command_line, directory_)) {}
+                       report::Remembered remembered, report::JournalStart start)
+    : directory_(std::move(directory)), memory_(std::move(remembered)) {
+  start.remembered = memory_.names();
+  reporters_ = reporters(arguments, std::move(start), directory_);
+}
 
-std::vector<RunObserver*> RunReports::observers() const {
-  std::vector<RunObserver*> all;
+std::vector<RunObserver*> RunReports::observers() {
+  std::vector<RunObserver*> all{&passed_};
   for (const auto& reporter : reporters_) all.push_back(reporter.get());
   return all;
 }
@@ -84,13 +101,30 @@ std::string RunReports::keep(const Reproducer& reproducer, const SubjectResult& 
   return {};
 }
 
+void RunReports::Passed::subject_finished(const SubjectResult& result) {
+  if (result.is_mutant || result.is_cut_short) return;
+  if (std::holds_alternative<Pass>(result.verdict)) memory_.passed(result.subject);
+  if (result.reproducer) memory_.failed(result.subject);
+}
+
+void RunReports::tell_of_memory() {
+  for (const std::string& warning : memory_.warnings()) notify("passed over " + warning);
+  const report::FailureLimits limits;
+  const std::size_t dropped = memory_.keep_within(limits);
+  if (dropped == 0) return;
+  notify(
+      fmt::format("{} of {} dropped: the folder may hold {} and {} MiB, the oldest and those that "
+                  "no longer fail go first",
+                  dropped == 1 ? "1 failure" : fmt::format("{} failures", dropped),
+                  memory_.folder(), limits.count, limits.bytes >> 20U));
+}
+
 bool RunReports::close() {
   for (const auto& reporter : reporters_) {
     if (auto failure = reporter->failed()) failures_.push_back(*std::move(failure));
   }
-  for (const std::string& warning : memory_.warnings()) {
-    notify("passed over " + warning);
-  }
+  if (auto lost = directory_.lost()) failures_.push_back(*std::move(lost));
+  tell_of_memory();
   for (const report::WriteFailure& failure : failures_) {
     notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
   }

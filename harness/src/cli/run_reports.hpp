@@ -1,27 +1,41 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "cli/run_arguments.hpp"
 #include "report/file/failure_memory.hpp"
+#include "report/file/journal.hpp"
 #include "report/file/reporter.hpp"
+#include "report/file/resumption.hpp"
 #include "report/file/run_directory.hpp"
 #include "stalemate/run/observer.hpp"
 
 namespace stalemate::cli {
 
+/// Which run it is.
+struct RunIdentity {
+  std::string command_line;
+  Seed seed;
+  Shard shard = {};
+};
+
 /// Everything that a run writes: the folder of results, the memory between runs, and those who
 /// watch.
 class RunReports {
  public:
-  /// Makes the folder of results; or says what is wrong with it, before any kernel runs.
+  /// Makes the folder of results, or takes that of the run that is gone on with; or says what is
+  /// wrong with it, before any kernel runs.
   static std::variant<std::unique_ptr<RunReports>, std::string> create(
-      const RunArguments& arguments, const std::string& command_line, Seed seed);
+      const RunArguments& arguments, const RunIdentity& identity,
+      std::optional<report::Resumption> resumption = {});
 
-  std::vector<RunObserver*> observers() const;
+  const std::string& folder() const { return directory_.path(); }
+
+  std::vector<RunObserver*> observers();
 
   /// Cases of that subject which failed in earlier runs.
   std::vector<Case> remembered(const Subject& subject) { return memory_.load(subject); }
@@ -35,10 +49,23 @@ class RunReports {
 
  private:
   RunReports(report::RunDirectory directory, const RunArguments& arguments,
-             const std::string& command_line);
+             report::Remembered remembered, report::JournalStart start);
+
+  /// Hears which remembered failures no longer fail.
+  class Passed final : public RunObserver {
+   public:
+    explicit Passed(report::FailureMemory& memory) : memory_(memory) {}
+    void subject_finished(const SubjectResult& result) override;
+
+   private:
+    report::FailureMemory& memory_;
+  };
+
+  void tell_of_memory();
 
   report::RunDirectory directory_;
   report::FailureMemory memory_;
+  Passed passed_{memory_};
   std::vector<std::unique_ptr<report::Reporter>> reporters_;
   std::vector<report::WriteFailure> failures_;
 };

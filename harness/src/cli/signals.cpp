@@ -25,6 +25,8 @@ Cancellation watch_signals() {
   sigemptyset(&action.sa_mask);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
+  // Beyond the limit of a file's size a write then fails, and is told of as on a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   return Cancellation(g_signal);
 }
 

@@ -34,8 +34,8 @@ void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
 /// The schema of reproducers that is written. In schema 1, which is read as well, what a violation
-/// says was text.
-constexpr int kReproducerSchema = 2;
+/// says was text; up to schema 2, crashes had no reproducer.
+constexpr int kReproducerSchema = 3;
 constexpr int kReproducerSchemaMin = 1;
 
 Case case_from_json(const nlohmann::json& in);
@@ -50,6 +50,7 @@ Violation violation_from_json(const nlohmann::json& in);
 Verdict verdict_from_json(const nlohmann::json& in);
 Observation observation_from_json(const nlohmann::json& in);
 RatedCase rated_case_from_json(const nlohmann::json& in);
+Effort effort_from_json(const nlohmann::json& in);
 ExactLaunch exact_launch_from_json(const nlohmann::json& in);
 Reproducer reproducer_from_json(const nlohmann::json& in);
 

@@ -34,18 +34,39 @@ void to_json(json& out, const Effort& effort) {
   if (effort.launches_watched != 0) out["launches_watched"] = effort.launches_watched;
 }
 
+Effort effort_from_json(const json& in) {
+  Effort effort;
+  effort.cases = in.at("cases");
+  effort.launches = in.at("launches");
+  effort.launches_met = in.at("launches_met");
+  effort.launches_watched = in.value("launches_watched", std::uint64_t{0});
+  effort.operations = parse_uint64(in.at("operations"));
+  effort.tiers = in.at("tiers").get<std::map<std::string, std::uint64_t>>();
+  effort.figures = in.at("figures").get<std::map<std::string, std::uint64_t>>();
+  effort.searched = std::chrono::milliseconds(in.at("searched_ms").get<std::int64_t>());
+  effort.elapsed = std::chrono::milliseconds(in.at("elapsed_ms").get<std::int64_t>());
+  effort.kernel_time =
+      std::chrono::nanoseconds(static_cast<std::int64_t>(parse_uint64(in.at("kernel_ns"))));
+  return effort;
+}
+
 void to_json(json& out, const Reproducer& reproducer) {
   out = {{"schema", kReproducerSchema},
          {"tool_version", reproducer.tool_version},
          {"subject", reproducer.subject},
          {"device", reproducer.device},
          {"run_seed", std::to_string(reproducer.run_seed.value)},
-         {"violation", reproducer.violation},
          {"original", reproducer.original},
          {"smallest", reproducer.smallest},
          {"observed", reproducer.observed},
          {"history", reproducer.history},
          {"history_condensed", reproducer.history_condensed}};
+  if (reproducer.crash) {
+    out["crash"] = {{"how", reproducer.crash->how},
+                    {"while_building", reproducer.crash->phase == Phase::Build}};
+  } else {
+    out["violation"] = reproducer.violation;
+  }
   if (reproducer.most_reproducible) out["most_reproducible"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
@@ -67,7 +88,7 @@ Reproducer reproducer_from_json(const json& in) {
                         .subject = subject_from_json(in.at("subject")),
                         .device = device_info_from_json(in.at("device")),
                         .run_seed = Seed{parse_uint64(in.at("run_seed"))},
-                        .violation = violation_from_json(in.at("violation")),
+                        .violation = {},
                         .original = rated_case_from_json(in.at("original")),
                         .smallest = rated_case_from_json(in.at("smallest")),
                         .most_reproducible = std::nullopt,
@@ -76,6 +97,13 @@ Reproducer reproducer_from_json(const json& in) {
                         .history_condensed = in.at("history_condensed"),
                         .stuck = std::nullopt,
                         .exact = std::nullopt};
+  if (in.contains("crash")) {
+    const json& crash = in.at("crash");
+    reproducer.crash =
+        Crashed{crash.at("while_building") ? Phase::Build : Phase::Launch, crash.at("how")};
+  } else {
+    reproducer.violation = violation_from_json(in.at("violation"));
+  }
   for (const char* key : {"most_reproducible", "steadiest"}) {  // the second up to schema 1
     if (in.contains(key)) reproducer.most_reproducible = rated_case_from_json(in.at(key));
   }

@@ -119,10 +119,39 @@ TEST_CASE("json: every part that is missing or of another form is refused", "[co
   }
 }
 
+TEST_CASE("json: a crash has no violation, and comes back", "[core]") {
+  Reproducer crashed = any_reproducer();
+  crashed.violation = {};
+  crashed.crash = Crashed{Phase::Build, "signal 11"};
+  const nlohmann::json written = crashed;
+  CHECK_FALSE(written.contains("violation"));
+  const Reproducer read = reproducer_from_json(written);
+  REQUIRE(read.crash);
+  CHECK(read.crash->phase == Phase::Build);
+  CHECK(read.crash->how == "signal 11");
+  CHECK(nlohmann::json(read) == written);
+}
+
+TEST_CASE("json: an effort comes back", "[core]") {
+  Effort effort;
+  effort.cases = 3;
+  effort.launches = 5;
+  effort.launches_met = 4;
+  effort.launches_watched = 2;
+  effort.operations = 18446744073709551615ULL;
+  effort.tiers = {{"euler", 3}};
+  effort.figures = {{"largest gap", 7}};
+  effort.searched = std::chrono::milliseconds(11);
+  effort.elapsed = std::chrono::milliseconds(12);
+  effort.kernel_time = std::chrono::nanoseconds(13);
+  const nlohmann::json written = effort;
+  CHECK(nlohmann::json(effort_from_json(written)) == written);
+}
+
 TEST_CASE("json: a reproducer of another schema is refused", "[core]") {
   nlohmann::json written = any_reproducer();
   written["schema"] = kReproducerSchema + 1;
-  CHECK_THROWS_WITH(reproducer_from_json(written), Catch::Contains("schema 3"));
+  CHECK_THROWS_WITH(reproducer_from_json(written), Catch::Contains("schema 4"));
 }
 
 TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {

@@ -131,4 +131,21 @@ TEST_CASE("replay: cancelled, it reports the launches that were made") {
   CHECK(replay(reproducer, &device, 1000, rig.context).smallest == Rate{3, 3});
 }
 
+TEST_CASE("replay: a crash is seen as a crash, and as nothing else") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, [](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return passes();
+    return Crashed{Phase::Launch, "signal 11"};
+  });
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches % 2 == 0) return Crashed{Phase::Launch, "signal 11"};
+    return violates(ViolationKind::LostUpdate);
+  });
+  const ReplayResult result = replay(reproducer, &device, 10, rig.context);
+  CHECK(name(result.stored) == "inconclusive");
+  CHECK_FALSE(result.stored_agrees);
+  CHECK(result.smallest == Rate{5, 10});
+}
+
 }  // namespace stalemate::engine

@@ -66,7 +66,11 @@ TEST_CASE("triage: a crash is tried again, and the error says how often it crash
   });
   const SubjectResult result = rig.run_one(device);
   CHECK(cause_of(result) == (always ? "crashed 2 of 2: signal 11" : "crashed 1 of 2: signal 11"));
-  CHECK(launches == (always ? 4 : 51));
+  // Three times more, of the case that crashed first.
+  CHECK(launches == (always ? 4 : 51) + 3);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->crash->how == "signal 11");
+  CHECK(result.reproducer->smallest.rate == (always ? Rate{3, 3} : Rate{0, 3}));
 }
 
 TEST_CASE("triage: what correct code fares no better with is the machine's fault") {

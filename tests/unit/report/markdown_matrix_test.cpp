@@ -19,7 +19,7 @@ std::variant<JournaledRun, std::string> read_back(const std::vector<DeviceInfo>&
                                                   bool interrupted = false) {
   const TemporaryFolder folder;
   const std::string path = folder.file("results.jsonl");
-  Journal journal(path, "stalemate run");
+  Journal journal(path, {"stalemate run"});
   journal.run_started(header(devices, results.size()));
   for (const SubjectResult& one : results) journal.subject_finished(one);
   journal.run_finished({results, interrupted, false});

@@ -66,6 +66,39 @@ TEST_CASE("RunDirectory: an existing folder of ours is taken", "[report]") {
   CHECK(problem(directory.path()).empty());
 }
 
+TEST_CASE("RunDirectory: of two runs in one folder the second is refused, and told who has it",
+          "[report]") {
+  const TemporaryFolder directory;
+  {
+    const auto first = RunDirectory::create(directory.path());
+    REQUIRE(std::holds_alternative<RunDirectory>(first));
+    const std::string here = "is in use by process " + std::to_string(::getpid());
+    CHECK_THAT(problem(directory.path()), Contains(here));
+    const auto second = RunDirectory::reopen(directory.path());
+    REQUIRE(std::holds_alternative<std::string>(second));
+    CHECK_THAT(std::get<std::string>(second), Contains(here));
+  }
+  CHECK(std::holds_alternative<RunDirectory>(RunDirectory::reopen(directory.path())));
+}
+
+TEST_CASE("RunDirectory: a folder without results cannot be gone on with", "[report]") {
+  const TemporaryFolder directory;
+  const auto reopened = RunDirectory::reopen(directory.path());
+  REQUIRE(std::holds_alternative<std::string>(reopened));
+  CHECK_THAT(std::get<std::string>(reopened), Contains("holds no results.jsonl"));
+}
+
+TEST_CASE("RunDirectory: a kept file that is removed is told of", "[report]") {
+  const TemporaryFolder directory;
+  auto created = RunDirectory::create(directory.path());
+  auto& run = std::get<RunDirectory>(created);
+  const std::string kept = std::get<std::string>(run.keep(reproducer()));
+  CHECK_FALSE(run.lost());
+  fs::remove(kept);
+  REQUIRE(run.lost());
+  CHECK(run.lost()->file == kept);
+}
+
 TEST_CASE("RunDirectory: an earlier run is not overwritten, and the remedy is said", "[report]") {
   const TemporaryFolder directory;
   directory.write("results.jsonl", "{}\n");
@@ -116,7 +149,7 @@ TEST_CASE("RunDirectory: reproducers are numbered, and read back", "[report]") {
   CHECK(std::get<std::string>(run.keep(reproducer())) == directory.file("failures/0001.json"));
   CHECK(std::get<std::string>(run.keep(hostile)) == directory.file("failures/0003.json"));
   CHECK(read_file(directory.file("failures/0002.json")) == "of an earlier run");
-  CHECK(directory.file_count() == 4);
+  CHECK(directory.file_count() == 5);  // with the lock
 
   const auto read = read_reproducer(directory.file("failures/0001.json"));
   REQUIRE(std::holds_alternative<Reproducer>(read));

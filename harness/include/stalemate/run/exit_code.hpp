@@ -13,7 +13,7 @@ enum class ExitCode : int {
   NoDevice = 5,  // no such device, or a required capability is missing
   DeviceLost = 6,
   StaleBaseline = 7,
-  Incomplete = 8,
+  Incomplete = 8,     // verdicts are missing, or a journal is damaged
   HungUp = 129,       // SIGHUP
   Interrupted = 130,  // SIGINT
   Terminated = 143,   // SIGTERM

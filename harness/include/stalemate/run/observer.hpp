@@ -6,6 +6,7 @@
 
 #include "stalemate/run/plan.hpp"
 #include "stalemate/run/result.hpp"
+#include "stalemate/run/shard.hpp"
 
 namespace stalemate {
 
@@ -16,6 +17,10 @@ struct RunHeader {
   Seed seed;
   std::vector<DeviceInfo> devices = {};
   std::uint64_t subject_count = 0;
+  std::string plan_digest = {};  // alike for the same plan, subjects, settings and baseline
+  Shard shard = {};
+  std::vector<SubjectOnDevice> verdicts = {};  // of the whole plan, in its order
+  std::uint64_t on_record = 0;                 // verdicts of the shard that are there already
 };
 
 /// Where a subject stands.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -79,11 +80,12 @@ struct Reproducer {
   std::optional<RatedCase> seen_once = {};  // a smaller one that failed once and never again
   std::optional<RatedCase> most_reproducible =
       {};               // the most reproducible on the way, if it is another
-  Case observed;        // the case of the failing launch whose history is kept
+  Case observed;        // the case of the failing launch whose history is kept, or that crashed
   Observation history;  // of that launch; empty for what the device itself saw, for no_progress,
                         // or if it is too large to be kept
   bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck = {};  // for no_progress
+  std::optional<Crashed> crash = {};        // in the violation's place: that is none then
   std::optional<ExactLaunch> exact = {};    // of simulated devices
 };
 
@@ -111,6 +113,15 @@ enum class Expectation : std::uint8_t {
                // run is strict, that is inconclusive
 };
 
+/// What a verdict is on.
+struct SubjectOnDevice {
+  std::string subject = {};
+  std::string device = {};  // id
+
+  friend bool operator==(const SubjectOnDevice&, const SubjectOnDevice&) = default;
+  friend auto operator<=>(const SubjectOnDevice&, const SubjectOnDevice&) = default;
+};
+
 /// The verdict on one subject and device.
 struct SubjectResult {
   std::string subject = {};
@@ -125,6 +136,7 @@ struct SubjectResult {
       {};  // "beyond what the device claims", "another kind than expected"
   std::optional<Reproducer> reproducer = {};
   std::string reproducer_file = {};  // where it was written; empty if nowhere
+  bool is_cut_short = false;         // more cases would have been tried, and might say more
 };
 
 /// The verdict on a whole run.
@@ -132,6 +144,9 @@ struct RunResult {
   std::vector<SubjectResult> subjects = {};
   bool interrupted = false;
   bool device_lost = false;
+  bool time_is_over = false;                  // of the whole run
+  bool failed_fast = false;                   // it ended after the first unexpected verdict
+  std::vector<SubjectOnDevice> missing = {};  // not run, or cut short
 };
 
 /// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known", …

@@ -22,6 +22,7 @@ namespace stalemate::engine {
 namespace {
 
 constexpr std::uint32_t kFreshLaunches = 20;
+constexpr std::uint32_t kCrashLaunches = 3;
 
 // A simulated launch that is stuck takes hundreds of times as long as one that ends.
 constexpr std::uint32_t kStuckLaunches = 5;
@@ -261,6 +262,18 @@ class Inquest {
 };
 
 }  // namespace
+
+Investigation investigate_crash(Session& session, const Found& found) {
+  Investigation kept{unrated(session, {found.input, {}, {}, {}}), {}};
+  session.doing("measuring the rate");
+  const Symptom crash{.missed_deadline = std::nullopt, .is_crash = true};
+  const Measured measured = measure(session, found.input, crash, kCrashLaunches);
+  kept.reproducer.original.rate = measured.rate;
+  kept.reproducer.smallest.rate = measured.rate;
+  kept.reproducer.crash = found.triaged.crash;
+  kept.notes = measured.notes;
+  return kept;
+}
 
 Investigation investigate(Session& session, Found found, const Plan& plan) {
   found = disambiguated(session, std::move(found));

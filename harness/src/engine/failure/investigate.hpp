@@ -15,6 +15,10 @@ struct Investigation {
   std::vector<std::string> notes;
 };
 
+/// What is kept of a case that crashed: the case as it is, and how often it crashes again. There is
+/// no violation, and nothing is shrunk: every launch costs a process.
+Investigation investigate_crash(Session& session, const Found& found);
+
 /// Launches the failure again for its rate, shrinks it within what `plan` generates, and measures
 /// what is left. A failure that never shows again is one still: its history is the proof.
 Investigation investigate(Session& session, Found found, const Plan& plan);

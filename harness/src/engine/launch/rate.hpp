@@ -12,10 +12,12 @@
 namespace stalemate::engine {
 
 /// How the failure under investigation shows in one launch: as a violation of `kind`, judged or
-/// seen by the device, or, if it is one that never ends, as a missed deadline.
+/// seen by the device, or, if it is one that never ends, as a missed deadline; or as a crash, and
+/// nothing else.
 struct Symptom {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::optional<std::chrono::milliseconds> missed_deadline;
+  bool is_crash = false;
 };
 
 bool shows(const Attempt& attempt, const Symptom& symptom);

@@ -59,6 +59,14 @@ Triaged simulated_too_long(const TimedOut& timed_out) {
       .did_not_end = true});
 }
 
+/// What the machine did is nothing to repeat.
+Triaged crashed(const Crashed& crash, Error error) {
+  const bool is_of_code = !error.of_machine;
+  Triaged triaged = abnormal(std::move(error));
+  if (is_of_code) triaged.crash = crash;
+  return triaged;
+}
+
 std::string crash_text(const Crashed& crash, int crashes, int launches) {
   return fmt::format("crashed {} of {}{}: {}", crashes, launches,
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
@@ -91,17 +99,19 @@ struct Triager {
   // Launched once more, so that a driver that crashes now and then is told from one that always
   // does.
   Triaged operator()(const Crashed& crash) const {
-    if (!session.can_go_on()) return abnormal(Error{crash_text(crash, 1, 1)});
+    if (!session.can_go_on()) return crashed(crash, Error{crash_text(crash, 1, 1)});
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
-    if (std::holds_alternative<Cancelled>(again)) return abnormal(Error{crash_text(crash, 1, 1)});
+    if (std::holds_alternative<Cancelled>(again)) {
+      return crashed(crash, Error{crash_text(crash, 1, 1)});
+    }
     const auto* second = std::get_if<Crashed>(&again);
     const std::string text = crash_text(crash, second == nullptr ? 1 : 2, 2);
-    if (second != nullptr) return abnormal(crashed_twice(text, *second));
+    if (second != nullptr) return crashed(crash, crashed_twice(text, *second));
     const auto* judged = std::get_if<Judged>(&again);
     const bool is_worse =
         judged != nullptr && std::holds_alternative<Violation>(judged->judgement.verdict);
-    if (crash.excuse.empty() && !is_worse) return abnormal(Error{text});
+    if (crash.excuse.empty() && !is_worse) return crashed(crash, Error{text});
     Triaged triaged = std::visit(*this, std::move(again));
     triaged.notes.push_back(with_excuse(text, crash.excuse));
     return triaged;

@@ -14,6 +14,7 @@ struct Triaged {
   Observation observation;             // of a judged launch, else empty
   Schedule schedule;                   // of that launch
   std::optional<StuckEvidence> stuck;  // of a launch that never ends
+  std::optional<Crashed> crash;        // of a launch whose process ended, whenever it was tried
   bool abnormal = false;               // a crash, or no build: other cases will hardly do better
   std::vector<std::string> notes;
 };

@@ -14,6 +14,7 @@
 #include "stalemate/run/observer.hpp"
 #include "stalemate/run/plan.hpp"
 #include "stalemate/run/result.hpp"
+#include "stalemate/run/shard.hpp"
 
 namespace stalemate::engine {
 
@@ -46,9 +47,23 @@ struct RunContext {
   /// Failures that are expected, of a baseline.
   std::vector<KnownFailure> known = {};
 
+  /// The part of the plan's verdicts that this run is about.
+  Shard shard = {};
+
+  /// Verdicts of a run that this one goes on with: they are not run again, and are among the
+  /// results.
+  std::vector<SubjectResult> on_record = {};
+
+  /// Nothing more is begun after the first unexpected verdict.
+  bool fail_fast = false;
+
   /// Whether correct code that is inconclusive is red.
   bool is_strict = false;
 };
+
+/// What `run` says of itself when it begins.
+RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
+                     const RunContext& context);
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the
 /// simulated ones, `jobs` at a time. Results are in the order of the plan, device by device, and

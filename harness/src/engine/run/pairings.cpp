@@ -1,18 +1,48 @@
 #include "engine/run/pairings.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace stalemate::engine {
 
-Pairings::Pairings(const Plan& plan, const std::vector<Device*>& devices, Cancellation cancellation)
-    : cancellation_(cancellation), results_(plan.subjects.size() * devices.size()) {
+std::vector<SubjectOnDevice> verdicts_of(const Plan& plan, const std::vector<Device*>& devices) {
+  std::vector<SubjectOnDevice> verdicts;
+  for (const Device* device : devices) {
+    for (const Subject& subject : plan.subjects) {
+      verdicts.push_back({subject.name, device->info().id});
+    }
+  }
+  return verdicts;
+}
+
+Pairings::Pairings(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context)
+    : cancellation_(context.cancellation),
+      fail_fast_(context.fail_fast),
+      verdicts_(verdicts_of(plan, devices)),
+      shard_(context.shard),
+      results_(verdicts_.size()) {
+  std::map<SubjectOnDevice, const SubjectResult*> known;
+  for (const SubjectResult& result : context.on_record) {
+    if (!result.is_cut_short) known[{result.subject, result.device}] = &result;
+  }
+  std::size_t index = 0;
   for (Device* device : devices) {
     const DeviceInfo info = device->info();
     for (const Subject& subject : plan.subjects) {
-      waiting_.push_back({&subject, device, info, waiting_.size()});
+      const auto before = known.find(verdicts_[index]);
+      if (before != known.end()) record(index, *before->second);
+      if (before == known.end() && shard_.has(index)) {
+        waiting_.push_back({&subject, device, info, index});
+      }
+      ++index;
     }
   }
+}
+
+void Pairings::record(std::size_t index, SubjectResult result) {
+  failed_ |= result.expectation == Expectation::Unexpected;
+  results_[index] = std::move(result);
 }
 
 std::optional<Pairing> Pairings::take(bool simulated) {
@@ -20,7 +50,7 @@ std::optional<Pairing> Pairings::take(bool simulated) {
   const auto next = std::find_if(waiting_.begin(), waiting_.end(), [&](const Pairing& pairing) {
     return pairing.info.is_simulated == simulated;
   });
-  if (next == waiting_.end() || interrupted_) return std::nullopt;
+  if (next == waiting_.end() || interrupted_ || (failed_ && fail_fast_)) return std::nullopt;
   if (cancellation_.requested()) {
     interrupted_ = true;
     return std::nullopt;
@@ -47,7 +77,7 @@ void Pairings::give_back(const Pairing& pairing) {
 
 void Pairings::finish(const Pairing& pairing, SubjectOutcome outcome) {
   const std::lock_guard lock(mutex_);
-  results_[pairing.index] = std::move(outcome.result);
+  record(pairing.index, std::move(outcome.result));
   interrupted_ |= outcome.interrupted;
   if (!outcome.device_lost) return;
   device_lost_ = true;
@@ -64,11 +94,16 @@ std::size_t Pairings::left(bool simulated) const {
 RunResult Pairings::result() {
   const std::lock_guard lock(mutex_);
   RunResult result;
-  for (auto& one : results_) {
+  for (std::size_t index = 0; index < results_.size(); ++index) {
+    auto& one = results_[index];
+    const bool is_missing = !one || one->is_cut_short;
+    if (is_missing && shard_.has(index)) result.missing.push_back(verdicts_[index]);
     if (one) result.subjects.push_back(*std::move(one));
   }
   result.interrupted = interrupted_;
   result.device_lost = device_lost_;
+  result.time_is_over = interrupted_ && cancellation_.time_is_over();
+  result.failed_fast = failed_ && fail_fast_ && !result.missing.empty();
   return result;
 }
 

@@ -20,13 +20,16 @@ struct Pairing {
   std::size_t index = 0;  // in the order of the plan
 };
 
-/// What is still to be run, and what came of the rest. For several threads.
+/// What the verdicts of a plan are on: every subject, device by device.
+std::vector<SubjectOnDevice> verdicts_of(const Plan& plan, const std::vector<Device*>& devices);
+
+/// What is still to be run of a shard, and what came of the rest. For several threads.
 class Pairings {
  public:
-  Pairings(const Plan& plan, const std::vector<Device*>& devices, Cancellation cancellation);
+  Pairings(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context);
 
   /// The next one on a real device, or on a simulated one; nothing if there is none left whose
-  /// device is there, or if the run was asked to stop.
+  /// device is there, or if the run was asked to stop or is to end after a failure.
   std::optional<Pairing> take(bool simulated);
 
   /// Those that `take` would return next, `most` of them or fewer.
@@ -43,11 +46,17 @@ class Pairings {
   RunResult result();
 
  private:
+  void record(std::size_t index, SubjectResult result);
+
   Cancellation cancellation_;
+  bool fail_fast_;
   mutable std::mutex mutex_;
   std::vector<Pairing> waiting_;
+  std::vector<SubjectOnDevice> verdicts_;  // of the whole plan
+  Shard shard_;
   std::vector<std::optional<SubjectResult>> results_;
   bool interrupted_ = false;
+  bool failed_ = false;  // something was unexpected
   bool device_lost_ = false;
 };
 

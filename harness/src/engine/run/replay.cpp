@@ -13,6 +13,7 @@ namespace stalemate::engine {
 namespace {
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
+  if (reproducer.crash) return Inconclusive{"a crash leaves no history"};
   if (!reproducer.stuck) {
     if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
     const auto judged = try_call([&] {
@@ -34,7 +35,7 @@ bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
 }
 
 Symptom symptom_of(const Reproducer& reproducer, const Deadlines& deadlines) {
-  Symptom symptom{reproducer.violation.kind, std::nullopt};
+  Symptom symptom{reproducer.violation.kind, std::nullopt, reproducer.crash.has_value()};
   if (reproducer.stuck) symptom.missed_deadline = deadlines.launch;
   return symptom;
 }

@@ -33,8 +33,10 @@ void Search::run() {
   if (!found_) found_ = std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
-    notes_.push_back(
-        fmt::format("interrupted after {} of {} cases", session_.effort().cases, planned_));
+    const bool is_late = parts_.context.cancellation.time_is_over();
+    notes_.push_back(fmt::format("{} after {} of {} cases",
+                                 is_late ? "the run's time was over" : "interrupted",
+                                 session_.effort().cases, planned_));
   }
 }
 
@@ -87,6 +89,7 @@ void Search::judge_case(const Case& input) {
   abnormal_ += triaged.abnormal ? 1U : 0U;
   for (const auto& note : triaged.notes) notes_.push_back(note);
   cases_since_race_ += race_ ? 1U : 0U;
+  if (triaged.crash && !crashed_) crashed_ = Found{input, triaged};
   if (!violated) return;
   if (!is_race(verdict)) {
     found_ = Found{input, std::move(triaged)};
@@ -95,6 +98,11 @@ void Search::judge_case(const Case& input) {
   } else {
     add_races(std::get<Violation>(race_->triaged.judgement.verdict), std::get<Violation>(verdict));
   }
+}
+
+const Found* Search::crashed() const {
+  const bool is_verdict = crashed_ && std::holds_alternative<Error>(verdict());
+  return is_verdict ? &*crashed_ : nullptr;
 }
 
 void Search::conclude(const Verdict& verdict) {

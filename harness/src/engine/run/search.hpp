@@ -27,6 +27,9 @@ class Search {
 
   const std::optional<Found>& found() const { return found_; }
 
+  /// The first case that crashed, where that is the verdict.
+  const Found* crashed() const;
+
   /// "crashed 1 of 2: …" beside a violation, "interrupted after 3 of 200 cases".
   const std::vector<std::string>& notes() const { return notes_; }
 
@@ -47,6 +50,7 @@ class Search {
   std::optional<Verdict> verdict_;
   std::optional<Found> found_;
   std::optional<Found> race_;  // the first, if nothing else was found
+  std::optional<Found> crashed_;
   std::uint32_t cases_since_race_ = 0;
   std::vector<std::string> notes_;
 };

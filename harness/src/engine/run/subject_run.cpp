@@ -48,6 +48,15 @@ std::chrono::milliseconds reserve(const Plan& plan) {
   return time_to_prove_stuck(plan.deadline) + plan.shrink.time;
 }
 
+/// The verdict stays: a crash judges nothing.
+void keep_crash(Session& session, const Found& crashed, const RunParts& parts,
+                SubjectResult& result) {
+  Investigation investigation = investigate_crash(session, crashed);
+  investigation.reproducer.run_seed = parts.context.seed;
+  result.reproducer = std::move(investigation.reproducer);
+  add_notes(result, investigation.notes);
+}
+
 SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   Session session(binding, parts.plan.deadline,
                   SubjectTime(parts.plan.budget.time, reserve(parts.plan)),
@@ -59,6 +68,7 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   outcome.result.verdict = search.verdict();
   add_notes(outcome.result, search.notes());
   if (search.found()) explain(session, *search.found(), parts, outcome.result);
+  if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome.result);
   outcome.result.effort = session.effort();
   outcome.result.effort.searched = search_time;
   outcome.result.effort.elapsed = session.time().elapsed();
@@ -94,14 +104,16 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   return searched(binding, parts);
 }
 
-/// An interrupted search has not decided what more cases would have shown.
-Expectation expected(const Subject& subject, const SubjectOutcome& outcome,
-                     const DeviceInfo& device, bool is_strict) {
-  const Verdict& verdict = outcome.result.verdict;
-  const bool is_final =
-      std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
-  if (outcome.interrupted && !is_final) return Expectation::Undecided;
-  return expectation(subject, verdict, device, is_strict);
+/// What was seen to be wrong stays wrong, whatever more cases would have shown.
+bool is_final(const Verdict& verdict) {
+  return std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
+}
+
+/// A search that was cut short has not decided what more cases would have shown.
+Expectation expected(const Subject& subject, const SubjectResult& result, const DeviceInfo& device,
+                     bool is_strict) {
+  return result.is_cut_short ? Expectation::Undecided
+                             : expectation(subject, result.verdict, device, is_strict);
 }
 
 void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
@@ -120,7 +132,8 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
-  result.expectation = expected(subject, outcome, info, parts.context.is_strict);
+  result.is_cut_short = outcome.interrupted && !is_final(result.verdict);
+  result.expectation = expected(subject, result, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);

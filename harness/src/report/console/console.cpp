@@ -66,11 +66,16 @@ Console::Console(std::ostream& out, ConsoleOptions options, SteadyClock now)
 }
 
 void Console::run_started(const RunHeader& header) {
-  planned_ = header.subject_count * header.devices.size();
+  planned_ = header.subject_count * header.devices.size() / header.shard.count;
+  started_ = header.on_record;
   out_ << fmt::format("stalemate {}, plan {}, seed {}: {} on {}\n", printable(header.tool_version),
                       printable(header.plan), header.seed.value,
                       counted(header.subject_count, "subject"),
                       counted(header.devices.size(), "device"));
+  if (!header.shard.is_whole()) out_ << fmt::format("shard {}\n", to_text(header.shard));
+  if (header.on_record != 0) {
+    out_ << counted(header.on_record, "verdict") << " on record, not run again\n";
+  }
   for (const DeviceInfo& device : header.devices) out_ << device_text(device);
   out_ << std::flush;
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "report/words/number_words.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::report {
 
@@ -32,12 +33,20 @@ std::string totals_text(const RunResult& run) {
   if (const auto not_judged = count(run, Expectation::NotJudged); not_judged != 0) {
     text += fmt::format(
         "not judged, and so no pass: {}; give more time or a quieter machine, or do what the line "
-        "of "
-        "the verdict says\n",
+        "of the verdict says\n",
         counted(not_judged, "verdict"));
   }
-  if (run.interrupted) text += "interrupted: what is missing was not run\n";
+  if (run.time_is_over) {
+    text += "the time of the whole run is over: what is missing was not run\n";
+  } else if (run.interrupted) {
+    text += "interrupted: what is missing was not run\n";
+  }
+  if (run.failed_fast) text += "ended after an unexpected verdict, as --fail-fast asks\n";
   if (run.device_lost) text += "a device was lost: the rest was not run on it\n";
+  if (!run.missing.empty()) {
+    text += fmt::format("{} missing: {}\n", counted(run.missing.size(), "verdict"),
+                        some_of(run.missing));
+  }
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "core/json.hpp"
 #include "report/file/failure_name.hpp"
@@ -19,16 +20,25 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kFailuresPerSubjectMax = 32;
 
-/// Files of that subject, sorted by name. A folder that is not there holds none.
-std::vector<fs::path> files_of(const std::string& folder, std::string_view subject) {
-  std::vector<fs::path> files;
+/// Sorted. A folder that is not there holds none.
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
   std::error_code error;
   fs::directory_iterator entry(folder, error);
   while (!error && entry != fs::directory_iterator()) {
-    if (is_failure_name(entry->path().filename().string(), subject)) files.push_back(entry->path());
+    names.push_back(entry->path().filename().string());
     entry.increment(error);
   }
-  std::sort(files.begin(), files.end());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// Files of that subject, sorted by name.
+std::vector<fs::path> files_of(const std::string& folder, std::string_view subject) {
+  std::vector<fs::path> files;
+  for (const std::string& name : names_in(folder)) {
+    if (is_failure_name(name, subject)) files.push_back(fs::path(folder) / name);
+  }
   return files;
 }
 
@@ -52,6 +62,22 @@ void add_case(std::vector<Case>& cases, const Case& input) {
 
 }  // namespace
 
+FailureMemory::FailureMemory(Remembered remembered)
+    : folder_(std::move(remembered.folder)), but_of_(remembered.but_of) {
+  if (remembered.names) {
+    names_ = *std::move(remembered.names);
+    return;
+  }
+  for (std::string& name : names_in(folder_)) {
+    if (is_failure_name(name)) {
+      names_.push_back(std::move(name));
+    } else if (name.ends_with(".json")) {
+      pass_over(fmt::format("{}/{} is not named as failures are, SUBJECT-<16 digits>.json", folder_,
+                            name));
+    }
+  }
+}
+
 std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) const {
   std::error_code error;
   fs::create_directories(folder_, error);
@@ -63,24 +89,51 @@ std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) co
 }
 
 std::vector<Case> FailureMemory::load(const Subject& subject) {
+  const auto loaded = loaded_.find(subject.name);
+  if (loaded != loaded_.end()) return loaded->second;
+  return loaded_[subject.name] = read(subject);
+}
+
+std::vector<Case> FailureMemory::read(const Subject& subject) {
   std::vector<Case> cases;
-  for (const fs::path& file : files_of(folder_, subject.name)) {
-    const auto read = read_reproducer(file.string());
+  for (const std::string& name : names_) {
+    if (!is_failure_name(name, subject.name)) continue;
+    const std::string file = folder_ + '/' + name;
+    const auto read = read_reproducer(file);
     if (const auto* problem = std::get_if<std::string>(&read)) {
-      warnings_.push_back(*problem);
+      pass_over(*problem);
       continue;
     }
     const Reproducer& reproducer = std::get<Reproducer>(read);
     if (reproducer.subject.name != subject.name ||
         reproducer.subject.property != subject.property) {
-      warnings_.push_back(fmt::format("{} is about {} of {}", file.string(),
-                                      reproducer.subject.property, reproducer.subject.name));
+      pass_over(fmt::format("{} is about {} of {}", file, reproducer.subject.property,
+                            reproducer.subject.name));
       continue;
     }
+    if (but_of_ && reproducer.run_seed == *but_of_) continue;
     add_case(cases, reproducer.smallest.input);
     if (reproducer.most_reproducible) add_case(cases, reproducer.most_reproducible->input);
   }
   return cases;
+}
+
+std::size_t FailureMemory::keep_within(const FailureLimits& limits) {
+  std::vector<KeptFailure> kept;
+  for (const std::string& name : names_in(folder_)) {
+    if (!is_failure_name(name)) continue;
+    const fs::path file = fs::path(folder_) / name;
+    const auto is_of = [&](const std::string& subject) { return is_failure_name(name, subject); };
+    const bool is_over = std::any_of(passed_.begin(), passed_.end(), is_of) &&
+                         std::none_of(failed_.begin(), failed_.end(), is_of);
+    std::error_code error;
+    const std::uintmax_t bytes = fs::file_size(file, error);
+    if (!error) kept.push_back({name, bytes, age(file).time_since_epoch().count(), is_over});
+  }
+  const auto going = superfluous(std::move(kept), limits);
+  std::error_code error;
+  for (const std::string& name : going) fs::remove(fs::path(folder_) / name, error);
+  return going.size();
 }
 
 }  // namespace stalemate::report

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/json.hpp"
+#include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
 
@@ -45,19 +46,25 @@ bool is_hex(char c) {
 }  // namespace
 
 std::string failure_name(const Reproducer& reproducer) {
-  const nlohmann::json identity = {reproducer.subject.property, name(reproducer.violation.kind),
+  const nlohmann::json identity = {reproducer.subject.property, failure_kind(reproducer),
                                    reproducer.smallest.input};
   return fmt::format("{}-{:016x}{}", safe(reproducer.subject.name), hash(to_line(identity)),
                      kExtension);
 }
 
+bool is_failure_name(std::string_view file_name) {
+  const std::size_t ending = 1 + kDigits + kExtension.size();
+  if (file_name.size() < ending) return false;
+  const std::string_view end = file_name.substr(file_name.size() - ending);
+  const std::string_view digits = end.substr(1, kDigits);
+  return end.front() == '-' && end.ends_with(kExtension) &&
+         std::all_of(digits.begin(), digits.end(), is_hex);
+}
+
 bool is_failure_name(std::string_view file_name, std::string_view subject) {
   const std::string stem = safe(subject) + '-';
-  if (file_name.size() != stem.size() + kDigits + kExtension.size()) return false;
-  const std::string_view digits = file_name.substr(stem.size(), kDigits);
-  return file_name.substr(0, stem.size()) == stem &&
-         std::all_of(digits.begin(), digits.end(), is_hex) &&
-         file_name.substr(stem.size() + kDigits) == kExtension;
+  return file_name.size() == stem.size() + kDigits + kExtension.size() &&
+         file_name.starts_with(stem) && is_failure_name(file_name);
 }
 
 }  // namespace stalemate::report

@@ -12,6 +12,9 @@ namespace stalemate::report {
 /// one subject: kind, property and smallest case.
 std::string failure_name(const Reproducer& reproducer);
 
+/// Whether `file_name` is one that failures of some subject have.
+bool is_failure_name(std::string_view file_name);
+
 /// Whether `file_name` is one that failures of that subject have.
 bool is_failure_name(std::string_view file_name, std::string_view subject);
 

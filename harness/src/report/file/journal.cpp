@@ -3,8 +3,10 @@
 #include <chrono>
 #include <fcntl.h>
 #include <fmt/chrono.h>
+#include <random>
 #include <utility>
 
+#include "base/checksum.hpp"
 #include "core/json.hpp"
 #include "report/file/worded_json.hpp"
 #include "report/words/expectation_word.hpp"
@@ -21,9 +23,28 @@ std::string utc_now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
+/// So that no line of another journal fits into this one, not even of a run that began in the same
+/// second.
+std::string fresh_name() {
+  std::random_device source;
+  return checksum_text((std::uint64_t{source()} << 32U) | source());
+}
+
 json devices_json(const std::vector<DeviceInfo>& devices) {
   json array = json::array();
   for (const DeviceInfo& device : devices) array.push_back(device);
+  return array;
+}
+
+/// Device by device, as they come.
+json verdicts_json(const std::vector<SubjectOnDevice>& verdicts) {
+  json array = json::array();
+  for (const SubjectOnDevice& one : verdicts) {
+    if (array.empty() || array.back().at("device") != one.device) {
+      array.push_back({{"device", one.device}, {"subjects", json::array()}});
+    }
+    array.back()["subjects"].push_back(one.subject);
+  }
   return array;
 }
 
@@ -36,8 +57,8 @@ json rates_json(const Reproducer& reproducer) {
 
 }  // namespace
 
-Journal::Journal(const std::string& path, std::string command_line)
-    : command_line_(std::move(command_line)) {
+Journal::Journal(const std::string& path, JournalStart start)
+    : start_(std::move(start)), next_(start_.next) {
   auto opened = OutputFile::open(path, O_CREAT | O_APPEND | O_NOFOLLOW);
   if (auto* file = std::get_if<OutputFile>(&opened)) {
     file_ = std::move(*file);
@@ -47,15 +68,26 @@ Journal::Journal(const std::string& path, std::string command_line)
 }
 
 void Journal::run_started(const RunHeader& header) {
+  if (next_.number > 1) {
+    return append({{"record", "run_resumed"},
+                   {"time", utc_now()},
+                   {"command_line", start_.command_line},
+                   {"on_record", header.on_record}});
+  }
   append({{"record", "run_started"},
           {"schema", kJournalSchema},
+          {"run", fresh_name()},
           {"time", utc_now()},
           {"tool_version", header.tool_version},
-          {"command_line", command_line_},
+          {"command_line", start_.command_line},
           {"plan", header.plan},
           {"seed", std::to_string(header.seed.value)},
+          {"plan_digest", header.plan_digest},
+          {"shard", to_text(header.shard)},
+          {"remembered", start_.remembered},
           {"devices", devices_json(header.devices)},
-          {"subject_count", header.subject_count}});
+          {"subject_count", header.subject_count},
+          {"verdicts", verdicts_json(header.verdicts)}});
 }
 
 void Journal::subject_started(const Subject& subject, const DeviceInfo& device) {
@@ -91,6 +123,7 @@ void Journal::subject_finished(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation != nullptr) record["words"] = words_json(*violation);
   if (!result.known.empty()) record["known"] = result.known;
+  if (result.is_cut_short) record["is_cut_short"] = true;
   if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
   append(record);
   sync();
@@ -100,12 +133,19 @@ void Journal::run_finished(const RunResult& result) {
   append({{"record", "run_finished"},
           {"time", utc_now()},
           {"interrupted", result.interrupted},
+          {"time_is_over", result.time_is_over},
+          {"failed_fast", result.failed_fast},
           {"device_lost", result.device_lost}});
   sync();
+  if (!failed_) failed_ = file_->why_gone();
 }
 
-void Journal::append(const json& record) {
-  if (!failed_) failed_ = file_->write(to_line(record) + '\n');
+void Journal::append(json record) {
+  if (failed_) return;
+  const JournalLine line = journal_line(std::move(record), next_);
+  failed_ = file_->write(line.text + '\n');
+  if (next_.number == 1) next_.key = line.sum;
+  ++next_.number;
 }
 
 void Journal::sync() {

@@ -1,11 +1,13 @@
 #include "report/file/journaled_run.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <fmt/format.h>
+#include <set>
+#include <utility>
 
 #include "core/json.hpp"
 #include "report/file/journal.hpp"
-#include "report/file/read_journal.hpp"
 #include "report/words/expectation_word.hpp"
 
 namespace stalemate::report {
@@ -24,6 +26,22 @@ Expectation expectation_named(const std::string& word) {
   return Expectation::Undecided;
 }
 
+Shard shard_of(const json& record) {
+  const auto shard = shard_from_text(record.value("shard", to_text(Shard{})));
+  if (!shard) throw std::invalid_argument("its shard is no part of a run");
+  return *shard;
+}
+
+std::vector<SubjectOnDevice> planned_of(const json& record) {
+  std::vector<SubjectOnDevice> planned;
+  for (const json& device : record.value("verdicts", json::array())) {
+    for (const json& subject : device.at("subjects")) {
+      planned.push_back({subject, device.at("device")});
+    }
+  }
+  return planned;
+}
+
 void begin(const json& record, JournaledRun& run) {
   const int schema = record.at("schema");
   if (schema < kJournalSchemaMin || schema > kJournalSchema) {
@@ -33,6 +51,11 @@ void begin(const json& record, JournaledRun& run) {
   run.tool_version = record.at("tool_version");
   run.date = record.at("time").get<std::string>().substr(0, kDateLength);
   run.seed = record.at("seed");
+  run.plan = record.value("plan", "");
+  run.plan_digest = record.value("plan_digest", "");
+  run.shard = shard_of(record);
+  run.planned = planned_of(record);
+  run.remembered = record.value("remembered", std::vector<std::string>());
   for (const json& device : record.at("devices")) {
     run.devices.push_back(device_info_from_json(device));
   }
@@ -41,25 +64,40 @@ void begin(const json& record, JournaledRun& run) {
 SubjectResult result_of(const json& record) {
   SubjectResult result;
   result.subject = record.at("subject");
+  result.property = record.value("property", "");
   result.device = record.at("device");
   result.is_mutant = record.at("is_mutant");
   result.verdict = verdict_from_json(record.at("verdict"));
   result.expectation = expectation_named(record.at("expectation"));
   result.known = record.value("known", "");
+  result.effort = effort_from_json(record.at("effort"));
+  result.notes = record.value("notes", std::vector<std::string>());
+  result.reproducer_file = record.value("reproducer_file", "");
+  result.is_cut_short = record.value("is_cut_short", false);
   return result;
+}
+
+/// What was cut short before, and run again, is there twice.
+void add_result(SubjectResult result, std::vector<SubjectResult>& results) {
+  const auto before = std::find_if(results.begin(), results.end(), [&](const SubjectResult& one) {
+    return one.subject == result.subject && one.device == result.device;
+  });
+  if (before != results.end()) results.erase(before);
+  results.push_back(std::move(result));
 }
 
 void add(const json& record, JournaledRun& run) {
   const std::string what = record.at("record");
   if (what == "run_started") begin(record, run);
-  if (what == "subject_finished") run.results.push_back(result_of(record));
+  if (what == "subject_finished") add_result(result_of(record), run.results);
+  if (what == "run_resumed") run.is_whole = false;
   if (what == "run_finished") run.is_whole = !record.at("interrupted").get<bool>();
 }
 
 }  // namespace
 
 std::variant<JournaledRun, std::string> journaled_run(const std::string& path) {
-  const JournalContent content = read_journal(path);
+  JournalContent content = read_journal(path);
   if (!content.readable) return path + ": cannot be read";
   JournaledRun run;
   try {
@@ -68,7 +106,22 @@ std::variant<JournaledRun, std::string> journaled_run(const std::string& path) {
     return fmt::format("{}: is no journal of a run: {}", path, problem.what());
   }
   if (run.devices.empty()) return path + ": is no journal of a run: nothing says that one began";
+  content.records.clear();
+  run.journal = std::move(content);
   return run;
+}
+
+std::vector<SubjectOnDevice> missing_verdicts(const JournaledRun& run) {
+  std::set<SubjectOnDevice> there;
+  for (const SubjectResult& result : run.results) {
+    if (!result.is_cut_short) there.insert({result.subject, result.device});
+  }
+  std::vector<SubjectOnDevice> missing;
+  for (std::size_t position = 0; position < run.planned.size(); ++position) {
+    const bool is_due = run.shard.has(position) && !there.contains(run.planned[position]);
+    if (is_due) missing.push_back(run.planned[position]);
+  }
+  return missing;
 }
 
 }  // namespace stalemate::report

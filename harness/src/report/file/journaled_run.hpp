@@ -4,7 +4,9 @@
 #include <variant>
 #include <vector>
 
+#include "report/file/read_journal.hpp"
 #include "stalemate/run/result.hpp"
+#include "stalemate/run/shard.hpp"
 
 namespace stalemate::report {
 
@@ -13,13 +15,22 @@ struct JournaledRun {
   std::string tool_version;
   std::string date;  // "2026-11-22", UTC, when it began
   std::string seed;
+  std::string plan;
+  std::string plan_digest;  // empty in journals of old, as are shard and planned
+  Shard shard;
+  std::vector<std::string> remembered;  // names of files of failures that were tried first
   std::vector<DeviceInfo> devices;
-  std::vector<SubjectResult> results;  // name, device, verdict and expectation alone
+  std::vector<SubjectOnDevice> planned;  // verdicts of the whole plan, in its order
+  std::vector<SubjectResult> results;  // without reproducers; the latest on each subject and device
   bool is_whole = false;               // it came to its end, and nobody interrupted it
+  JournalContent journal;              // without its records
 };
 
 /// The run that the journal `path` is of, or what is wrong with it. A record cut short at its end
 /// is none.
 std::variant<JournaledRun, std::string> journaled_run(const std::string& path);
+
+/// Verdicts that are of the run's shard and not there, or were cut short, in the order of the plan.
+std::vector<SubjectOnDevice> missing_verdicts(const JournaledRun& run);
 
 }  // namespace stalemate::report

@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -110,6 +112,26 @@ std::optional<WriteFailure> OutputFile::sync() const {
     if (errno != EINTR) return last_failure(path_);
   }
   return std::nullopt;
+}
+
+std::optional<WriteFailure> OutputFile::cut(std::uintmax_t size_bytes) const {
+  if (::ftruncate(descriptor_, static_cast<off_t>(size_bytes)) != 0) return last_failure(path_);
+  return std::nullopt;
+}
+
+bool OutputFile::lock() const {
+  return ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+}
+
+std::optional<WriteFailure> OutputFile::why_gone() const {
+  struct stat written = {};
+  struct stat there = {};
+  if (::fstat(descriptor_, &written) != 0) return last_failure(path_);
+  if (::stat(path_.c_str(), &there) != 0)
+    return WriteFailure{path_, "was removed meanwhile", false};
+  const bool is_same = written.st_dev == there.st_dev && written.st_ino == there.st_ino;
+  return is_same ? std::nullopt
+                 : std::optional(WriteFailure{path_, "was replaced meanwhile", true});
 }
 
 std::optional<WriteFailure> why_not_written(const std::string& path) {

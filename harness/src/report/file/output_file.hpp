@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,16 @@ class OutputFile {
 
   /// Returns when what was written is on the disk. Pipes and terminals have no disk: no failure.
   std::optional<WriteFailure> sync() const;
+
+  /// Leaves the first `size_bytes` of the file.
+  std::optional<WriteFailure> cut(std::uintmax_t size_bytes) const;
+
+  /// Whether the file is this process's own from now on, until it is closed. It is not if another
+  /// has it.
+  bool lock() const;
+
+  /// Why what was written is not at the path any more; nothing if it is.
+  std::optional<WriteFailure> why_gone() const;
 
  private:
   OutputFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}

@@ -1,24 +1,104 @@
 #include "report/file/read_journal.hpp"
 
+#include <algorithm>
 #include <fstream>
+#include <set>
+#include <utility>
 
 namespace stalemate::report {
 
 using nlohmann::json;
 
-JournalContent read_journal(const std::string& path) {
-  JournalContent content;
-  std::ifstream file(path, std::ios::binary);
-  content.readable = file.is_open();
+namespace {
+
+/// The lines of a file that have an end, and what stands behind the last of them.
+struct JournalText {
+  std::vector<std::string> lines;
+  std::string rest;
+};
+
+JournalText journal_text(std::istream& file) {
+  JournalText text;
   for (std::string line; std::getline(file, line);) {
-    json record = json::parse(line, nullptr, false);
-    if (record.is_object() && record.contains("record")) {
-      content.records.push_back(std::move(record));
+    if (file.eof()) {
+      text.rest = line;
     } else {
-      ++content.bad_lines;
+      text.lines.push_back(line);
     }
   }
-  return content;
+  return text;
+}
+
+bool is_record(const json& line) {
+  return line.is_object() && line.contains("record");
+}
+
+/// What is learnt of a journal line by line.
+class JournalReader {
+ public:
+  explicit JournalReader(const JournalText& text) {
+    const auto carries = [](const std::string& line) { return carried_sum(line).has_value(); };
+    content_.readable = true;
+    content_.has_checksums =
+        carries(text.rest) || std::any_of(text.lines.begin(), text.lines.end(), carries);
+    content_.next.number = text.lines.size() + 1;
+    if (!text.lines.empty()) content_.next.key = carried_sum(text.lines.front()).value_or(0);
+    for (const std::string& line : text.lines) take(line);
+    take_rest(text.rest);
+    count_missing();
+  }
+
+  JournalContent content() && { return std::move(content_); }
+
+ private:
+  void take(const std::string& line) {
+    ++position_;
+    content_.whole_bytes += line.size() + 1;
+    json record = json::parse(line, nullptr, false);
+    if (!is_record(record) || (content_.has_checksums && !is_as_written(line, record))) {
+      content_.damaged_lines.push_back(position_);
+    } else if (!content_.has_checksums || is_in_place(record.at("line"))) {
+      record.erase(kSumMember);
+      content_.records.push_back(std::move(record));
+    }
+  }
+
+  bool is_as_written(const std::string& line, const json& record) const {
+    const bool is_numbered = record.contains("line") && record.at("line").is_number_unsigned();
+    return is_numbered && is_intact(line, position_ == 1 ? 0 : content_.next.key);
+  }
+
+  bool is_in_place(std::uint64_t number) {
+    const bool is_late = !numbers_.empty() && number < *numbers_.rbegin();
+    const bool is_new = numbers_.insert(number).second;
+    if (is_late || !is_new) ++content_.misplaced_lines;
+    return is_new;
+  }
+
+  /// Whoever wrote without checksums may have been stopped between a record and its end of line.
+  void take_rest(const std::string& rest) {
+    json record = content_.has_checksums ? json() : json::parse(rest, nullptr, false);
+    content_.is_torn = !rest.empty() && !is_record(record);
+    if (is_record(record)) content_.records.push_back(std::move(record));
+  }
+
+  void count_missing() {
+    const std::uint64_t unseen = numbers_.empty() ? 0 : *numbers_.rbegin() - numbers_.size();
+    content_.missing_lines =
+        unseen - std::min<std::uint64_t>(unseen, content_.damaged_lines.size());
+  }
+
+  JournalContent content_;
+  std::size_t position_ = 0;         // of the latest line, counted from 1
+  std::set<std::uint64_t> numbers_;  // of lines that are as they were written
+};
+
+}  // namespace
+
+JournalContent read_journal(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file.is_open()) return {};
+  return JournalReader(journal_text(file)).content();
 }
 
 }  // namespace stalemate::report

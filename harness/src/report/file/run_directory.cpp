@@ -76,8 +76,46 @@ std::variant<RunDirectory, std::string> RunDirectory::create(const std::string& 
   if (path.empty()) return complaint(path, "has no name");
   RunDirectory directory(tidy(path));
   if (auto problem = make(directory.path())) return *std::move(problem);
+  if (auto problem = directory.take_lock()) return *std::move(problem);
   if (auto problem = begin_journal(directory)) return *std::move(problem);
   return directory;
+}
+
+std::variant<RunDirectory, std::string> RunDirectory::reopen(const std::string& path) {
+  RunDirectory directory(tidy(path));
+  std::error_code error;
+  if (!fs::is_regular_file(directory.journal_path(), error)) {
+    return fmt::format("'{}' holds no results.jsonl of a run to go on with", path);
+  }
+  if (auto problem = problem_of_existing(directory.path())) return *std::move(problem);
+  if (auto problem = directory.take_lock()) return *std::move(problem);
+  return directory;
+}
+
+std::optional<std::string> RunDirectory::take_lock() {
+  auto taken = FolderLock::take(path_);
+  if (const auto* by = std::get_if<FolderLock::Taken>(&taken)) {
+    return complaint(path_, "is in use by " + by->by);
+  }
+  if (const auto* failure = std::get_if<WriteFailure>(&taken)) {
+    return complaint(path_, "cannot be written to: " + failure->reason);
+  }
+  lock_ = std::get<FolderLock>(std::move(taken));
+  return std::nullopt;
+}
+
+std::optional<WriteFailure> RunDirectory::cut_journal(std::uintmax_t size_bytes) const {
+  const auto opened = OutputFile::open(journal_path(), O_NOFOLLOW);
+  if (const auto* failure = std::get_if<WriteFailure>(&opened)) return *failure;
+  return std::get<OutputFile>(opened).cut(size_bytes);
+}
+
+std::optional<WriteFailure> RunDirectory::lost() const {
+  std::error_code error;
+  for (const std::string& file : files_) {
+    if (!fs::exists(file, error)) return WriteFailure{file, "was removed meanwhile", false};
+  }
+  return std::nullopt;
 }
 
 std::variant<RunDirectory, std::string> RunDirectory::create_fresh(
@@ -102,6 +140,7 @@ std::variant<std::string, WriteFailure> RunDirectory::keep(const Reproducer& rep
     file = fmt::format("{}/{:04}.json", folder, ++kept_);
   } while (fs::exists(fs::symlink_status(file, error)));
   if (auto failure = write_whole_file(file, reproducer_text(reproducer))) return *failure;
+  files_.push_back(file);
   return file;
 }
 

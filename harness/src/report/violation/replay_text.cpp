@@ -5,6 +5,7 @@
 #include "base/printable.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "report/violation/trace_text.hpp"
+#include "report/violation/violation_text.hpp"
 #include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
 
@@ -30,6 +31,11 @@ struct Judged {
 
 /// What stands for a history that the file does not have.
 std::string without_history(const Reproducer& reproducer) {
+  if (reproducer.crash) {
+    return fmt::format("evidence: the process crashed{}, {}, which leaves no history\n",
+                       reproducer.crash->phase == Phase::Build ? " while building" : "",
+                       printable(reproducer.crash->how));
+  }
   if (reproducer.exact) {
     return "stored history: none in the file: the device itself saw the failure, or it was too "
            "large to be kept\n";
@@ -42,7 +48,7 @@ std::string without_history(const Reproducer& reproducer) {
 }
 
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
-  const auto kind = name(reproducer.violation.kind);
+  const auto kind = failure_kind(reproducer);
   if (!reproducer.stuck && reproducer.history.buffers.empty()) return without_history(reproducer);
   if (!result.stored_agrees) {
     return fmt::format("stored history: does not show {} when judged again: {}\n", kind,
@@ -60,7 +66,7 @@ std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult
 
 std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
   if (!reproducer.exact) return "";
-  const auto kind = name(reproducer.violation.kind);
+  const auto kind = failure_kind(reproducer);
   switch (repeat) {
     case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
     case engine::Repeat::Exact: return "schedule: reproduced exactly\n";

@@ -60,7 +60,21 @@ std::string reproducer_words(const Reproducer& reproducer) {
   return text + pipeline_text(reproducer) + trace_text(reproducer);
 }
 
+std::string replay_line(const SubjectResult& result) {
+  if (result.reproducer_file.empty()) return "";
+  return fmt::format("replay: {}\n", replay_command(result.reproducer_file));
+}
+
+std::string crash_text(const SubjectResult& result) {
+  if (!result.reproducer || !result.reproducer->crash) return "";
+  return rated_text("case", result.reproducer->original) + replay_line(result);
+}
+
 }  // namespace
+
+std::string_view failure_kind(const Reproducer& reproducer) {
+  return reproducer.crash ? "crash" : name(reproducer.violation.kind);
+}
 
 std::string replay_command(const std::string& reproducer_file) {
   // A dash in front would make an option of it.
@@ -70,17 +84,14 @@ std::string replay_command(const std::string& reproducer_file) {
 
 std::string violation_text(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
-  if (violation == nullptr) return "";
+  if (violation == nullptr) return crash_text(result);
   std::string text =
       fmt::format("{}: {}\n", name(violation->kind), printable(words(violation->summary)));
   for (const auto& line : explanation_words(*violation)) {
     text += fmt::format("  {}\n", printable(line));
   }
   if (result.reproducer) text += reproducer_words(*result.reproducer);
-  if (!result.reproducer_file.empty()) {
-    text += fmt::format("replay: {}\n", replay_command(result.reproducer_file));
-  }
-  return text;
+  return text + replay_line(result);
 }
 
 }  // namespace stalemate::report

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "stalemate/run/result.hpp"
 
@@ -9,9 +10,12 @@ namespace stalemate::report {
 /// What one types to see the failure in that file again: "stalemate replay out/failures/0001.json".
 std::string replay_command(const std::string& reproducer_file);
 
+/// The kind of its violation; "crash" of a crash.
+std::string_view failure_kind(const Reproducer& reproducer);
+
 /// A violation explained, a few lines: kind and summary, the witness, rates and cases, the trace if
-/// there is one, and as the last line the command that replays it, if it was kept. Printable; empty
-/// for other verdicts.
+/// there is one, and as the last line the command that replays it, if it was kept. Of a crash, its
+/// case and that command. Printable; empty for other verdicts.
 std::string violation_text(const SubjectResult& result);
 
 }  // namespace stalemate::report

@@ -1,0 +1,9 @@
+#pragma once
+
+namespace stalemate {
+
+/// Opens /dev/null in the place of each of the three standard descriptors that is closed: else the
+/// next file that is opened gets its number, and what is meant for the terminal is written into it.
+void fill_standard_descriptors();
+
+}  // namespace stalemate

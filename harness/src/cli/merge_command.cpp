@@ -1,0 +1,105 @@
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/baselines.hpp"
+#include "cli/commands.hpp"
+#include "cli/notify.hpp"
+#include "cli/run_exit_code.hpp"
+#include "cli/run_reports.hpp"
+#include "engine/run/known.hpp"
+#include "report/file/merged_run.hpp"
+
+namespace stalemate::cli {
+
+namespace {
+
+struct MergeArguments {
+  std::vector<std::string> folders;
+  RunArguments run;  // of which: where to write, and the baselines
+};
+
+/// The shards in these folders; nothing, after the user was told, if one is none.
+std::vector<report::RunPart> parts_in(const std::vector<std::string>& folders) {
+  std::vector<report::RunPart> parts;
+  for (const std::string& folder : folders) {
+    auto read = report::journaled_run(folder + "/results.jsonl");
+    if (const auto* mistake = std::get_if<std::string>(&read)) {
+      notify(*mistake);
+      return {};
+    }
+    report::RunPart part{folder, std::get<report::JournaledRun>(std::move(read))};
+    for (const auto& problem : report::read_reproducers(folder, part.run.results)) {
+      notify("a failure is missing: " + problem);
+    }
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+/// Tells all who watch a run of the one that was merged, as if it went on now.
+void relate(const RunHeader& header, RunResult& result, RunReports& reports) {
+  const auto observers = reports.observers();
+  for (RunObserver* observer : observers) observer->run_started(header);
+  for (SubjectResult& one : result.subjects) {
+    if (one.reproducer) one.reproducer_file = reports.keep(*one.reproducer, one);
+    for (RunObserver* observer : observers) observer->subject_finished(one);
+  }
+  for (RunObserver* observer : observers) observer->run_finished(result);
+}
+
+ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
+  const auto known = read_baselines(context, arguments.run.baselines);
+  if (!known) return ExitCode::Usage;
+  const auto parts = parts_in(arguments.folders);
+  if (parts.empty()) return ExitCode::Usage;
+  auto merged = report::merged(parts);
+  if (const auto* mistakes = std::get_if<report::NoRun>(&merged)) {
+    for (const std::string& mistake : *mistakes) notify(mistake);
+    return ExitCode::Usage;
+  }
+  auto& run = std::get<report::MergedRun>(merged);
+  auto created = RunReports::create(arguments.run, {context.command_line, run.header.seed});
+  if (const auto* mistake = std::get_if<std::string>(&created)) {
+    notify(*mistake);
+    return ExitCode::Usage;
+  }
+  auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
+  relate(run.header, run.result, reports);
+  const bool complete = reports.close();
+  for (const std::string& flaw : run.flaws) notify(flaw);
+  const bool is_stale = tell_stale(engine::over(*known, run.header.devices, run.result));
+  return run_exit_code(run.result,
+                       {!complete, 0, is_stale && arguments.run.strict_baseline, run.is_damaged});
+}
+
+}  // namespace
+
+void add_merge(CLI::App& app, Command& chosen) {
+  const auto merging = std::make_shared<MergeArguments>();
+  auto* command = app.add_subcommand(
+      "merge", "Put the shards of a run together, and exit as the run would have done");
+  command->add_option("DIR", merging->folders, "Folders of results, one of each shard")->required();
+  command->add_option("--out", merging->run.out, "Folder for the results of the whole")->required();
+  command
+      ->add_option("--failures", merging->run.failures,
+                   "Folder of failures that the next run tries first")
+      ->capture_default_str();
+  for (std::size_t i = 0; i < merging->run.report_files.size(); ++i) {
+    const report::Format& format = report::formats()[i];
+    command->add_option(format.option, merging->run.report_files[i], format.help);
+  }
+  command->add_option("--baseline", merging->run.baselines,
+                      "The baseline of the shards, to tell what in it no longer fails; repeatable");
+  command->add_flag("--strict-baseline", merging->run.strict_baseline,
+                    "Exit with 7 if something in a baseline no longer fails");
+  command->callback([merging, &chosen] {
+    chosen = [merging](const CommandContext& context) { return merge(context, *merging); };
+  });
+}
+
+}  // namespace stalemate::cli

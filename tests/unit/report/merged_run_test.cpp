@@ -1,0 +1,169 @@
+#include "report/file/merged_run.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "approved_text.hpp"
+#include "report/file/journal.hpp"
+#include "report/file/journal_flaws.hpp"
+#include "report/file/resumption.hpp"
+#include "sample_results.hpp"
+#include "temporary_folder.hpp"
+
+using Catch::Matchers::Contains;
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+using stalemate::test::TemporaryFolder;
+
+namespace {
+
+RunHeader header_of_shard(const Shard& shard) {
+  RunHeader of_shard = header({device("pocl:0")}, 4);
+  of_shard.plan_digest = "0123456789abcdef";
+  of_shard.shard = shard;
+  for (const char* name : {"a", "b", "c", "d"}) of_shard.verdicts.push_back({name, "pocl:0"});
+  return of_shard;
+}
+
+RunPart part(const RunHeader& of, const std::vector<SubjectResult>& results) {
+  const TemporaryFolder folder;
+  Journal journal(folder.file("results.jsonl"), {"stalemate run"});
+  journal.run_started(of);
+  for (const SubjectResult& one : results) journal.subject_finished(one);
+  journal.run_finished({results});
+  auto read = journaled_run(folder.file("results.jsonl"));
+  return {to_text(of.shard), std::get<JournaledRun>(std::move(read))};
+}
+
+RunPart first() {
+  return part(header_of_shard({1, 2}), {passed("a", "pocl:0"), violated("c", "pocl:0")});
+}
+RunPart second() {
+  return part(header_of_shard({2, 2}), {passed("d", "pocl:0"), passed("b", "pocl:0")});
+}
+
+std::vector<std::string> mistakes_in(const std::vector<RunPart>& parts) {
+  const auto together = merged(parts);
+  const auto* mistakes = std::get_if<NoRun>(&together);
+  return mistakes == nullptr ? NoRun() : *mistakes;
+}
+
+}  // namespace
+
+TEST_CASE("merged: the verdicts of all shards, in the order of the plan", "[report]") {
+  const auto together = std::get<MergedRun>(merged({second(), first()}));
+  std::string names;
+  for (const SubjectResult& one : together.result.subjects) names += one.subject;
+  CHECK(names == "abcd");
+  CHECK(together.result.missing.empty());
+  CHECK(together.flaws.empty());
+  CHECK(together.header.shard.is_whole());
+  CHECK(together.header.verdicts.size() == 4);
+  CHECK(together.header.subject_count == 4);
+  CHECK(together.result.subjects[1].effort.operations == 1234567);
+  CHECK(together.result.subjects[2].expectation == Expectation::Unexpected);
+}
+
+TEST_CASE("merged: a shard that is missing is told of, and each of its verdicts", "[report]") {
+  const auto alone = std::get<MergedRun>(merged({second()}));
+  CHECK(alone.result.missing == std::vector<SubjectOnDevice>{{"a", "pocl:0"}, {"c", "pocl:0"}});
+  CHECK(alone.flaws == std::vector<std::string>{"a shard is missing: 1/2"});
+}
+
+TEST_CASE("merged: a verdict that is missing in a shard is told of", "[report]") {
+  SubjectResult cut = passed("b", "pocl:0");
+  cut.is_cut_short = true;
+  const RunPart cut_short = part(header_of_shard({2, 2}), {cut});
+  const auto together = std::get<MergedRun>(merged({first(), cut_short}));
+  CHECK(together.result.missing == std::vector<SubjectOnDevice>{{"b", "pocl:0"}, {"d", "pocl:0"}});
+  CHECK(together.flaws ==
+        std::vector<std::string>{"2/2: 2 verdicts missing: b on pocl:0, d on pocl:0"});
+}
+
+TEST_CASE("merged: what is no part of the same run, or there twice, is refused", "[report]") {
+  CHECK_THAT(mistakes_in({first(), second(), first()}).at(0),
+             Contains("shard 1/2 is there twice: 1/2 and 1/2"));
+  const RunPart doubled =
+      part(header_of_shard({2, 2}), {passed("a", "pocl:0"), passed("b", "pocl:0")});
+  CHECK_THAT(mistakes_in({first(), doubled}).at(0),
+             Contains("the verdict on a on pocl:0 is there twice"));
+
+  RunHeader other = header_of_shard({2, 2});
+  SECTION("seed") {
+    other.seed = Seed{43};
+  }
+  SECTION("version") {
+    other.tool_version = "0.2.0";
+  }
+  SECTION("plan") {
+    other.plan_digest = "another";
+  }
+  SECTION("devices") {
+    other.devices = {device("pocl:1")};
+  }
+  SECTION("shards") {
+    other.shard = {2, 3};
+  }
+  CHECK(mistakes_in({first(), part(other, {})}).size() == 1);
+}
+
+TEST_CASE("merged: a damaged shard is told of", "[report]") {
+  RunPart damaged = second();
+  damaged.run.journal.damaged_lines = {3};
+  const auto together = std::get<MergedRun>(merged({first(), damaged}));
+  CHECK(together.is_damaged);
+  CHECK_THAT(together.flaws.at(0), Contains("2/2: 1 record damaged, in line 3"));
+}
+
+TEST_CASE("journal flaws: a whole run has none, one of old cannot be checked", "[report]") {
+  RunPart whole = part(header_of_shard({1, 2}), {passed("a", "pocl:0"), passed("c", "pocl:0")});
+  CHECK(flaws_of(whole.run).texts.empty());
+  CHECK_FALSE(flaws_of(whole.run).is_incomplete);
+  whole.run.journal.has_checksums = false;
+  CHECK_THAT(flaws_of(whole.run).texts.at(0), Contains("cannot be checked"));
+  CHECK_FALSE(flaws_of(whole.run).is_incomplete);
+  whole.run.is_whole = false;
+  CHECK(flaws_of(whole.run).is_incomplete);
+}
+
+TEST_CASE("resumption: a run differs in what it is, and each difference is said", "[report]") {
+  const RunHeader now = header_of_shard({1, 2});
+  const RunPart before = part(now, {});
+  CHECK(differences(now, before.run).empty());
+  RunHeader other = now;
+  other.devices[0].driver_version = "4.0";
+  CHECK(differences(other, before.run) ==
+        std::vector<std::string>{"the driver of pocl:0 is 4.0, and was 3.1"});
+  other.seed = Seed{1};
+  other.tool_version = "9";
+  other.shard = {2, 2};
+  other.plan_digest = "";
+  CHECK(differences(other, before.run).size() == 5);
+}
+
+TEST_CASE("resumption: what was not written to its end is cut off", "[report]") {
+  const TemporaryFolder folder;
+  {
+    Journal journal(folder.file("results.jsonl"), {"stalemate run"});
+    journal.run_started(header_of_shard({1, 1}));
+    journal.subject_finished(passed("a", "pocl:0"));
+  }
+  const std::string whole = read_file(folder.file("results.jsonl"));
+  folder.write("results.jsonl", whole.substr(0, whole.size() - 3));
+  const auto resumed = resume(folder.path());
+  REQUIRE(std::holds_alternative<Resumption>(resumed));
+  const auto& run = std::get<Resumption>(resumed).run;
+  REQUIRE(run);
+  CHECK(run->results.empty());
+  CHECK(run->journal.next.number == 2);
+  CHECK(read_file(folder.file("results.jsonl")) == whole.substr(0, whole.find('\n') + 1));
+}
+
+TEST_CASE("resumption: of a run that had not begun there is nothing to compare", "[report]") {
+  const TemporaryFolder folder;
+  folder.write("results.jsonl", "{\"record\":\"run_sta");
+  const auto resumed = resume(folder.path());
+  REQUIRE(std::holds_alternative<Resumption>(resumed));
+  CHECK_FALSE(std::get<Resumption>(resumed).run);
+  CHECK(read_file(folder.file("results.jsonl")).empty());
+}
