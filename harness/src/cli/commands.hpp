@@ -19,6 +19,7 @@ void add_replay(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 void add_selftest(CLI::App& app, Command& chosen);
 void add_report(CLI::App& app, Command& chosen);
+void add_baseline(CLI::App& app, Command& chosen);
 void add_profile(CLI::App& app, Command& chosen);
 
 }  // namespace stalemate::cli

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -7,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/journal_path.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "report/file/journaled_run.hpp"
@@ -21,17 +21,11 @@ struct ReportArguments {
   std::vector<std::string> subjects;  // globs; none: all
 };
 
-/// A folder of results stands for its journal.
-std::string journal_of(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(path, ignored) ? path + "/results.jsonl" : path;
-}
-
 ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& arguments) {
   std::vector<report::JournaledRun> runs;
   std::size_t results = 0;
   for (const std::string& path : arguments.results) {
-    auto read = report::journaled_run(journal_of(path));
+    auto read = report::journaled_run(journal_path(path));
     if (const auto* mistake = std::get_if<std::string>(&read)) {
       notify(*mistake);
       return ExitCode::Usage;

@@ -18,7 +18,6 @@
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
-#include "engine/run/known.hpp"
 #include "report/console/mutation_table.hpp"
 
 namespace stalemate::cli {
@@ -94,8 +93,7 @@ std::unique_ptr<Device> open_again(const CatalogEntry& entry) {
 struct Opened {
   const DeviceCatalog& catalog;
   const Devices& devices;
-  const std::vector<KnownFailure>& known;  // of them
-  bool known_is_idle = false;              // an entry matches nothing
+  const Baselines& baselines;  // of them
 };
 
 std::vector<DeviceInfo> infos_of(const Devices& devices) {
@@ -126,15 +124,17 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.jobs,
       [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
       [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
-      opened.known};
+      opened.baselines.known,
+      opened.baselines.stale,
+      context.began};
   const RunResult result = engine::run(plan, borrowed, run_context, reports.observers());
   const bool complete = reports.close();
   if (arguments.scores_mutants) {
     std::cout << report::mutation_table(plan.subjects, result.subjects);
   }
-  const bool is_stale = tell_stale(engine::over(opened.known, infos_of(opened.devices), result)) ||
-                        opened.known_is_idle;
-  return run_exit_code(result, {!complete, stop_signal(), is_stale && arguments.strict_baseline});
+  tell_stale(result.stale);
+  const bool is_stale = !result.stale.empty() && arguments.strict_baseline;
+  return run_exit_code(result, {!complete, stop_signal(), is_stale});
 }
 
 ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
@@ -148,10 +148,10 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   auto plan =
       read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
-  const auto known = read_baselines(context, arguments.baselines);
-  if (!known) return ExitCode::Usage;
-  const std::vector<Subject> all_subjects = plan->subjects;
-  if (const auto idle = no_match_text(all_subjects, arguments.subjects)) {
+  auto baselines = read_baselines(context, arguments.baselines);
+  if (!baselines) return ExitCode::Usage;
+  const Plan whole_plan = *plan;
+  if (const auto idle = no_match_text(whole_plan.subjects, arguments.subjects)) {
     return refuse(*idle, ExitCode::NothingDecided);
   }
   apply(arguments, *plan);
@@ -160,8 +160,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!devices) return ExitCode::NoDevice;
-  const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));
-  return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle});
+  if (!check_baselines(whole_plan, infos_of(*devices), *baselines)) return ExitCode::Usage;
+  return run_on(context, *plan, arguments, {catalog, *devices, *baselines});
 }
 
 /// What `run` and `mutants` have in common.

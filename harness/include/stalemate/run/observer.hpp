@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct RunHeader {
   Seed seed;
   std::vector<DeviceInfo> devices = {};
   std::uint64_t subject_count = 0;
+  std::chrono::system_clock::time_point began = {};  // when the program did
 };
 
 /// Where a subject stands.

@@ -10,6 +10,8 @@
 #include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
+#include "stalemate/origin.hpp"
+#include "stalemate/run/baseline.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -98,6 +100,7 @@ struct Effort {
   std::map<std::string, std::uint64_t> figures = {};  // of the judgements, the largest of each name
   std::chrono::milliseconds searched{0};              // until the first violation or the last case
   std::chrono::milliseconds elapsed{0};  // until the verdict: rates and shrinking are in it
+  std::chrono::milliseconds built_ahead{0};  // compiling its programs, before `elapsed` began
   std::chrono::nanoseconds kernel_time{0};
 };
 
@@ -123,6 +126,7 @@ struct SubjectResult {
       {};  // "beyond what the device claims", "another kind than expected"
   std::optional<Reproducer> reproducer = {};
   std::string reproducer_file = {};  // where it was written; empty if nowhere
+  Origin origin = {};
 };
 
 /// The verdict on a whole run.
@@ -130,6 +134,8 @@ struct RunResult {
   std::vector<SubjectResult> subjects = {};
   bool interrupted = false;
   bool device_lost = false;
+  std::vector<StaleEntry> stale = {};      // of the baseline
+  std::chrono::milliseconds elapsed{0};    // since the program began: devices were looked for, too
 };
 
 /// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known", …

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -45,6 +46,12 @@ struct RunContext {
 
   /// Failures that are expected, of a baseline.
   std::vector<KnownFailure> known = {};
+
+  /// Entries of the baseline that say nothing of this run, whatever comes of it.
+  std::vector<StaleEntry> idle = {};
+
+  /// When the program began: until now it has read the plan and looked for devices.
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
 };
 
 /// Runs every subject of `plan` on every device: on the real ones one after another, then on the

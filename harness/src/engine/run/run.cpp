@@ -1,5 +1,6 @@
 #include "engine/run/build_ahead.hpp"
 #include "engine/run/engine.hpp"
+#include "engine/run/known.hpp"
 #include "engine/run/observers.hpp"
 #include "engine/run/pairings.hpp"
 #include "engine/run/simulated_jobs.hpp"
@@ -10,8 +11,15 @@ namespace stalemate::engine {
 
 namespace {
 
-RunHeader header_of(const Plan& plan, const std::vector<Device*>& devices, Seed seed) {
-  RunHeader header{std::string(version()), plan.name, seed, {}, plan.subjects.size()};
+std::chrono::milliseconds elapsed(const RunContext& context) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                               context.began);
+}
+
+RunHeader header_of(const Plan& plan, const std::vector<Device*>& devices,
+                    const RunContext& context) {
+  RunHeader header{std::string(version()), plan.name, context.seed, {}, plan.subjects.size()};
+  header.began = std::chrono::system_clock::now() - elapsed(context);
   for (const Device* device : devices) header.devices.push_back(device->info());
   return header;
 }
@@ -22,8 +30,22 @@ void run_real(Pairings& pairings, const RunParts& parts) {
     ahead.build(pairings);
     const auto pairing = pairings.take(false);
     if (!pairing) return;
-    pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, parts));
+    RunParts of_subject = parts;
+    of_subject.built_ahead = ahead.time_of(*pairing);
+    pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, of_subject));
   }
+}
+
+std::vector<StaleEntry> stale_entries(const RunContext& context,
+                                      const std::vector<Device*>& devices,
+                                      const RunResult& result) {
+  std::vector<DeviceInfo> infos;
+  for (const Device* device : devices) infos.push_back(device->info());
+  std::vector<StaleEntry> stale = context.idle;
+  for (KnownFailure& entry : over(context.known, infos, result)) {
+    stale.push_back({std::move(entry), KnownState::Over});
+  }
+  return stale;
 }
 
 }  // namespace
@@ -32,11 +54,13 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
               const std::vector<RunObserver*>& observers) {
   const Observers watching(observers);
   const RunParts parts{plan, context, watching};
-  watching.notify(&RunObserver::run_started, header_of(plan, devices, context.seed));
+  watching.notify(&RunObserver::run_started, header_of(plan, devices, context));
   Pairings pairings(plan, devices, context.cancellation);
   run_real(pairings, parts);
   run_simulated(pairings, parts);
   RunResult result = pairings.result();
+  result.stale = stale_entries(context, devices, result);
+  result.elapsed = elapsed(context);
   watching.notify(&RunObserver::run_finished, result);
   return result;
 }

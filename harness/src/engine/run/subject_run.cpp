@@ -31,6 +31,7 @@ SubjectResult unjudged(const Subject& subject, const DeviceInfo& device) {
   result.property = subject.property;
   result.device = device.id;
   result.is_mutant = subject.broken.has_value();
+  result.origin = subject.origin;
   return result;
 }
 
@@ -114,6 +115,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
+  result.effort.built_ahead = parts.built_ahead;
   result.expectation = expected(subject, outcome, info);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);

@@ -3,99 +3,41 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <set>
 #include <vector>
 
-#include "report/evidence/fact_words.hpp"
-#include "report/violation/verdict_line.hpp"
-#include "report/violation/violation_text.hpp"
+#include "report/file/junit_tests.hpp"
+#include "report/words/number_words.hpp"
 #include "report/words/xml.hpp"
 
 namespace stalemate::report {
 
 namespace {
 
-/// What a test case says beside its name.
-enum class Element : std::uint8_t { None, Failure, Error, Skipped };
-
-struct Ending {
-  Element element = Element::None;
-  std::string type;
-  std::string message;
-  std::string text;
-};
-
-struct EndingOf {
-  const SubjectResult& result;
-
-  Ending operator()(const Pass&) const { return must_be_exposed() ? not_exposed() : Ending{}; }
-  Ending operator()(const Violation& violation) const {
-    if (result.is_mutant) return {};
-    return {Element::Failure, std::string(name(violation.kind)), words(violation.summary),
-            violation_text(result)};
-  }
-  Ending operator()(const Inconclusive& inconclusive) const {
-    if (must_be_exposed()) return not_exposed();
-    return {Element::Skipped, "", "inconclusive: " + words(inconclusive), ""};
-  }
-  Ending operator()(const Skipped& skipped) const {
-    return {Element::Skipped, "", "missing: " + skipped.missing, ""};
-  }
-  Ending operator()(const Error& error) const {
-    return {Element::Error, "error", error.cause.substr(0, error.cause.find('\n')), error.cause};
-  }
-
- private:
-  bool must_be_exposed() const {
-    return result.is_mutant && result.expectation == Expectation::Unexpected;
-  }
-  Ending not_exposed() const {
-    return {Element::Failure, "not_exposed",
-            "a mutant that this device must expose was not exposed", verdict_reason(result)};
-  }
-};
-
-/// What does not turn a gate red, and is no success.
-Ending of_known(const SubjectResult& result) {
-  return {Element::Skipped, "", "known: " + result.known, ""};
-}
-
-std::string_view tag(Element element) {
-  switch (element) {
-    case Element::None: return "";
-    case Element::Failure: return "failure";
-    case Element::Error: return "error";
-    case Element::Skipped: return "skipped";
-  }
-  return "";
-}
-
-std::string ending_xml(const Ending& ending) {
-  if (ending.element == Element::None) return "";
-  std::string xml =
-      fmt::format("      <{} message={}", tag(ending.element), xml_attribute(ending.message));
-  if (!ending.type.empty()) xml += fmt::format(" type={}", xml_attribute(ending.type));
-  if (ending.text.empty()) return xml + "/>\n";
-  return xml + fmt::format(">{}</{}>\n", xml_text(ending.text), tag(ending.element));
-}
-
-// Not by the locale's decimal point: fmt does not look at it unless asked.
-std::string seconds(std::chrono::milliseconds duration) {
-  return fmt::format("{:.3f}", std::chrono::duration<double>(duration).count());
-}
+using Element = JUnitEnding::Element;
 
 std::string property_xml(std::string_view name, std::string_view value) {
   return fmt::format("      <property name={} value={}/>\n", xml_attribute(name),
                      xml_attribute(value));
 }
 
-std::string properties_xml(const RunHeader& header, const DeviceInfo& device) {
+std::string left_out_xml(std::size_t left_out) {
+  if (left_out == 0) return "";
+  return property_xml("left_out", fmt::format("{}: the file would be larger than services take; "
+                                              "the folder of results has all",
+                                              counted(left_out, "test case")));
+}
+
+std::string properties_xml(const RunHeader& header, const DeviceInfo& device,
+                           std::size_t left_out) {
   return "    <properties>\n" + property_xml("seed", std::to_string(header.seed.value)) +
          property_xml("tool_version", header.tool_version) + property_xml("plan", header.plan) +
          property_xml("device", device.name) + property_xml("platform", device.platform) +
          property_xml("driver_version", device.driver_version) +
-         property_xml("opencl_version", device.opencl_version) + "    </properties>\n";
+         property_xml("opencl_version", device.opencl_version) + left_out_xml(left_out) +
+         "    </properties>\n";
 }
 
 /// What a suite or the whole file adds up to.
@@ -119,44 +61,61 @@ struct Sums {
 
   std::string attributes() const {
     return fmt::format(R"(tests="{}" failures="{}" errors="{}" skipped="{}" time="{}")", tests,
-                       failures, errors, skipped, seconds(elapsed));
+                       failures, errors, skipped, junit_seconds(elapsed));
   }
 };
 
+std::string utc_text(std::chrono::system_clock::time_point time) {
+  const auto whole_seconds = std::chrono::time_point_cast<std::chrono::seconds>(time);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::gmtime(whole_seconds));
+}
+
 class Document {
  public:
-  Document(const RunHeader& header, const RunResult& result) : header_(header), result_(result) {}
+  Document(const RunHeader& header, const RunResult& result) : header_(header), result_(result) {
+    for (const SubjectResult& subject : result.subjects) {
+      tests_.push_back(junit_test(subject, unique_name(subject)));
+    }
+  }
 
-  std::string xml() {
-    std::string suites;
-    for (const DeviceInfo& device : header_.devices) suites += suite(device);
-    return fmt::format(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stalemate\" {}>\n{}"
-        "</testsuites>\n",
-        all_.attributes(), suites);
+  std::string xml(std::size_t bytes_max) {
+    const std::size_t frame = document([](const JUnitTest&) { return false; }).size();
+    fit(tests_, bytes_max - std::min(bytes_max, frame));
+    return document([](const JUnitTest& test) { return !test.is_left_out; });
   }
 
  private:
-  std::string suite(const DeviceInfo& device) {
-    Sums sums;
-    std::string cases;
-    for (const SubjectResult& subject : result_.subjects) {
-      if (subject.device == device.id) cases += test_case(subject, sums);
-    }
-    return fmt::format("  <testsuite name={} {}>\n{}{}  </testsuite>\n", xml_attribute(device.id),
-                       sums.attributes(), properties_xml(header_, device), cases);
+  template <class IsWritten>
+  std::string document(const IsWritten& is_written) const {
+    Sums all;
+    std::string suites;
+    for (const DeviceInfo& device : header_.devices) suites += suite(device, is_written, all);
+    // Of the run, not the sum: devices are looked for, and simulated ones run side by side.
+    all.elapsed = result_.elapsed;
+    return fmt::format(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stalemate\" {}>\n{}"
+        "</testsuites>\n",
+        all.attributes(), suites);
   }
 
-  std::string test_case(const SubjectResult& subject, Sums& sums) {
-    const Ending ending =
-        subject.known.empty() ? std::visit(EndingOf{subject}, subject.verdict) : of_known(subject);
-    sums.add(ending.element, subject.effort.elapsed);
-    all_.add(ending.element, subject.effort.elapsed);
-    const std::string start = fmt::format("    <testcase classname={} name={} time=\"{}\"",
-                                          xml_attribute(subject.property), unique_name(subject),
-                                          seconds(subject.effort.elapsed));
-    const std::string inside = ending_xml(ending);
-    return inside.empty() ? start + "/>\n" : start + ">\n" + inside + "    </testcase>\n";
+  template <class IsWritten>
+  std::string suite(const DeviceInfo& device, const IsWritten& is_written, Sums& all) const {
+    Sums sums;
+    std::string cases;
+    std::size_t left_out = 0;
+    for (std::size_t i = 0; i < tests_.size(); ++i) {
+      if (result_.subjects[i].device != device.id) continue;
+      if (!is_written(tests_[i])) {
+        ++left_out;
+        continue;
+      }
+      sums.add(tests_[i].ending.element, tests_[i].time);
+      all.add(tests_[i].ending.element, tests_[i].time);
+      cases += tests_[i].xml();
+    }
+    return fmt::format("  <testsuite name={} {} timestamp=\"{}\">\n{}{}  </testsuite>\n",
+                       xml_attribute(device.id), sums.attributes(), utc_text(header_.began),
+                       properties_xml(header_, device, left_out), cases);
   }
 
   /// With the device: GitLab drops a second test of the same name, in another suite too. Different
@@ -172,14 +131,14 @@ class Document {
 
   const RunHeader& header_;
   const RunResult& result_;
-  Sums all_;
+  std::vector<JUnitTest> tests_;  // of each subject of the result
   std::set<std::string> names_;
 };
 
 }  // namespace
 
-std::string junit_xml(const RunHeader& header, const RunResult& result) {
-  return Document(header, result).xml();
+std::string junit_xml(const RunHeader& header, const RunResult& result, std::size_t bytes_max) {
+  return Document(header, result).xml(bytes_max);
 }
 
 void JUnit::run_finished(const RunResult& result) {
