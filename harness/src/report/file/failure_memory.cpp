@@ -50,6 +50,13 @@ void add_case(std::vector<Case>& cases, const Case& input) {
   if (std::find(cases.begin(), cases.end(), input) == cases.end()) cases.push_back(input);
 }
 
+/// Such a folder may come out of the cache of a CI service, and what is in it from anybody: a link
+/// would have another file read into the log, or written over.
+bool is_link(const fs::path& file) {
+  std::error_code error;
+  return fs::is_symlink(fs::symlink_status(file, error));
+}
+
 }  // namespace
 
 std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) const {
@@ -57,6 +64,7 @@ std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) co
   fs::create_directories(folder_, error);
   if (error) return WriteFailure{folder_, error.message(), false};
   const std::string file = fmt::format("{}/{}", folder_, failure_name(reproducer));
+  if (is_link(file)) fs::remove(file, error);
   if (auto failure = write_whole_file(file, reproducer_text(reproducer))) return failure;
   forget_oldest(files_of(folder_, reproducer.subject.name));
   return std::nullopt;
@@ -65,6 +73,10 @@ std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) co
 std::vector<Case> FailureMemory::load(const Subject& subject) {
   std::vector<Case> cases;
   for (const fs::path& file : files_of(folder_, subject.name)) {
+    if (is_link(file)) {
+      warnings_.push_back(file.string() + " is a symbolic link");
+      continue;
+    }
     const auto read = read_reproducer(file.string());
     if (const auto* problem = std::get_if<std::string>(&read)) {
       warnings_.push_back(*problem);
