@@ -59,7 +59,8 @@ TEST_CASE("baseline: what is mended is stale, and said to be", "[cli]") {
       "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, operand); }\n");
   INFO(outcome.err);
   CHECK(outcome.exit_code == 7);
-  CHECK(outcome.err.find("the baseline is stale: mine on sim:sc passed") != std::string::npos);
+  CHECK(outcome.err.find("an entry of the baseline is stale: mine on sim:sc passed") !=
+        std::string::npos);
 }
 
 TEST_CASE("baseline: an entry that names no subject, or no device here, is told, and is stale",
@@ -81,8 +82,103 @@ TEST_CASE("baseline: an entry that names no subject, or no device here, is told,
   const Outcome lax = run_with({"--out", "lax"});
   INFO(lax.err);
   CHECK(lax.exit_code == 0);
-  CHECK(lax.err.find("matches nothing: subject mien on device sim:sc") != std::string::npos);
-  CHECK(lax.err.find("matches nothing: subject mine on device h300") != std::string::npos);
-  CHECK(lax.err.find("matches nothing: subject mine on device sim:sc") == std::string::npos);
+  CHECK(lax.err.find("mien on sim:sc is not in this plan") != std::string::npos);
+  CHECK(lax.err.find("mine on h300 is not in this plan") != std::string::npos);
+  CHECK(lax.err.find("mine on sim:sc is not in this plan") == std::string::npos);
   CHECK(run_with({"--out", "strict", "--strict-baseline"}).exit_code == 7);
+}
+
+TEST_CASE("baseline: an entry that has expired excuses nothing, and is told", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kLosesUpdates);
+  directory.write("mine.yaml", kConfig);
+  const auto run_until = [&](const std::string& date, const std::string& out) {
+    directory.write("known.yaml",
+                    "baseline: of this test\nknown:\n  - {subject: mine, device: 'sim:sc', kinds: "
+                    "[lost_update], because: known, expires: " +
+                        date + "}\n");
+    return run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--out", out,
+                 "--baseline", "known.yaml"},
+                directory.path(),
+                {}});
+  };
+  CHECK(run_until("9999-12-31", "held").exit_code == 0);
+  const Outcome expired = run_until("2026-01-31", "expired");
+  INFO(expired.err);
+  CHECK(expired.exit_code == 1);
+  CHECK(expired.err.find("mine on sim:sc has expired and excuses nothing any more") !=
+        std::string::npos);
+}
+
+TEST_CASE("baseline: one that has expired, though all is green, is stale", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl",
+                  "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, "
+                  "operand); }\n");
+  directory.write("mine.yaml", kConfig);
+  directory.write("known.yaml",
+                  "baseline: of this test\nknown:\n  - {subject: mine, device: 'sim:sc', kinds: "
+                  "[order], because: known, expires: 2026-01-31}\n");
+  std::vector<std::string> arguments = {"run", "mine.yaml",  "--device",   "sim:sc", "--seed",
+                                        "1",   "--baseline", "known.yaml", "--out",  "lax"};
+  CHECK(run({arguments, directory.path(), {}}).exit_code == 0);
+  arguments.back() = "strict";
+  arguments.emplace_back("--strict-baseline");
+  CHECK(run({arguments, directory.path(), {}}).exit_code == 7);
+}
+
+TEST_CASE("baseline: two entries that one verdict would match are refused before anything runs",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kLosesUpdates);
+  directory.write("mine.yaml", kConfig);
+  directory.write("known.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: mine, device: 'sim:sc', kinds: [lost_update], because: known}\n");
+  directory.write("more.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: 'm*', device: sim, kinds: [order, lost_update], because: more}\n");
+  const Outcome outcome = run({{"run", "mine.yaml", "--device", "sim:sc", "--out", "out",
+                                "--baseline", "known.yaml", "--baseline", "more.yaml"},
+                               directory.path(),
+                               {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.err.find("two entries of the baseline match lost_update of mine on sim:sc: "
+                         "known.yaml:3 and more.yaml:3; take one out") != std::string::npos);
+  CHECK(files_below(directory.path(), "results.jsonl").empty());
+}
+
+TEST_CASE("baseline: of a run one is written, which is refused until its reasons are filled in",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kLosesUpdates);
+  directory.write("mine.yaml", kConfig);
+  const auto run_in = [&](std::vector<std::string> arguments) {
+    return run({std::move(arguments), directory.path(), {}});
+  };
+  const auto run_with_baseline = [&](const std::string& out) {
+    return run_in({"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--out", out,
+                   "--baseline", "new.yaml"});
+  };
+  REQUIRE(run_in({"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--out", "first"})
+              .exit_code == 1);
+  const Outcome printed = run_in({"baseline", "first"});
+  CHECK(printed.exit_code == 0);
+  CHECK(run_in({"baseline", "first", "--out", "new.yaml"}).exit_code == 0);
+  const std::string written = read(directory.file("new.yaml"));
+  CHECK(written == printed.out);
+  const Outcome refused = run_with_baseline("second");
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.err.find("new.yaml:6:14: known[0].because:") != std::string::npos);
+  CHECK(run_in({"baseline", "first", "--out", "new.yaml"}).exit_code == 2);
+  directory.write("new.yaml",
+                  std::string(written).replace(written.find("\"\"  #"), 2, "nobody mended it"));
+  const Outcome excused = run_with_baseline("third");
+  INFO(excused.err);
+  CHECK(excused.exit_code == 0);
+}
+
+TEST_CASE("baseline: what is no folder of results is refused", "[cli]") {
+  CHECK(run({{"baseline", "no/such/folder"}, "", {}}).exit_code == 2);
 }

@@ -9,6 +9,7 @@
 #include "stalemate/device_kind.hpp"
 #include "stalemate/nd_range.hpp"
 #include "stalemate/option.hpp"
+#include "stalemate/origin.hpp"
 #include "stalemate/progress.hpp"
 #include "stalemate/size_rule.hpp"
 #include "stalemate/verdict.hpp"
@@ -49,6 +50,7 @@ struct Subject {
   SizeRule work_groups = {};
   SizeRule work_group_size = {};
   std::optional<Broken> broken = {};
+  Origin origin = {};  // of no config: empty
 
   friend bool operator==(const Subject&, const Subject&) = default;
 };

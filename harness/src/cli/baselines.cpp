@@ -1,16 +1,48 @@
 #include "cli/baselines.hpp"
 
+#include <chrono>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 
 #include "cli/notify.hpp"
 #include "config/baseline.hpp"
+#include "engine/run/known.hpp"
+#include "report/violation/next_step.hpp"
 
 namespace stalemate::cli {
 
-std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& context,
-                                                        const std::vector<std::string>& files) {
+namespace {
+
+/// Today by UTC, as an entry writes it.
+std::string today() {
+  const auto now =
+      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
+}
+
+/// Dates of that form are in the order of time if they are in that of the alphabet.
+Baselines without_expired(std::vector<KnownFailure> all, const std::string& date) {
+  Baselines baselines;
+  for (KnownFailure& entry : all) {
+    if (!entry.expires.empty() && entry.expires < date) {
+      baselines.stale.push_back({std::move(entry), KnownState::Expired});
+    } else {
+      baselines.known.push_back(std::move(entry));
+    }
+  }
+  return baselines;
+}
+
+std::string place_words(const FileLine& place) {
+  return fmt::format("{}:{}", place.file, place.line);
+}
+
+}  // namespace
+
+std::optional<Baselines> read_baselines(const CommandContext& context,
+                                        const std::vector<std::string>& files) {
   std::vector<KnownFailure> all;
   std::size_t mistakes = 0;
   for (const std::string& file : files) {
@@ -23,27 +55,27 @@ std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& co
     for (const Diagnostic& mistake : found) std::cerr << to_text(mistake) << '\n';
     mistakes += found.size();
   }
-  if (mistakes == 0) return all;
+  if (mistakes == 0) return without_expired(std::move(all), today());
   notify(fmt::format("{} {} in the baseline", mistakes, mistakes == 1 ? "mistake" : "mistakes"));
   return std::nullopt;
 }
 
-bool tell_unmatched(const std::vector<KnownFailure>& idle) {
-  for (const KnownFailure& known : idle) {
-    notify(
-        fmt::format("an entry of the baseline matches nothing: subject {} on device {} is not in "
-                    "this plan and on these devices; correct it, or take it out (it says: {})",
-                    known.subject, known.device, known.because));
+bool check_baselines(const Plan& plan, const std::vector<DeviceInfo>& devices,
+                     Baselines& baselines) {
+  for (KnownFailure& entry : engine::unmatched(baselines.known, plan.subjects, devices)) {
+    baselines.stale.push_back({std::move(entry), KnownState::Unmatched});
   }
-  return !idle.empty();
+  const auto doubles = engine::doubles(baselines.known, plan.subjects, devices);
+  for (const engine::Double& both : doubles) {
+    notify(fmt::format("two entries of the baseline match {} of {} on {}: {} and {}; take one out",
+                       both.kind, both.subject, both.device, place_words(both.first.at),
+                       place_words(both.second.at)));
+  }
+  return doubles.empty();
 }
 
-bool tell_stale(const std::vector<KnownFailure>& over) {
-  for (const KnownFailure& known : over) {
-    notify(fmt::format("the baseline is stale: {} on {} passed; take it out (it says: {})",
-                       known.subject, known.device, known.because));
-  }
-  return !over.empty();
+void tell_stale(const std::vector<StaleEntry>& stale) {
+  for (const StaleEntry& entry : stale) notify(report::stale_words(entry));
 }
 
 }  // namespace stalemate::cli

@@ -6,18 +6,28 @@
 
 #include "cli/command.hpp"
 #include "stalemate/run/baseline.hpp"
+#include "stalemate/run/plan.hpp"
 #include "stalemate/run/result.hpp"
 
 namespace stalemate::cli {
 
-/// The failures that these files list; nothing after the user was told what is wrong with them.
-std::optional<std::vector<KnownFailure>> read_baselines(const CommandContext& context,
-                                                        const std::vector<std::string>& files);
+/// What baselines say of a run.
+struct Baselines {
+  std::vector<KnownFailure> known;  // that hold
+  std::vector<StaleEntry> stale;    // of which that is known before anything has run
+};
 
-/// Tells of entries that the run can say nothing of; whether there are any.
-bool tell_unmatched(const std::vector<KnownFailure>& idle);
+/// The failures that these files list, those that have expired apart; nothing after the user was
+/// told what is wrong with them.
+std::optional<Baselines> read_baselines(const CommandContext& context,
+                                        const std::vector<std::string>& files);
 
-/// Tells of what is in a baseline and no longer fails; whether there is any.
-bool tell_stale(const std::vector<KnownFailure>& over);
+/// Takes what says nothing of this plan and these devices among the stale entries. False after the
+/// user was told that two entries say the same, which is a mistake: one would outlive the other.
+bool check_baselines(const Plan& plan, const std::vector<DeviceInfo>& devices,
+                     Baselines& baselines);
+
+/// Tells of entries that their owner has to look at.
+void tell_stale(const std::vector<StaleEntry>& stale);
 
 }  // namespace stalemate::cli

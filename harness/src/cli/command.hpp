@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 
@@ -16,6 +17,7 @@ struct CommandContext {
   const Files& files;  // shipped, or of `--data`
   Cancellation cancellation;
   std::string command_line;  // for the journal
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
 };
 
 /// The command that the user asked for, with its arguments; empty if there is none.

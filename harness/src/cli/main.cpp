@@ -25,9 +25,9 @@ namespace {
 using namespace cli;
 
 // In the order of the help.
-constexpr std::array kCommands{add_devices,  add_list,    add_validate, add_schema,
-                               add_run,      add_mutants, add_replay,   add_bench,
-                               add_selftest, add_merge,   add_report,   add_profile};
+constexpr std::array kCommands{add_devices, add_list,     add_validate, add_schema,   add_run,
+                               add_mutants, add_replay,   add_bench,    add_selftest, add_merge,
+                               add_report,  add_baseline, add_profile};
 
 ExitCode run_command(const Command& command, const std::string& data,
                      const CommandContext& context) {
@@ -37,8 +37,8 @@ ExitCode run_command(const Command& command, const std::string& data,
     notify(*mistake);
     return ExitCode::Usage;
   }
-  return command(
-      {context.properties, std::get<Files>(files), context.cancellation, context.command_line});
+  return command({context.properties, std::get<Files>(files), context.cancellation,
+                  context.command_line, context.began});
 }
 
 /// Output that nobody could take is a failure of ours, whatever the verdict.

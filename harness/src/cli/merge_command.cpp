@@ -52,9 +52,17 @@ void relate(const RunHeader& header, RunResult& result, RunReports& reports) {
   for (RunObserver* observer : observers) observer->run_finished(result);
 }
 
+std::vector<StaleEntry> stale_entries(Baselines baselines, const report::MergedRun& run) {
+  std::vector<StaleEntry> stale = std::move(baselines.stale);
+  for (KnownFailure& entry : engine::over(baselines.known, run.header.devices, run.result)) {
+    stale.push_back({std::move(entry), KnownState::Over});
+  }
+  return stale;
+}
+
 ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
-  const auto known = read_baselines(context, arguments.run.baselines);
-  if (!known) return ExitCode::Usage;
+  auto baselines = read_baselines(context, arguments.run.baselines);
+  if (!baselines) return ExitCode::Usage;
   const auto parts = parts_in(arguments.folders);
   if (parts.empty()) return ExitCode::Usage;
   auto merged = report::merged(parts);
@@ -69,12 +77,13 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
     return ExitCode::Usage;
   }
   auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
+  run.result.stale = stale_entries(*std::move(baselines), run);
   relate(run.header, run.result, reports);
   const bool complete = reports.close();
   for (const std::string& flaw : run.flaws) notify(flaw);
-  const bool is_stale = tell_stale(engine::over(*known, run.header.devices, run.result));
-  return run_exit_code(run.result,
-                       {!complete, 0, is_stale && arguments.run.strict_baseline, run.is_damaged});
+  tell_stale(run.result.stale);
+  const bool is_stale = !run.result.stale.empty() && arguments.run.strict_baseline;
+  return run_exit_code(run.result, {!complete, 0, is_stale, run.is_damaged});
 }
 
 }  // namespace

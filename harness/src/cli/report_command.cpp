@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -7,11 +6,12 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/journal_path.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "report/file/journal_flaws.hpp"
 #include "report/file/journaled_run.hpp"
-#include "report/file/markdown_matrix.hpp"
+#include "report/format/markdown_matrix.hpp"
 
 namespace stalemate::cli {
 
@@ -21,12 +21,6 @@ struct ReportArguments {
   std::vector<std::string> results;   // journals, or folders that have one
   std::vector<std::string> subjects;  // globs; none: all
 };
-
-/// A folder of results stands for its journal.
-std::string journal_of(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(path, ignored) ? path + "/results.jsonl" : path;
-}
 
 /// Whether something is missing or damaged.
 bool tell_flaws(const std::string& path, const report::JournaledRun& run) {
@@ -40,7 +34,7 @@ ExitCode run_report(const CommandContext& /*context*/, const ReportArguments& ar
   std::size_t results = 0;
   bool is_incomplete = false;
   for (const std::string& path : arguments.results) {
-    auto read = report::journaled_run(journal_of(path));
+    auto read = report::journaled_run(journal_path(path));
     if (const auto* mistake = std::get_if<std::string>(&read)) {
       notify(*mistake);
       return ExitCode::Usage;

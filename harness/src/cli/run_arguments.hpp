@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "report/file/formats.hpp"
+#include "report/format/formats.hpp"
 
 namespace stalemate::cli {
 

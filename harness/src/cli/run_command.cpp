@@ -24,7 +24,6 @@
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
-#include "engine/run/known.hpp"
 #include "report/console/mutation_table.hpp"
 #include "report/words/shell_quote.hpp"
 
@@ -72,8 +71,7 @@ std::unique_ptr<Device> open_again(const CatalogEntry& entry) {
 struct Opened {
   const DeviceCatalog& catalog;
   const Devices& devices;
-  const std::vector<KnownFailure>& known;  // of them
-  bool known_is_idle = false;              // an entry matches nothing
+  const Baselines& baselines;  // of them
 };
 
 std::vector<DeviceInfo> infos_of(const Devices& devices) {
@@ -125,13 +123,6 @@ void tell_missing(const RunResult& result, const std::string& folder) {
                      report::shell_quote(folder)));
 }
 
-/// Of a part of a run nobody can say that an entry of the baseline is over.
-bool is_stale(const Opened& opened, const RunTerms& terms, const RunResult& result) {
-  if (!terms.shard.is_whole()) return false;
-  const auto over = engine::over(opened.known, infos_of(opened.devices), result);
-  return tell_stale(over) || opened.known_is_idle;
-}
-
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened, RunTerms terms) {
   const auto devices = borrowed(opened.devices);
@@ -148,11 +139,13 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.jobs,
       [&](const DeviceInfo& info) { return open_again(entry_of(opened.catalog, info)); },
       [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
-      opened.known,
+      opened.baselines.known,
       terms.shard,
       on_record(terms),
       arguments.fail_fast,
-      arguments.is_strict};
+      arguments.is_strict,
+      opened.baselines.stale,
+      context.began};
   if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
   auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},
                                     std::move(terms.resumption));
@@ -166,8 +159,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
     std::cout << report::mutation_table(plan.subjects, result.subjects);
   }
   tell_missing(result, reports->folder());
-  const bool stale = is_stale(opened, terms, result);
-  return run_exit_code(result, {!complete, stop_signal(), stale && arguments.strict_baseline});
+  tell_stale(result.stale);
+  const bool is_stale = !result.stale.empty() && arguments.strict_baseline;
+  return run_exit_code(result, {!complete, stop_signal(), is_stale});
 }
 
 /// A mistake in what the user gave, but for the plan.
@@ -215,7 +209,8 @@ std::variant<RunTerms, std::string> terms_of(const RunArguments& arguments) {
 CommandContext limited(const CommandContext& context, const RunArguments& arguments) {
   if (!arguments.time_limit) return context;
   const auto end = Cancellation::Clock::now() + config::duration(*arguments.time_limit).value();
-  return {context.properties, context.files, context.cancellation.until(end), context.command_line};
+  return {context.properties, context.files, context.cancellation.until(end), context.command_line,
+          context.began};
 }
 
 ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
@@ -224,10 +219,10 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   auto plan =
       read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
   if (!plan) return ExitCode::Usage;
-  const auto known = read_baselines(context, arguments.baselines);
-  if (!known) return ExitCode::Usage;
-  const std::vector<Subject> all_subjects = plan->subjects;
-  if (const auto idle = no_match_text(all_subjects, arguments.subjects)) {
+  auto baselines = read_baselines(context, arguments.baselines);
+  if (!baselines) return ExitCode::Usage;
+  const Plan whole_plan = *plan;
+  if (const auto idle = no_match_text(whole_plan.subjects, arguments.subjects)) {
     return refuse(*idle, ExitCode::NotDecided);
   }
   apply(arguments, *plan);
@@ -246,8 +241,8 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
         ExitCode::Incomplete);
   }
   if (!devices) return ExitCode::NoDevice;
-  const bool is_idle = tell_unmatched(engine::unmatched(*known, all_subjects, infos_of(*devices)));
-  return run_on(context, *plan, arguments, {catalog, *devices, *known, is_idle},
+  if (!check_baselines(whole_plan, infos_of(*devices), *baselines)) return ExitCode::Usage;
+  return run_on(context, *plan, arguments, {catalog, *devices, *baselines},
                 std::get<RunTerms>(std::move(terms)));
 }
 

@@ -9,8 +9,8 @@
 #include "cli/notify.hpp"
 #include "report/console/console.hpp"
 #include "report/console/terminal.hpp"
-#include "report/file/formats.hpp"
 #include "report/file/journal.hpp"
+#include "report/format/formats.hpp"
 
 namespace stalemate::cli {
 
@@ -45,14 +45,13 @@ MadeDirectory new_directory(const RunArguments& arguments, Seed seed) {
   return report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now());
 }
 
-/// What is wrong with a file that a report is to be written to.
-std::optional<std::string> unwritable_report(const RunArguments& arguments) {
+/// What is wrong with a report that is asked for.
+std::optional<std::string> report_problem(const RunArguments& arguments) {
   for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
-    const std::string& path = arguments.report_files[i];
-    const auto failure = path.empty() ? std::nullopt : report::why_not_written(path);
-    if (!failure) continue;
-    return fmt::format("the report '{}' cannot be written: {}; choose another file with {}", path,
-                       failure->reason, report::formats()[i].option);
+    const report::Format& format = report::formats()[i];
+    const std::string& value = arguments.report_files[i];
+    const auto problem = value.empty() ? std::nullopt : format.problem(value);
+    if (problem) return fmt::format("{}: {}", format.option, *problem);
   }
   return std::nullopt;
 }
@@ -62,7 +61,7 @@ std::optional<std::string> unwritable_report(const RunArguments& arguments) {
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
     const RunArguments& arguments, const RunIdentity& identity,
     std::optional<report::Resumption> resumption) {
-  if (auto mistake = unwritable_report(arguments)) return *std::move(mistake);
+  if (auto mistake = report_problem(arguments)) return *std::move(mistake);
   report::JournalStart start{identity.command_line};
   report::Remembered remembered{arguments.failures};
   if (!identity.shard.is_whole()) remembered.but_of = identity.seed;

@@ -1,5 +1,7 @@
 #include "config/baseline.hpp"
 
+#include <chrono>
+
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
 #include "config/value_reader.hpp"
@@ -19,6 +21,12 @@ Key entry_key(std::string name, KeyForm form, std::string meaning) {
   return key;
 }
 
+Key optional_key(std::string name, std::string meaning) {
+  Key key = entry_key(std::move(name), KeyForm::Text, std::move(meaning));
+  key.required = false;
+  return key;
+}
+
 Key kinds_key() {
   Key key = entry_key("kinds", KeyForm::WordList,
                       "The kinds of violation that are known, or error; any other is unexpected.");
@@ -34,6 +42,8 @@ std::string text_of(const Option::Mapping& values, std::string_view key) {
 KnownFailure known_failure(const Option::Mapping& values) {
   KnownFailure known{
       text_of(values, "subject"), text_of(values, "device"), {}, text_of(values, "because")};
+  if (values.contains("link")) known.link = text_of(values, "link");
+  if (values.contains("expires")) known.expires = text_of(values, "expires");
   for (const Option& kind : std::get<Option::List>(values.find("kinds")->second.value)) {
     known.kinds.push_back(std::get<std::string>(kind.value));
   }
@@ -45,6 +55,37 @@ void check_kinds(const TreeNode& node, const KnownFailure& known, Findings& find
   if (!known.kinds.empty()) return;
   findings.add(node.find("kinds")->place, "'kinds' is empty",
                "list the kinds of violation that are known");
+}
+
+/// A day of the calendar, as ISO 8601 writes it.
+bool is_date(const std::string& text) {
+  constexpr std::string_view kForm = "dddd-dd-dd";
+  if (text.size() != kForm.size()) return false;
+  for (std::size_t i = 0; i < kForm.size(); ++i) {
+    const bool is_digit = text[i] >= '0' && text[i] <= '9';
+    if (kForm[i] == 'd' ? !is_digit : text[i] != '-') return false;
+  }
+  using namespace std::chrono;
+  return year_month_day(year(std::stoi(text.substr(0, 4))),
+                        month(static_cast<unsigned>(std::stoi(text.substr(5, 2)))),
+                        day(static_cast<unsigned>(std::stoi(text.substr(8)))))
+      .ok();
+}
+
+bool is_link(const std::string& text) {
+  const bool is_web = text.starts_with("https://") || text.starts_with("http://");
+  return is_web && text.find(' ') == std::string::npos;
+}
+
+void check_texts(const TreeNode& node, const KnownFailure& known, Findings& findings) {
+  if (!known.expires.empty() && !is_date(known.expires)) {
+    findings.add(node.find("expires")->place, in_quotes(known.expires) + " is not a date",
+                 "write the last day that the entry holds, as in 2027-01-31");
+  }
+  if (!known.link.empty() && !is_link(known.link)) {
+    findings.add(node.find("link")->place, in_quotes(known.link) + " is not a link",
+                 "write where more is said of it, as in https://example.org/issues/7");
+  }
 }
 
 std::vector<KnownFailure> read_entries(const TreeNode& list, Findings& findings) {
@@ -59,7 +100,10 @@ std::vector<KnownFailure> read_entries(const TreeNode& list, Findings& findings)
     const auto values = read_mapping(key.keys, node, findings);
     if (!values || findings.count() != mistakes_before) continue;
     entries.push_back(known_failure(*values));
+    const Diagnostic place = node.place.file->at(node.place.offset);
+    entries.back().at = {place.file, place.line, place.column};
     check_kinds(node, entries.back(), findings);
+    check_texts(node, entries.back(), findings);
   }
   return entries;
 }
@@ -80,7 +124,12 @@ std::vector<Key> baseline_keys() {
       entry_key("subject", KeyForm::Text, "A subject's name, or a glob over names."),
       entry_key("device", KeyForm::Text, "The device, as --device names it."),
       kinds_key(),
-      entry_key("because", KeyForm::Text, "What is known of it; shown beside the verdict."),
+      entry_key("because", KeyForm::Text,
+                "Why it is known and excused, in a line that is shown beside the verdict."),
+      optional_key("link", "Where more is said of it: https://…"),
+      optional_key(
+          "expires",
+          "The last day that it holds: 2027-01-31. From the next day on it excuses nothing."),
   };
   return {title, known};
 }

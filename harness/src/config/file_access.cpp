@@ -130,7 +130,8 @@ Location FileAccess::config(const ConfigFile& file) {
   if (file.is_shipped) return {normal(file.path), normal(file.path), "", true};
   const fs::path folder = fs::path(canonical(file.path)).parent_path();
   const fs::path root = folder.filename() == "configs" ? folder.parent_path() : folder;
-  return {file.path, fs::path(file.path).filename().generic_string(), root.generic_string(), false};
+  return {file.path, fs::path(file.path).filename().generic_string(), root.generic_string(), false,
+          parent(file.path)};
 }
 
 std::variant<Location, Refusal> FileAccess::resolve_shipped(const Location& from,
@@ -146,7 +147,7 @@ std::variant<Location, Refusal> FileAccess::resolve(const Location& from,
   const std::string path = joined(parent(from.path), written);
   const std::string real = canonical(path);
   if (!allow_outside_ && !lies_under(from.root, real)) return outside(written);
-  return Location{path, normal(joined(parent(from.label), written)), from.root, false};
+  return Location{path, normal(joined(parent(from.label), written)), from.root, false, from.folder};
 }
 
 bool FileAccess::exists(const Location& location) const {

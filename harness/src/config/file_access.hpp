@@ -14,6 +14,7 @@ struct Location {
   std::string label;  // relative to the config: the same wherever a run is started
   std::string root;   // canonical; empty for a shipped file, whose root is that of all of them
   bool is_shipped = false;
+  std::string folder = {};  // that `label` is relative to, as the user sees it
 };
 
 /// Why a file is not read. Says nothing of what is in it.

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "config/opencl_text.hpp"
 #include "config/text_check.hpp"
 
 namespace stalemate::config {
@@ -14,6 +13,10 @@ namespace {
 
 constexpr std::size_t kIncludeDepthMax = 16;
 constexpr std::size_t kExpandedSizeMax = 4U << 20U;
+// Of one kernel. Files that include each other twice over sixteen levels are 65,536.
+constexpr std::size_t kInclusionsMax = 1000;
+// Of all kernels of a plan.
+constexpr std::size_t kPlanSizeMax = 64U << 20U;
 constexpr std::string_view kShippedIncludes = "kernels/include/";
 
 std::string line_directive(std::uint32_t line, const std::string& label) {
@@ -29,7 +32,8 @@ std::string line_directive(std::uint32_t line, const std::string& label) {
 /// so include guards work; but in every branch of an #if.
 class Expansion {
  public:
-  Expansion(const FileAccess& access, Findings& findings) : access_(access), findings_(findings) {}
+  Expansion(const FileAccess& access, Findings& findings, OpenClTexts& texts)
+      : access_(access), findings_(findings), texts_(texts) {}
 
   /// Appends the file; `place` is where it is asked for.
   void append(const Location& location, const Place& place) {
@@ -53,7 +57,7 @@ class Expansion {
                            in_quotes(location.path) + " is not text: it holds " + problem->message);
     }
     const SourceFile& file = findings_.add_file(location.path, text);
-    const OpenClText code = read_opencl(file.text());
+    const OpenClText& code = texts_.read(file.text());
     for (const ForbiddenText& forbidden : code.forbidden) {
       findings_.add({&file, forbidden.offset, ""},
                     forbidden.message + " is not allowed in a kernel", forbidden.remedy);
@@ -74,7 +78,7 @@ class Expansion {
     for (const IncludeLine& include : includes) {
       out_.source += file.text().substr(done, include.begin - done);
       append_include(include, {&file, include.at, ""});
-      if (is_too_large_) return;
+      if (has_given_up_) return;
       done = include.end;
       out_.source += line_directive(file.line_at(done), label);
     }
@@ -91,14 +95,28 @@ class Expansion {
     if (is_open(location)) {
       return findings_.add(place, in_quotes(include.name) + " includes itself", "");
     }
-    if (open_.size() == kIncludeDepthMax) {
-      return findings_.add(place, fmt::format("includes deeper than {}", kIncludeDepthMax));
-    }
-    if (out_.source.size() > kExpandedSizeMax) {
-      is_too_large_ = true;
-      return findings_.add(place, "the kernel is larger than 4 MiB with all that it includes");
+    if (const auto excess = excess_problem()) {
+      has_given_up_ = true;
+      return findings_.add(place, *excess, "include less, or each file once");
     }
     append(location, place);
+  }
+
+  /// What there is too much of, so that no more is read.
+  std::optional<std::string> excess_problem() {
+    if (open_.size() == kIncludeDepthMax) {
+      return fmt::format("includes deeper than {}", kIncludeDepthMax);
+    }
+    if (out_.source.size() > kExpandedSizeMax) {
+      return "the kernel is larger than 4 MiB with all that it includes";
+    }
+    if (++inclusions_ > kInclusionsMax) {
+      return fmt::format(
+          "the kernel includes more than {} files, each counted as often as it is "
+          "included",
+          kInclusionsMax);
+    }
+    return std::nullopt;
   }
 
   /// Beside the including file, else among the shipped headers.
@@ -124,12 +142,20 @@ class Expansion {
 
   const FileAccess& access_;
   Findings& findings_;
+  OpenClTexts& texts_;
   std::vector<Location> open_;
   KernelText out_;
-  bool is_too_large_ = false;
+  std::size_t inclusions_ = 0;
+  bool has_given_up_ = false;
 };
 
 }  // namespace
+
+const OpenClText& OpenClTexts::read(const std::string& text) {
+  const auto known = read_.find(text);
+  return known == read_.end() ? read_.emplace(text, read_opencl(text)).first->second
+                              : known->second;
+}
 
 const KernelText* KernelLoader::load(const Location& from, const std::string& written,
                                      const Place& place) {
@@ -147,10 +173,18 @@ const KernelText* KernelLoader::load(const Location& from, const std::string& wr
 
 std::optional<KernelText> KernelLoader::read(const Location& location, const Place& place) {
   const std::size_t mistakes_before = findings_.count();
-  Expansion expansion(access_, findings_);
+  if (size_ > kPlanSizeMax) {
+    findings_.add(place,
+                  "the kernels of this plan are larger than 64 MiB with all that they include",
+                  "include less, or make several plans of it");
+    return std::nullopt;
+  }
+  Expansion expansion(access_, findings_, texts_);
   expansion.append(location, place);
   if (findings_.count() != mistakes_before) return std::nullopt;
-  return expansion.take();
+  KernelText text = expansion.take();
+  size_ += text.source.size();
+  return text;
 }
 
 }  // namespace stalemate::config

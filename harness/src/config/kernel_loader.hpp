@@ -3,15 +3,27 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
+#include "config/opencl_text.hpp"
 
 namespace stalemate::config {
 
 /// A kernel file with all that it includes.
 struct KernelText {
   std::string source;  // complete OpenCL C, with #line directives
+};
+
+/// What the preprocessor is asked for by texts, each read once: a file may be included a thousand
+/// times, and a process reads it.
+class OpenClTexts {
+ public:
+  const OpenClText& read(const std::string& text);
+
+ private:
+  std::unordered_map<std::string, OpenClText> read_;
 };
 
 /// Reads kernels, each once.
@@ -31,7 +43,9 @@ class KernelLoader {
 
   const FileAccess& access_;
   Findings& findings_;
+  OpenClTexts texts_;
   std::map<std::string, std::optional<KernelText>, std::less<>> read_;
+  std::size_t size_ = 0;  // of all that were read, in bytes
 };
 
 }  // namespace stalemate::config

@@ -21,6 +21,8 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::size_t kConfigDepthMax = 16;
+constexpr std::size_t kConfigsMax = 1000;
+constexpr std::size_t kConfigsSizeMax = 16U << 20U;
 
 /// Takes a key out of a mapping, if it is there.
 std::optional<TreeNode> take(TreeNode& mapping, std::string_view key) {
@@ -110,6 +112,7 @@ class PlanLoader {
       return findings_.add(asked, refusal->message, refusal->remedy);
     }
     const SourceFile& file = findings_.add_file(location.path, std::get<std::string>(text));
+    size_ += file.text().size();
     auto root = parse_yaml(file, findings_);
     if (!root) return;
     open_.push_back(location);
@@ -166,6 +169,7 @@ class PlanLoader {
     if (!read_value(*find_key(keys_, "include"), node, findings_)) return;
     const Location from = open_.back();
     for (const TreeNode& name : node.values) {
+      if (is_too_much(name.place)) return;
       const auto found = access_.resolve(from, name.text);
       if (const auto* refusal = std::get_if<Refusal>(&found)) {
         findings_.add(name.place, refusal->message, refusal->remedy);
@@ -173,6 +177,18 @@ class PlanLoader {
         add_file(std::get<Location>(found), name.place);
       }
     }
+  }
+
+  /// Whether nothing more is included; said once, of the first that is not.
+  bool is_too_much(const Place& place) {
+    if (has_given_up_) return true;
+    has_given_up_ = ++includes_ > kConfigsMax || size_ > kConfigsSizeMax;
+    if (!has_given_up_) return false;
+    findings_.add(
+        place,
+        fmt::format("the plan includes more than {} files, or more than 16 MiB", kConfigsMax),
+        "make several plans of it");
+    return true;
   }
 
   void read_subjects(const TreeNode& node) {
@@ -196,6 +212,9 @@ class PlanLoader {
   std::map<std::string, Place, std::less<>> read_;
   std::optional<Place> time_;    // of the latest budget.time, if any
   std::optional<Place> launch_;  // of the latest deadline.launch, if any
+  std::size_t includes_ = 0;
+  std::size_t size_ = 0;  // of all configs, in bytes
+  bool has_given_up_ = false;
   Place first_;
   std::string first_name_;
 };

@@ -8,6 +8,7 @@
 #include "config/fill_files.hpp"
 #include "config/key_tables.hpp"
 #include "config/scalars.hpp"
+#include "config/subject_origin.hpp"
 #include "config/subject_words.hpp"
 #include "config/value_reader.hpp"
 #include "config/wording.hpp"
@@ -202,14 +203,14 @@ void SubjectReader::read(const TreeNode& node, const Location& from) {
   const Property* property = word == nullptr ? nullptr : find_property(properties_, word->text);
   if (property != nullptr) return read_known(*property, node, from);
   // Which keys it may have cannot be said: what no property knows is wrong in any case.
-  read_mapping(all_subject_keys(properties_), node, findings_);
+  read_mapping(keys_of(nullptr), node, findings_);
   check_subject_words(node, findings_);
 }
 
 void SubjectReader::read_known(const Property& property, const TreeNode& node,
                                const Location& from) {
   const std::size_t mistakes_before = findings_.count();
-  auto read = read_mapping(subject_keys(properties_, property), node, findings_);
+  auto read = read_mapping(keys_of(&property), node, findings_);
   check_subject_words(node, findings_);
   note_exposers(node);
   if (!read) return;
@@ -231,7 +232,16 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   add_problems(node, limit_problems(values));
   add_problems(node, property.validate(subject));
   if (findings_.count() != mistakes_before) return;
+  subject.origin = origin_of({node.place, from.folder}, property.keys(), subject.options, code);
   subjects_.push_back(property.completed(std::move(subject)));
+}
+
+const std::vector<Key>& SubjectReader::keys_of(const Property* property) {
+  const auto known = keys_.find(property);
+  if (known != keys_.end()) return known->second;
+  auto keys =
+      property == nullptr ? all_subject_keys(properties_) : subject_keys(properties_, *property);
+  return keys_.emplace(property, std::move(keys)).first->second;
 }
 
 void SubjectReader::note_exposers(const TreeNode& node) {

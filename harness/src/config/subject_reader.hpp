@@ -29,6 +29,8 @@ class SubjectReader {
 
  private:
   void read_known(const Property& property, const TreeNode& node, const Location& from);
+  /// Of a subject of that property; of none, what any knows.
+  const std::vector<Key>& keys_of(const Property* property);
   void note_exposers(const TreeNode& node);
   void claim_name(const TreeNode& node);
   bool check_code(const TreeNode& node, const SourceCode& code);
@@ -39,6 +41,7 @@ class SubjectReader {
   KernelLoader& kernels_;
   Findings& findings_;
   std::map<std::string, Place, std::less<>> names_;
+  std::map<const Property*, std::vector<Key>> keys_;  // made once: there may be many subjects
   std::set<const SourceCode*> complained_;
   std::vector<Subject> subjects_;
   std::vector<TreeNode> exposers_;

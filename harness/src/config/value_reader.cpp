@@ -63,7 +63,8 @@ class Reader {
   }
 
   std::optional<Option> text() const {
-    if (node_.kind != NodeKind::Scalar || node_.text.empty()) return mismatch();
+    if (node_.kind != NodeKind::Scalar) return mismatch();
+    if (node_.text.empty()) return mismatch("it was left open: " + key_.meaning);
     // Quoted scalars can write any character as an escape.
     if (node_.text.find_first_of("\t\n") != std::string::npos || text_problem(node_.text)) {
       return mismatch("it holds control characters");

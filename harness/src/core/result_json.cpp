@@ -31,6 +31,7 @@ void to_json(json& out, const Effort& effort) {
          {"searched_ms", effort.searched.count()},
          {"elapsed_ms", effort.elapsed.count()},
          {"kernel_ns", std::to_string(effort.kernel_time.count())}};
+  if (effort.built_ahead.count() != 0) out["built_ahead_ms"] = effort.built_ahead.count();
   if (effort.launches_watched != 0) out["launches_watched"] = effort.launches_watched;
 }
 

@@ -81,7 +81,7 @@ Case resolve_geometry(const Case& input, const DeviceInfo& device) {
   }
   contention.span = std::max(1u, span_on(contention, device));
   resolved.nd_range.work_group_size =
-      std::clamp(resolved.nd_range.work_group_size, 1u, device.work_group_size_max);
+      std::clamp(resolved.nd_range.work_group_size, 1u, std::max(1u, device.work_group_size_max));
   enlarge(resolved, device);
   fill(resolved, device);
   return resolved;

@@ -19,7 +19,11 @@ LoadedBaseline load_baseline_text(const std::string& text) {
   const Files shipped;
   const auto loaded =
       config::load_baseline({folder.write("known.yaml", text), false}, {properties, shipped});
-  if (const auto* known = std::get_if<std::vector<KnownFailure>>(&loaded)) return {*known, ""};
+  if (const auto* known = std::get_if<std::vector<KnownFailure>>(&loaded)) {
+    LoadedBaseline result{*known, ""};
+    for (KnownFailure& entry : result.known) entry.at.file = folder.without_path(entry.at.file);
+    return result;
+  }
   LoadedBaseline result;
   for (const Diagnostic& mistake : std::get<Diagnostics>(loaded)) {
     const std::string words = folder.without_path(to_text(mistake));
@@ -35,11 +39,20 @@ TEST_CASE("baseline: entries in order, with all that they say") {
       "baseline: a driver\n"
       "known:\n"
       "  - {subject: 'lock.*', device: pocl, kinds: [lost_update, error], because: it is so}\n"
-      "  - {subject: one, device: H200, kinds: [data_race], because: and so}\n");
+      "  - {subject: one, device: H200, kinds: [data_race], because: and so, link: "
+      "'https://a.b/7',\n"
+      "     expires: 2027-02-28}\n");
   CHECK(loaded.heads.empty());
   CHECK(loaded.known ==
-        std::vector<KnownFailure>{{"lock.*", "pocl", {"lost_update", "error"}, "it is so"},
-                                  {"one", "H200", {"data_race"}, "and so"}});
+        std::vector<KnownFailure>{
+            {"lock.*", "pocl", {"lost_update", "error"}, "it is so", "", "", {"known.yaml", 3, 5}},
+            {"one",
+             "H200",
+             {"data_race"},
+             "and so",
+             "https://a.b/7",
+             "2027-02-28",
+             {"known.yaml", 4, 5}}});
 }
 
 TEST_CASE("baseline: one that knows nothing is none of failures") {
@@ -71,4 +84,32 @@ TEST_CASE("baseline: what is no list, and no file, is refused") {
   const auto loaded = config::load_baseline({"no/such.yaml", false}, {properties, shipped});
   REQUIRE(std::holds_alternative<Diagnostics>(loaded));
   CHECK(to_text(std::get<Diagnostics>(loaded).at(0)).find("does not exist") != std::string::npos);
+}
+
+TEST_CASE("baseline: a date that is none, and a link that is none, are mistakes") {
+  const auto heads = [](const std::string& more) {
+    return load_baseline_text(
+               "baseline: a driver\nknown:\n  - {subject: one, device: pocl, kinds: [error], "
+               "because: so,\n     " +
+               more + "}\n")
+        .heads;
+  };
+  for (const char* date : {"tomorrow", "2027-02-29", "27-01-31", "2027-1-31", "2027-13-01",
+                           "2027-01-31T00:00:00Z", "20270131xx"}) {
+    CHECK(heads("expires: '" + std::string(date) + "'") ==
+          "known.yaml:4:15: known[0].expires: '" + std::string(date) +
+              "' is not a date; write the last day that the entry holds, as in 2027-01-31\n");
+  }
+  CHECK(heads("link: see the wiki").find("'see the wiki' is not a link") != std::string::npos);
+  CHECK(heads("link: 'javascript:alert(1)'").find("is not a link") != std::string::npos);
+  CHECK(heads("expires: 2028-02-29, link: 'http://a/b'").empty());
+}
+
+TEST_CASE("baseline: a reason that was left open is refused") {
+  CHECK(
+      load_baseline_text("baseline: a driver\nknown:\n  - {subject: one, device: pocl, kinds: "
+                         "[error], because: ''}\n")
+          .heads ==
+      "known.yaml:3:59: known[0].because: expected text, got the text ''; it was left open: Why it "
+      "is known and excused, in a line that is shown beside the verdict.\n");
 }

@@ -174,3 +174,23 @@ TEST_CASE("building ahead: a run that is stopped builds no more") {
   CHECK(rig.run({&rig.device}).interrupted);
   CHECK(rig.built().empty());
 }
+
+TEST_CASE("building ahead: what it takes is part of a subject's effort, and nobody else's") {
+  struct SlowlyBuilt : ScriptedDevice {
+    using ScriptedDevice::ScriptedDevice;
+    LaunchOutcome launch(const LaunchRequest& request) override {
+      if (request.dispatches.empty()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return ScriptedDevice::launch(request);
+    }
+  };
+  BuildersRig rig;
+  rig.context.open_builder = [](const DeviceInfo&) {
+    return std::make_unique<SlowlyBuilt>([](const Asked&) { return passes(); });
+  };
+  rig.plan.subjects[2].requirements = {"cl_khr_none"};
+  SlowlyBuilt device([](const Asked&) { return passes(); });
+  for (const SubjectResult& subject : rig.run({&device}).subjects) {
+    INFO(subject.subject);
+    CHECK((subject.effort.built_ahead.count() > 0) == (subject.subject != "c"));
+  }
+}

@@ -95,4 +95,37 @@ TEST_CASE("known: an entry is over if what it names passed and nothing of it fai
   CHECK(over_after(Inconclusive{"slow"}).empty());
 }
 
+TEST_CASE("known: two entries that one verdict would match are a double, others are none") {
+  const std::vector<Subject> subjects{tiny_subject("subject"), tiny_subject("other")};
+  DeviceInfo device;
+  device.id = "scripted:0";
+  const auto found = [&](const KnownFailure& second) {
+    return doubles({kKnown, second}, subjects, {device});
+  };
+  KnownFailure same = kKnown;
+  same.subject = "*ject";
+  same.device = "scripted:0";
+  same.kinds = {"error", "lost_update"};
+  REQUIRE(found(same).size() == 1);
+  CHECK(found(same)[0].subject == "subject");
+  CHECK(found(same)[0].kind == "lost_update");
+  KnownFailure other_subject = same;
+  other_subject.subject = "other";
+  KnownFailure other_device = same;
+  other_device.device = "pocl";
+  KnownFailure other_kind = same;
+  other_kind.kinds = {"error"};
+  for (const auto& other : {other_subject, other_device, other_kind}) CHECK(found(other).empty());
+}
+
+TEST_CASE("known: a run tells what of its baseline is over, beside what was idle before") {
+  Rig rig;
+  rig.context.known = {kKnown};
+  rig.context.idle = {{with_kind("order"), KnownState::Expired}};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK(rig.run({&device}).stale ==
+        std::vector<StaleEntry>{{with_kind("order"), KnownState::Expired},
+                                {kKnown, KnownState::Over}});
+}
+
 }  // namespace stalemate::engine

@@ -141,3 +141,21 @@ TEST_CASE("resolve_geometry: no count is 0, and no work-group is larger than the
   CHECK(some.contention.cell_pitch == 1);
   CHECK(some.contention.span == 1);
 }
+
+TEST_CASE("resolve_geometry: a device that counts no compute units and no work-items has one") {
+  for (DeviceInfo none : {gpu(), cpu()}) {
+    none.compute_units = 0;
+    none.work_group_size_max = 0;
+    none.sub_group_size = 0;
+    for (const auto geometry : {Geometry::Drawn, Geometry::GroupPerUnit, Geometry::Full}) {
+      const NdRange nd_range = resolve_geometry(of(geometry, 64), none).nd_range;
+      CHECK(nd_range.work_groups == 4);
+      CHECK(nd_range.work_group_size == 1);
+    }
+    for (const auto pattern :
+         {ContentionPattern::PerComputeUnit, ContentionPattern::AcrossComputeUnits,
+          ContentionPattern::PerSubGroup, ContentionPattern::PerGroup}) {
+      CHECK(resolve_geometry(of(pattern, 0), none).contention.span == 1);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-#include "report/file/junit.hpp"
+#include "report/format/junit.hpp"
 
 #include <filesystem>
 #include <set>
@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "approved_text.hpp"
+#include "counted.hpp"
 #include "foreign_locale.hpp"
 #include "full_disk.hpp"
 #include "report/words/xml.hpp"
@@ -23,12 +24,6 @@ namespace {
 std::string xml_of(const std::vector<SubjectResult>& results,
                    const std::vector<DeviceInfo>& devices) {
   return junit_xml(header(devices, results.size()), {results, false, false});
-}
-
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-  return count;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "report/file/markdown_matrix.hpp"
+#include "report/format/markdown_matrix.hpp"
 
 #include <catch2/catch.hpp>
 

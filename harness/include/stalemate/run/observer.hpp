@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ struct RunHeader {
   std::uint64_t subject_count = 0;
   std::string plan_digest = {};  // alike for the same plan, subjects, settings and baseline
   Shard shard = {};
-  std::vector<SubjectOnDevice> verdicts = {};  // of the whole plan, in its order
-  std::uint64_t on_record = 0;                 // verdicts of the shard that are there already
+  std::vector<SubjectOnDevice> verdicts = {};        // of the whole plan, in its order
+  std::uint64_t on_record = 0;                       // verdicts of the shard that are there already
+  std::chrono::system_clock::time_point began = {};  // when the program did
 };
 
 /// Where a subject stands.

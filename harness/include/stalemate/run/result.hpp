@@ -11,6 +11,8 @@
 #include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
+#include "stalemate/origin.hpp"
+#include "stalemate/run/baseline.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -99,7 +101,8 @@ struct Effort {
   std::map<std::string, std::uint64_t> tiers = {};  // judged cases by tier
   std::map<std::string, std::uint64_t> figures = {};  // of the judgements, the largest of each name
   std::chrono::milliseconds searched{0};              // until the first violation or the last case
-  std::chrono::milliseconds elapsed{0};  // until the verdict: rates and shrinking are in it
+  std::chrono::milliseconds elapsed{0};      // until the verdict: rates and shrinking are in it
+  std::chrono::milliseconds built_ahead{0};  // compiling its programs, before `elapsed` began
   std::chrono::nanoseconds kernel_time{0};
 };
 
@@ -137,6 +140,7 @@ struct SubjectResult {
   std::optional<Reproducer> reproducer = {};
   std::string reproducer_file = {};  // where it was written; empty if nowhere
   bool is_cut_short = false;         // more cases would have been tried, and might say more
+  Origin origin = {};
 };
 
 /// The verdict on a whole run.
@@ -147,6 +151,8 @@ struct RunResult {
   bool time_is_over = false;                  // of the whole run
   bool failed_fast = false;                   // it ended after the first unexpected verdict
   std::vector<SubjectOnDevice> missing = {};  // not run, or cut short
+  std::vector<StaleEntry> stale = {};         // of the baseline
+  std::chrono::milliseconds elapsed{0};  // since the program began: devices were looked for, too
 };
 
 /// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known", …

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <mutex>
-#include <optional>
 #include <utility>
 
 #include "base/threads.hpp"
@@ -23,10 +22,17 @@ constexpr std::uint32_t kBuildersMax = 8;
 /// Among so many cases there is one in each address space, but for one time in a hundred.
 constexpr std::uint64_t kCasesLookedAt = 8;
 
-void add(const Program& program, std::vector<Program>& programs) {
-  if (std::find(programs.begin(), programs.end(), program) == programs.end()) {
-    programs.push_back(program);
-  }
+/// A program, and the pairing that it is built for.
+struct Order {
+  Program program;
+  std::size_t pairing = 0;
+  std::chrono::nanoseconds time{0};  // that it took
+};
+
+void add(const Program& program, std::size_t pairing, std::vector<Order>& orders) {
+  const bool is_known = std::any_of(orders.begin(), orders.end(),
+                                    [&](const Order& other) { return other.program == program; });
+  if (!is_known) orders.push_back({program, pairing});
 }
 
 bool is_runnable(const Pairing& pairing) {
@@ -34,7 +40,7 @@ bool is_runnable(const Pairing& pairing) {
 }
 
 /// Adds what the first cases of a pairing are built as.
-void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Program>& programs) {
+void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Order>& orders) {
   const Subject& subject = *pairing.subject;
   const Property* property = find_property(parts.context.properties, subject.property);
   if (property == nullptr || !is_runnable(pairing)) return;
@@ -47,34 +53,37 @@ void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Pro
                   {pairing.info, parts.context.files})
           .program;
     });
-    if (const auto* built_as = std::get_if<Program>(&program)) add(*built_as, programs);
+    if (const auto* built_as = std::get_if<Program>(&program))
+      add(*built_as, pairing.index, orders);
   }
 }
 
 /// Programs that several threads take.
 class Shelf {
  public:
-  Shelf(std::vector<Program> programs, Cancellation cancellation)
-      : programs_(std::move(programs)), cancellation_(cancellation) {}
+  Shelf(std::vector<Order>& orders, Cancellation cancellation)
+      : orders_(orders), left_(orders.size()), cancellation_(cancellation) {}
 
-  std::optional<Program> take() {
+  /// Null if there is none left. Whoever takes one has it alone.
+  Order* take() {
     const std::lock_guard lock(mutex_);
-    if (programs_.empty() || cancellation_.requested()) return std::nullopt;
-    Program taken = std::move(programs_.back());
-    programs_.pop_back();
-    return taken;
+    if (left_ == 0 || cancellation_.requested()) return nullptr;
+    return &orders_[--left_];
   }
 
  private:
   std::mutex mutex_;
-  std::vector<Program> programs_;
+  std::vector<Order>& orders_;
+  std::size_t left_;
   Cancellation cancellation_;
 };
 
 /// A launch without dispatches builds.
 void build_all(Device& device, Shelf& shelf, const Deadlines& deadlines) {
-  while (const auto program = shelf.take()) {
-    device.launch({.program = *program, .deadlines = deadlines});
+  while (Order* order = shelf.take()) {
+    const auto start = std::chrono::steady_clock::now();
+    device.launch({.program = order->program, .deadlines = deadlines});
+    order->time = std::chrono::steady_clock::now() - start;
   }
 }
 
@@ -108,9 +117,9 @@ void BuildAhead::build(const Pairings& pairings) {
   const std::vector<Pairing> next = batch(pairings);
   if (next.empty() || !find_builder(next.front())) return;
   built_ = next.back().index + 1;
-  std::vector<Program> programs;
-  for (const Pairing& pairing : next) add_programs(pairing, parts_, programs);
-  Shelf shelf(std::move(programs), parts_.context.cancellation);
+  std::vector<Order> orders;
+  for (const Pairing& pairing : next) add_programs(pairing, parts_, orders);
+  Shelf shelf(orders, parts_.context.cancellation);
   Threads threads;
   for (auto& builder : builders_) {
     threads.start([&] {
@@ -120,6 +129,13 @@ void BuildAhead::build(const Pairings& pairings) {
   }
   build_all(*built_for_, shelf, parts_.plan.deadline);
   threads.join();
+  for (const Order& order : orders) times_[order.pairing] += order.time;
+}
+
+std::chrono::milliseconds BuildAhead::time_of(const Pairing& pairing) const {
+  const auto found = times_.find(pairing.index);
+  const auto time = found == times_.end() ? std::chrono::nanoseconds(0) : found->second;
+  return std::chrono::duration_cast<std::chrono::milliseconds>(time);
 }
 
 }  // namespace stalemate::engine

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -20,12 +22,17 @@ class BuildAhead {
   /// build does so again, and is judged, when it is launched.
   void build(const Pairings& pairings);
 
+  /// How long the programs of `pairing` took to be built here. One that several subjects share
+  /// counts for the first of them.
+  std::chrono::milliseconds time_of(const Pairing& pairing) const;
+
  private:
   std::vector<Pairing> batch(const Pairings& pairings);
   bool find_builder(const Pairing& first);
 
   const RunParts& parts_;
-  std::size_t built_ = 0;  // of pairings, from the first on
+  std::size_t built_ = 0;                                  // of pairings, from the first on
+  std::map<std::size_t, std::chrono::nanoseconds> times_;  // by the index of pairings
   Device* built_for_ = nullptr;
   // Beside built_for_, which builds as well. Null where it was not opened.
   std::vector<std::unique_ptr<Device>> builders_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -59,6 +60,12 @@ struct RunContext {
 
   /// Whether correct code that is inconclusive is red.
   bool is_strict = false;
+
+  /// Entries of the baseline that say nothing of this run, whatever comes of it.
+  std::vector<StaleEntry> idle = {};
+
+  /// When the program began: until now it has read the plan and looked for devices.
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
 };
 
 /// What `run` says of itself when it begins.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fnmatch.h>
 #include <iterator>
+#include <optional>
 
 #include "engine/run/device_matches.hpp"
 
@@ -10,7 +11,6 @@ namespace stalemate::engine {
 
 namespace {
 
-/// The word under `kinds:` for a verdict; empty for one that no baseline can expect.
 struct KindWord {
   std::string operator()(const Violation& violation) const {
     return std::string(name(violation.kind));
@@ -27,7 +27,7 @@ bool names_subject(const KnownFailure& known, const std::string& subject) {
 }
 
 bool names_kind(const KnownFailure& known, const Verdict& verdict) {
-  const std::string word = std::visit(KindWord{}, verdict);
+  const std::string word = kind_word(verdict);
   return !word.empty() &&
          std::find(known.kinds.begin(), known.kinds.end(), word) != known.kinds.end();
 }
@@ -39,7 +39,32 @@ bool names_device(const KnownFailure& known, const std::vector<DeviceInfo>& devi
   });
 }
 
+std::optional<std::string> shared_kind(const KnownFailure& a, const KnownFailure& b) {
+  const auto shared =
+      std::find_first_of(a.kinds.begin(), a.kinds.end(), b.kinds.begin(), b.kinds.end());
+  return shared == a.kinds.end() ? std::nullopt : std::optional(*shared);
+}
+
+/// The first subject and device that both name.
+std::optional<Double> double_of(const KnownFailure& a, const KnownFailure& b,
+                                const std::vector<Subject>& subjects,
+                                const std::vector<DeviceInfo>& devices) {
+  const auto kind = shared_kind(a, b);
+  const auto device = std::find_if(devices.begin(), devices.end(), [&](const DeviceInfo& one) {
+    return device_matches(a.device, one) && device_matches(b.device, one);
+  });
+  const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const Subject& one) {
+    return names_subject(a, one.name) && names_subject(b, one.name);
+  });
+  if (!kind || device == devices.end() || subject == subjects.end()) return std::nullopt;
+  return Double{a, b, subject->name, device->id, *kind};
+}
+
 }  // namespace
+
+std::string kind_word(const Verdict& verdict) {
+  return std::visit(KindWord{}, verdict);
+}
 
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device) {
@@ -81,6 +106,20 @@ std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
     return !has_subject || !has_device;
   });
   return idle;
+}
+
+std::vector<Double> doubles(const std::vector<KnownFailure>& known,
+                            const std::vector<Subject>& subjects,
+                            const std::vector<DeviceInfo>& devices) {
+  std::vector<Double> found;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    for (std::size_t j = i + 1; j < known.size(); ++j) {
+      if (auto both = double_of(known[i], known[j], subjects, devices)) {
+        found.push_back(*std::move(both));
+      }
+    }
+  }
+  return found;
 }
 
 }  // namespace stalemate::engine

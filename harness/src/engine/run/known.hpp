@@ -10,6 +10,9 @@
 
 namespace stalemate::engine {
 
+/// The word under `kinds:` for a verdict; empty for one that no baseline can expect.
+std::string kind_word(const Verdict& verdict);
+
 /// The first of `known` that this verdict is; null if there is none. A lost device is always news.
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device);
@@ -24,5 +27,19 @@ std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
 std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
                                     const std::vector<Subject>& subjects,
                                     const std::vector<DeviceInfo>& devices);
+
+/// Two entries that one verdict would match.
+struct Double {
+  KnownFailure first;
+  KnownFailure second;
+  std::string subject;
+  std::string device;  // id
+  std::string kind;
+};
+
+/// All pairs of entries that could match one verdict on one of `subjects`, each once.
+std::vector<Double> doubles(const std::vector<KnownFailure>& known,
+                            const std::vector<Subject>& subjects,
+                            const std::vector<DeviceInfo>& devices);
 
 }  // namespace stalemate::engine

@@ -10,6 +10,7 @@ struct RunParts {
   const Plan& plan;
   const RunContext& context;
   const Observers& observers;
+  std::chrono::milliseconds built_ahead{0};  // of the subject that is run
 };
 
 }  // namespace stalemate::engine

@@ -31,6 +31,7 @@ SubjectResult unjudged(const Subject& subject, const DeviceInfo& device) {
   result.property = subject.property;
   result.device = device.id;
   result.is_mutant = subject.broken.has_value();
+  result.origin = subject.origin;
   return result;
 }
 
@@ -132,6 +133,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   parts.observers.notify(&RunObserver::subject_started, subject, info);
   SubjectOutcome outcome = judged(subject, device, parts);
   SubjectResult& result = outcome.result;
+  result.effort.built_ahead = parts.built_ahead;
   result.is_cut_short = outcome.interrupted && !is_final(result.verdict);
   result.expectation = expected(subject, result, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);

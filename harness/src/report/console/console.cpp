@@ -5,13 +5,14 @@
 
 #include "base/printable.hpp"
 #include "report/console/matrix.hpp"
-#include "report/console/totals.hpp"
 #include "report/evidence/fact_words.hpp"
+#include "report/violation/next_step.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/paint.hpp"
 #include "report/words/text_width.hpp"
+#include "report/words/totals.hpp"
 
 namespace stalemate::report {
 
@@ -55,6 +56,13 @@ std::string verdict_text(const SubjectResult& result, bool use_color) {
   return fmt::format("{}  {} on {}{}{}\n{}", painted(word, tone_of(result.expectation), use_color),
                      printable(result.subject), printable(result.device),
                      reason.empty() ? "" : ": ", reason, more);
+}
+
+/// A violation says it itself: its last line is the command that replays it.
+std::string next_line(const SubjectResult& result) {
+  if (std::holds_alternative<Violation>(result.verdict)) return "";
+  const std::string next = next_step(result);
+  return next.empty() ? "" : fmt::format("  next: {}\n", next);
 }
 
 }  // namespace
@@ -117,6 +125,7 @@ std::string Console::details(const SubjectResult& result) {
   }
   if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
+  text += next_line(result);
   if (!result.is_mutant || options_.verbose) return text + indented(explained(result), "  ");
   if (result.reproducer_file.empty()) return text;
   return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));

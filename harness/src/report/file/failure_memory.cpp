@@ -60,6 +60,13 @@ void add_case(std::vector<Case>& cases, const Case& input) {
   if (std::find(cases.begin(), cases.end(), input) == cases.end()) cases.push_back(input);
 }
 
+/// Such a folder may come out of the cache of a CI service, and what is in it from anybody: a link
+/// would have another file read into the log, or written over.
+bool is_link(const fs::path& file) {
+  std::error_code error;
+  return fs::is_symlink(fs::symlink_status(file, error));
+}
+
 }  // namespace
 
 FailureMemory::FailureMemory(Remembered remembered)
@@ -83,6 +90,7 @@ std::optional<WriteFailure> FailureMemory::save(const Reproducer& reproducer) co
   fs::create_directories(folder_, error);
   if (error) return WriteFailure{folder_, error.message(), false};
   const std::string file = fmt::format("{}/{}", folder_, failure_name(reproducer));
+  if (is_link(file)) fs::remove(file, error);
   if (auto failure = write_whole_file(file, reproducer_text(reproducer))) return failure;
   forget_oldest(files_of(folder_, reproducer.subject.name));
   return std::nullopt;
@@ -99,6 +107,10 @@ std::vector<Case> FailureMemory::read(const Subject& subject) {
   for (const std::string& name : names_) {
     if (!is_failure_name(name, subject.name)) continue;
     const std::string file = folder_ + '/' + name;
+    if (is_link(file)) {
+      pass_over(file + " is a symbolic link");
+      continue;
+    }
     const auto read = read_reproducer(file);
     if (const auto* problem = std::get_if<std::string>(&read)) {
       pass_over(*problem);

@@ -230,4 +230,9 @@ std::string trace_text(const Reproducer& reproducer, TraceLength length) {
                      grouped(static_cast<std::uint64_t>(line_count(whole))));
 }
 
+std::string step_text(const TraceStep& step, const Subject& subject) {
+  const std::string act = act_words(step, Values(subject));
+  return step.times == 1 ? act : fmt::format("{}, {} times", act, grouped(step.times));
+}
+
 }  // namespace stalemate::report

@@ -17,4 +17,7 @@ enum class TraceLength { Excerpt, Whole };
 /// is no trace.
 std::string trace_text(const Reproducer& reproducer, TraceLength length = TraceLength::Excerpt);
 
+/// What one step of a trace did: "atomic_xchg lock 0: 0 -> 1 (acquire, device)". Printable.
+std::string step_text(const TraceStep& step, const Subject& subject);
+
 }  // namespace stalemate::report

@@ -1,4 +1,4 @@
-#include "report/console/totals.hpp"
+#include "report/words/totals.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "report/file/markdown_matrix.hpp"
+#include "report/format/markdown_matrix.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

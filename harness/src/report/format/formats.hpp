@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -8,11 +9,13 @@
 
 namespace stalemate::report {
 
-/// A report in a file that the user names.
+/// A report that the user asks for.
 struct Format {
   const char* option;  // "--junit"
   const char* help;
-  std::unique_ptr<Reporter> (*make)(const std::string& path);
+  std::unique_ptr<Reporter> (*make)(const std::string& value);
+  /// What is wrong with the option's value, asked before the run.
+  std::optional<std::string> (*problem)(const std::string& value);
 };
 
 /// All of them, in the order of the help.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,10 +9,18 @@
 
 namespace stalemate::report {
 
+/// GitLab takes files of up to 30 MB.
+constexpr std::size_t kJUnitBytesMax = 30'000'000;
+
 /// The run as JUnit XML: a suite for each device, a test case for each subject, whose name is
-/// unique in the whole file. Mutants are turned around: an exposed one is a success, one that was
-/// not exposed where it must be is a failure.
-std::string junit_xml(const RunHeader& header, const RunResult& result);
+/// unique in the whole file, with the line to look at and the time that building, running and
+/// shrinking took. Mutants are turned around: an exposed one is a success, one that was not exposed
+/// where it must be is a failure.
+///
+/// No longer than `bytes_max`, if that is enough for the suites: texts are cut short first, then
+/// test cases are left out, passes first. A property `left_out` of a suite says how many.
+std::string junit_xml(const RunHeader& header, const RunResult& result,
+                      std::size_t bytes_max = kJUnitBytesMax);
 
 /// Writes that file when the run has finished, an interrupted one too.
 class JUnit : public Reporter {

@@ -1,0 +1,45 @@
+#include "report/format/formats.hpp"
+
+#include <fmt/format.h>
+#include <iostream>
+
+#include "report/format/annotations.hpp"
+#include "report/format/junit.hpp"
+#include "report/format/sarif.hpp"
+#include "report/format/summary.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+template <class Report>
+std::unique_ptr<Reporter> make(const std::string& path) {
+  return std::make_unique<Report>(path);
+}
+
+std::unique_ptr<Reporter> make_annotations(const std::string& /*service*/) {
+  return std::make_unique<Annotations>(std::cerr);
+}
+
+std::optional<std::string> unwritable(const std::string& path) {
+  const auto failure = why_not_written(path);
+  if (!failure) return std::nullopt;
+  return fmt::format("the report '{}' cannot be written: {}; choose another file", path,
+                     failure->reason);
+}
+
+constexpr Format kFormats[] = {
+    {"--junit", "Write JUnit XML to this file", make<JUnit>, unwritable},
+    {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, unwritable},
+    {"--summary", "Append a summary in Markdown to this file ($GITHUB_STEP_SUMMARY)", make<Summary>,
+     unwritable},
+    {"--annotations", "Write annotations to the log, as this service reads them: github",
+     make_annotations, unknown_service}};
+
+}  // namespace
+
+std::span<const Format> formats() {
+  return kFormats;
+}
+
+}  // namespace stalemate::report

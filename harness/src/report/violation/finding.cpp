@@ -1,0 +1,99 @@
+#include "report/violation/finding.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+
+#include "base/printable.hpp"
+#include "report/evidence/fact_words.hpp"
+#include "report/violation/next_step.hpp"
+#include "report/violation/source_place.hpp"
+#include "report/violation/verdict_line.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+/// What a verdict is found to be, if it is to be looked at.
+struct Found {
+  std::string rule;
+  std::string summary;
+};
+
+std::string first_line(const std::string& text) {
+  return printable(text.substr(0, text.find('\n')));
+}
+
+struct FoundIn {
+  const SubjectResult& result;
+
+  bool is_hidden_mutant() const {
+    return result.is_mutant && result.expectation == Expectation::Unexpected;
+  }
+  Found not_exposed() const {
+    return {std::string(kNotExposedRule.name),
+            "the mutant was not exposed; " + first_line(verdict_reason(result))};
+  }
+  std::optional<Found> operator()(const Pass&) const {
+    return is_hidden_mutant() ? std::optional(not_exposed()) : std::nullopt;
+  }
+  std::optional<Found> operator()(const Violation& violation) const {
+    if (result.is_mutant) return std::nullopt;
+    return Found{std::string(name(violation.kind)), printable(words(violation.summary))};
+  }
+  std::optional<Found> operator()(const Inconclusive& inconclusive) const {
+    if (is_hidden_mutant()) return not_exposed();
+    if (result.is_mutant) return std::nullopt;
+    return Found{std::string(kUndecidedRule.name),
+                 "nothing was decided: " + first_line(words(inconclusive))};
+  }
+  std::optional<Found> operator()(const Skipped&) const { return std::nullopt; }
+  std::optional<Found> operator()(const Error& error) const {
+    return Found{std::string(kErrorRule.name), first_line(error.cause)};
+  }
+};
+
+FindingLevel level_of(const SubjectResult& result) {
+  if (!result.known.empty()) return FindingLevel::Note;
+  const bool is_red =
+      result.expectation == Expectation::Unexpected || result.expectation == Expectation::NotJudged;
+  return is_red ? FindingLevel::Error : FindingLevel::Warning;
+}
+
+Finding finding_of(const SubjectResult& result, Found found) {
+  std::string title =
+      printable(fmt::format("{} on {}: {}", result.subject, result.device, found.rule));
+  return {level_of(result),  std::move(found.rule), std::move(title), std::move(found.summary),
+          next_step(result), source_place(result),  &result};
+}
+
+Finding finding_of(const StaleEntry& stale) {
+  return {FindingLevel::Warning,
+          std::string(kStaleRule.name),
+          printable(fmt::format("baseline: {} on {}", stale.entry.subject, stale.entry.device)),
+          stale_words(stale),
+          "",
+          stale.entry.at,
+          nullptr};
+}
+
+}  // namespace
+
+std::vector<Finding> findings(const RunResult& run) {
+  std::vector<Finding> all;
+  for (const SubjectResult& result : run.subjects) {
+    if (auto found = std::visit(FoundIn{result}, result.verdict)) {
+      all.push_back(finding_of(result, *std::move(found)));
+    }
+  }
+  for (const StaleEntry& stale : run.stale) all.push_back(finding_of(stale));
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Finding& a, const Finding& b) { return a.level < b.level; });
+  return all;
+}
+
+std::vector<OtherRule> other_rules() {
+  return {kErrorRule, kNotExposedRule, kUndecidedRule, kStaleRule};
+}
+
+}  // namespace stalemate::report

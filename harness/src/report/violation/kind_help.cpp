@@ -1,0 +1,101 @@
+#include "report/violation/kind_help.hpp"
+
+#include <algorithm>
+
+#include "base/assertion.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+struct Entry {
+  ViolationKind kind;
+  KindHelp help;
+};
+
+constexpr Entry kHelp[] = {
+    {ViolationKind::LostUpdate,
+     {"An update of a cell had no effect: another work-item overwrote it.",
+      "Make load, computation and store one atomic operation: a built-in atomic, or a "
+      "compare-exchange that is tried again until it succeeds."}},
+    {ViolationKind::StaleRead,
+     {"A work-item read an older value although the newer one had to be visible to it.",
+      "Publish with release, read with acquire, both of a scope that holds both work-items; "
+      "data behind a flag or lock needs the same."}},
+    {ViolationKind::TornValue,
+     {"A value was seen of which one part is old and another new.",
+      "Access the whole value by one atomic of its size, or under a lock."}},
+    {ViolationKind::WrongValue,
+     {"A value is not what the operations that were made leave behind.",
+      "Compare the computation with the model or the reference; the smallest case says "
+      "which operation to look at."}},
+    {ViolationKind::WrongReturn,
+     {"The cell is right, and what an operation returned is not.",
+      "Return the value that the atomic operation itself read, and say by `returns:` whether "
+      "that is the old one or the new one."}},
+    {ViolationKind::MutualExclusion,
+     {"Two work-items were inside the lock at the same time.",
+      "Take the lock by one atomic operation that both tests and sets it."}},
+    {ViolationKind::MutualExclusionOrStale,
+     {"Two work-items were inside the lock, or one did not see what the other had written.",
+      "Check that the lock is taken by one atomic operation, acquires when it is taken and "
+      "releases when it is given back, at device scope."}},
+    {ViolationKind::LostNode,
+     {"A node that was put on a list is on no list.",
+      "Set the node's link before the compare-exchange of the head, to the value that it "
+      "expects, and try again when it fails."}},
+    {ViolationKind::DuplicateNode,
+     {"A node is on a list twice, or was taken from it more often than it was put there.",
+      "Tag the head with a counter, or do not reuse nodes: a compare-exchange cannot tell "
+      "that a head left and came back (ABA)."}},
+    {ViolationKind::ListCycle,
+     {"Links lead round in a circle.",
+      "Look for a node that is put on the list again while another work-item still reads "
+      "its link (ABA)."}},
+    {ViolationKind::Order,
+     {"Operations of one work-item took effect in another order than it made them.",
+      "Order them: release before what publishes, acquire behind what reads, or "
+      "sequential consistency where two cells are concerned."}},
+    {ViolationKind::NoProgress,
+     {"The launch never ends.",
+      "Say by `needs_progress:` what the code waits for, if the device may give it; else "
+      "do not wait for work-items that need not run."}},
+    {ViolationKind::Deadlock,
+     {"All work-items wait for one another.",
+      "Take locks in one order, and do not wait while others need what you hold."}},
+    {ViolationKind::Starvation,
+     {"A work-item never got what others got again and again, or gave up.",
+      "Try again until it succeeds, or hand over in the order of arrival (a ticket lock)."}},
+    {ViolationKind::DataRace,
+     {"Two work-items access the same memory, one of them writes, and nothing orders them.",
+      "Make both accesses atomic (relaxed is enough for the value alone), or order them by "
+      "release and acquire or by a barrier."}},
+    {ViolationKind::BarrierDivergence,
+     {"Not all work-items of a work-group reach the same barrier.",
+      "Move the barrier out of the branch or loop, so that all of them execute it equally "
+      "often."}},
+    {ViolationKind::OutOfBounds,
+     {"An access lies outside of the buffer or variable that it is for.",
+      "Check the index against the size, also for the last work-group; run on `sim:sc`, "
+      "which names the line and the work-item."}},
+    {ViolationKind::Uninitialised,
+     {"Memory was read that nobody had written.",
+      "Write it first, also local memory, which is not zero at the beginning."}},
+    {ViolationKind::ForbiddenOutcome,
+     {"A combination of values was seen that the memory model forbids.",
+      "Compare orders and scopes with what the outcome needs."}},
+    {ViolationKind::ResultMismatch,
+     {"What was computed, or is claimed, and what is due differ.",
+      "Compare both; on a device that only claims a feature, list it in a baseline."}},
+};
+
+}  // namespace
+
+KindHelp kind_help(ViolationKind kind) {
+  const auto* found = std::find_if(std::begin(kHelp), std::end(kHelp),
+                                   [kind](const Entry& entry) { return entry.kind == kind; });
+  STALEMATE_ASSERT(found != std::end(kHelp));
+  return found->help;
+}
+
+}  // namespace stalemate::report

@@ -1,0 +1,93 @@
+#include "report/violation/next_step.hpp"
+
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "report/violation/kind_help.hpp"
+#include "report/violation/violation_text.hpp"
+
+namespace stalemate::report {
+
+namespace {
+
+std::string not_exposed(const SubjectResult& result) {
+  return fmt::format(
+      "this set-up can no longer detect the bug of {}, so a pass of the code beside it is worth "
+      "less: give it more cases and time (--cases, --time), look whether launches met and whether "
+      "the mutant's code was mended; take {} out of its exposed_by only if the device cannot show "
+      "it (docs/verdicts.md, Mutants)",
+      printable(result.subject), printable(result.device));
+}
+
+std::string of_error(const Error& error) {
+  if (error.device_lost) {
+    return "bring the device up again (driver, power, another user) and run once more "
+           "(docs/exit-codes.md, code 6)";
+  }
+  if (error.of_machine) {
+    return "look after the machine (room for temporary files, memory, a linker in PATH, the "
+           "driver) "
+           "and run once more: the code was not judged (docs/exit-codes.md, code 3)";
+  }
+  const bool is_build = error.cause.find("build") != std::string::npos;
+  if (is_build) return "mend the kernel file; `stalemate validate` reads it in a second";
+  return "run it with --device sim:sc, which names the access that goes wrong and its line "
+         "(docs/simulator.md); a crash of correct code is the driver's "
+         "(docs/verdicts.md, docs/baselines.md)";
+}
+
+struct NextStep {
+  const SubjectResult& result;
+
+  bool is_hidden_mutant() const {
+    return result.is_mutant && result.expectation == Expectation::Unexpected;
+  }
+  std::string operator()(const Pass&) const {
+    return is_hidden_mutant() ? not_exposed(result) : "";
+  }
+  std::string operator()(const Violation& violation) const {
+    if (result.is_mutant) return "";
+    const std::string replay =
+        result.reproducer_file.empty()
+            ? ""
+            : fmt::format("see it again with `{}`. ", replay_command(result.reproducer_file));
+    return fmt::format("{}{} (docs/verdicts.md; a fault of the driver: docs/baselines.md)", replay,
+                       kind_help(violation.kind).remedy);
+  }
+  std::string operator()(const Inconclusive&) const {
+    if (is_hidden_mutant()) return not_exposed(result);
+    return "give it more time (--time, `deadline:`), a quieter machine, or say what it waits for "
+           "(needs_progress:); until then nothing was decided (docs/verdicts.md, Stuck is not "
+           "slow)";
+  }
+  std::string operator()(const Skipped&) const { return ""; }
+  std::string operator()(const Error& error) const { return of_error(error); }
+};
+
+std::string_view state_words(KnownState state) {
+  switch (state) {
+    case KnownState::Over: return "passed, and nothing of it failed as it says; take it out";
+    case KnownState::Unmatched:
+      return "is not in this plan and on these devices, so it says nothing; correct it, or take it "
+             "out";
+    case KnownState::Expired:
+      return "has expired and excuses nothing any more; look at it again, then give it another "
+             "date or take it out";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string next_step(const SubjectResult& result) {
+  return result.known.empty() ? std::visit(NextStep{result}, result.verdict) : "";
+}
+
+std::string stale_words(const StaleEntry& stale) {
+  const KnownFailure& entry = stale.entry;
+  return printable(fmt::format("an entry of the baseline is stale: {} on {} {} (it says: {})",
+                               entry.subject, entry.device, state_words(stale.state),
+                               entry.because));
+}
+
+}  // namespace stalemate::report

@@ -1,0 +1,104 @@
+#include "report/violation/source_place.hpp"
+
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace stalemate::report {
+
+namespace {
+
+constexpr std::string_view kErrorMark = ": error:";
+
+const Access* access_in(const Evidence& evidence) {
+  const auto* step = std::get_if<Step>(&evidence);
+  if (step == nullptr || !step->access) return nullptr;
+  const Access& access = *step->access;
+  return access.line == 0 || access.is_of_driver() ? nullptr : &access;
+}
+
+/// The first access of the code under test that the explanation tells of.
+std::optional<FileLine> place_in(const Violation& violation, const Origin& origin) {
+  for (const Evidence& evidence : violation.explanation) {
+    if (const Access* access = access_in(evidence)) {
+      return in_folder(origin, access->file, access->line);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> number_at_end(std::string_view& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon + 1 == text.size()) return std::nullopt;
+  std::uint32_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, number);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  text = text.substr(0, colon);
+  return number;
+}
+
+/// "mine.cl", 6 of "mine.cl:6".
+std::optional<FileLine> file_line(std::string_view text) {
+  const auto line = number_at_end(text);
+  if (!line || text.empty()) return std::nullopt;
+  return FileLine{std::string(text), *line, 0};
+}
+
+/// Of a race the names of files have lost their folder; it is that of the function, if the name is.
+std::optional<FileLine> place_of_race(const Violation& violation, const Origin& origin) {
+  if (violation.races.empty()) return std::nullopt;
+  const auto found = file_line(violation.races.front().first);
+  const std::filesystem::path function(origin.function.file);
+  if (!found || function.filename() != found->file) return std::nullopt;
+  return FileLine{origin.function.file, found->line, 0};
+}
+
+/// Of the first "mine.cl:2:12: error: …" in what a compiler said.
+std::optional<FileLine> place_of_error(std::string_view log, const Origin& origin) {
+  const std::size_t mark = log.find(kErrorMark);
+  if (mark == std::string_view::npos) return std::nullopt;
+  std::string_view place = log.substr(0, mark);
+  const std::size_t begin = place.find_last_of(" \n");
+  if (begin != std::string_view::npos) place.remove_prefix(begin + 1);
+  const auto column = number_at_end(place);
+  if (!column) return std::nullopt;
+  const auto found = file_line(place);
+  if (!found || found->file.starts_with("stalemate/") || found->file.starts_with('<')) {
+    return std::nullopt;
+  }
+  FileLine line = in_folder(origin, found->file, found->line);
+  line.column = *column;
+  return line;
+}
+
+struct PlaceOf {
+  const Origin& origin;
+
+  std::optional<FileLine> operator()(const Violation& violation) const {
+    if (auto place = place_of_race(violation, origin)) return place;
+    return place_in(violation, origin);
+  }
+  std::optional<FileLine> operator()(const Error& error) const {
+    return place_of_error(error.cause, origin);
+  }
+  template <class Other>
+  std::optional<FileLine> operator()(const Other& /*verdict*/) const {
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+FileLine in_folder(const Origin& origin, const std::string& name, std::uint32_t line) {
+  const std::filesystem::path path = std::filesystem::path(origin.folder) / name;
+  return {path.lexically_normal().generic_string(), line, 0};
+}
+
+FileLine source_place(const SubjectResult& result) {
+  if (auto place = std::visit(PlaceOf{result.origin}, result.verdict)) return *std::move(place);
+  return result.origin.function.file.empty() ? result.origin.config : result.origin.function;
+}
+
+}  // namespace stalemate::report

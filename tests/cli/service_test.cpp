@@ -1,0 +1,138 @@
+// Someone who reads a run in a CI service: beside the code, in a list of alerts, on the job's page.
+#include <nlohmann/json.hpp>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+using nlohmann::json;
+
+namespace {
+
+const char* const kRaces =
+    "// A sum.\n"
+    "int my_add(volatile global int *cell, int operand) {\n"
+    "  const int old = *cell;\n"
+    "  *cell = old + operand;\n"
+    "  return old;\n"
+    "}\n";
+
+const char* const kPlan =
+    "budget: {cases: 20, time: 10s}\n"
+    "subjects:\n"
+    "  - name: mine\n"
+    "    property: read_modify_write\n"
+    "    kernel: mine.cl\n"
+    "    function: my_add\n"
+    "    type: int\n"
+    "    model: add\n";
+
+/// A repository with a plan in a folder of its own, as most have it.
+struct Repository {
+  explicit Repository(const std::string& kernel) {
+    directory.write("ci/mine.cl", kernel);
+    directory.write("ci/plan.yaml", kPlan);
+  }
+  Outcome run_gate(std::vector<std::string> more, const std::string& out = "out") const {
+    std::vector<std::string> arguments{"run", "ci/plan.yaml", "--device", "sim:sc", "--seed",
+                                       "1",   "--out",        out};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run({std::move(arguments), directory.path(), {}});
+  }
+
+  TemporaryFolder directory;
+};
+
+}  // namespace
+
+TEST_CASE("service: a red is annotated at its line, in a file of the repository", "[cli]") {
+  const Repository repository(kRaces);
+  const Outcome outcome = repository.run_gate({"--annotations", "github"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("\n::error file=ci/mine.cl,line=") != std::string::npos);
+  CHECK(outcome.err.find("%0Anext: see it again with `stalemate replay out/failures/0001.json`.") !=
+        std::string::npos);
+  CHECK(outcome.out.empty());
+}
+
+TEST_CASE("service: SARIF has the line, the trace of two work-items, and an identity that stays",
+          "[cli]") {
+  const Repository repository(kRaces);
+  const auto result_of = [&](const std::string& out) {
+    repository.run_gate({"--sarif", "report.sarif"}, out);
+    return json::parse(read(repository.directory.file("report.sarif")))
+        .at("runs")
+        .at(0)
+        .at("results")
+        .at(0);
+  };
+  const json first = result_of("first");
+  const json& physical = first.at("locations").at(0).at("physicalLocation");
+  CHECK(physical.at("artifactLocation").at("uri") == "ci/mine.cl");
+  CHECK(physical.at("region").at("startLine") >= 2);
+  const json& flows = first.at("codeFlows").at(0).at("threadFlows");
+  CHECK(flows.size() >= 2);
+  for (const json& flow : flows) {
+    for (const json& step : flow.at("locations")) {
+      CHECK(step.at("location").at("physicalLocation").at("artifactLocation").at("uri") ==
+            "ci/mine.cl");
+    }
+  }
+  CHECK(result_of("second").at("partialFingerprints") == first.at("partialFingerprints"));
+}
+
+TEST_CASE("service: JUnit has the line of what does not build, and a time that is the program's",
+          "[cli]") {
+  const Repository repository(
+      "int my_add(volatile global int *cell, int operand) {\n  return x;\n}\n");
+  const Outcome outcome = repository.run_gate({"--junit", "report.xml"});
+  INFO(outcome.err);
+  const std::string xml = read(repository.directory.file("report.xml"));
+  INFO(xml);
+  CHECK(xml.find(" file=\"ci/mine.cl\" line=\"2\" ") != std::string::npos);
+  CHECK(xml.find("next: mend the kernel file") != std::string::npos);
+  CHECK(xml.find("skipped=\"0\" time=\"0.000\">") == std::string::npos);
+}
+
+TEST_CASE("service: the summary is appended, with what to do next", "[cli]") {
+  const Repository repository(kRaces);
+  repository.directory.write("summary.md", "before\n");
+  const Outcome outcome = repository.run_gate({"--summary", "summary.md"});
+  const std::string text = read(repository.directory.file("summary.md"));
+  INFO(text);
+  CHECK(outcome.exit_code == 1);
+  CHECK(text.starts_with("before\n## stalemate: plan\n"));
+  CHECK(text.find("**next:** see it again with `stalemate replay out/failures/0001.json`") !=
+        std::string::npos);
+  CHECK(text.find("| `mine` | VIOLATION") != std::string::npos);
+}
+
+TEST_CASE("service: what passes has no annotation and no result", "[cli]") {
+  const Repository repository(
+      "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, operand); }\n");
+  const Outcome outcome =
+      repository.run_gate({"--annotations", "github", "--sarif", "report.sarif"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.find("\n::") == std::string::npos);
+  CHECK(json::parse(read(repository.directory.file("report.sarif")))
+            .at("runs")
+            .at(0)
+            .at("results")
+            .empty());
+}
+
+TEST_CASE("service: reports that cannot be made are refused before anything runs", "[cli]") {
+  const Repository repository(kRaces);
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--annotations", "gitlab"},
+                                                {"--sarif", "missing/report.sarif"},
+                                                {"--summary", "ci"}}) {
+    const Outcome outcome = repository.run_gate(wrong);
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.find(wrong.front()) != std::string::npos);
+  }
+  CHECK(files_below(repository.directory.path(), "results.jsonl").empty());
+}

@@ -1,0 +1,107 @@
+#include "report/violation/finding.hpp"
+
+#include <set>
+#include <string_view>
+
+#include <catch2/catch.hpp>
+
+#include "report/violation/kind_help.hpp"
+#include "report/violation/next_step.hpp"
+#include "report/violation/source_place.hpp"
+#include "sample_results.hpp"
+
+using namespace stalemate;
+using namespace stalemate::report;
+using namespace stalemate::report::test;
+
+namespace {
+
+const Origin kOrigin{{"ci/plan.yaml", 7, 5}, {"ci/kernels/mine.cl", 3, 6}, "ci"};
+
+FileLine place_of(Verdict verdict, const Origin& origin = kOrigin) {
+  SubjectResult one = result("s", "d", std::move(verdict));
+  one.origin = origin;
+  return source_place(one);
+}
+
+Violation with_access(const std::string& file, std::uint32_t line) {
+  Step step;
+  step.kind = StepKind::Race;
+  step.access = Access{.file = file, .line = line};
+  Violation violation = lost_update();
+  violation.explanation = {own("words"), step};
+  return violation;
+}
+
+}  // namespace
+
+TEST_CASE("place: a race, an access and a build error are at the line that they tell", "[report]") {
+  Violation race = lost_update();
+  race.races = {{"mine.cl:12", "mine.cl:20"}};
+  CHECK(place_of(race) == FileLine{"ci/kernels/mine.cl", 12, 0});
+  CHECK(place_of(with_access("kernels/part.clh", 4)) == FileLine{"ci/kernels/part.clh", 4, 0});
+  CHECK(place_of(Error{"does not build: kernels/mine.cl:2:12: error: expected expression"}) ==
+        FileLine{"ci/kernels/mine.cl", 2, 12});
+}
+
+TEST_CASE("place: what names no line of the user's is at the function, else in the config",
+          "[report]") {
+  CHECK(place_of(lost_update()) == kOrigin.function);
+  CHECK(place_of(with_access("stalemate/lock_section.clh", 4)) == kOrigin.function);
+  CHECK(place_of(Error{"signal 11"}) == kOrigin.function);
+  CHECK(place_of(Error{"stalemate/driver.cl:2:12: error: x"}) == kOrigin.function);
+  Violation race = lost_update();
+  race.races = {{"other.cl:12", "mine.cl:20"}};
+  CHECK(place_of(race) == kOrigin.function);
+  CHECK(place_of(lost_update(), {kOrigin.config, {}, "ci"}) == kOrigin.config);
+  CHECK(place_of(lost_update(), {}) == FileLine{});
+}
+
+TEST_CASE("next step: each red names what to do, and where that is documented", "[report]") {
+  using enum Expectation;
+  const std::string red = next_step(violated("s", "d"));
+  CHECK(red.find("stalemate replay out/failures/0001.json") != std::string::npos);
+  CHECK(red.find("docs/verdicts.md") != std::string::npos);
+  const std::string hidden = next_step(mutant(passed("m", "d"), Unexpected));
+  CHECK(hidden.find("can no longer detect the bug of m") != std::string::npos);
+  CHECK(next_step(mutant(result("m", "d", Inconclusive{"slow"}), Unexpected)) == hidden);
+  CHECK(next_step(result("s", "d", Inconclusive{"slow"})).find("needs_progress") !=
+        std::string::npos);
+  CHECK(next_step(result("s", "d", Error{"does not build: x"})).find("stalemate validate") !=
+        std::string::npos);
+  CHECK(next_step(result("s", "d", Error{"signal 11"})).find("sim:sc") != std::string::npos);
+  CHECK(next_step(result("s", "d", Error{"gone", true})).find("code 6") != std::string::npos);
+}
+
+TEST_CASE("next step: where nothing is wrong there is none", "[report]") {
+  SubjectResult known = violated("s", "d");
+  known.known = "so it is";
+  for (const SubjectResult& fine :
+       {passed("s", "d"), known, mutant(violated("m", "d"), Expectation::AsExpected),
+        mutant(passed("m", "d"), Expectation::AsExpected), result("s", "d", Skipped{"fp64"})}) {
+    CHECK(next_step(fine).empty());
+  }
+}
+
+TEST_CASE("kinds: each has a meaning and a remedy, and no two the same", "[report]") {
+  std::set<std::string_view> seen;
+  for (const ViolationKind kind : all_violation_kinds()) {
+    const KindHelp help = kind_help(kind);
+    INFO(name(kind));
+    CHECK(help.meaning.ends_with('.'));
+    CHECK(help.remedy.ends_with('.'));
+    CHECK(seen.insert(help.meaning).second);
+    CHECK(seen.insert(help.remedy).second);
+  }
+}
+
+TEST_CASE("findings: errors come first, each points to its result", "[report]") {
+  RunResult run{one_of_each(), false, false};
+  std::swap(run.subjects[1], run.subjects[2]);
+  const auto all = findings(run);
+  REQUIRE(all.size() == 4);
+  CHECK(all[0].title == "float_add.xchg on pocl:0: lost_update");
+  CHECK(all[0].result == &run.subjects[2]);
+  CHECK(all[3].level == FindingLevel::Warning);
+  CHECK(all[3].title == "lock.spin on pocl:0: undecided");
+}
