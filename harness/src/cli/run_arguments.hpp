@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "devices/device_catalog.hpp"
 #include "report/file/formats.hpp"
 
 namespace stalemate::cli {
@@ -29,6 +30,7 @@ struct RunArguments {
   std::vector<std::string> baselines;
   bool strict_baseline = false;  // whether an entry that no longer fails is a failure
   bool allow_outside = false;
+  devices::Trust trust = devices::Trust::None;
   bool verbose = false;
 };
 

@@ -14,6 +14,7 @@
 #include "cli/run_exit_code.hpp"
 #include "cli/run_reports.hpp"
 #include "cli/signals.hpp"
+#include "cli/trust.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
@@ -155,7 +156,8 @@ ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) 
     return refuse(*idle, ExitCode::NothingDecided);
   }
   apply(arguments, *plan);
-  const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
+  const DeviceCatalog catalog =
+      device_catalog(worker_start(context, arguments.trust), plan->devices);
   const auto devices = find_devices(catalog, arguments.devices);
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
@@ -191,6 +193,7 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   }
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
+  add_trust(command, run.trust);
   command->add_option("--baseline", run.baselines,
                       "YAML file of failures that are known, and no surprise; repeatable");
   command->add_flag("--strict-baseline", run.strict_baseline,
