@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -20,7 +19,7 @@ namespace {
 
 class Keeper {
  public:
-  Keeper(int channel, pid_t parent) : channel_(channel), parent_(parent) {}
+  explicit Keeper(pid_t parent) : parent_(parent) {}
 
   /// Waits until the worker has ended, or has to; ends it and all below it, and then ends likewise.
   [[noreturn]] void keep(pid_t worker, pid_t first, int signals) {
@@ -41,11 +40,8 @@ class Keeper {
  private:
   /// Sleeps until something has happened.
   bool is_to_end(int signals) const {
-    pollfd happened[] = {{signals, POLLIN, 0}, {channel_, POLLRDHUP, 0}};
-    if (poll(happened, 2, -1) < 0) return errno != EINTR;
-    if (happened[1].revents != 0) return true;
     signalfd_siginfo received{};
-    if (read(signals, &received, sizeof received) != sizeof received) return false;
+    if (read(signals, &received, sizeof received) != sizeof received) return errno != EINTR;
     const auto number = static_cast<int>(received.ssi_signo);
     // Sent also when only the *thread* that started us ends.
     if (number == parent_death_signal()) return getppid() != parent_;
@@ -64,7 +60,6 @@ class Keeper {
     _exit(128 + WTERMSIG(status));
   }
 
-  int channel_;
   pid_t parent_;
 };
 
@@ -77,8 +72,9 @@ void continue_under_keeper(int channel, Sight sight) {
   sigemptyset(&watched);
   for (const int number : {SIGCHLD, SIGTERM, parent_death_signal()}) sigaddset(&watched, number);
   sigprocmask(SIG_BLOCK, &watched, &before);
-  prctl(PR_SET_PDEATHSIG, parent_death_signal());
   const pid_t first = sight == Sight::OwnProcesses ? enter_process_namespace() : 0;
+  // A change of credentials may forget it.
+  prctl(PR_SET_PDEATHSIG, parent_death_signal());
   if (first == 0) prctl(PR_SET_CHILD_SUBREAPER, 1);
   const pid_t worker = fork();
   if (worker < 0) _exit(1);
@@ -88,7 +84,9 @@ void continue_under_keeper(int channel, Sight sight) {
     return;
   }
   send(channel, {Ring::Kept, static_cast<std::uint64_t>(worker)});
-  Keeper(channel, parent).keep(worker, first, signalfd(-1, &watched, SFD_CLOEXEC));
+  // Nobody but the worker holds its end of the channel: it closes when the worker dies.
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  Keeper(parent).keep(worker, first, signalfd(-1, &watched, SFD_CLOEXEC));
 }
 
 }  // namespace stalemate::worker
