@@ -67,6 +67,13 @@ const std::vector<std::string> kOnSystem{
     "catch_page_faults", "read_keys",           "read_kernel_log",
     "make_device",       "gain_privileges",     "dump_core"};
 
+/// As a driver, and as a simulated device.
+worker::Launcher confined_launcher() {
+  worker::Launcher launcher = fake_worker::launcher();
+  launcher.arguments.emplace_back(GENERATE("driver", "simulator"));
+  return launcher;
+}
+
 /// What the kernel does not offer is told; more cannot be asked of it.
 void must_say(const char* feature) {
   CHECK_THAT(confine::not_offered(), Catch::Contains(feature));
@@ -76,7 +83,7 @@ void must_say(const char* feature) {
 
 TEST_CASE("confinement: foreign code reads and writes no file but its own") {
   if (confine::landlock_version() < 3) return must_say("landlock");
-  Targets targets(fake_worker::launcher());
+  Targets targets(confined_launcher());
   for (const std::string& attack : kOnFiles) {
     CAPTURE(attack);
     CHECK(targets.answer_to(attack) != 0);
@@ -90,7 +97,7 @@ TEST_CASE("confinement: foreign code reads and writes no file but its own") {
 
 TEST_CASE("confinement: foreign code is refused what reaches beyond its process") {
   if (!confine::filters_system_calls()) return must_say("seccomp");
-  Targets targets(fake_worker::launcher());
+  Targets targets(confined_launcher());
   for (const std::string& attack : kOnSystem) {
     CAPTURE(attack);
     CHECK(targets.answer_to(attack) == EPERM);

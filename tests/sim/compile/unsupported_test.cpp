@@ -58,6 +58,10 @@ TEST_CASE("compile: options reach the compiler; one that it does not know is its
   CHECK(out == std::vector<int>{7, 1});
   CHECK_THAT(refused("", "-cl-nonsense"), Contains("-cl-nonsense"));
   CHECK_THAT(refused("", "-D'N"), Contains("quote"));
+  for (const char* foreign : {"-Xclang", "@/etc/passwd", "-fplugin=x.so", "-I/etc", "-include",
+                              "/etc/passwd", "-D A -load", "''"}) {
+    CHECK_THAT(refused("", foreign), Contains("the option is not supported"));
+  }
 }
 
 TEST_CASE("compile: every extension and feature that is announced is defined, in each language") {

@@ -288,13 +288,13 @@ int be_a_parent(const char* grandchild_kind, std::vector<std::string> worker_wor
   return 1;
 }
 
-/// Confined as a driver's worker is, unless it is trusted.
-int serve(bool is_trusted) {
-  std::optional<confine::Allowed> allowed;
-  if (!is_trusted) {
-    allowed = confine::allowed_to_driver(
-        confine::surroundings(confine::environment_variable, {}, {"FAKE_WORKER_SLOT"}));
-  }
+/// Confined as a driver's worker is, or a simulated device's, unless it is trusted.
+int serve(std::string_view how) {
+  const confine::Surroundings here =
+      confine::surroundings(confine::environment_variable, {}, {"FAKE_WORKER_SLOT"});
+  std::optional<confine::Allowed> allowed = confine::allowed_to_driver(here);
+  if (how == "simulator") allowed = confine::allowed_to_simulator(here);
+  if (how == "trusted") allowed.reset();
   return worker::serve({list_fakes, open_fake}, allowed);
 }
 
@@ -302,7 +302,7 @@ int serve(bool is_trusted) {
 
 int main(int count, char** arguments) {
   const std::string_view role = count > 1 ? arguments[1] : "";
-  if (role == "worker") return serve(count > 2 && std::string_view(arguments[2]) == "trusted");
+  if (role == "worker") return serve(count > 2 ? arguments[2] : "driver");
   if (role == "parent" && count > 3)
     return be_a_parent(arguments[2], {arguments + 3, arguments + count});
   return 2;

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "core/json.hpp"
+#include "core/subject_rules.hpp"
 
 namespace stalemate::report {
 
@@ -57,6 +58,8 @@ std::variant<Reproducer, std::string> read_reproducer(const std::string& path) {
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   try {
     Reproducer reproducer = reproducer_from_json(nlohmann::json::parse(text));
+    const std::string hostile = stored_subject_problem(reproducer.subject);
+    if (!hostile.empty()) return fmt::format("{} is not a reproducer: {}", path, hostile);
     if (has_sound_cases(reproducer)) return reproducer;
     return path + " has a case that cannot be launched";
   } catch (const std::exception& error) {
