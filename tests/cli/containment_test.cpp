@@ -119,14 +119,17 @@ TEST_CASE("containment: a failure file from elsewhere attacks PoCL's worker in v
   INFO(contained.err);
   CHECK_THAT(contained.err, Contains("exit code 77 without an answer: ."));
   CHECK(read(stored.folder.file("secret")) == "canary");
-  CHECK(stored.folder.file_count() == files_below(stored.folder.path(), "").size());
   CHECK(files_below(stored.folder.path(), "made").empty());
   CHECK(processes_left().empty());
 
   // The same with everything allowed: the attacks are ones.
   const Outcome trusted = stored.replay(stored.attack(), {"--trust"});
-  CHECK_THAT(trusted.err, Contains("exit code 77 without an answer: "));
-  for (const char letter : std::string("PRWMDCILK")) CHECK_THAT(trusted.err, Contains({letter}));
+  const std::size_t end = trusted.err.find("exit code 77 without an answer: ");
+  REQUIRE(end != std::string::npos);
+  const std::string told = trusted.err.substr(trusted.err.find(": ", end) + 2);
+  for (const char letter : std::string("PRWMDCILK")) {
+    CHECK(told.substr(0, told.find('\n')).find(letter) != std::string::npos);
+  }
   CHECK(files_below(stored.folder.path(), "made").size() == 1);
   CHECK(processes_left().empty());
 }
