@@ -1,6 +1,7 @@
 // What foreign code in a worker tries, and what the kernel answers. Each attack whose success does
 // no harm is tried in a trusted worker, too: there it works.
 #include <cerrno>
+#include <cstdlib>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -119,5 +120,26 @@ TEST_CASE("confinement: the attacks work where nothing is confined") {
   for (const std::string& attack : kHarmless) {
     CAPTURE(attack);
     CHECK(targets.answer_to(attack) == 0);
+  }
+}
+
+TEST_CASE("confinement: a worker is given no secrets of the environment") {
+  const std::vector<std::string> secrets{"GITHUB_TOKEN", "aws_secret_access_key", "DB_PASSWORD",
+                                         "SSH_AUTH_SOCK"};
+  std::vector<Buffer> buffers{result("POCL_FAKE_SETTING", 8)};
+  setenv("POCL_FAKE_SETTING", "kept", 1);
+  for (const std::string& name : secrets) {
+    setenv(name.c_str(), "canary", 1);
+    buffers.push_back(result(name, 8));
+  }
+  const auto device = fake_worker::open();
+  const auto outcome = device->launch(request("variable", buffers));
+  for (const std::string& name : secrets) unsetenv(name.c_str());
+  unsetenv("POCL_FAKE_SETTING");
+  const auto& read_back = std::get<Completed>(outcome).buffers;
+  CHECK(std::string(reinterpret_cast<const char*>(read_back[0].bytes.data())) == "kept");
+  for (std::size_t i = 1; i < read_back.size(); ++i) {
+    CAPTURE(read_back[i].name);
+    CHECK(read_back[i].bytes[0] == std::byte{0});
   }
 }

@@ -187,6 +187,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
        [](Memory&) { announce(worker::Ring::Outcome, std::uint64_t{1} << 40U); }},
       {"empty_message", [](Memory&) { announce(worker::Ring::Outcome, 0); }},
       {"wrong_ring", [](Memory&) { announce(worker::Ring::Opened, 0); }},
+      {"announced_again", [](Memory&) { announce(worker::Ring::Kept, 1); }},
       {"close_channel", [](Memory&) { close_channel(); }},
       {"one_byte_less", [](Memory& memory) { memory.begin()->second.pop_back(); }},
   };
