@@ -27,6 +27,9 @@ namespace fake_worker {
 
 namespace {
 
+/// A target that is not there: an attack that is let through must do no harm.
+constexpr const char* kNowhere = "/nonexistent/stalemate";
+
 std::string variable(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);
@@ -176,8 +179,8 @@ const std::map<std::string, std::function<int()>>& attacks() {
       {"read_process_memory", read_process_memory},
       {"read_process_environment", [] { return read_byte(of_target_process("environ")); }},
       {"write_process_memory", [] { return open_as(of_target_process("mem"), O_RDWR); }},
-      {"mount", [] { return answer(mount("none", "/", "tmpfs", MS_RDONLY, nullptr)); }},
-      {"unmount", [] { return answer(umount2("/", MNT_DETACH)); }},
+      {"mount", [] { return answer(mount("none", kNowhere, "tmpfs", MS_RDONLY, nullptr)); }},
+      {"unmount", [] { return answer(umount2(kNowhere, MNT_DETACH)); }},
       {"unshare_users", [] { return answer(unshare(CLONE_NEWUSER)); }},
       {"change_root", [] { return answer(chroot("/usr")); }},
       {"change_user", [] { return answer(setresuid(getuid(), geteuid(), geteuid())); }},
