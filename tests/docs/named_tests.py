@@ -2,13 +2,11 @@
 """Looks for the tests that a page names: each text in backticks within the last column of its table is the name of a
 test case, or of a subject of a shipped config.
 
-    named_tests.py ROOT PAGE
+    named_tests.py ROOT PAGE POINTS
 """
 import re
 import sys
 from pathlib import Path
-
-POINTS = 12
 
 
 def known_names(root):
@@ -21,10 +19,10 @@ def known_names(root):
     return names
 
 
-def complaints(root, page):
+def complaints(root, page, points):
     rows = re.findall(r"^\| (\d+) \|.*\| (.*) \|$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    if [int(number) for number, _ in rows] != list(range(1, POINTS + 1)):
-        yield f"{page.name}: there must be a row for each point from 1 to {POINTS}"
+    if [int(number) for number, _ in rows] != list(range(1, points + 1)):
+        yield f"{page.name}: there must be a row for each point from 1 to {points}"
     known = known_names(root)
     for number, shown_by in rows:
         named = re.findall(r"`([^`]+)`", shown_by)
@@ -35,6 +33,6 @@ def complaints(root, page):
 
 
 if __name__ == "__main__":
-    said = list(complaints(Path(sys.argv[1]), Path(sys.argv[2])))
+    said = list(complaints(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])))
     print("\n".join(said))
     sys.exit(1 if said else 0)
