@@ -89,6 +89,7 @@ TEST_CASE("abnormal end: nonsense is a crash, and the worker that said it is kil
                                        {"endless_message", "a message longer than its block"},
                                        {"empty_message", "a message that ends too early"},
                                        {"wrong_ring", "a ring out of turn"},
+                                       {"announced_again", "a ring out of turn"},
                                        {"one_byte_less", "other buffers than were asked for"}}));
   const auto device = fake_worker::open();
   const pid_t worker = fake_worker::pid(*device);

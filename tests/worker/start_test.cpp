@@ -23,7 +23,7 @@ std::string failure_to_open(const worker::Launcher& launcher, const std::string&
 /// `fake_worker parent` and what it prints, killed at the end at the latest.
 class Parent {
  public:
-  Parent() {
+  Parent(const char* grandchild_kind, const char* trust) {
     int ends[2] = {-1, -1};
     REQUIRE(pipe(ends) == 0);
     pid_ = fork();
@@ -31,7 +31,8 @@ class Parent {
       dup2(ends[1], STDOUT_FILENO);
       close(ends[0]);
       close(ends[1]);
-      execl(STALEMATE_FAKE_WORKER, STALEMATE_FAKE_WORKER, "parent", nullptr);
+      execl(STALEMATE_FAKE_WORKER, STALEMATE_FAKE_WORKER, "parent", grandchild_kind, "worker",
+            trust, nullptr);
       _exit(127);
     }
     close(ends[1]);
@@ -131,8 +132,11 @@ TEST_CASE("start: a worker that nobody started as one says so and exits") {
   CHECK(WEXITSTATUS(status) == 2);
 }
 
-TEST_CASE("start: a parent that is killed leaves no worker and no child of a worker") {
-  Parent parent;
+TEST_CASE("start: a parent that is killed leaves no worker and no descendant of a worker") {
+  const char* const kind = GENERATE("grandchild", "session", "daemon");
+  const char* const trust = GENERATE("confined", "trusted");
+  CAPTURE(kind, trust);
+  Parent parent(kind, trust);
   CHECK(fake_worker::is_alive(parent.child));
   CHECK(fake_worker::is_alive(parent.grandchild));
   parent.kill_hard();

@@ -18,6 +18,7 @@
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
+#include "cli/trust.hpp"
 #include "devices/device_catalog.hpp"
 #include "stalemate/version.hpp"
 
@@ -40,6 +41,7 @@ struct BenchArguments {
   std::vector<std::string> subjects;  // globs; none: four that stand for the rest
   std::uint64_t operations = 1'000'000;
   bool json = false;
+  devices::Trust trust = devices::Trust::None;
 };
 
 /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
@@ -60,9 +62,9 @@ std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::
 }
 
 /// Without the workers that have listed them: each is measured with one worker, its own.
-std::vector<CatalogEntry> measured_devices(const CommandContext& context,
+std::vector<CatalogEntry> measured_devices(const devices::WorkerStart& start,
                                            const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+  const DeviceCatalog catalog = device_catalog(start);
   std::vector<CatalogEntry> entries;
   for (const CatalogEntry* entry : select(catalog, words)) {
     entries.push_back(*entry);
@@ -106,7 +108,7 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
         "no subject that claims to be correct is selected; `stalemate list` shows what there is");
     return ExitCode::NotDecided;
   }
-  const auto entries = measured_devices(context, arguments.devices);
+  const auto entries = measured_devices(worker_start(context, arguments.trust), arguments.devices);
   bench::BenchFigures figures{.tool_version = std::string(version()),
                               .date = date_now(),
                               .processors = std::max(1U, std::thread::hardware_concurrency()),
@@ -138,6 +140,7 @@ void add_bench(CLI::App& app, Command& chosen) {
   command->add_option("--operations", bench->operations, "Operations of a large case")
       ->check(CLI::Range(kOperationsMin, kOperationsMax))
       ->capture_default_str();
+  add_trust(command, bench->trust);
   command->add_flag("--json", bench->json, "Print JSON on stdout");
   command->callback([bench, &chosen] {
     chosen = [bench](const CommandContext& context) { return run_bench(context, *bench); };

@@ -10,6 +10,7 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
+#include "cli/trust.hpp"
 #include "core/json.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/launch/requirements.hpp"
@@ -28,6 +29,7 @@ namespace {
 
 struct DevicesArguments {
   bool json = false;
+  devices::Trust trust = devices::Trust::None;
 };
 
 constexpr double kMiB = 1024.0 * 1024.0;
@@ -82,7 +84,7 @@ void probe(DeviceCatalog& catalog) {
 }
 
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
-  DeviceCatalog catalog = device_catalog(context.cancellation);
+  DeviceCatalog catalog = device_catalog(worker_start(context, arguments.trust));
   probe(catalog);
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
@@ -105,6 +107,7 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
 void add_devices(CLI::App& app, Command& chosen) {
   const auto devices = std::make_shared<DevicesArguments>();
   auto* command = app.add_subcommand("devices", "Show what is there and what it can do");
+  add_trust(command, devices->trust);
   command->add_flag("--json", devices->json, "Print JSON on stdout");
   command->callback([devices, &chosen] {
     chosen = [devices](const CommandContext& context) { return run_devices(context, *devices); };

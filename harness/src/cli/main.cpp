@@ -1,11 +1,15 @@
 #include "stalemate/run/main.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iostream>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -76,11 +80,15 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
 }
 
 /// Not by CLI11: nobody is to find these among the commands.
-std::optional<WorkerKind> worker_kind(int argc, char** argv) {
-  if (argc < 2 || std::string_view(argv[1]) != "worker") return std::nullopt;
-  if (argc == 2) return WorkerKind::OpenCl;
-  const bool simulates = argc == 3 && std::string_view(argv[2]) == "sim";
-  return simulates ? std::optional(WorkerKind::Simulator) : std::nullopt;
+std::optional<WorkerRole> worker_role(int argc, char** argv) {
+  const std::vector<std::string_view> words(argv + 1, argv + std::max(argc, 1));
+  if (words.empty() || words[0] != "worker" || words.size() > 3) return std::nullopt;
+  WorkerRole role;
+  if (words.size() == 1) return role;
+  role.is_trusted = words.size() == 3 && words[2] == "trusted";
+  if (words[1] == "sim") role.kind = WorkerKind::Simulator;
+  const bool is_known = words[1] == "sim" || words[1] == "opencl";
+  return is_known && (role.is_trusted || words.size() == 2) ? std::optional(role) : std::nullopt;
 }
 
 }  // namespace
@@ -88,7 +96,7 @@ std::optional<WorkerKind> worker_kind(int argc, char** argv) {
 int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
   fill_standard_descriptors();
   try {
-    if (const auto kind = worker_kind(argc, argv)) return run_worker(*kind);
+    if (const auto role = worker_role(argc, argv)) return run_worker(*role);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());

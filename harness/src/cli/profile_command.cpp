@@ -12,6 +12,7 @@
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
+#include "cli/trust.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "core/json.hpp"
@@ -48,6 +49,7 @@ struct ProfileArguments {
   std::optional<std::string> time;
   std::string out;  // empty: no folder
   bool json = false;
+  devices::Trust trust = devices::Trust::None;
 };
 
 // A subject on a simulated device ends by its cases alone, so that a seed has one profile.
@@ -118,8 +120,8 @@ struct ChosenDevice {
 };
 
 /// The only device that the word means; or, after the user was told, why there is none.
-ChosenDevice chosen_device(const CommandContext& context, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+ChosenDevice chosen_device(const devices::WorkerStart& start, const std::string& word) {
+  const DeviceCatalog catalog = device_catalog(start);
   const auto entries = select(catalog, {word});
   if (entries.empty()) {
     notify(no_device_text(catalog, {word}));
@@ -206,7 +208,8 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (!has_sense(arguments)) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
   if (!plan) return ExitCode::Usage;
-  const ChosenDevice chosen = chosen_device(context, arguments.device);
+  const ChosenDevice chosen =
+      chosen_device(worker_start(context, arguments.trust), arguments.device);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
   apply_time(arguments, chosen.entry->info, *plan);
@@ -227,6 +230,7 @@ void add_profile(CLI::App& app, Command& chosen) {
   command->add_option("--time", profile->time, "Time per idiom: 500ms, 5s, 2m, 1h");
   command->add_option("--out", profile->out,
                       "Folder for the profile, the journal and the failures (default: none)");
+  add_trust(command, profile->trust);
   command->add_flag("--json", profile->json, "Print JSON on stdout");
   command->callback([profile, &chosen] {
     chosen = [profile](const CommandContext& context) { return run_profile(context, *profile); };

@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
+#include "cli/trust.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
 #include "report/file/read_reproducer.hpp"
@@ -31,25 +32,26 @@ struct ReplayArguments {
   std::string reproducer;
   std::uint32_t launches = 20;
   std::optional<std::string> device;  // none: the one in the reproducer
+  devices::Trust trust = devices::Trust::None;
   bool whole_trace = false;
 };
 
 using Entry = std::variant<CatalogEntry, std::string>;
 
 /// What `word` means, or why it means nothing.
-Entry named_entry(const CommandContext& context, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+Entry named_entry(const devices::WorkerStart& start, const std::string& word) {
+  const DeviceCatalog catalog = device_catalog(start);
   const auto selected = select(catalog, {word});
   if (selected.empty()) return no_device_text(catalog, {word});
   return *selected.front();
 }
 
 /// The reproducer's own device. A simulated one is all in there, also if no config names it.
-Entry stored_entry(const CommandContext& context, const DeviceInfo& device) {
-  if (!device.is_simulated || !device.settings) return named_entry(context, device.id);
+Entry stored_entry(const devices::WorkerStart& start, const DeviceInfo& device) {
+  if (!device.is_simulated || !device.settings) return named_entry(start, device.id);
   const std::string missing = sim::why_no_compiler();
   if (!missing.empty()) return "simulated devices are not available: " + missing;
-  return simulated_entry({device.id, *device.settings}, context.cancellation);
+  return simulated_entry({device.id, *device.settings}, start);
 }
 
 /// The device to launch on; null, after the user was told, if it cannot be had.
@@ -82,8 +84,9 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
     notify("this program has no property '" + reproducer.subject.property + "'");
     return ExitCode::Usage;
   }
-  const auto device = find_device(arguments.device ? named_entry(context, *arguments.device)
-                                                   : stored_entry(context, reproducer.device));
+  const devices::WorkerStart start = worker_start(context, arguments.trust);
+  const auto device = find_device(arguments.device ? named_entry(start, *arguments.device)
+                                                   : stored_entry(start, reproducer.device));
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto result = engine::replay(reproducer, device.get(), arguments.launches, run_context);
@@ -106,6 +109,7 @@ void add_replay(CLI::App& app, Command& chosen) {
       ->check(CLI::Range(1U, kLaunchesMax))
       ->capture_default_str();
   command->add_option("--device", replay->device, "Another device than the stored one");
+  add_trust(command, replay->trust);
   command->add_flag("--trace", replay->whole_trace,
                     "Print the whole trace of a simulated device, not an excerpt");
   command->callback([replay, &chosen] {

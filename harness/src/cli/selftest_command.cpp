@@ -15,6 +15,7 @@
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
+#include "cli/trust.hpp"
 #include "selftest/selftest.hpp"
 #include "selftest/selftest_text.hpp"
 
@@ -46,6 +47,7 @@ struct SelftestArguments {
   std::string device = "pocl";
   std::optional<std::string> seed;
   std::vector<std::string> faults;  // names; none: all
+  devices::Trust trust = devices::Trust::None;
 };
 
 /// For those who have a layer of their own, such as the test that injects nothing.
@@ -67,8 +69,9 @@ std::vector<DriverFault> chosen_faults(const std::vector<std::string>& names) {
 
 /// The first device that the word means and that has a driver; or, after the user was told,
 /// nothing.
-std::optional<CatalogEntry> plain_device(const CommandContext& context, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(context.cancellation);
+std::optional<CatalogEntry> plain_device(const devices::WorkerStart& start,
+                                         const std::string& word) {
+  const DeviceCatalog catalog = device_catalog(start);
   for (const CatalogEntry* entry : select(catalog, {word})) {
     if (entry->info.is_simulated) continue;
     if (!entry->warning.empty()) notify(entry->info.id + ": " + entry->warning);
@@ -145,7 +148,7 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   }
   const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
   if (!plan) return ExitCode::Usage;
-  const auto plain = plain_device(context, arguments.device);
+  const auto plain = plain_device(worker_start(context, arguments.trust), arguments.device);
   if (stop_signal() != 0) return stopped();
   if (!plain) return ExitCode::NoDevice;
   const auto faults = chosen_faults(arguments.faults);
@@ -171,6 +174,7 @@ void add_selftest(CLI::App& app, Command& chosen) {
   command->add_option("--device", selftest->device, "Device id, platform, or part of a name")
       ->capture_default_str();
   command->add_option("--seed", selftest->seed, "Seed of all randomness (default: a fresh one)");
+  add_trust(command, selftest->trust);
   command->add_option("--fault", selftest->faults, "Only this way; repeatable")
       ->check(CLI::IsMember(fault_names()));
   command->callback([selftest, &chosen] {

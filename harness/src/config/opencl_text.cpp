@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 #include "config/findings.hpp"
 #include "source/tokens.hpp"
@@ -20,8 +24,28 @@ constexpr std::array<std::string_view, 13> kDirectives{
     "",     "define", "undef", "if",    "ifdef",   "ifndef", "elif",
     "else", "endif",  "line",  "error", "warning", "pragma"};
 
-bool is_allowed(std::string_view word) {
-  return std::find(kDirectives.begin(), kDirectives.end(), word) != kDirectives.end();
+constexpr std::array<std::string_view, 3> kQuestions{"__has_include", "__has_include_next",
+                                                     "__has_embed"};
+
+constexpr std::array<std::string_view, 3> kAssembly{"asm", "__asm", "__asm__"};
+
+/// The second word is empty where the first is enough.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kPragmas{
+    {{"GCC", "dependency"},
+     {"GCC", "system_header"},
+     {"clang", "__debug"},
+     {"clang", "attribute"},
+     {"clang", "module"},
+     {"clang", "section"},
+     {"clang", "system_header"},
+     {"comment", ""},
+     {"include_alias", ""},
+     {"redefine_extname", ""},
+     {"weak", ""}}};
+
+template <std::size_t count>
+bool is_in(const std::array<std::string_view, count>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 /// What compilers read in two ways, wherever it stands.
@@ -71,18 +95,19 @@ class DirectiveReader {
     if (line.front().is(TokenKind::Unknown, "/*")) {
       return forbid(line.front().offset, "a comment that does not end", "");
     }
-    if (!is_directive) return check_names(line);
+    if (!is_directive) return check_words(line);
     const auto word = std::find_if(line.begin() + 1, line.end(), is_code);
     const bool is_word = word != line.end() &&
                          (word->kind == TokenKind::Identifier || word->kind == TokenKind::Number);
     const std::string_view name = is_word ? std::string_view(word->spelling) : "";
     if (name == "include") return read_include(line, Line(word + 1, line.end()));
-    if (!is_allowed(name)) {
+    if (!is_in(kDirectives, name)) {
       forbid(word->offset, "the directive " + in_quotes("#" + std::string(name)),
              "kernels may use #include \"file\", #define, #if and their kin, #pragma");
     }
     if (name == "error" || name == "warning") return check_message(line);
-    check_names(line);
+    if (name == "pragma") check_pragma(line, Line(word + 1, line.end()));
+    check_words(line);
   }
 
   static bool is_code(const Token& token) { return token.kind != TokenKind::Comment; }
@@ -99,16 +124,58 @@ class DirectiveReader {
     }
   }
 
-  void check_names(Line line) {
-    for (const Token& token : line) {
-      const bool asks_for_files =
-          token.kind == TokenKind::Identifier &&
-          (token.spelling == "__has_include" || token.spelling == "__has_include_next" ||
-           token.spelling == "__has_embed");
-      if (asks_for_files) {
+  void check_words(Line line) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const Token& token = line[i];
+      if (token.kind != TokenKind::Identifier) continue;
+      if (is_in(kQuestions, token.spelling)) {
         forbid(token.offset, in_quotes(token.spelling), "kernels may not ask for files");
       }
+      if (is_in(kAssembly, token.spelling)) {
+        forbid(token.offset, "inline assembly", "write it in OpenCL C");
+      }
+      if (token.spelling == "_Pragma") check_operator(token, line.subspan(i + 1));
     }
+  }
+
+  /// A text that a macro makes is not seen here; whoever compiles it is confined.
+  void check_operator(const Token& token, Line rest) {
+    const auto text = std::find_if(rest.begin(), rest.end(), [](const Token& each) {
+      return is_code(each) && !each.is(TokenKind::Punctuator, "(");
+    });
+    if (text == rest.end() || text->kind != TokenKind::Literal) return;
+    check_pragma(token.offset, words_of(text->spelling));
+  }
+
+  void check_pragma(Line line, Line rest) {
+    const auto first = std::find_if(rest.begin(), rest.end(), is_code);
+    check_pragma(first == rest.end() ? behind(line) : first->offset, words_of(rest));
+  }
+
+  void check_pragma(std::size_t offset, const std::vector<std::string>& words) {
+    for (const auto& [first, second] : kPragmas) {
+      const bool is_it = !words.empty() && words[0] == first &&
+                         (second.empty() || (words.size() > 1 && words[1] == second));
+      if (!is_it) continue;
+      const std::string shown =
+          std::string(first) + (second.empty() ? "" : " ") + std::string(second);
+      forbid(offset, in_quotes("#pragma " + shown),
+             "kernels may not speak to the linker, the debugger or the file system");
+    }
+  }
+
+  static std::vector<std::string> words_of(Line line) {
+    std::vector<std::string> words;
+    for (const Token& token : line) {
+      if (is_code(token)) words.push_back(token.spelling);
+    }
+    return words;
+  }
+
+  /// Of a text in quotes.
+  static std::vector<std::string> words_of(const std::string& literal) {
+    std::istringstream text(literal.substr(literal.find('"') + 1));
+    return {std::istream_iterator<std::string>(text), {}};
   }
 
   /// `rest` is what stands behind the word.

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <set>
 
+#include "core/subject_rules.hpp"
+
 namespace stalemate::config {
 
 namespace {
@@ -19,10 +21,6 @@ constexpr std::array<std::string_view, 5> kVectorWidths{"2", "3", "4", "8", "16"
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
-}
-
-bool is_word_character(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
 bool all_digits(std::string_view text) {
@@ -115,11 +113,6 @@ std::variant<double, NotANumber> number(std::string_view text) {
   }
   if (result.ptr != text.data() + text.size()) return not_a_number(digits);
   return value;
-}
-
-bool is_identifier(std::string_view text) {
-  return !text.empty() && !is_digit(text[0]) &&
-         std::all_of(text.begin(), text.end(), is_word_character);
 }
 
 std::optional<std::string> identifier_problem(std::string_view text) {

@@ -27,7 +27,4 @@ std::optional<std::chrono::milliseconds> duration(std::string_view text);
 /// Why `text` cannot name something in a user's OpenCL C; nothing if it can.
 std::optional<std::string> identifier_problem(std::string_view text);
 
-/// Whether `text` is letters, digits and underscores, and begins with no digit.
-bool is_identifier(std::string_view text);
-
 }  // namespace stalemate::config

@@ -22,10 +22,20 @@ namespace {
 constexpr std::chrono::seconds kListDeadline{20};
 constexpr std::chrono::seconds kOpenDeadline{30};
 
+/// The hidden command's words: `worker_role` in cli/main.cpp reads them.
+std::vector<std::string> words(std::vector<std::string> kind, Trust trust) {
+  if (trust == Trust::Full) kind.emplace_back("trusted");
+  return kind;
+}
+
 worker::Launcher launcher(const std::string& icd, const PoclEnvironment& pocl,
-                          const Cancellation& cancellation) {
-  worker::Launcher made{"/proc/self/exe", {"worker"}, pocl.variables,
-                        cancellation,     {},         std::make_shared<worker::CacheDirectory>()};
+                          const WorkerStart& start) {
+  worker::Launcher made{"/proc/self/exe",
+                        words({"worker", "opencl"}, start.trust),
+                        pocl.variables,
+                        start.cancellation,
+                        {},
+                        std::make_shared<worker::CacheDirectory>()};
   if (!icd.empty()) made.environment["OCL_ICD_VENDORS"] = icd;
   return made;
 }
@@ -58,31 +68,32 @@ std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
   return {};
 }
 
-void probe(DeviceCatalog& catalog, const std::string& icd, const Cancellation& cancellation) {
+void probe(DeviceCatalog& catalog, const std::string& icd, const WorkerStart& start) {
   const PoclEnvironment pocl = pocl_environment();
-  std::string how = add_devices(catalog, launcher(icd, pocl, cancellation), pocl);
+  std::string how = add_devices(catalog, launcher(icd, pocl, start), pocl);
   if (!how.empty() && pocl.variables.contains("POCL_AFFINITY")) {
     const PoclEnvironment unpinned = unpinned_pocl_environment("the driver crashed when pinned");
-    how = add_devices(catalog, launcher(icd, unpinned, cancellation), unpinned);
+    how = add_devices(catalog, launcher(icd, unpinned, start), unpinned);
   }
   if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
 }
 
-CatalogEntry entry_sharing(const sim::NamedSettings& device, const Cancellation& cancellation,
+CatalogEntry entry_sharing(const sim::NamedSettings& device, const WorkerStart& start,
                            const std::shared_ptr<const worker::CacheDirectory>& modules) {
-  worker::Launcher with{"/proc/self/exe", {"worker", "sim"}, {}, cancellation, modules, {}};
+  worker::Launcher with{
+      "/proc/self/exe", words({"worker", "sim"}, start.trust), {}, start.cancellation, modules, {}};
   if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
   return CatalogEntry{sim::describe(device), with, "", nullptr};
 }
 
 /// Their description is no driver's word: nothing can crash here. Only launches need a worker.
 void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& planned,
-                   const Cancellation& cancellation) {
+                   const WorkerStart& start) {
   catalog.no_simulator = sim::why_no_compiler();
   if (!catalog.no_simulator.empty()) return;
   const auto modules = std::make_shared<const worker::CacheDirectory>();
   const auto add = [&](const sim::NamedSettings& device) {
-    catalog.devices.push_back(entry_sharing(device, cancellation, modules));
+    catalog.devices.push_back(entry_sharing(device, start, modules));
   };
   for (const sim::Preset& preset : sim::presets()) add({std::string(preset.id), preset.settings});
   for (const PlannedDevice& device : planned) add({device.id, device.settings});
@@ -103,19 +114,18 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
   return a == other;
 }
 
-DeviceCatalog device_catalog(const Cancellation& cancellation,
-                             const std::vector<PlannedDevice>& planned) {
+DeviceCatalog device_catalog(const WorkerStart& start, const std::vector<PlannedDevice>& planned) {
   DeviceCatalog catalog;
   std::vector<std::string> drivers = icd_files();
   // Without a driver file the loader may still know drivers of its own.
   if (drivers.empty()) drivers.emplace_back();
-  for (const std::string& icd : drivers) probe(catalog, icd, cancellation);
-  add_simulated(catalog, planned, cancellation);
+  for (const std::string& icd : drivers) probe(catalog, icd, start);
+  add_simulated(catalog, planned, start);
   return catalog;
 }
 
-CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellation& cancellation) {
-  return entry_sharing(device, cancellation, std::make_shared<const worker::CacheDirectory>());
+CatalogEntry simulated_entry(const sim::NamedSettings& device, const WorkerStart& start) {
+  return entry_sharing(device, start, std::make_shared<const worker::CacheDirectory>());
 }
 
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,

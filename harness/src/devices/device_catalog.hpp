@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -12,6 +13,15 @@
 #include "worker/worker_device.hpp"
 
 namespace stalemate::devices {
+
+/// Whether foreign code keeps all that this user may do.
+enum class Trust : std::uint8_t { None, Full };
+
+/// How a command's workers are started, and who may stop them.
+struct WorkerStart {
+  Cancellation cancellation = {};
+  Trust trust = Trust::None;
+};
 
 /// A device that some worker has seen, and how to start that worker again.
 struct CatalogEntry {
@@ -34,11 +44,11 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
 
 /// Asks every driver for its devices, each in a worker of its own and with a deadline. Then the
 /// simulated ones: the presets and those of a plan.
-DeviceCatalog device_catalog(const Cancellation& cancellation,
+DeviceCatalog device_catalog(const WorkerStart& start,
                              const std::vector<PlannedDevice>& planned = {});
 
 /// A simulated device by its settings, whoever wrote them down.
-CatalogEntry simulated_entry(const sim::NamedSettings& device, const Cancellation& cancellation);
+CatalogEntry simulated_entry(const sim::NamedSettings& device, const WorkerStart& start);
 
 /// The devices that a word of `--device` means. Without words: every real one, and all presets but
 /// sim:serial, whose place PoCL has, and sim:lockstep, sim:x86_O2 and sim:nvptx_O2, which find what

@@ -2,9 +2,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "confine/allowed.hpp"
 #include "stalemate/device.hpp"
 
 namespace stalemate::worker {
@@ -16,7 +18,9 @@ struct Backend {
 };
 
 /// The body of the hidden command `stalemate worker`: answers requests on the inherited channel
-/// until it closes, then returns the exit code. Dies with its parent.
-int serve(const Backend& backend);
+/// until it closes, then returns the exit code. Dies with its parent, and all that it has started
+/// with it. Keeps no more than is `allowed` before it asks `backend` for anything; without, keeps
+/// all that this user may do.
+int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed);
 
 }  // namespace stalemate::worker

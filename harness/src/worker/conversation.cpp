@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "worker/messages.hpp"
+#include "worker/secrets.hpp"
 
 namespace stalemate::worker {
 
@@ -25,7 +26,7 @@ std::map<std::string, std::string> environment_for(const Launcher& launcher,
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) continue;
+    if (equals == std::string_view::npos || is_secret(text.substr(0, equals))) continue;
     environment.emplace(text.substr(0, equals), text.substr(equals + 1));
   }
   if (cache.path().empty()) return environment;

@@ -18,7 +18,7 @@ struct Packet {
 
 bool is_ring(std::uint32_t number) {
   return number >= static_cast<std::uint32_t>(Ring::List) &&
-         number <= static_cast<std::uint32_t>(Ring::Outcome);
+         number <= static_cast<std::uint32_t>(Ring::Kept);
 }
 
 }  // namespace

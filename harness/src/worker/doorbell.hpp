@@ -21,6 +21,7 @@ enum class Ring : std::uint32_t {
   NoSuchDevice,  // answers Open
   Built,         // the new program of a launch is built, its dispatches begin
   Outcome,       // answers Launch
+  Kept,          // once, at any time: the worker is the process of that number
 };
 
 /// All that ever goes over the channel: one packet of this size, to say that a message lies in the

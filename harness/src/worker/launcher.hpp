@@ -12,9 +12,10 @@ namespace stalemate::worker {
 
 /// How to start a worker.
 struct Launcher {
-  std::string program;                             // absolute path
-  std::vector<std::string> arguments;              // "worker"
-  std::map<std::string, std::string> environment;  // added to, or replacing, this process's own
+  std::string program;                 // absolute path
+  std::vector<std::string> arguments;  // "worker"
+  std::map<std::string, std::string>
+      environment;  // over this process's own, which comes without secrets
   Cancellation cancellation;
   std::shared_ptr<const CacheDirectory> shared = {};  // outlives the workers
   std::shared_ptr<CacheDirectory> cache = {};  // of compiled kernels; without, each device has one

@@ -20,11 +20,6 @@ void on_parent_death(int /*signal*/) {
   if (getppid() != parent_at_start) end_own_group();
 }
 
-/// Not SIGKILL, which would leave our children behind; and one that no driver is known to use.
-int parent_death_signal() {
-  return SIGRTMAX - 1;
-}
-
 /// The kernel's second net: it works also where a process that was forked and not exec'ed holds a
 /// copy of the parent's end of the channel open.
 void ask_for_signal() {
@@ -44,6 +39,10 @@ void await_hangup(int channel) {
 }
 
 }  // namespace
+
+int parent_death_signal() {
+  return SIGRTMAX - 1;
+}
 
 void die_with_parent(int channel) {
   ask_for_signal();

@@ -153,9 +153,13 @@ void Process::ring(const Doorbell& bell) {
 
 Heard Process::listen(milliseconds limit, const Cancellation& cancellation) {
   Patience patience(limit, now());
-  ProcessorWait processor_wait(process_.pid);
+  ProcessorWait processor_wait(worker_);
   while (true) {
     const Received received = receive(channel_.number());
+    if (is_announcement(received)) {
+      processor_wait = ProcessorWait(worker_);
+      continue;
+    }
     if (const auto* bell = std::get_if<Doorbell>(&received)) return *bell;
     if (std::holds_alternative<ChannelGarbled>(received)) return refuse();
     if (std::holds_alternative<ChannelClosed>(received) || exit_) return finish();
@@ -169,17 +173,25 @@ Heard Process::listen(milliseconds limit, const Cancellation& cancellation) {
   }
 }
 
+/// A second one is nonsense.
+bool Process::is_announcement(const Received& received) {
+  const auto* bell = std::get_if<Doorbell>(&received);
+  if (bell == nullptr || bell->ring != Ring::Kept || worker_ != 0) return false;
+  worker_ = static_cast<pid_t>(bell->head_size_bytes);
+  return true;
+}
+
 bool Process::kill() {
   if (was_killed_) return exit_.has_value();
   was_killed_ = true;
   // Never -0 or -1: that would be our own group, or everybody.
   STALEMATE_ASSERT(process_.pid > 1);
-  ::kill(-process_.pid, SIGKILL);
-  wait_for_exit(kKillLimit);
-  // Once more: a member may have been born while the first signal was on its way.
+  // The keeper kills the worker and all below it; a program that is no worker dies of it.
+  ::kill(process_.pid, SIGTERM);
+  const bool is_gone = wait_for_exit(kKillLimit);
   ::kill(-process_.pid, SIGKILL);
   drain();
-  return exit_.has_value();
+  return is_gone;
 }
 
 /// Lets the loop handle what happens, once, for so long at most.

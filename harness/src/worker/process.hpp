@@ -25,7 +25,7 @@ struct Start {
   std::map<std::string, std::string> environment;
 };
 
-/// The worker ended or says what no worker says. It and its process group were killed.
+/// The worker ended or says what no worker says. It was killed, and all that it had started.
 struct Ended {
   std::string how;          // "signal 11 (Segmentation fault): the last line it printed"
   bool was_killed = false;  // by somebody else: no program does that to itself
@@ -39,8 +39,8 @@ struct Interrupted {};
 
 using Heard = std::variant<Doorbell, Ended, Overdue, Interrupted>;
 
-/// A child process that leads a session and a process group of its own; its channel, its shared
-/// block and what it prints. Whatever happens, the group is gone when this object is.
+/// A worker and its keeper (`keeper.hpp`), a child process; its channel, its shared block and what
+/// it prints. Whatever happens, all that the worker has started is gone when this object is.
 class Process {
  public:
   /// Throws std::system_error if the process cannot be started.
@@ -60,7 +60,7 @@ class Process {
   /// Waits for the worker to ring, reading whatever it prints meanwhile.
   Heard listen(std::chrono::milliseconds limit, const Cancellation& cancellation);
 
-  /// Kills the process group. False if the worker is not gone after ten seconds: then the kernel
+  /// Kills the worker. False if it is not gone after ten seconds: then the kernel
   /// holds it in a driver that does not return, and nobody can end it.
   bool kill();
 
@@ -93,11 +93,13 @@ class Process {
   void drain();
   Ended finish();
   Ended refuse();
+  bool is_announcement(const Received& received);
   std::string with_last_words(const std::string& how) const;
 
   SharedBlock block_ = SharedBlock::create();
   Descriptor channel_;
   uv_process_t process_{};
+  pid_t worker_ = 0;  // once its keeper has announced it
   uv_poll_t readable_{};
   uv_timer_t slice_{};
   Printed stdout_;

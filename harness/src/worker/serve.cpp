@@ -3,12 +3,15 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <optional>
+#include <string>
 #include <sys/socket.h>
 #include <utility>
 
+#include "confine/confine.hpp"
 #include "stalemate/run/exit_code.hpp"
 #include "worker/backend.hpp"
 #include "worker/doorbell.hpp"
+#include "worker/keeper.hpp"
 #include "worker/lifeline.hpp"
 #include "worker/messages.hpp"
 
@@ -49,7 +52,8 @@ bool Server::answer(const Doorbell& bell) {
     case Ring::Opened:
     case Ring::NoSuchDevice:
     case Ring::Built:
-    case Ring::Outcome: break;
+    case Ring::Outcome:
+    case Ring::Kept: break;
   }
   throw Nonsense("an answer where a request should be");
 }
@@ -113,15 +117,28 @@ void answer_until_told_to_leave(Server& server) {
   }
 }
 
+/// A kernel that offers to confine and does not is no reason to run without.
+bool is_confined(const confine::Allowed& allowed) {
+  const std::string problem = confine::confine(allowed);
+  if (problem.empty()) return true;
+  std::fprintf(stderr, "stalemate: a worker cannot be confined: %s; --trust runs without\n",
+               problem.c_str());
+  return false;
+}
+
 }  // namespace
 
-int serve(const Backend& backend) {
+int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed) {
   std::optional<SharedBlock> block;
-  if (is_channel(kChannelDescriptor)) block = SharedBlock::adopt(kBlockDescriptor);
+  if (is_channel(kChannelDescriptor)) {
+    continue_under_keeper(kChannelDescriptor, allowed ? Sight::OwnProcesses : Sight::AllProcesses);
+    block = SharedBlock::adopt(kBlockDescriptor);
+  }
   if (!block) {
     std::fputs("stalemate: a worker is started by stalemate itself, not by hand\n", stderr);
     return static_cast<int>(ExitCode::Usage);
   }
+  if (allowed && !is_confined(*allowed)) return static_cast<int>(ExitCode::Internal);
   fcntl(kChannelDescriptor, F_SETFD, FD_CLOEXEC);
   // Ctrl-C is for the parent to answer, in good order.
   std::signal(SIGINT, SIG_IGN);

@@ -20,6 +20,18 @@ TEST_CASE("compile: what is not supported is an error with its place") {
              Contains("program.cl:3:7: error: 'elsewhere' is not supported by the simulated"));
   CHECK_THAT(refused(where + "__asm__(\"nop\"); }"),
              Contains("program.cl:2:31: error: inline assembly is not supported"));
+  CHECK_THAT(refused("__asm__(\".global x\");" + where + "}"),
+             Contains("error: inline assembly is not supported"));
+  CHECK_THAT(refused("void f(void) __asm__(\"g\");" + where + "f(); }"),
+             Contains("is not supported"));
+  CHECK_THAT(refused("__attribute__((constructor)) void f(void) {}" + where + "}"),
+             Contains("a constructor, 'llvm.global_ctors', is not supported"));
+  CHECK_THAT(refused("__attribute__((section(\".init_array\"))) constant int x = 1;" + where +
+                     "*a = x; }"),
+             Contains("a section, an alias"));
+  CHECK_THAT(
+      refused("void f(void) {} void g(void) __attribute__((alias(\"f\")));" + where + "g(); }"),
+      Contains("an alias or a constructor, 'g', is not supported"));
   CHECK_THAT(refused("int f(int n) { return n ? f(n - 1) : 0; }" + where + "*a = f(*a); }"),
              Contains("program.cl:1: error: 'f' calls itself"));
   CHECK_THAT(refused("global int x; global int* global p = &x;" + where + "*a = *p; }"),
@@ -46,6 +58,10 @@ TEST_CASE("compile: options reach the compiler; one that it does not know is its
   CHECK(out == std::vector<int>{7, 1});
   CHECK_THAT(refused("", "-cl-nonsense"), Contains("-cl-nonsense"));
   CHECK_THAT(refused("", "-D'N"), Contains("quote"));
+  for (const char* foreign : {"-Xclang", "@/etc/passwd", "-fplugin=x.so", "-I/etc", "-include",
+                              "/etc/passwd", "-D A -load", "''"}) {
+    CHECK_THAT(refused("", foreign), Contains("the option is not supported"));
+  }
 }
 
 TEST_CASE("compile: every extension and feature that is announced is defined, in each language") {

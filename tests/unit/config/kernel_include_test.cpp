@@ -143,6 +143,39 @@ TEST_CASE("#include: no other way to read a file is left open") {
   CHECK(head("/* so").find("my/x.cl:1:1: a comment that does not end") == 0);
 }
 
+TEST_CASE(
+    "#include: assembly and pragmas that reach beyond the kernel are refused at their place") {
+  const std::string tail = " is not allowed in a kernel";
+  const auto head = [&](const std::string& line) {
+    const std::string all = source(line + "\nint f;\n");
+    return all.substr(0, all.find(tail));
+  };
+  for (const char* word : {"asm", "__asm", "__asm__"}) {
+    CHECK(head(std::string(word) + "(\".include \\\"/etc/passwd\\\"\");") ==
+          "my/x.cl:1:1: inline assembly");
+  }
+  CHECK(head("int g(int) __asm__(\"system\");") == "my/x.cl:1:12: inline assembly");
+  CHECK(head("#define HIDDEN asm(\"nop\")") == "my/x.cl:1:16: inline assembly");
+  CHECK(head("#if 0\nasm(\"nop\");\n#endif") == "my/x.cl:2:1: inline assembly");
+  CHECK(head("#pragma GCC dependency \"/etc/passwd\"") == "my/x.cl:1:9: '#pragma GCC dependency'");
+  CHECK(head("#pragma clang __debug crash") == "my/x.cl:1:9: '#pragma clang __debug'");
+  CHECK(head("#pragma clang section bss=\".init_array\"") ==
+        "my/x.cl:1:9: '#pragma clang section'");
+  CHECK(head("#pragma clang attribute push(x)") == "my/x.cl:1:9: '#pragma clang attribute'");
+  CHECK(head("#pragma weak f = g") == "my/x.cl:1:9: '#pragma weak'");
+  CHECK(head("_Pragma(\"GCC dependency \\\"/etc/passwd\\\"\")") ==
+        "my/x.cl:1:1: '#pragma GCC dependency'");
+  CHECK(head("#define P _Pragma(\"clang __debug crash\")") ==
+        "my/x.cl:1:11: '#pragma clang __debug'");
+  for (const char* allowed :
+       {"#pragma unroll", "#pragma OPENCL EXTENSION cl_khr_fp64 : enable",
+        "#pragma clang loop unroll(full)", "#define UNROLL _Pragma(\"unroll\")",
+        "#define P(x) _Pragma(#x)", "int assembly;", "// asm(\"nop\")"}) {
+    CHECK(head(allowed).find("not allowed") == std::string::npos);
+    CHECK(head(allowed).find("my/x.cl:") == std::string::npos);
+  }
+}
+
 TEST_CASE("#include: in comments and literals it is text") {
   const std::string kept =
       "// #include \"/etc/passwd\"\n"

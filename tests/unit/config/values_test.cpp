@@ -104,6 +104,10 @@ TEST_CASE("values: a subject's name is short and plain") {
         "'.' "
         "and '-'\n");
   CHECK(name("a/b").find("is not a subject's name") != std::string::npos);
+  for (const char* escape : {"../x", "/etc/passwd", "..", ".hidden"}) {
+    CHECK(name(escape).find("is not a subject's name") != std::string::npos);
+  }
+  CHECK(name("\"a\\nb\"").find("subjects[0].name: expected text") != std::string::npos);
   CHECK(name("größe").find("is not a subject's name") != std::string::npos);
   CHECK(name("''") ==
         "my.yaml:5:11: subjects[0].name: expected text, got the text ''; it was left open: The "
@@ -133,6 +137,11 @@ TEST_CASE("values: compiler options are those of the list") {
         "my.yaml:6:21: subjects[0].build_options[0]: '-I/etc' is not allowed; allowed are "
         "-DNAME=VALUE, "
         "-cl-… and -w\n");
+  for (const char* other :
+       {"'@/etc/passwd'", "-Xclang", "-load", "-fplugin=x.so", "-include/etc/passwd",
+        "-isystem/etc", "-B/tmp", "-o/tmp/x", "-MD", "/etc/passwd"}) {
+    CHECK(option(other).find("is not allowed") != std::string::npos);
+  }
   CHECK(option("'-DA=1 -I/etc'").find("has a blank, a quote or a separator") != std::string::npos);
   CHECK(option("'-DA=\"x\"'").find("has a blank, a quote or a separator") != std::string::npos);
   CHECK(option("-D1A").find("does not define a macro") != std::string::npos);

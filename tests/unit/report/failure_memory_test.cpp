@@ -244,5 +244,8 @@ TEST_CASE("failure name: safe and different for every subject", "[report]") {
   }
   CHECK(directory.file_count() == names.size());
   FailureMemory again({directory.file("a/b/c/failures")});
-  CHECK(again.load(named("../../escape").subject).size() == 1);
+  CHECK(again.load(named("a_b").subject).size() == 1);
+  CHECK(again.warnings().empty());
+  CHECK(again.load(named("../../escape").subject).empty());
+  CHECK(again.warnings().size() == 1);
 }

@@ -8,6 +8,7 @@
 
 #include "approved_text.hpp"
 #include "report/file/read_reproducer.hpp"
+#include "report/file/reproducer_text.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 
@@ -180,6 +181,23 @@ TEST_CASE("read_reproducer: what is none is refused with the reason", "[report]"
   CHECK_THAT(why("/dev/zero"), Contains("not a regular file"));
   CHECK_THAT(why(directory.write("text", "{\"schema\": 99")), Contains("not a reproducer"));
   CHECK_THAT(why(directory.write("schema", "{\"schema\": 99}")), Contains("schema 99"));
+  const auto stored = [&](const Reproducer& hostile) {
+    return why(directory.write("stored", reproducer_text(hostile)));
+  };
+  for (const char* name : {"../x", "/etc/passwd", "..", ".hidden", "-option", "", "a\nb", "a b"}) {
+    Reproducer hostile = reproducer();
+    hostile.subject.name = name;
+    CHECK_THAT(stored(hostile), Contains("its subject's name is not a word"));
+  }
+  for (const char* option : {"-Xclang", "-load", "@/etc/passwd", "-fplugin=x.so", "-I/etc",
+                             "-include/etc/passwd", "-DA=1 -fplugin=x.so", "/etc/passwd", ""}) {
+    Reproducer hostile = reproducer();
+    hostile.subject.build_options = {"-DA=1", option};
+    CHECK_THAT(stored(hostile), Contains("a build option that is not allowed"));
+  }
+  Reproducer hostile = reproducer();
+  hostile.subject.cl_std = "CL3.0 -fplugin=x.so";
+  CHECK_THAT(stored(hostile), Contains("its cl_std is no version of OpenCL C"));
   const std::string sparse = directory.write("sparse", "{");
   fs::resize_file(sparse, std::uintmax_t{33} << 20U);
   CHECK_THAT(why(sparse), Contains("larger than 32 MiB"));

@@ -1,12 +1,18 @@
 #include "source/reader_process.hpp"
 
 #include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
+#include "base/own_library.hpp"
+#include "confine/system_calls.hpp"
 #include "temporary_folder.hpp"
 
 namespace stalemate::source {
@@ -30,6 +36,27 @@ NoAnswer refused(ReaderProcess& reader, milliseconds limit = milliseconds(10000)
   const auto answer = reader.ask({RequestKind::Declarations, "name", "int a;"}, limit);
   REQUIRE(std::holds_alternative<NoAnswer>(answer));
   return std::get<NoAnswer>(answer);
+}
+
+/// The line of that name in what the kernel tells of this process's only child.
+std::string of_child(const std::string& field) {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream status(entry.path() / "status");
+    const std::string text{std::istreambuf_iterator<char>(status), {}};
+    if (text.find("\nPPid:\t" + std::to_string(getpid()) + "\n") == std::string::npos) continue;
+    const std::size_t at = text.find("\n" + field + ":\t") + field.size() + 3;
+    return text.substr(at, text.find('\n', at) - at);
+  }
+  return {};
+}
+
+TEST_CASE("reader_process: the reader keeps no rights that it does not need") {
+  ReaderProcess reader(own_library("stalemate-read-source").string());
+  const auto answer =
+      reader.ask({RequestKind::Tokens, std::string(1, '\0'), "#define A 1"}, milliseconds(10000));
+  REQUIRE(std::holds_alternative<std::string>(answer));
+  CHECK(of_child("NoNewPrivs") == "1");
+  if (confine::filters_system_calls()) CHECK(of_child("Seccomp") == "2");
 }
 
 TEST_CASE("reader_process: a reader that hangs is killed and reaped at its deadline") {

@@ -1,5 +1,6 @@
 #include "stalemate/source_code.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <future>
@@ -240,6 +241,45 @@ TEST_CASE("source_code: a source cannot have files read") {
   REQUIRE_FALSE(code.problems.empty());
   CHECK(code.problems[0].message == "'/etc/passwd' file not found");
   CHECK_FALSE(code.mentions("root"));
+}
+
+TEST_CASE("source_code: assembly, and code that nobody calls, are problems at their place") {
+  const auto first_problem = [](const std::string& source) {
+    const SourceCode& code = read(source);
+    return code.problems.empty()
+               ? std::string()
+               : to_text(code.problems[0].place) + ": " + code.problems[0].message;
+  };
+  const std::string assembly = ": inline assembly is not allowed in a kernel";
+  CHECK(first_problem("int a;\n__asm__(\".include \\\"/etc/passwd\\\"\");\n") ==
+        "my.cl:2:1" + assembly);
+  CHECK(first_problem("void f(void) { __asm(\"nop\"); }") == "my.cl:1:16" + assembly);
+  CHECK(first_problem("#define PASTE(a, b) a##b\nvoid f(void) { PASTE(__a, sm)(\"nop\"); }") ==
+        "my.cl:2:16" + assembly);
+  CHECK(first_problem("int f(int a) __asm__(\"system\");") == "my.cl:1:14" + assembly);
+  const auto refused = [](const std::string& name) {
+    return ": the attribute '" + name + "' is not allowed in a kernel";
+  };
+  CHECK(first_problem("__attribute__((constructor)) void f(void) {}") ==
+        "my.cl:1:16" + refused("constructor"));
+  CHECK(first_problem(
+            "__attribute__((aligned(4), __section__(\".init_array\"))) constant int a = 1;") ==
+        "my.cl:1:28" + refused("section"));
+  CHECK(first_problem("kernel void f() { constant int a __attribute__((section(\".x\"))) = 1; }") ==
+        "my.cl:1:49" + refused("section"));
+  CHECK(first_problem("void g(void);\nvoid f(void) __attribute__((ifunc(\"g\")));") ==
+        "my.cl:2:29" + refused("ifunc"));
+}
+
+TEST_CASE("source_code: words of attributes are names elsewhere") {
+  const SourceCode& code = read(
+      "int section(int alias) { return alias; }\n"
+      "__attribute__((reqd_work_group_size(1, 1, 1))) kernel void f(global int *constructor) {}\n"
+      "struct __attribute__((packed, aligned(section_size))) s { int cleanup; };\n"
+      "#define section_size 4\n");
+  CHECK(std::none_of(code.problems.begin(), code.problems.end(), [](const CodeProblem& problem) {
+    return problem.message.find("not allowed") != std::string::npos;
+  }));
 }
 
 TEST_CASE("source_code: threads may ask at once, and for the same") {

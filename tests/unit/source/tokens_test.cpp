@@ -33,6 +33,13 @@ TEST_CASE("tokens: who asks for files is told, wherever he does") {
         "|# a|__has_include|# if __has_include ( d )");
 }
 
+TEST_CASE("tokens: assembly and pragmas are told, wherever they are") {
+  CHECK(shown("int a; asm(\"b\"); c") == "|asm");
+  CHECK(shown("_Pragma /* a */ (\"b c\") d") == "|_Pragma ( \"b c\"");
+  CHECK(shown("_Pragma\n(\n\"b\") d") == "|_Pragma ( \"b\"");
+  CHECK(shown("#define D _Pragma(\"e\") f") == "|# define D _Pragma ( \"e\" ) f");
+}
+
 TEST_CASE("tokens: what is not closed is unknown") {
   const Tokens quote = read_tokens("#it's\n#next");
   REQUIRE(quote.all.size() == 5);

@@ -8,20 +8,25 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
+#include "confine/allowed.hpp"
+#include "fake_worker/attacks.hpp"
 #include "worker/backend.hpp"
 #include "worker/doorbell.hpp"
 #include "worker/worker_device.hpp"
 
-/// A worker whose driver behaves as badly as the kernel's name says. Called as `fake_worker
-/// parent`, it is a parent to be killed: it prints the numbers of two processes that must not
-/// outlive it, and waits.
+/// A worker whose driver behaves as badly as the kernel's name says. Called as `fake_worker parent
+/// KERNEL WORDS…`, it is a parent to be killed: it starts a worker by those words, lets it leave a
+/// grandchild in that way, prints the numbers of both, which must not outlive it, and waits.
 namespace {
 
 using namespace stalemate;
@@ -54,10 +59,36 @@ void print_protocol() {
   std::fflush(stdout);
 }
 
-void leave_grandchild(Memory& memory) {
-  const pid_t grandchild = fork();
-  if (grandchild == 0) hang();
+/// This process's number as those outside of its process namespace know it.
+pid_t outer_pid() {
+  char number[32] = {};
+  const ssize_t size = readlink("/proc/self", number, sizeof(number) - 1);
+  return size > 0 ? std::atoi(number) : 0;
+}
+
+/// A child that tells its number, once `escape` has returned in it, and then hangs.
+void leave_grandchild(Memory& memory, const std::function<void()>& escape) {
+  int ends[2] = {-1, -1};
+  if (pipe(ends) != 0) return;
+  if (fork() == 0) {
+    escape();
+    const pid_t own = outer_pid();
+    if (write(ends[1], &own, sizeof(own)) != sizeof(own)) _exit(1);
+    close(ends[1]);
+    hang();
+  }
+  pid_t grandchild = 0;
+  if (read(ends[0], &grandchild, sizeof(grandchild)) != sizeof(grandchild)) grandchild = 0;
+  close(ends[0]);
+  close(ends[1]);
   write_number(memory, "pid", grandchild);
+}
+
+/// As a daemon does it: in a session of its own, and its parent gone.
+void become_daemon() {
+  setsid();
+  if (fork() != 0) _exit(0);
+  setsid();
 }
 
 /// How many of this process's descriptors are sockets, or memory files.
@@ -142,8 +173,10 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"hang_with_signals_blocked", [](Memory&) { hang_with_signals_blocked(); }},
       {"flood", [](Memory&) { print_flood(); }},
       {"print_protocol", [](Memory&) { print_protocol(); }},
-      {"grandchild", leave_grandchild},
-      {"pid", [](Memory& memory) { write_number(memory, "pid", getpid()); }},
+      {"grandchild", [](Memory& memory) { leave_grandchild(memory, [] {}); }},
+      {"session", [](Memory& memory) { leave_grandchild(memory, [] { setsid(); }); }},
+      {"daemon", [](Memory& memory) { leave_grandchild(memory, become_daemon); }},
+      {"pid", [](Memory& memory) { write_number(memory, "pid", outer_pid()); }},
       {"count_descriptors", count_descriptors},
       {"variable", copy_variables},
       {"fill_cache", [](Memory&) { fill("POCL_CACHE_DIR", "/kernel.so"); }},
@@ -155,6 +188,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
        [](Memory&) { announce(worker::Ring::Outcome, std::uint64_t{1} << 40U); }},
       {"empty_message", [](Memory&) { announce(worker::Ring::Outcome, 0); }},
       {"wrong_ring", [](Memory&) { announce(worker::Ring::Opened, 0); }},
+      {"announced_again", [](Memory&) { announce(worker::Ring::Kept, 1); }},
       {"close_channel", [](Memory&) { close_channel(); }},
       {"one_byte_less", [](Memory& memory) { memory.begin()->second.pop_back(); }},
   };
@@ -174,7 +208,7 @@ class FakeDevice final : public Device {
     info.id = "fake:0";
     info.name = "a device that misbehaves";
     info.extensions = {"cl_khr_fake"};
-    info.driver_version = std::to_string(getpid());
+    info.driver_version = std::to_string(outer_pid());
     return info;
   }();
   std::uint32_t builds_ = 0;
@@ -200,7 +234,11 @@ LaunchOutcome FakeDevice::launch(const LaunchRequest& request) {
   for (const Dispatch& dispatch : request.dispatches) {
     if (dispatch.kernel == "lose_device") return DeviceLost{"it fell off the bus"};
     if (dispatch.kernel == "unsupported") return Unsupported{"everything"};
-    behaviours().at(dispatch.kernel)(memory);
+    if (const auto error = fake_worker::attack(dispatch.kernel)) {
+      write_number(memory, "error", *error);
+    } else {
+      behaviours().at(dispatch.kernel)(memory);
+    }
     completed.dispatch_times.emplace_back(1000);
   }
   for (const Buffer& buffer : request.buffers) {
@@ -240,23 +278,34 @@ pid_t pid_from(const LaunchOutcome& outcome) {
   return pid;
 }
 
-int be_a_parent() {
-  const worker::Launcher launcher{"/proc/self/exe", {"worker"}, {}, {}};
+int be_a_parent(const char* grandchild_kind, std::vector<std::string> worker_words) {
+  const worker::Launcher launcher{"/proc/self/exe", std::move(worker_words), {}, {}};
   auto opened = worker::open_device(launcher, "fake:0", std::chrono::seconds(10));
   auto& device = *std::get<std::unique_ptr<Device>>(opened);
   const Buffer pid{"pid", sizeof(pid_t), Fill::Zero, {}, true};
   const pid_t child = pid_from(device.launch(request("pid", {pid})));
-  const pid_t grandchild = pid_from(device.launch(request("grandchild", {pid})));
+  const pid_t grandchild = pid_from(device.launch(request(grandchild_kind, {pid})));
   std::cout << child << ' ' << grandchild << std::endl;
   device.launch(request("hang_with_signals_blocked", {}));
   return 1;
+}
+
+/// Confined as a driver's worker is, or a simulated device's, unless it is trusted.
+int serve(std::string_view how) {
+  const confine::Surroundings here =
+      confine::surroundings(confine::environment_variable, {}, {"FAKE_WORKER_SLOT"});
+  std::optional<confine::Allowed> allowed = confine::allowed_to_driver(here);
+  if (how == "simulator") allowed = confine::allowed_to_simulator(here);
+  if (how == "trusted") allowed.reset();
+  return worker::serve({list_fakes, open_fake}, allowed);
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
   const std::string_view role = count > 1 ? arguments[1] : "";
-  if (role == "worker") return worker::serve({list_fakes, open_fake});
-  if (role == "parent") return be_a_parent();
+  if (role == "worker") return serve(count > 2 ? arguments[2] : "driver");
+  if (role == "parent" && count > 3)
+    return be_a_parent(arguments[2], {arguments + 3, arguments + count});
   return 2;
 }

@@ -25,6 +25,11 @@ inline worker::Launcher launcher() {
   return {STALEMATE_FAKE_WORKER, {"worker"}, {}, {}};
 }
 
+/// The same, not confined.
+inline worker::Launcher trusted_launcher() {
+  return {STALEMATE_FAKE_WORKER, {"worker", "trusted"}, {}, {}};
+}
+
 inline std::unique_ptr<Device> open(const worker::Launcher& with = launcher()) {
   auto opened = worker::open_device(with, "fake:0", std::chrono::seconds(30));
   return std::get<std::unique_ptr<Device>>(std::move(opened));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/json.hpp"
+#include "core/subject_rules.hpp"
 
 namespace stalemate::report {
 
@@ -93,6 +94,8 @@ std::variant<Reproducer, std::string> read_reproducer(const std::string& path) {
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   try {
     Reproducer reproducer = reproducer_from_json(nlohmann::json::parse(text));
+    const std::string hostile = stored_subject_problem(reproducer.subject);
+    if (!hostile.empty()) return fmt::format("{} is not a reproducer: {}", path, hostile);
     const std::string why = unsound(reproducer);
     if (why.empty()) return reproducer;
     return fmt::format("{} has a case that cannot be launched: {}", path, why);

@@ -20,6 +20,9 @@ std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::p
                                          const Source& source) {
   const std::optional<std::vector<std::string>> options = split_options(source.options);
   if (!options) return CompileError{"a quote is not closed in the options: " + source.options};
+  if (const auto foreign = foreign_option(*options)) {
+    return CompileError{"the option is not supported by the simulated device: " + *foreign};
+  }
   // Names in messages and in traces must not depend on the folder.
   std::ofstream(folder / "program.cl") << "#line 1 \"program.cl\"\n" << source.text;
   const fs::path log = folder / "log";

@@ -63,4 +63,15 @@ std::optional<std::vector<std::string>> split_options(const std::string& text) {
   return splitter.words();
 }
 
+std::optional<std::string> foreign_option(const std::vector<std::string>& options) {
+  bool is_value = false;  // of a -D, which may be a word of its own
+  for (const std::string& option : options) {
+    const bool is_ours =
+        is_value || option == "-w" || option.starts_with("-D") || option.starts_with("-cl-");
+    if (!is_ours) return option;
+    is_value = !is_value && option == "-D";
+  }
+  return std::nullopt;
+}
+
 }  // namespace stalemate::sim

@@ -60,9 +60,30 @@ void refuse_parameters(const llvm::Function& kernel, Complaints& complaints) {
   }
 }
 
+/// What would run, or be found, when the program is loaded, and not when it is launched. Clang
+/// gives kernels a section of their own on no target that is simulated.
+void refuse_load_time(llvm::Module& module, Complaints& complaints) {
+  const std::string file = module.getSourceFileName();
+  if (!module.getModuleInlineAsm().empty()) {
+    complaints.add(file, std::string("inline assembly") + kNotSupported);
+  }
+  for (const llvm::GlobalValue& value : module.global_values()) {
+    const auto* object = llvm::dyn_cast<llvm::GlobalObject>(&value);
+    const bool is_elsewhere = object == nullptr || object->hasSection();
+    const bool runs_at_load =
+        value.getName() == "llvm.global_ctors" || value.getName() == "llvm.global_dtors";
+    if (!is_elsewhere && !runs_at_load) continue;
+    const bool is_used_list = value.getName().startswith("llvm.") && !runs_at_load;
+    if (is_used_list) continue;
+    complaints.add(file, "a section, an alias or a constructor, " + quoted(value.getName()) + "," +
+                             kNotSupported);
+  }
+}
+
 }  // namespace
 
 void refuse_unsupported(llvm::Module& module, Complaints& complaints) {
+  refuse_load_time(module, complaints);
   for (llvm::Function& function : module) {
     refuse_parameters(function, complaints);
     for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -53,6 +53,7 @@ class DeclarationWriter : public clang::ASTConsumer {
     out_["functions"] = std::move(functions);
     out_["macros"] = macros_json(compiler_.getPreprocessor(), request_.name);
     write_identifiers();
+    out_["problems"] = names_.forbidden.problems(compiler_.getSourceManager(), request_.name);
   }
 
  private:
@@ -154,7 +155,11 @@ std::string declarations_json(const Request& request) {
   Object out{
       {"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}}, {"foreign", Array{}}};
   DeclarationReader reader(request, out);
-  out["problems"] = run_clang(request, reader);
+  Array problems = run_clang(request, reader);
+  if (const Array* forbidden = out.getArray("problems")) {
+    problems.insert(problems.begin(), forbidden->begin(), forbidden->end());
+  }
+  out["problems"] = std::move(problems);
   std::string json;
   llvm::raw_string_ostream(json) << llvm::json::Value(std::move(out));
   return json;

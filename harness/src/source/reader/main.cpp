@@ -1,3 +1,6 @@
+#include <cstdio>
+
+#include "confine/confine.hpp"
 #include "source/reader/conversation.hpp"
 #include "source/reader/declarations.hpp"
 #include "source/reader/limits.hpp"
@@ -22,6 +25,11 @@ std::string read(const Request& request) {
 int main() {
   using namespace stalemate::source;
   limit_process();
+  const std::string problem = stalemate::confine::confine(stalemate::confine::allowed_to_reader());
+  if (!problem.empty()) {
+    std::fprintf(stderr, "it cannot be confined: %s\n", problem.c_str());
+    return 1;
+  }
   while (const auto request = next_request()) {
     limit_request();
     if (!answer(read(*request))) return 1;

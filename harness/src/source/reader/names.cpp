@@ -42,6 +42,7 @@ void watch(clang::Preprocessor& preprocessor, Names& names) {
   const clang::SourceManager& sources = preprocessor.getSourceManager();
   preprocessor.addPPCallbacks(std::make_unique<LeftOut>(sources, names));
   preprocessor.setTokenWatcher([&sources, &names](const clang::Token& token) {
+    names.forbidden.take(token);
     if (token.isAnnotation() || token.isLiteral()) return;
     const auto* identifier = token.getIdentifierInfo();
     if (identifier == nullptr) return;

@@ -8,6 +8,8 @@
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 
+#include "source/reader/forbidden.hpp"
+
 namespace stalemate::source {
 
 /// What the preprocessor came by in the source.
@@ -16,6 +18,8 @@ struct Names {
   std::map<std::string, unsigned> behind = {};
   /// What `#if` leaves out, in bytes of the source, from the directive on that says so.
   std::vector<std::pair<unsigned, unsigned>> left_out = {};
+  /// Of what the parser gets.
+  Forbidden forbidden = {};
 };
 
 /// Has `preprocessor` fill `names`, which has to outlive it.

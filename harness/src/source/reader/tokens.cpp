@@ -34,6 +34,14 @@ TokenKind kind_of(const clang::Token& token) {
   return token.is(clang::tok::unknown) ? TokenKind::Unknown : TokenKind::Punctuator;
 }
 
+/// The parenthesis behind _Pragma, and the text.
+constexpr int kOperatorTokens = 2;
+
+/// Questions for files, and inline assembly.
+bool matters_anywhere(llvm::StringRef name) {
+  return name.startswith("__has_") || name == "asm" || name == "__asm" || name == "__asm__";
+}
+
 /// Without the splices of lines and the trigraphs that may lie in it.
 std::string spelling(const clang::Token& token, llvm::StringRef written,
                      const clang::LangOptions& language) {
@@ -83,10 +91,14 @@ class TokenWriter {
     const TokenKind kind = kind_of(token);
     const std::string spelled =
         kind == TokenKind::Comment ? "" : spelling(token, written, language_);
-    const bool asks_for_files =
-        kind == TokenKind::Identifier && llvm::StringRef(spelled).startswith("__has_");
-    if (!is_directive_ && !asks_for_files) return;
-    write(kind, offset_of(token), token.getLength(), begins || !is_directive_, spelled);
+    const bool is_operator = kind == TokenKind::Identifier && spelled == "_Pragma";
+    const bool continues = operator_left_ > 0 && kind != TokenKind::Comment;
+    if (continues) --operator_left_;
+    if (is_operator) operator_left_ = kOperatorTokens;
+    const bool matters = kind == TokenKind::Identifier && matters_anywhere(spelled);
+    if (!is_directive_ && !continues && !is_operator && !matters) return;
+    const bool is_first = is_directive_ ? begins : !continues;
+    write(kind, offset_of(token), token.getLength(), is_first, spelled);
   }
 
   void write(TokenKind kind, std::size_t offset, std::size_t size, bool begins,
@@ -105,6 +117,7 @@ class TokenWriter {
   llvm::json::OStream& out_;
   bool is_directive_ = false;
   bool is_behind_comment_ = false;
+  int operator_left_ = 0;  // tokens that belong to a _Pragma
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "cli/find_devices.hpp"
+#include "cli/run/find_devices.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

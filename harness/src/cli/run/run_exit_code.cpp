@@ -1,4 +1,4 @@
-#include "cli/run_exit_code.hpp"
+#include "cli/run/run_exit_code.hpp"
 
 #include <algorithm>
 #include <csignal>

@@ -1,4 +1,4 @@
-#include "cli/baselines.hpp"
+#include "cli/run/baselines.hpp"
 
 #include <chrono>
 #include <fmt/chrono.h>

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "devices/device_catalog.hpp"
 #include "report/format/formats.hpp"
 
 namespace stalemate::cli {
@@ -35,6 +36,7 @@ struct RunArguments {
   bool is_strict = false;        // whether correct code that is inconclusive is a failure
   bool strict_baseline = false;  // whether an entry that no longer fails is a failure
   bool allow_outside = false;
+  devices::Trust trust = devices::Trust::None;
   bool verbose = false;
 };
 

@@ -1,4 +1,4 @@
-#include "cli/run_reports.hpp"
+#include "cli/run/run_reports.hpp"
 
 #include <chrono>
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/run_arguments.hpp"
+#include "cli/run/run_arguments.hpp"
 #include "report/file/failure_memory.hpp"
 #include "report/file/journal.hpp"
 #include "report/file/reporter.hpp"

@@ -11,15 +11,17 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/baselines.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
-#include "cli/find_devices.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
-#include "cli/run_exit_code.hpp"
-#include "cli/run_reports.hpp"
+#include "cli/run/baselines.hpp"
+#include "cli/run/find_devices.hpp"
+#include "cli/run/run_exit_code.hpp"
+#include "cli/run/run_reports.hpp"
+#include "cli/run/run_terms.hpp"
 #include "cli/signals.hpp"
+#include "cli/trust.hpp"
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
@@ -86,43 +88,6 @@ std::vector<Device*> borrowed(const Devices& devices) {
   return all;
 }
 
-/// What a run is, and what it goes on with.
-struct RunTerms {
-  Seed seed;
-  Shard shard = {};
-  std::optional<report::Resumption> resumption = {};
-};
-
-/// Verdicts on record, those with a failure as it was kept.
-std::vector<SubjectResult> on_record(const RunTerms& terms) {
-  if (!terms.resumption || !terms.resumption->run) return {};
-  std::vector<SubjectResult> results = terms.resumption->run->results;
-  for (const auto& problem :
-       report::read_reproducers(terms.resumption->directory.path(), results)) {
-    notify("a failure on record is missing: " + problem);
-  }
-  return results;
-}
-
-/// Whether what is to be run is what is on record; if not, the user was told.
-bool goes_on_with(const RunTerms& terms, const RunHeader& now) {
-  if (!terms.resumption || !terms.resumption->run) return true;
-  const auto differences = report::differences(now, *terms.resumption->run);
-  for (const auto& difference : differences) {
-    notify(fmt::format("--resume {}: {}", terms.resumption->directory.path(), difference));
-  }
-  return differences.empty();
-}
-
-void tell_missing(const RunResult& result, const std::string& folder) {
-  if (result.missing.empty()) return;
-  notify(fmt::format("{} missing; the same command with --resume {} goes on with it",
-                     result.missing.size() == 1
-                         ? "1 verdict is"
-                         : fmt::format("{} verdicts are", result.missing.size()),
-                     report::shell_quote(folder)));
-}
-
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened, RunTerms terms) {
   const auto devices = borrowed(opened.devices);
@@ -164,47 +129,6 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   return run_exit_code(result, {!complete, stop_signal(), is_stale});
 }
 
-/// A mistake in what the user gave, but for the plan.
-std::optional<std::string> mistake_in(const RunArguments& arguments) {
-  const auto no_duration = [](const char* option, const std::optional<std::string>& text) {
-    return text && !config::duration(*text)
-               ? std::optional(fmt::format("{} {} is not a duration such as 500ms, 5s, 2m, 1h",
-                                           option, *text))
-               : std::nullopt;
-  };
-  if (auto mistake = no_duration("--time", arguments.time)) return mistake;
-  if (auto mistake = no_duration("--time-limit", arguments.time_limit)) return mistake;
-  if (!chosen_seed(arguments.seed)) return no_seed_text(*arguments.seed);
-  if (!arguments.shard) return std::nullopt;
-  if (!shard_from_text(*arguments.shard)) {
-    return fmt::format("--shard {} is not K/N with K from 1 to N, and N from 1 to {}",
-                       *arguments.shard, kShardsMax);
-  }
-  if (!arguments.seed && arguments.resume.empty()) {
-    return "--shard needs --seed: all shards of a run have the same, so that they fit together";
-  }
-  return std::nullopt;
-}
-
-/// What the user said, else what is on record; or what is wrong with that.
-std::variant<RunTerms, std::string> terms_of(const RunArguments& arguments) {
-  RunTerms terms{chosen_seed(arguments.seed).value()};
-  if (arguments.shard) terms.shard = shard_from_text(*arguments.shard).value();
-  if (arguments.resume.empty()) return terms;
-  auto resumed = report::resume(arguments.resume);
-  if (const auto* mistake = std::get_if<std::string>(&resumed)) {
-    return fmt::format("--resume: {}", *mistake);
-  }
-  terms.resumption = std::get<report::Resumption>(std::move(resumed));
-  if (!terms.resumption->run) return terms;
-  const report::JournaledRun& before = *terms.resumption->run;
-  const auto seed = chosen_seed(before.seed);
-  if (!seed) return fmt::format("--resume {}: {}", arguments.resume, no_seed_text(before.seed));
-  if (!arguments.seed) terms.seed = *seed;
-  if (!arguments.shard) terms.shard = before.shard;
-  return terms;
-}
-
 /// `context`, whose time ends with that of the whole run.
 CommandContext limited(const CommandContext& context, const RunArguments& arguments) {
   if (!arguments.time_limit) return context;
@@ -230,7 +154,8 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   if (const auto* mistake = std::get_if<std::string>(&terms)) {
     return refuse(*mistake, ExitCode::Usage);
   }
-  const DeviceCatalog catalog = device_catalog(context.cancellation, plan->devices);
+  const DeviceCatalog catalog =
+      device_catalog(worker_start(context, arguments.trust), plan->devices);
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
@@ -293,6 +218,7 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   }
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
+  add_trust(command, run.trust);
   command->add_option("--baseline", run.baselines,
                       "YAML file of failures that are known, and no surprise; repeatable");
   run.is_strict = in_ci();

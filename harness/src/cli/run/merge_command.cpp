@@ -6,11 +6,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/baselines.hpp"
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
-#include "cli/run_exit_code.hpp"
-#include "cli/run_reports.hpp"
+#include "cli/run/baselines.hpp"
+#include "cli/run/run_exit_code.hpp"
+#include "cli/run/run_reports.hpp"
 #include "engine/run/known.hpp"
 #include "report/file/merged_run.hpp"
 
