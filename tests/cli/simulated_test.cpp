@@ -236,6 +236,35 @@ TEST_CASE("devices: without clang-15 a plain word says why nothing is simulated"
         std::string::npos);
 }
 
+TEST_CASE("cache: a second run compiles nothing, and a folder that others can write is refused",
+          "[cli]") {
+  const TemporaryFolder directory;
+  write_config(directory, subject("right", "retries"));
+  const auto outcome = [&](const std::string& out) {
+    return run({{"run", "mine.yaml", "--device", "sim:sc", "--cases", "2", "--seed", "1", "--cache",
+                 directory.file("cache"), "--out", out},
+                directory.path(),
+                {}});
+  };
+  const Outcome first = outcome("one");
+  INFO(first.err);
+  CHECK(first.exit_code == 0);
+  const auto kept = files_below(directory.file("cache"), "program.so");
+  CHECK_FALSE(kept.empty());
+  std::vector<std::filesystem::file_time_type> made;
+  for (const std::string& file : kept) made.push_back(std::filesystem::last_write_time(file));
+  const Outcome second = outcome("two");
+  CHECK(second.exit_code == 0);
+  CHECK(files_below(directory.file("cache"), "program.so") == kept);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    CHECK(std::filesystem::last_write_time(kept[i]) == made[i]);
+  }
+  std::filesystem::permissions(directory.file("cache"), std::filesystem::perms::all);
+  const Outcome open = outcome("three");
+  CHECK(open.exit_code == 2);
+  CHECK(open.err.find("can be written by others") != std::string::npos);
+}
+
 TEST_CASE("simulated: the second device finds compiled what the first one ran", "[cli]") {
   const TemporaryFolder directory;
   write_config(directory, subject("retries", "retries"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -82,7 +83,10 @@ CatalogEntry entry_sharing(const sim::NamedSettings& device, const WorkerStart& 
                            const std::shared_ptr<const worker::CacheDirectory>& modules) {
   worker::Launcher with{
       "/proc/self/exe", words({"worker", "sim"}, start.trust), {}, start.cancellation, modules, {}};
-  if (!modules->path().empty()) with.environment[sim::kModuleFolderVariable] = modules->path();
+  // One that outlives the run is in the environment already.
+  const bool is_named = std::getenv(sim::kModuleFolderVariable) != nullptr;
+  if (!is_named && !modules->path().empty())
+    with.environment[sim::kModuleFolderVariable] = modules->path();
   return CatalogEntry{sim::describe(device), with, "", nullptr};
 }
 

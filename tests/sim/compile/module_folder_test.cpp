@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "sim/compile/serial_runtime.hpp"
+#include "sim/compile/toolchain.hpp"
 #include "temporary_folder.hpp"
 
 using namespace stalemate;
@@ -34,15 +35,22 @@ int ran(const std::string& options) {
   return out[0];
 }
 
+std::filesystem::path kept(const sim::Source& source) {
+  return sim::ModuleFolder(sim::find_toolchain().identity()).find(source);
+}
+
 }  // namespace
 
-TEST_CASE("module folder: what one has compiled the next one loads, without a compiler") {
+TEST_CASE("module folder: what one has compiled the next one loads, unless by another compiler") {
   const test::TemporaryFolder folder;
   const Variable shared(sim::kModuleFolderVariable, folder.path());
   CHECK(ran("-DN=3") == 3);
-  const Variable no_compiler("STALEMATE_CLANG", "/bin/false");
+  const std::size_t files = folder.file_count();
   CHECK(ran("-DN=3") == 3);
-  CHECK(refused(kText, "-DN=4") == "/bin/false failed");
+  CHECK(folder.file_count() == files);
+  // Another compiler may make another library of it.
+  const Variable no_compiler("STALEMATE_CLANG", "/bin/false");
+  CHECK(refused(kText, "-DN=3") == "/bin/false failed");
 }
 
 TEST_CASE("module folder: another source of the same name is not taken for it") {
@@ -50,11 +58,36 @@ TEST_CASE("module folder: another source of the same name is not taken for it") 
   const Variable shared(sim::kModuleFolderVariable, folder.path());
   ran("-DN=3");
   const sim::Source source{kText, "-DN=3"};
-  const std::filesystem::path library = sim::ModuleFolder().find(source);
+  const std::filesystem::path library = kept(source);
   REQUIRE_FALSE(library.empty());
   std::ofstream(library.parent_path() / "source") << "of another";
-  CHECK(sim::ModuleFolder().find(source).empty());
+  CHECK(kept(source).empty());
   CHECK(ran("-DN=3") == 3);
+  CHECK_FALSE(kept(source).empty());
+}
+
+TEST_CASE("module folder: a library that is damaged is compiled again, and mended") {
+  const test::TemporaryFolder folder;
+  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  ran("-DN=3");
+  const sim::Source source{kText, "-DN=3"};
+  const std::filesystem::path library = kept(source);
+  REQUIRE_FALSE(library.empty());
+  SECTION("cut short") {
+    std::filesystem::resize_file(library, 1000);
+  }
+  SECTION("written over") {
+    std::ofstream(library) << std::string(5000, 'x');
+  }
+  SECTION("gone") {
+    std::filesystem::remove(library);
+  }
+  SECTION("without its sum") {
+    std::filesystem::remove(library.parent_path() / "sum");
+  }
+  CHECK(kept(source).empty());
+  CHECK(ran("-DN=3") == 3);
+  CHECK_FALSE(kept(source).empty());
 }
 
 TEST_CASE("module folder: what did not compile is not kept, and nothing unfinished is left") {
@@ -70,6 +103,6 @@ TEST_CASE("module folder: what did not compile is not kept, and nothing unfinish
 }
 
 TEST_CASE("module folder: without one nothing is kept anywhere") {
-  CHECK(sim::ModuleFolder().path().empty());
-  CHECK(sim::ModuleFolder().find({kText, "-DN=3"}).empty());
+  CHECK(sim::ModuleFolder("").path().empty());
+  CHECK(kept({kText, "-DN=3"}).empty());
 }

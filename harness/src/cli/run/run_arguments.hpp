@@ -32,6 +32,7 @@ struct RunArguments {
   std::string failures = ".stalemate/failures";
   // Of each of report::formats(), in its order; empty: none.
   std::vector<std::string> report_files = std::vector<std::string>(report::formats().size());
+  std::string cache;  // of compiled programs, between runs; empty: none
   std::vector<std::string> baselines;
   bool is_strict = false;        // whether correct code that is inconclusive is a failure
   bool strict_baseline = false;  // whether an entry that no longer fails is a failure

@@ -17,6 +17,7 @@
 #include "cli/read_plan.hpp"
 #include "cli/run/baselines.hpp"
 #include "cli/run/find_devices.hpp"
+#include "cli/run/program_cache.hpp"
 #include "cli/run/run_exit_code.hpp"
 #include "cli/run/run_reports.hpp"
 #include "cli/run/run_terms.hpp"
@@ -154,6 +155,14 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   if (const auto* mistake = std::get_if<std::string>(&terms)) {
     return refuse(*mistake, ExitCode::Usage);
   }
+  std::unique_ptr<ProgramCache> cache;  // outlives the workers
+  if (!arguments.cache.empty()) {
+    auto opened = ProgramCache::open(arguments.cache);
+    if (const auto* mistake = std::get_if<std::string>(&opened)) {
+      return refuse(*mistake, ExitCode::Usage);
+    }
+    cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
+  }
   const DeviceCatalog catalog =
       device_catalog(worker_start(context, arguments.trust), plan->devices);
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
@@ -219,6 +228,11 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_flag("--allow-outside", run.allow_outside,
                     "Let configs name files outside their own folder");
   add_trust(command, run.trust);
+  command
+      ->add_option("--cache", run.cache,
+                   "Folder for compiled programs between runs; what is in it is executed, so never "
+                   "one that others can write")
+      ->envname("STALEMATE_CACHE");
   command->add_option("--baseline", run.baselines,
                       "YAML file of failures that are known, and no surprise; repeatable");
   run.is_strict = in_ci();

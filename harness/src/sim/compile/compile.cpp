@@ -80,8 +80,11 @@ std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source
   if (const std::string error = load_built_ins(toolchain.built_ins); !error.empty()) {
     return CompileError{error};
   }
-  const ModuleFolder shared;
-  if (const fs::path known = shared.find(source); !known.empty()) return load_library(known);
+  const ModuleFolder shared(toolchain.identity());
+  if (const fs::path known = shared.find(source); !known.empty()) {
+    auto loaded = load_library(known);
+    if (std::holds_alternative<std::unique_ptr<Module>>(loaded)) return loaded;
+  }
   PrivateFolder folder(shared.path());
   if (folder.path().empty()) return CompileError{"no folder can be made for temporary files"};
   if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {

@@ -1,10 +1,15 @@
 #include "sim/compile/toolchain.hpp"
 
 #include <cstdlib>
+#include <fmt/format.h>
+#include <map>
 #include <sstream>
+#include <system_error>
 #include <unistd.h>
 
+#include "base/checksum.hpp"
 #include "base/own_library.hpp"
+#include "sim/compile/module_folder.hpp"
 
 namespace stalemate::sim {
 
@@ -35,6 +40,22 @@ std::string Toolchain::missing() const {
   if (clang.empty()) return "there is no clang-15: install it, or name one by STALEMATE_CLANG";
   if (linker.empty()) return "there is no linker: install binutils";
   return {};
+}
+
+std::string Toolchain::identity() const {
+  std::string all;
+  for (const fs::path& file : {plugin, built_ins}) {
+    static std::map<fs::path, std::string> known;
+    auto [sum, is_new] = known.try_emplace(file);
+    if (is_new) sum->second = checksum_text(checksum(content_of(file)));
+    all += sum->second + '\n';
+  }
+  // Too large to be read each time.
+  std::error_code ignored;
+  const fs::path real = fs::canonical(clang, ignored);
+  all += fmt::format("{} {} {}\n", real.string(), fs::file_size(real, ignored),
+                     fs::last_write_time(real, ignored).time_since_epoch().count());
+  return all;
 }
 
 Toolchain find_toolchain() {

@@ -14,6 +14,9 @@ struct Toolchain {
 
   /// What is missing and how to get it; empty if nothing is.
   std::string missing() const;
+
+  /// Alike of toolchains that make the same of a source.
+  std::string identity() const;
 };
 
 /// Looks for our own two as `own_library` does.
