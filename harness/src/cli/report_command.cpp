@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -31,7 +32,7 @@ std::string journal_of(const std::string& path) {
 /// Whether something is missing or damaged.
 bool tell_flaws(const std::string& path, const report::JournaledRun& run) {
   const report::JournalFlaws flaws = report::flaws_of(run);
-  for (const std::string& text : flaws.texts) notify(path + ": " + text);
+  for (const std::string& text : flaws.texts) notify(fmt::format("{}: {}", path, text));
   return flaws.is_incomplete;
 }
 
