@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -25,7 +26,7 @@ struct ReportArguments {
 /// Whether something is missing or damaged.
 bool tell_flaws(const std::string& path, const report::JournaledRun& run) {
   const report::JournalFlaws flaws = report::flaws_of(run);
-  for (const std::string& text : flaws.texts) notify(path + ": " + text);
+  for (const std::string& text : flaws.texts) notify(fmt::format("{}: {}", path, text));
   return flaws.is_incomplete;
 }
 

@@ -74,6 +74,10 @@ TEST_CASE("journaled run: what is no journal is told so, and a cut one is read",
       R"({"record": "run_started", "schema": 1, "time": "2026-11-22T10:00:00Z", )"
       R"("tool_version": "1", "seed": "3", "devices": [)";
   CHECK_THAT(complaint(begun + "]}\n"), Catch::Contains("nothing says"));
+  std::string seedless = begun + "]}\n";
+  seedless.replace(seedless.find(R"("3")"), 3, R"("x")");
+  CHECK_THAT(complaint(seedless), Catch::Contains("is no journal of a run"));
+  CHECK_THAT(complaint(seedless), !Catch::Contains("nothing says"));
 }
 
 TEST_CASE("markdown matrix: subjects by devices of several runs", "[report]") {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <chrono>
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "stalemate/case.hpp"
@@ -122,7 +122,9 @@ struct SubjectOnDevice {
   std::string device = {};  // id
 
   friend bool operator==(const SubjectOnDevice&, const SubjectOnDevice&) = default;
-  friend auto operator<=>(const SubjectOnDevice&, const SubjectOnDevice&) = default;
+  friend bool operator<(const SubjectOnDevice& a, const SubjectOnDevice& b) {
+    return std::tie(a.subject, a.device) < std::tie(b.subject, b.device);
+  }
 };
 
 /// The verdict on one subject and device.

@@ -6,6 +6,20 @@
 
 namespace stalemate::engine {
 
+namespace {
+
+using OnRecord = std::map<SubjectOnDevice, const SubjectResult*>;
+
+OnRecord verdicts_on_record(const RunContext& context) {
+  OnRecord known;
+  for (const SubjectResult& result : context.on_record) {
+    if (!result.is_cut_short) known[{result.subject, result.device}] = &result;
+  }
+  return known;
+}
+
+}  // namespace
+
 std::vector<SubjectOnDevice> verdicts_of(const Plan& plan, const std::vector<Device*>& devices) {
   std::vector<SubjectOnDevice> verdicts;
   for (const Device* device : devices) {
@@ -22,22 +36,21 @@ Pairings::Pairings(const Plan& plan, const std::vector<Device*>& devices, const 
       verdicts_(verdicts_of(plan, devices)),
       shard_(context.shard),
       results_(verdicts_.size()) {
-  std::map<SubjectOnDevice, const SubjectResult*> known;
-  for (const SubjectResult& result : context.on_record) {
-    if (!result.is_cut_short) known[{result.subject, result.device}] = &result;
-  }
+  const OnRecord known = verdicts_on_record(context);
   std::size_t index = 0;
   for (Device* device : devices) {
     const DeviceInfo info = device->info();
     for (const Subject& subject : plan.subjects) {
       const auto before = known.find(verdicts_[index]);
-      if (before != known.end()) record(index, *before->second);
-      if (before == known.end() && shard_.has(index)) {
-        waiting_.push_back({&subject, device, info, index});
-      }
+      add({&subject, device, info, index}, before == known.end() ? nullptr : before->second);
       ++index;
     }
   }
+}
+
+void Pairings::add(const Pairing& pairing, const SubjectResult* before) {
+  if (before != nullptr) return record(pairing.index, *before);
+  if (shard_.has(pairing.index)) waiting_.push_back(pairing);
 }
 
 void Pairings::record(std::size_t index, SubjectResult result) {

@@ -46,6 +46,8 @@ class Pairings {
   RunResult result();
 
  private:
+  /// Is to be run, if it is of the shard and was not run before.
+  void add(const Pairing& pairing, const SubjectResult* before);
   void record(std::size_t index, SubjectResult result);
 
   Cancellation cancellation_;

@@ -13,6 +13,7 @@ void add_damage(const JournalContent& journal, JournalFlaws& flaws) {
   const auto& damaged = journal.damaged_lines;
   if (!damaged.empty()) {
     std::vector<std::string> numbers;
+    numbers.reserve(damaged.size());
     for (const std::size_t line : damaged) numbers.push_back(std::to_string(line));
     flaws.texts.push_back(fmt::format("{} damaged, in line {}; what stood there is not known",
                                       counted(damaged.size(), "record"), some_of(numbers)));

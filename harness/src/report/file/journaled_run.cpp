@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/json.hpp"
+#include "core/parse_uint64.hpp"
 #include "report/file/journal.hpp"
 #include "report/words/expectation_word.hpp"
 
@@ -51,6 +52,7 @@ void begin(const json& record, JournaledRun& run) {
   run.tool_version = record.at("tool_version");
   run.date = record.at("time").get<std::string>().substr(0, kDateLength);
   run.seed = record.at("seed");
+  static_cast<void>(parse_uint64(run.seed));  // throws if it is none
   run.plan = record.value("plan", "");
   run.plan_digest = record.value("plan_digest", "");
   run.shard = shard_of(record);

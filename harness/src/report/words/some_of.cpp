@@ -23,6 +23,7 @@ std::string some_of(const std::vector<std::string>& words) {
 
 std::string some_of(const std::vector<SubjectOnDevice>& verdicts) {
   std::vector<std::string> words;
+  words.reserve(verdicts.size());
   for (const SubjectOnDevice& one : verdicts) {
     words.push_back(fmt::format("{} on {}", one.subject, one.device));
   }
