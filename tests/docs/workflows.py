@@ -12,6 +12,7 @@ import yaml
 
 SHOWN = re.compile(r"<!-- file: (?P<name>[^ ]+) -->\n```(?:yaml|sh)\n(?P<text>.*?)```", re.S)
 NEEDS_MORE = re.compile(r"\b(apt-get|cmake|git config)\b|ci/(setup|test)")
+OURS = re.compile(r"\bstalemate (run|merge)\b")
 # Compiled kernels are executed: a pull request must not be able to write what the main branch restores.
 CACHED = {".stalemate/failures"}
 PLAN = ("budget: {cases: 5, time: 5s}\nsubjects:\n"
@@ -71,50 +72,53 @@ def scripts_of(job):
         yield "\n".join(job["script"]), environment
 
 
-def run(script, environment, kernel, program):
-    """The exit code of a script in a repository with a plan, and what it printed."""
+def run(scripts, kernel, program):
+    """The exit codes of scripts, one after another in a repository with a plan, and what they printed."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "ci").mkdir()
         (pathlib.Path(folder) / "ci/plan.yaml").write_text(PLAN)
         (pathlib.Path(folder) / "ci/mine.cl").write_text(kernel)
         given = {"PLAN": "ci/plan.yaml", "DEVICES": "sim:sc", "BASELINE": "", "SHARD": "1", "SHARD_COUNT": "1", "SEED": "1",
-                 "GITHUB_RUN_ID": "1", "CI_PIPELINE_ID": "1", "GITHUB_STEP_SUMMARY": f"{folder}/step.md"}
-        path = {"PATH": f"{program.parent}:{os.environ['PATH']}"}
-        done = subprocess.run(["bash", "-e", "-c", script], cwd=folder, env={**os.environ, **given, **environment, **path},
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300, check=False)
-        return done.returncode, done.stdout.decode(errors="replace")
+                 "GITHUB_RUN_ID": "1", "CI_PIPELINE_ID": "1", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1",
+                 "GITHUB_STEP_SUMMARY": f"{folder}/step.md", "PATH": f"{program.parent}:{os.environ['PATH']}"}
+        for script, environment in scripts:
+            done = subprocess.run(["bash", "-e", "-c", script], cwd=folder, env={**os.environ, **environment, **given},
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300, check=False)
+            yield script, done.returncode, done.stdout.decode(errors="replace")
 
 
-def problems_of_script(name, script, environment, program):
+def problems_of_scripts(name, scripts, program):
     for kernel, expected in ((GOOD, 0), (BAD, 1)):
-        code, said = run(script, environment, kernel, program)
-        if code != expected:
-            yield f"{name}: a script exits with {code} instead of {expected}:\n{script}\n{said}"
+        for script, code, said in run(scripts, kernel, program):
+            if code != expected:
+                yield f"{name}: a script exits with {code} instead of {expected}:\n{script}\n{said}"
+
+
+def jobs_in(name, text):
+    """Jobs of a file, and what is wrong with it."""
+    if name.endswith(".sh"):
+        return {"shell": {"script": [text]}}, []
+    try:
+        document = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        return {}, [f"{name}: {error}"]
+    return jobs_of(name, document), list(problems_of_github(name, document)) if "gitlab" not in name else []
 
 
 def problems(repository, program):
     ran = 0
     for name, text in files(repository):
-        if name.endswith(".sh"):
-            jobs = {"shell": {"script": [text]}}
-        else:
-            try:
-                document = yaml.safe_load(text)
-            except yaml.YAMLError as error:
-                yield f"{name}: {error}"
-                continue
-            jobs = jobs_of(name, document)
-            yield from problems_of_github(name, document) if "gitlab" not in name else ()
+        jobs, found = jobs_in(name, text)
+        yield from found
         if not jobs:
             yield f"{name}: there is no job in it"
         for job in jobs.values():
             yield from (f"{name}: {path} must not be cached" for path in cached_of(job) if path not in CACHED)
-            for script, environment in scripts_of(job):
-                if "stalemate run" not in script or NEEDS_MORE.search(script):
-                    continue
-                ran += 1
-                yield from problems_of_script(name, script, environment, program)
-    if ran < 4:
+        scripts = [(script, environment) for job in jobs.values() for script, environment in scripts_of(job)
+                   if OURS.search(script) and not NEEDS_MORE.search(script)]
+        ran += len(scripts)
+        yield from problems_of_scripts(name, scripts, program)
+    if ran < 6:
         yield f"only {ran} scripts were run"
 
 

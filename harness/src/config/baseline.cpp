@@ -59,11 +59,11 @@ void check_kinds(const TreeNode& node, const KnownFailure& known, Findings& find
 
 /// A day of the calendar, as ISO 8601 writes it.
 bool is_date(const std::string& text) {
-  constexpr std::string_view kForm = "dddd-dd-dd";
-  if (text.size() != kForm.size()) return false;
-  for (std::size_t i = 0; i < kForm.size(); ++i) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  if (text.size() != form.size()) return false;
+  for (std::size_t i = 0; i < form.size(); ++i) {
     const bool is_digit = text[i] >= '0' && text[i] <= '9';
-    if (kForm[i] == 'd' ? !is_digit : text[i] != '-') return false;
+    if (form[i] == 'd' ? !is_digit : text[i] != '-') return false;
   }
   using namespace std::chrono;
   return year_month_day(year(std::stoi(text.substr(0, 4))),

@@ -7,6 +7,7 @@
 #include "stalemate/evidence/fact.hpp"
 #include "stalemate/observation.hpp"
 #include "stalemate/option.hpp"
+#include "stalemate/origin.hpp"
 #include "stalemate/run/result.hpp"
 #include "stalemate/subject.hpp"
 #include "stalemate/verdict.hpp"
@@ -30,6 +31,8 @@ void to_json(nlohmann::json& out, const Observation& observation);
 void to_json(nlohmann::json& out, const Rate& rate);
 void to_json(nlohmann::json& out, const RatedCase& rated);
 void to_json(nlohmann::json& out, const Effort& effort);
+void to_json(nlohmann::json& out, const FileLine& place);
+void to_json(nlohmann::json& out, const Origin& origin);
 void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
@@ -52,6 +55,8 @@ Observation observation_from_json(const nlohmann::json& in);
 RatedCase rated_case_from_json(const nlohmann::json& in);
 Effort effort_from_json(const nlohmann::json& in);
 ExactLaunch exact_launch_from_json(const nlohmann::json& in);
+FileLine file_line_from_json(const nlohmann::json& in);
+Origin origin_from_json(const nlohmann::json& in);
 Reproducer reproducer_from_json(const nlohmann::json& in);
 
 /// One line, bytes that are not UTF-8 replaced.

@@ -48,7 +48,25 @@ Effort effort_from_json(const json& in) {
   effort.elapsed = std::chrono::milliseconds(in.at("elapsed_ms").get<std::int64_t>());
   effort.kernel_time =
       std::chrono::nanoseconds(static_cast<std::int64_t>(parse_uint64(in.at("kernel_ns"))));
+  effort.built_ahead = std::chrono::milliseconds(in.value("built_ahead_ms", std::int64_t{0}));
   return effort;
+}
+
+void to_json(json& out, const FileLine& place) {
+  out = {{"file", place.file}, {"line", place.line}, {"column", place.column}};
+}
+
+FileLine file_line_from_json(const json& in) {
+  return {in.at("file"), in.at("line"), in.at("column")};
+}
+
+void to_json(json& out, const Origin& origin) {
+  out = {{"config", origin.config}, {"function", origin.function}, {"folder", origin.folder}};
+}
+
+Origin origin_from_json(const json& in) {
+  return {file_line_from_json(in.at("config")), file_line_from_json(in.at("function")),
+          in.at("folder")};
 }
 
 void to_json(json& out, const Reproducer& reproducer) {

@@ -71,6 +71,8 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
         std::string::npos);
   CHECK(next_step(result("s", "d", Error{"signal 11"})).find("sim:sc") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"gone", true})).find("code 6") != std::string::npos);
+  CHECK(next_step(result("s", "d", Error{"does not build", false, true})).find("code 3") !=
+        std::string::npos);
 }
 
 TEST_CASE("next step: where nothing is wrong there is none", "[report]") {
@@ -104,4 +106,14 @@ TEST_CASE("findings: errors come first, each points to its result", "[report]") 
   CHECK(all[0].result == &run.subjects[2]);
   CHECK(all[3].level == FindingLevel::Warning);
   CHECK(all[3].title == "lock.spin on pocl:0: undecided");
+}
+
+TEST_CASE("findings: what had to be judged and was not is an error", "[report]") {
+  SubjectResult undecided = result("s", "d", Inconclusive{"slow"});
+  const auto lax = findings({{undecided}});
+  CHECK(lax.at(0).level == FindingLevel::Warning);
+  undecided.expectation = Expectation::NotJudged;
+  const auto all = findings({{undecided}});
+  CHECK(all.at(0).level == FindingLevel::Error);
+  CHECK(all.at(0).rule == "undecided");
 }

@@ -167,3 +167,14 @@ TEST_CASE("resumption: of a run that had not begun there is nothing to compare",
   CHECK_FALSE(std::get<Resumption>(resumed).run);
   CHECK(read_file(folder.file("results.jsonl")).empty());
 }
+
+TEST_CASE("merged: a verdict keeps its lines in the user's files, and its times", "[report]") {
+  SubjectResult placed = violated("a", "pocl:0");
+  placed.origin = {{"ci/plan.yaml", 7, 5}, {"ci/mine.cl", 3, 6}, "ci"};
+  placed.effort.built_ahead = std::chrono::milliseconds(7);
+  const auto together = std::get<MergedRun>(
+      merged({part(header_of_shard({1, 2}), {placed, passed("c", "pocl:0")}), second()}));
+  CHECK(together.result.subjects.at(0).origin == placed.origin);
+  CHECK(together.result.subjects.at(0).effort.built_ahead == placed.effort.built_ahead);
+  CHECK(together.result.subjects.at(1).origin == Origin{});
+}

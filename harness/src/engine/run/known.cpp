@@ -112,12 +112,12 @@ std::vector<Double> doubles(const std::vector<KnownFailure>& known,
                             const std::vector<Subject>& subjects,
                             const std::vector<DeviceInfo>& devices) {
   std::vector<Double> found;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    for (std::size_t j = i + 1; j < known.size(); ++j) {
-      if (auto both = double_of(known[i], known[j], subjects, devices)) {
+  for (auto first = known.begin(); first != known.end(); ++first) {
+    const auto add = [&](const KnownFailure& second) {
+      if (auto both = double_of(*first, second, subjects, devices))
         found.push_back(*std::move(both));
-      }
-    }
+    };
+    std::for_each(std::next(first), known.end(), add);
   }
   return found;
 }

@@ -35,6 +35,7 @@ std::vector<StaleEntry> stale_entries(const RunContext& context,
                                       const RunResult& result) {
   if (!context.shard.is_whole()) return {};
   std::vector<DeviceInfo> infos;
+  infos.reserve(devices.size());
   for (const Device* device : devices) infos.push_back(device->info());
   std::vector<StaleEntry> stale = context.idle;
   for (KnownFailure& entry : over(context.known, infos, result)) {

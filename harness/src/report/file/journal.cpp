@@ -123,6 +123,7 @@ void Journal::subject_finished(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation != nullptr) record["words"] = words_json(*violation);
   if (!result.known.empty()) record["known"] = result.known;
+  if (result.origin != Origin{}) record["origin"] = result.origin;
   if (result.is_cut_short) record["is_cut_short"] = true;
   if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
   append(record);

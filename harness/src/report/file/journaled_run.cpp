@@ -75,6 +75,7 @@ SubjectResult result_of(const json& record) {
   result.effort = effort_from_json(record.at("effort"));
   result.notes = record.value("notes", std::vector<std::string>());
   result.reproducer_file = record.value("reproducer_file", "");
+  if (record.contains("origin")) result.origin = origin_from_json(record.at("origin"));
   result.is_cut_short = record.value("is_cut_short", false);
   return result;
 }
