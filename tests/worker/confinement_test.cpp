@@ -45,17 +45,27 @@ const std::vector<std::string> kOnFiles{"read_passwd",          "read_file",   "
                                         "run_what_was_written", "fill_disk"};
 
 /// In a trusted worker these succeed.
-const std::vector<std::string> kHarmless{"read_passwd",     "read_file",
-                                         "list_folder",     "read_by_a_shell",
-                                         "write_file",      "append_to_file",
-                                         "make_file",       "make_folder",
-                                         "make_link",       "change_mode",
-                                         "change_owner",    "change_times",
-                                         "fill_disk",       "socket_internet",
-                                         "socket_local",    "socket_netlink",
-                                         "signal_process",  "pair_of_datagrams",
-                                         "change_user",     "run_what_was_written",
-                                         "gain_privileges", "read_process_environment"};
+const std::vector<std::string> kHarmless{"read_passwd",
+                                         "read_file",
+                                         "list_folder",
+                                         "read_by_a_shell",
+                                         "write_file",
+                                         "append_to_file",
+                                         "make_file",
+                                         "make_folder",
+                                         "make_link",
+                                         "change_mode",
+                                         "change_owner",
+                                         "change_times",
+                                         "fill_disk",
+                                         "socket_internet",
+                                         "socket_local",
+                                         "socket_netlink",
+                                         "signal_process",
+                                         "pair_of_datagrams",
+                                         "change_user",
+                                         "run_what_was_written",
+                                         "read_process_environment"};
 
 const std::vector<std::string> kOnSystem{
     "change_mode",       "change_owner",        "change_times",

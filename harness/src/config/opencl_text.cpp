@@ -43,8 +43,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kPragmas
      {"redefine_extname", ""},
      {"weak", ""}}};
 
-template <std::size_t count>
-bool is_in(const std::array<std::string_view, count>& words, std::string_view word) {
+template <std::size_t Count>
+bool is_in(const std::array<std::string_view, Count>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <functional>
 #include <sched.h>
+#include <seccomp.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -112,4 +113,41 @@ TEST_CASE("confine: a second time it takes nothing away that is still needed") {
   CHECK(in_confinement(allowed, [&] {
           return confine(allowed).empty() ? open_as("/usr/bin/env", O_RDONLY) : 201;
         }) == 0);
+}
+
+TEST_CASE("confine: what the kernel offers and then refuses is told") {
+  if (landlock_version() == 0) {
+    CHECK_THAT(not_offered(), Catch::Contains("landlock"));
+    return;
+  }
+  // The kernel has sixteen rulesets in a row, and no more.
+  const Allowed allowed{.paths = {{"/usr", Access::Read}}};
+  CHECK(in_confinement(allowed, [&] {
+          std::string problem;
+          for (int i = 0; i < 20 && problem.empty(); ++i) problem = confine(allowed);
+          return problem.find("landlock does not restrict") == 0 ? 0 : 1;
+        }) == 0);
+}
+
+TEST_CASE("confine: what the kernel does not offer is named, and the rest goes on") {
+  const auto without = [](const char* system_call) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), seccomp_syscall_resolve_name(system_call), 0);
+    const int status = seccomp_load(filter);
+    seccomp_release(filter);
+    return status == 0;
+  };
+  const auto named_in = [](const std::string& text, const char* word) {
+    return text.find(word) != std::string::npos;
+  };
+  const pid_t child = fork();
+  if (child == 0) {
+    if (!without("landlock_create_ruleset")) _exit(1);
+    if (!named_in(not_offered(), "landlock: kernels can read and write files")) _exit(2);
+    if (!confine(allowed_to_reader()).empty()) _exit(3);
+    _exit(socket(AF_UNIX, SOCK_STREAM, 0) < 0 || !filters_system_calls() ? 0 : 4);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK(WEXITSTATUS(status) == 0);
 }
