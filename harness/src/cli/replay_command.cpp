@@ -103,7 +103,8 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
 void add_replay(CLI::App& app, Command& chosen) {
   const auto replay = std::make_shared<ReplayArguments>();
   auto* command = app.add_subcommand(
-      "replay", "Judge a stored failure again, then launch it again. Its kernel runs as code.");
+      "replay",
+      "Judge a stored failure again, then launch it again. Its kernel runs as code, confined.");
   command->add_option("FAILURE", replay->reproducer, "A failures/NNNN.json")->required();
   command->add_option("-n,--launches", replay->launches, "Fresh launches of each stored case")
       ->check(CLI::Range(1U, kLaunchesMax))

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 using Paths = std::vector<fs::path>;
 
-constexpr const char* kLibraryFolders = "LD_LIBRARY_PATH";
-constexpr const char* kExtraFolders = "STALEMATE_READABLE";
+/// The second has a loader and drivers of its own.
+constexpr const char* kFolders[] = {"LD_LIBRARY_PATH", "CONDA_PREFIX", "STALEMATE_READABLE"};
 /// Each names files of libraries; a driver's data lie beside them.
 constexpr const char* kLibraryFiles[] = {"OCL_ICD_FILENAMES", "OPENCL_LAYERS", "STALEMATE_CLANG"};
 constexpr const char* kWritable[] = {"TMPDIR", "POCL_CACHE_DIR", "CUDA_CACHE_PATH",
@@ -118,7 +118,7 @@ Surroundings surroundings(const Environment& environment, const Paths& own_folde
                           const std::vector<const char*>& own_writable) {
   Collector collector(environment);
   for (const fs::path& folder : own_folders) collector.add_folder(folder);
-  for (const char* variable : {kLibraryFolders, kExtraFolders}) {
+  for (const char* variable : kFolders) {
     for (const fs::path& folder : split(environment(variable))) collector.add_folder(folder);
   }
   for (const char* variable : kLibraryFiles) {

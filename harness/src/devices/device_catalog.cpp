@@ -205,6 +205,9 @@ std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::
                   [](const CatalogEntry& entry) { return !entry.info.is_simulated; });
   if (!has_real) {
     text += "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd";
+    text +=
+        "\n  a driver outside of /usr and /opt: STALEMATE_READABLE=FOLDER, or --trust "
+        "(docs/trust.md)";
   }
   if (!catalog.devices.empty()) {
     text += "\n  there are:";

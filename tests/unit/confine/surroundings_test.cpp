@@ -44,11 +44,13 @@ TEST_CASE("surroundings: folders of libraries and of temporary files are as the 
   folder.write("b/x", "");
   const auto found = surroundings_of({{"LD_LIBRARY_PATH", folder.file("a") + "::relative"},
                                       {"STALEMATE_READABLE", folder.file("b")},
+                                      {"CONDA_PREFIX", folder.file("c")},
                                       {"TMPDIR", folder.file("own")},
                                       {"POCL_CACHE_DIR", folder.file("kernels")},
                                       {"OWN_FOLDER", folder.file("modules")}});
   CHECK(has(found.readable, folder.file("a")));
   CHECK(has(found.readable, folder.file("b")));
+  CHECK(has(found.readable, folder.file("c")));
   CHECK(std::none_of(found.readable.begin(), found.readable.end(),
                      [](const auto& path) { return path.is_relative() || path == "/"; }));
   CHECK(found.writable == std::vector<std::filesystem::path>{

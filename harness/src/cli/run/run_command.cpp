@@ -249,7 +249,7 @@ void add_run_options(CLI::App* command, RunArguments& run) {
 void add_run(CLI::App& app, Command& chosen) {
   const auto run = std::make_shared<RunArguments>();
   auto* command = app.add_subcommand(
-      "run", "Run a plan and judge it. A config's kernels run as code on this machine.");
+      "run", "Run a plan and judge it. A config's kernels run as code on this machine, confined.");
   command->add_option("CONFIG", run->configs, "YAML files (default: the shipped smoke plan)");
   add_run_options(command, *run);
   command->callback([run, &chosen] {
