@@ -131,7 +131,7 @@ TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subje
   Setting setting(
       "int bad(volatile global int *cell, int operand) {\n"
       "  return *(volatile global int *)(size_t)16 + atomic_add(cell, operand);\n}\n");
-  const Outcome outcome = setting.run_plan();
+  const Outcome outcome = setting.run_plan({"--cases", "1"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.find("signal 11") != std::string::npos);
