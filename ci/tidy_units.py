@@ -46,7 +46,8 @@ def main(build):
     folder = build / "units"
     folder.mkdir(exist_ok=True)
     commands = []
-    for number, files in enumerate(halves(sorted(pathlib.Path(e["file"]) for e in entries))):
+    # Some are part of two programs.
+    for number, files in enumerate(halves(sorted({pathlib.Path(e["file"]) for e in entries}))):
         unit = (folder / f"unit_{number}.cpp").resolve()
         unit.write_text("".join(f'#include "{file}"\n' for file in files))
         commands.append({"directory": str(build.resolve()), "file": str(unit),
