@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Kills the program at random moments, goes on with its run, and looks whether anything was lost: kills.py PROGRAM KILLS [--seed N].
+"""Kills the program at random moments, goes on with its run, and looks whether anything was lost: kills.py PROGRAM KILLS [--workers N] [--seed N].
 
 After each kill no process is left, the journal is read, and the resumed run reaches the verdicts of one that nobody interrupted. At last four
-shards, each killed once and resumed, are merged: the verdicts are those of one run. The gate runs it with a few kills; by hand, 1,000 take an hour."""
+shards, each killed once and resumed, are merged: the verdicts are those of one run. With --workers, workers are killed, too, and the run itself has to come to
+the same verdicts. The gate runs it with a few kills; by hand, 1,000 take an hour."""
 import argparse
 import collections
 import json
@@ -10,6 +11,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -92,6 +94,18 @@ class Bench:
         check(code == -9 or code in RUN_ENDS, "a run ended with %d" % code)
         return code == -9
 
+    def workers(self):
+        """Of those that were started: workers, and what keeps them."""
+        found = []
+        for process in self.processes():
+            try:
+                words = pathlib.Path("/proc/%d/cmdline" % process).read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if b"worker" in words:
+                found.append(process)
+        return found
+
     def log(self):
         return (self.folder / "log").read_text(errors="replace")
 
@@ -136,6 +150,28 @@ def one_kill(bench, expected, duration):
     return was_killed
 
 
+def one_worker_kill(bench, expected, duration):
+    """A worker is killed, and the run comes to its end all the same."""
+    bench.clear()
+    process = bench.start(*bench.run("out"))
+    time.sleep(bench.random.uniform(0, duration))
+    workers = bench.workers()
+    if workers:
+        try:
+            os.kill(bench.random.choice(workers), signal.SIGKILL)
+        except ProcessLookupError:
+            workers = []
+    code = process.wait()
+    bench.check_nobody_left()
+    if code == 5 and not bench.has_begun("out"):  # while devices were opened
+        return bool(workers)
+    check(code in RUN_ENDS, "a run whose worker was killed ended with %d:\n%s" % (code, bench.log()))
+    check(bench.verdicts("out") == expected, "other verdicts: %s\n%s" % (bench.verdicts("out"), bench.log()))
+    code = bench.call("report", "out")
+    check(code == 0, "report of the whole ended with %d:\n%s" % (code, bench.log()))
+    return bool(workers)
+
+
 def four_shards(bench, expected, duration):
     bench.clear()
     shards = ["%d/%d" % (k, SHARDS) for k in range(1, SHARDS + 1)]
@@ -161,6 +197,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("kills", type=int)
+    parser.add_argument("--workers", type=int, default=0, help="kills of workers, too")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     arguments = parser.parse_args()
     print("seed", arguments.seed, flush=True)
@@ -177,6 +214,9 @@ def main():
             kills += one_kill(bench, expected, duration)
             if (number + 1) % 50 == 0:
                 print(number + 1, "rounds,", kills, "kills", flush=True)
+        workers = sum(one_worker_kill(bench, expected, duration) for _ in range(arguments.workers))
+        if arguments.workers:
+            print("%d kills of workers in %d runs" % (workers, arguments.workers))
         kills += four_shards(bench, expected, duration)
         print("ok: %d kills in %d rounds and %d shards, nothing lost" % (kills, arguments.kills, SHARDS))
 

@@ -1,5 +1,6 @@
 #include "sim/compile/module_folder.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -64,6 +65,18 @@ TEST_CASE("module folder: another source of the same name is not taken for it") 
   CHECK(kept(source).empty());
   CHECK(ran("-DN=3") == 3);
   CHECK_FALSE(kept(source).empty());
+}
+
+TEST_CASE("module folder: when a library was last found can be seen") {
+  const test::TemporaryFolder folder;
+  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  ran("-DN=3");
+  const sim::Source source{kText, "-DN=3"};
+  const std::filesystem::path used = kept(source).parent_path() / "used";
+  const auto long_ago = std::filesystem::last_write_time(used) - std::chrono::hours(24);
+  std::filesystem::last_write_time(used, long_ago);
+  CHECK_FALSE(kept(source).empty());
+  CHECK(std::filesystem::last_write_time(used) > long_ago);
 }
 
 TEST_CASE("module folder: a library that is damaged is compiled again, and mended") {

@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSource = "source";
 constexpr const char* kSum = "sum";
+constexpr const char* kUsed = "used";
 
 // Two texts may share a name: whoever looks one up compares them.
 fs::path name_of(const std::string& text) {
@@ -28,10 +29,10 @@ std::string sum_of(const fs::path& folder, const std::string& text) {
   return checksum_text(checksum(content_of(folder / kLibrary), checksum(text)));
 }
 
-/// For whoever makes room: what was used last is kept longest.
+/// For whoever makes room: what was used last is kept longest. A confined worker may write, and not
+/// set times.
 void was_used(const fs::path& folder) {
-  std::error_code ignored;
-  fs::last_write_time(folder, fs::file_time_type::clock::now(), ignored);
+  std::ofstream(folder / kUsed) << '\n';
 }
 
 }  // namespace
@@ -94,6 +95,7 @@ void ModuleFolder::keep(PrivateFolder& folder, const Source& source) const {
   std::ofstream sum(folder.path() / kSum, std::ios::binary);
   sum << sum_of(folder.path(), text);
   sum.close();
+  was_used(folder.path());
   if (written && sum) folder.become(path_ / name_of(text));
 }
 
