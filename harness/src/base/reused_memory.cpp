@@ -7,6 +7,8 @@
 #include <mutex>
 #include <sys/mman.h>
 
+#include "base/address_sanitizer.hpp"
+
 namespace stalemate {
 
 namespace {
@@ -18,12 +20,8 @@ constexpr std::size_t kLargePage = std::size_t{2} << 20U;
 /// The working set of a history of five million operations.
 constexpr std::size_t kKeptBytesMax = std::size_t{512} << 20U;
 
-#ifdef __SANITIZE_ADDRESS__
-// Kept memory would not be poisoned.
-constexpr bool kKeeps = false;
-#else
-constexpr bool kKeeps = true;
-#endif
+/// Not under the sanitizer: kept memory would not be poisoned.
+constexpr bool kKeeps = STALEMATE_ADDRESS_SANITIZER == 0;
 
 std::size_t block_bytes(std::size_t bytes) {
   return std::bit_ceil(bytes);

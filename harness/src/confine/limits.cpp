@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <sys/resource.h>
 
+#include "base/address_sanitizer.hpp"
+
 namespace stalemate::confine {
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kIsBounded = false;  // the sanitizer's shadow is larger than any machine
-#else
-constexpr bool kIsBounded = true;
-#endif
+/// The sanitizer's shadow is larger than any machine.
+constexpr bool kIsBounded = STALEMATE_ADDRESS_SANITIZER == 0;
 
 void limit(__rlimit_resource resource, rlim_t most) {
   rlimit limits{};

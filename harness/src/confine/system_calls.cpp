@@ -14,6 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/address_sanitizer.hpp"
+
 namespace stalemate::confine {
 
 namespace {
@@ -47,11 +49,8 @@ constexpr std::array kRefused{
 
 constexpr std::array kPrograms{"execve", "execveat", "fork", "vfork"};
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kTraces = true;  // the sanitizer's search for leaks
-#else
-constexpr bool kTraces = false;
-#endif
+/// The sanitizer's search for leaks does.
+constexpr bool kTraces = STALEMATE_ADDRESS_SANITIZER != 0;
 
 constexpr scmp_datum_t kAskPersonality = 0xffffffff;
 constexpr scmp_datum_t kKindOfSocket = 0xf;

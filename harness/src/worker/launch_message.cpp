@@ -33,6 +33,7 @@ Buffer unpack_buffer(Unpacker& unpacker) {
   buffer.traced = unpacker.number<std::uint8_t>() != 0;
   buffer.unshared = unpacker.number<std::uint8_t>() != 0;
   buffer.content = unpacker.bulk(unpacker.number<std::uint64_t>());
+  if (!is_sound(buffer)) throw Nonsense("a buffer that its content does not fit");
   return buffer;
 }
 

@@ -6,17 +6,15 @@
 
 #include <catch2/catch.hpp>
 
+#include "base/address_sanitizer.hpp"
+
 using namespace stalemate;
 
 namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool kIsKept = false;
-#else
-constexpr bool kIsKept = true;
-#endif
+constexpr bool kIsKept = STALEMATE_ADDRESS_SANITIZER == 0;
 
 }  // namespace
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#ifdef STALEMATE_SIM_ASAN
+#if STALEMATE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
@@ -39,7 +39,7 @@ stalemate_sim_switch_stacks:
 namespace stalemate::sim {
 
 void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
-#ifdef STALEMATE_SIM_ASAN
+#if STALEMATE_ADDRESS_SANITIZER
   // A fiber that was abandoned after a fault left its red zones behind.
   ASAN_UNPOISON_MEMORY_REGION(stack.low, static_cast<std::size_t>(stack.high - stack.low));
 #endif
@@ -52,7 +52,7 @@ void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
   fiber.stack_pointer = frame;
 }
 
-#ifdef STALEMATE_SIM_ASAN
+#if STALEMATE_ADDRESS_SANITIZER
 namespace {
 Fiber* left_fiber = nullptr;
 }

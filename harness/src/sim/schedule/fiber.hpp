@@ -2,13 +2,7 @@
 
 #include <cstddef>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define STALEMATE_SIM_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define STALEMATE_SIM_ASAN 1
-#endif
-#endif
+#include "base/address_sanitizer.hpp"
 
 extern "C" void stalemate_sim_switch_stacks(void** save, void* resume);
 
@@ -29,7 +23,7 @@ struct Fiber {
 /// `arrived` first.
 void prepare(Fiber& fiber, Stack stack, void (*entry)());
 
-#ifdef STALEMATE_SIM_ASAN
+#if STALEMATE_ADDRESS_SANITIZER
 void switch_fibers(Fiber& from, Fiber& to);
 void arrived();
 #else
