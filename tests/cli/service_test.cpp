@@ -83,11 +83,26 @@ TEST_CASE("service: SARIF has the line, the trace of two work-items, and an iden
   CHECK(result_of("second").at("partialFingerprints") == first.at("partialFingerprints"));
 }
 
+TEST_CASE("service: a plan that is named by its absolute path is shown in the repository",
+          "[cli]") {
+  const Repository repository(kRaces);
+  const TemporaryFolder elsewhere;
+  const Outcome outcome =
+      run({.arguments = {"run", repository.directory.file("ci/plan.yaml"), "--device", "sim:sc",
+                         "--seed", "1", "--out", "out", "--annotations", "github"},
+           .directory = elsewhere.path(),
+           .environment = {{"GITHUB_WORKSPACE", repository.directory.path()}}});
+  CHECK_THAT(outcome.err, Catch::Matchers::Contains("\n::error file=ci/mine.cl,line="));
+}
+
 TEST_CASE("service: JUnit has the line of what does not build, and a time that is the program's",
           "[cli]") {
   const Repository repository(
       "int my_add(volatile global int *cell, int operand) {\n  return x;\n}\n");
-  const Outcome outcome = repository.run_gate({"--junit", "report.xml"});
+  repository.directory.write(".git", "gitdir: elsewhere\n");
+  const Outcome outcome = run({.arguments = {"run", "plan.yaml", "--device", "sim:sc", "--seed",
+                                             "1", "--out", "../out", "--junit", "../report.xml"},
+                               .directory = repository.directory.file("ci")});
   INFO(outcome.err);
   const std::string xml = read(repository.directory.file("report.xml"));
   INFO(xml);

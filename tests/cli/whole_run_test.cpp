@@ -300,6 +300,33 @@ TEST_CASE("whole run: a limit to the size of files is told, and is not the progr
   CHECK_THAT(outcome.err, Contains("File too large"));
 }
 
+TEST_CASE("whole run: a journal that may grow no more is told, and holds what fitted", "[cli]") {
+  // The first line names 2,400 verdicts, so that nothing else is as large as the journal.
+  constexpr std::size_t kVerdicts = 2400;
+  const std::string stem(50, 's');
+  const TemporaryFolder directory;
+  directory.write("add.cl", kKernel);
+  std::string plan = "budget: {cases: 4, time: 10m}\nsubjects:\n";
+  std::size_t bytes_max = 6000;  // for the rest of the first line, and some lines more
+  for (std::size_t i = 0; i < kVerdicts; ++i) {
+    const std::string name = stem + std::to_string(i);
+    plan += subject_line(name, "right");
+    bytes_max += std::string(R"("",)").size() + name.size();
+  }
+  directory.write("plan.yaml", plan);
+  const Outcome outcome = run(
+      {.arguments = Workshop::run_arguments({"--seed", "1", "--shard", "1/100", "--out", "out"}),
+       .directory = directory.path(),
+       .file_bytes_max = bytes_max});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 3);
+  CHECK_THAT(outcome.err, Contains("out/results.jsonl is not complete: File too large"));
+  const std::string journal = read(directory.file("out/results.jsonl"));
+  CHECK(journal.size() == bytes_max);
+  CHECK(count_of(journal, kFinished) >= 1);
+  CHECK(count_of(journal, kFinished) < kVerdicts / 100);
+}
+
 TEST_CASE("whole run: the second signal ends the program at once", "[cli]") {
   const Workshop workshop;
   const Outcome outcome =

@@ -5,8 +5,9 @@
 
 namespace stalemate {
 
-/// A line of a file of the user's. The path is as the user wrote it, so relative to where the
-/// program was started; empty if it is not known. Lines and columns count from 1; 0 is not known.
+/// A line of a file of the user's. The path is relative to the repository, if the file is in one,
+/// else as the user wrote it, so relative to where the program was started; empty if it is not
+/// known. Lines and columns count from 1; 0 is not known.
 struct FileLine {
   std::string file = {};
   std::uint32_t line = 0;

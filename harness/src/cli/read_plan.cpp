@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "cli/notify.hpp"
+#include "cli/repository.hpp"
 #include "config/load.hpp"
 
 namespace stalemate::cli {
@@ -16,7 +17,11 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   if (files.empty()) files.push_back({request.shipped_default, true});
   auto loaded =
       config::load_plan(files, {context.properties, context.files, request.allow_outside});
-  if (auto* plan = std::get_if<Plan>(&loaded)) return std::move(*plan);
+  if (auto* plan = std::get_if<Plan>(&loaded)) {
+    const auto roots = repository_roots();
+    for (Subject& subject : plan->subjects) subject.origin = in_repository(subject.origin, roots);
+    return std::move(*plan);
+  }
   const auto& mistakes = std::get<Diagnostics>(loaded);
   for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';
   notify(fmt::format("{} {} in the configuration", mistakes.size(),

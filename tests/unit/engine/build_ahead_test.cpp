@@ -113,9 +113,22 @@ TEST_CASE(
 TEST_CASE("building ahead: the second device has builders of its own") {
   BuildersRig rig;
   ScriptedDevice other([](const Asked&) { return passes(); });
+  rig.device.editable_info().is_cpu = true;
+  other.editable_info().is_cpu = true;
   rig.run({&rig.device, &other});
   CHECK(rig.site.opened == 2);
   CHECK(rig.built().size() + other.built().size() == 14);
+}
+
+TEST_CASE("building ahead: GPUs side by side have a part of the builders each") {
+  BuildersRig rig;
+  rig.context.jobs = 4;
+  rig.plan.subjects.resize(4);
+  ScriptedDevice first([](const Asked&) { return passes(); });
+  ScriptedDevice second([](const Asked&) { return passes(); });
+  rig.run({&first, &second});
+  CHECK(rig.site.opened == 2);
+  CHECK(rig.built().size() + first.built().size() + second.built().size() == 8);
 }
 
 TEST_CASE(

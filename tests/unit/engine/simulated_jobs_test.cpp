@@ -1,6 +1,5 @@
 // Simulated devices run several subjects at a time.
 #include <algorithm>
-#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <set>
@@ -8,45 +7,12 @@
 #include <catch2/catch.hpp>
 
 #include "farm.hpp"
+#include "findings.hpp"
+#include "meeting.hpp"
 
 namespace stalemate::engine {
 
 namespace {
-
-/// Somebody who comes here waits for all the others; in vain if they cannot come meanwhile.
-class Meeting {
- public:
-  explicit Meeting(int expected) : expected_(expected) {}
-
-  bool wait() {
-    std::unique_lock lock(mutex_);
-    ++there_;
-    changed_.notify_all();
-    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return there_ >= expected_; });
-  }
-
- private:
-  const int expected_;
-  int there_ = 0;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-};
-
-/// What must not depend on the number of jobs.
-std::vector<std::string> findings_of(const RunResult& result) {
-  std::vector<std::string> findings;
-  for (const SubjectResult& one : result.subjects) {
-    std::string text = one.device + " " + one.subject + " " + std::string(name(one.verdict)) + " " +
-                       std::to_string(one.effort.cases);
-    if (one.reproducer) {
-      const Case& smallest = one.reproducer->smallest.input;
-      text += " " + std::to_string(smallest.seed.value) + " " +
-              std::to_string(smallest.nd_range.work_groups);
-    }
-    findings.push_back(text);
-  }
-  return findings;
-}
 
 LaunchOutcome violates_if_large(const Asked& asked) {
   const bool fails = asked.subject != "s0" && asked.nd_range.work_groups > 40;

@@ -108,6 +108,22 @@ TEST_CASE("findings: errors come first, each points to its result", "[report]") 
   CHECK(all[3].title == "lock.spin on pocl:0: undecided");
 }
 
+TEST_CASE("findings: what is missing is one error, and a warning where it was asked for",
+          "[report]") {
+  RunResult run{{passed("s", "d")}, false, false};
+  CHECK(findings(run).empty());
+  run.missing = {{"a", "d"}, {"b", "d"}};
+  run.device_lost = true;
+  const auto all = findings(run);
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].level == FindingLevel::Error);
+  CHECK(all[0].rule == "not_run");
+  CHECK(all[0].summary == "2 verdicts missing, because a device was lost: a on d, b on d");
+  CHECK(all[0].next.find("--resume") != std::string::npos);
+  run.failed_fast = true;
+  CHECK(findings(run).at(0).level == FindingLevel::Warning);
+}
+
 TEST_CASE("findings: what had to be judged and was not is an error", "[report]") {
   SubjectResult undecided = result("s", "d", Inconclusive{"slow"});
   const auto lax = findings({{undecided}});

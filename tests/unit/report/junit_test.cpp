@@ -50,6 +50,32 @@ TEST_CASE("JUnit: mutants are turned around", "[report]") {
               "<skipped message=\"inconclusive: no launch met\"/>") == 1);
 }
 
+TEST_CASE("JUnit: what was not run or was cut short is an error, and says why", "[report]") {
+  RunResult run{{passed("done", "d"), passed("cut", "d")}, true, false};
+  run.subjects[1].is_cut_short = true;
+  run.subjects[1].expectation = Expectation::Undecided;
+  run.missing = {{"cut", "d"}, {"waiting", "d"}, {"waiting", "e"}};
+  const std::vector<DeviceInfo> devices{device("d"), device("e")};
+  const std::string stopped = junit_xml(header(devices, 3), run);
+  CHECK(stopped.find("tests=\"4\" failures=\"0\" errors=\"3\" skipped=\"0\"") != std::string::npos);
+  CHECK(count(stopped, "name=\"waiting [e]\"") == 1);
+  CHECK(count(stopped, "name=\"cut [d]\"") == 1);
+  CHECK(count(stopped, "<error message=\"not run: the run was interrupted\" type=\"not_run\"/>") ==
+        2);
+  CHECK(count(stopped,
+              "<error message=\"cut short: the run was interrupted\" type=\"not_run\"/>") == 1);
+
+  run.time_is_over = true;
+  CHECK(count(junit_xml(header(devices, 3), run), "the time of the whole run was over") == 3);
+
+  RunResult fast{{violated("bad", "d")}, false, false};
+  fast.failed_fast = true;
+  fast.missing = {{"waiting", "d"}};
+  const std::string early = junit_xml(header(devices, 2), fast);
+  CHECK(count(early, "<error") == 0);
+  CHECK(count(early, "<skipped message=\"not run: the run ended after an unexpected verdict") == 1);
+}
+
 TEST_CASE("JUnit: a failure that is known is skipped, and says why", "[report]") {
   SubjectResult known = violated("s", "d");
   known.expectation = Expectation::AsExpected;

@@ -107,6 +107,17 @@ TEST_CASE("merged: what is no part of the same run, or there twice, is refused",
   CHECK(mistakes_in({first(), part(other, {})}).size() == 1);
 }
 
+TEST_CASE("merged: a device that is another in one of the shards is told of", "[report]") {
+  CHECK(std::get<MergedRun>(merged({first(), second()})).remarks.empty());
+  RunHeader other = header_of_shard({2, 2});
+  other.devices[0].driver_version = "5.0";
+  const auto together = std::get<MergedRun>(merged({first(), part(other, {})}));
+  REQUIRE(together.remarks.size() == 1);
+  CHECK_THAT(together.remarks[0], Contains("pocl:0 is not the same device in all shards; 1/2: "));
+  CHECK_THAT(together.remarks[0], Contains("driver 3.1, OpenCL 3.0 PoCL; 2/2: "));
+  CHECK_THAT(together.remarks[0], Contains("driver 5.0"));
+}
+
 TEST_CASE("merged: a damaged shard is told of", "[report]") {
   RunPart damaged = second();
   damaged.run.journal.damaged_lines = {3};

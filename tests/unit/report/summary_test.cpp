@@ -37,6 +37,17 @@ TEST_CASE("summary: hostile text opens no markup and leaves no block of code", "
   CHECK(text.find("\n````text\n") != std::string::npos);
 }
 
+TEST_CASE("summary: it tells what was not run, and what was cut short is no pass", "[report]") {
+  RunResult run{{passed("cut", "pocl:0")}, true, false};
+  run.subjects[0].is_cut_short = true;
+  run.missing = {{"cut", "pocl:0"}, {"waiting", "pocl:0"}};
+  const std::string text = summary_markdown(header({device("pocl:0")}, 2), run, kMiB);
+  CHECK(text.find("* ❌ **run: not\\_run**: 2 verdicts missing, because the run was interrupted: "
+                  "cut on pocl:0, waiting on pocl:0") != std::string::npos);
+  CHECK(text.find("1 cut short") != std::string::npos);
+  CHECK(text.find("1 pass") == std::string::npos);
+}
+
 TEST_CASE("summary: it has a limit, and what counts most is there", "[report]") {
   std::vector<SubjectResult> results(3000, passed("good", "pocl:0"));
   for (std::size_t i = 0; i < results.size(); ++i) results[i].subject += std::to_string(i);

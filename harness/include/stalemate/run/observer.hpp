@@ -53,10 +53,10 @@ struct JudgedCase {
 
 /// Watches a run. Every reporter is an observer; an observer cannot influence the run.
 ///
-/// Calls come one at a time, though not from one thread: where simulated devices run in parallel,
-/// several subjects are under way at once, and each call says which it is about. Those about one
-/// subject on one device come in order. `subject_started` and `subject_finished` are paired, also
-/// when the device is lost in between.
+/// Calls come one at a time, though not from one thread: where GPUs or simulated devices run in
+/// parallel, several subjects are under way at once, and each call says which it is about. Those
+/// about one subject on one device come in order. `subject_started` and `subject_finished` are
+/// paired, also when the device is lost in between.
 class RunObserver {
  public:
   RunObserver() = default;

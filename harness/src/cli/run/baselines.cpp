@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "cli/notify.hpp"
+#include "cli/repository.hpp"
 #include "config/baseline.hpp"
 #include "engine/run/known.hpp"
 #include "report/violation/next_step.hpp"
@@ -44,10 +45,12 @@ std::string place_words(const FileLine& place) {
 std::optional<Baselines> read_baselines(const CommandContext& context,
                                         const std::vector<std::string>& files) {
   std::vector<KnownFailure> all;
+  const auto roots = repository_roots();
   std::size_t mistakes = 0;
   for (const std::string& file : files) {
     auto loaded = config::load_baseline({file, false}, {context.properties, context.files});
     if (auto* known = std::get_if<std::vector<KnownFailure>>(&loaded)) {
+      for (KnownFailure& entry : *known) entry.at.file = in_repository(entry.at.file, roots);
       std::move(known->begin(), known->end(), std::back_inserter(all));
       continue;
     }

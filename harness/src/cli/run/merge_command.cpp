@@ -81,6 +81,7 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
   relate(run.header, run.result, reports);
   const bool complete = reports.close();
   for (const std::string& flaw : run.flaws) notify(flaw);
+  for (const std::string& remark : run.remarks) notify(remark);
   tell_stale(run.result.stale);
   const bool is_stale = !run.result.stale.empty() && arguments.run.strict_baseline;
   return run_exit_code(run.result, {!complete, 0, is_stale, run.is_damaged});

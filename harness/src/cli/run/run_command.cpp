@@ -207,9 +207,9 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command
       ->add_option(
           "--jobs", run.jobs,
-          "Subjects at a time on simulated devices, and programs that PoCL compiles at once; "
-          "a launch on a real device always has the machine to itself (default: one for "
-          "each processor)")
+          "Subjects at a time on simulated devices, GPUs of one driver at a time, and programs "
+          "that are compiled at once; a launch on a CPU always has the machine to itself "
+          "(default: one for each processor)")
       ->check(CLI::Range(1U, kJobsMax));
   auto* out = command->add_option("--out", run.out,
                                   "Folder for results (default: stalemate-out/<time>-<seed>)");

@@ -89,33 +89,29 @@ void build_all(Device& device, Shelf& shelf, const Deadlines& deadlines) {
 
 }  // namespace
 
-/// Opens a builder for the device of `first`, unless there is one; false if there is none.
-bool BuildAhead::find_builder(const Pairing& first) {
-  if (built_for_ != first.device) {
-    built_for_ = first.device;
-    builders_.clear();
-    builders_.resize(std::min(parts_.context.jobs, kBuildersMax) - 1);
-    builders_.front() = parts_.context.open_builder(first.info);
+/// Opens a builder, unless there is one; false if there is none.
+bool BuildAhead::find_builder(const DeviceInfo& info) {
+  if (builders_.empty()) {
+    builders_.resize(std::min(jobs_, kBuildersMax) - 1);
+    builders_.front() = parts_.context.open_builder(info);
   }
   return builders_.front() != nullptr;
 }
 
 /// The pairings to build for: the next ones, if nothing was built for the first of them.
-std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) {
-  if (!parts_.context.open_builder || parts_.context.jobs < 2) return {};
-  const std::size_t most = std::max<std::size_t>(
-      kPairingsWorthBuilders, kPairingsAhead * std::min(parts_.context.jobs, kBuildersMax));
-  std::vector<Pairing> next = pairings.next(false, most);
+std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) const {
+  if (!parts_.context.open_builder || jobs_ < 2) return {};
+  const std::size_t most =
+      std::max<std::size_t>(kPairingsWorthBuilders, kPairingsAhead * std::min(jobs_, kBuildersMax));
+  std::vector<Pairing> next = pairings.next(device_, most);
   if (next.empty() || next.front().index < built_) return {};
-  const Device* device = next.front().device;
-  if (device != built_for_ && next.size() < kPairingsWorthBuilders) return {};
-  std::erase_if(next, [&](const Pairing& pairing) { return pairing.device != device; });
+  if (builders_.empty() && next.size() < kPairingsWorthBuilders) return {};
   return next;
 }
 
 void BuildAhead::build(const Pairings& pairings) {
   const std::vector<Pairing> next = batch(pairings);
-  if (next.empty() || !find_builder(next.front())) return;
+  if (next.empty() || !find_builder(next.front().info)) return;
   built_ = next.back().index + 1;
   std::vector<Order> orders;
   for (const Pairing& pairing : next) add_programs(pairing, parts_, orders);
@@ -127,7 +123,7 @@ void BuildAhead::build(const Pairings& pairings) {
       if (builder != nullptr) build_all(*builder, shelf, parts_.plan.deadline);
     });
   }
-  build_all(*built_for_, shelf, parts_.plan.deadline);
+  build_all(device_, shelf, parts_.plan.deadline);
   threads.join();
   for (const Order& order : orders) times_[order.pairing] += order.time;
 }

@@ -11,15 +11,17 @@
 
 namespace stalemate::engine {
 
-/// Builds the programs of some subjects before the first of them runs, one on each processor. A
-/// compiler that takes one program at a time, such as PoCL's, takes most of a run's time, and must
-/// not be at work while a launch is.
+/// Builds the programs of some subjects of one device before the first of them runs, one on each
+/// processor. A compiler that takes one program at a time, such as PoCL's, takes most of a run's
+/// time, and must not be at work while a launch on that device is.
 class BuildAhead {
  public:
-  explicit BuildAhead(const RunParts& parts) : parts_(parts) {}
+  /// Programs that may be built at once: `jobs`, of which the device of the run builds one.
+  BuildAhead(const RunParts& parts, Device& device, std::uint32_t jobs)
+      : parts_(parts), device_(device), jobs_(jobs) {}
 
-  /// Builds for the next real pairings if the first of them has not been built for. What fails to
-  /// build does so again, and is judged, when it is launched.
+  /// Builds for the next pairings of the device if the first of them has not been built for. What
+  /// fails to build does so again, and is judged, when it is launched.
   void build(const Pairings& pairings);
 
   /// How long the programs of `pairing` took to be built here. One that several subjects share
@@ -27,14 +29,16 @@ class BuildAhead {
   std::chrono::milliseconds time_of(const Pairing& pairing) const;
 
  private:
-  std::vector<Pairing> batch(const Pairings& pairings);
-  bool find_builder(const Pairing& first);
+  std::vector<Pairing> batch(const Pairings& pairings) const;
+  bool find_builder(const DeviceInfo& info);
 
   const RunParts& parts_;
+  Device& device_;
+  std::uint32_t jobs_;
   std::size_t built_ = 0;                                  // of pairings, from the first on
   std::map<std::size_t, std::chrono::nanoseconds> times_;  // by the index of pairings
-  Device* built_for_ = nullptr;
-  // Beside built_for_, which builds as well. Null where it was not opened.
+  // Beside device_, which builds as well. Null where it was not opened; none before the first
+  // batch.
   std::vector<std::unique_ptr<Device>> builders_;
 };
 

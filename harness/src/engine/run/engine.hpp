@@ -33,8 +33,9 @@ struct RunContext {
   /// May be empty.
   std::function<std::string(const Reproducer&, const SubjectResult&)> keep;
 
-  /// Subjects that may be under way at once on simulated devices, and programs that may be built at
-  /// once; while a real device runs something, it has the machine to itself.
+  /// Subjects that may be under way at once on simulated devices, and on GPUs of one platform, one
+  /// on each; and programs that may be built at once. A real device that runs on processors has the
+  /// machine to itself.
   std::uint32_t jobs = 1;
 
   /// Opens a simulated device once more, for one job; null if it does not open. Called from several
@@ -72,10 +73,11 @@ struct RunContext {
 RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
                      const RunContext& context);
 
-/// Runs every subject of `plan` on every device: on the real ones one after another, then on the
-/// simulated ones, `jobs` at a time. Results are in the order of the plan, device by device, and
-/// what is found does not depend on the number of jobs. Whatever `context` gives is called by one
-/// thread at a time, `open_again` and `open_builder` excepted.
+/// Runs every subject of `plan` on every device: on the real ones one after another, but for GPUs
+/// of one platform, which run side by side, then on the simulated ones, `jobs` at a time. Results
+/// are in the order of the plan, device by device, and what is found does not depend on the number
+/// of jobs. Whatever `context` gives is called by one thread at a time, `open_again` and
+/// `open_builder` excepted.
 RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
               const std::vector<RunObserver*>& observers);
 

@@ -18,6 +18,10 @@ OnRecord verdicts_on_record(const RunContext& context) {
   return known;
 }
 
+bool is_simulated(const Pairing& pairing) {
+  return pairing.info.is_simulated;
+}
+
 }  // namespace
 
 std::vector<SubjectOnDevice> verdicts_of(const Plan& plan, const std::vector<Device*>& devices) {
@@ -58,11 +62,17 @@ void Pairings::record(std::size_t index, SubjectResult result) {
   results_[index] = std::move(result);
 }
 
-std::optional<Pairing> Pairings::take(bool simulated) {
+std::optional<Pairing> Pairings::take(const Device& device) {
+  return take_if([&](const Pairing& pairing) { return pairing.device == &device; });
+}
+
+std::optional<Pairing> Pairings::take_simulated() {
+  return take_if(is_simulated);
+}
+
+std::optional<Pairing> Pairings::take_if(const std::function<bool(const Pairing&)>& is_wanted) {
   const std::lock_guard lock(mutex_);
-  const auto next = std::find_if(waiting_.begin(), waiting_.end(), [&](const Pairing& pairing) {
-    return pairing.info.is_simulated == simulated;
-  });
+  const auto next = std::find_if(waiting_.begin(), waiting_.end(), is_wanted);
   if (next == waiting_.end() || interrupted_ || (failed_ && fail_fast_)) return std::nullopt;
   if (cancellation_.requested()) {
     interrupted_ = true;
@@ -73,12 +83,12 @@ std::optional<Pairing> Pairings::take(bool simulated) {
   return taken;
 }
 
-std::vector<Pairing> Pairings::next(bool simulated, std::size_t most) const {
+std::vector<Pairing> Pairings::next(const Device& device, std::size_t most) const {
   const std::lock_guard lock(mutex_);
   std::vector<Pairing> next;
   for (const Pairing& pairing : waiting_) {
     if (next.size() == most) break;
-    if (pairing.info.is_simulated == simulated) next.push_back(pairing);
+    if (pairing.device == &device) next.push_back(pairing);
   }
   return next;
 }
@@ -97,11 +107,9 @@ void Pairings::finish(const Pairing& pairing, SubjectOutcome outcome) {
   std::erase_if(waiting_, [&](const Pairing& other) { return other.device == pairing.device; });
 }
 
-std::size_t Pairings::left(bool simulated) const {
+std::size_t Pairings::simulated_left() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(std::count_if(
-      waiting_.begin(), waiting_.end(),
-      [&](const Pairing& pairing) { return pairing.info.is_simulated == simulated; }));
+  return static_cast<std::size_t>(std::count_if(waiting_.begin(), waiting_.end(), is_simulated));
 }
 
 RunResult Pairings::result() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -28,19 +29,20 @@ class Pairings {
  public:
   Pairings(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context);
 
-  /// The next one on a real device, or on a simulated one; nothing if there is none left whose
-  /// device is there, or if the run was asked to stop or is to end after a failure.
-  std::optional<Pairing> take(bool simulated);
+  /// The next one on `device`, or on a simulated one; nothing if there is none left whose device is
+  /// there, or if the run was asked to stop or is to end after a failure.
+  std::optional<Pairing> take(const Device& device);
+  std::optional<Pairing> take_simulated();
 
   /// Those that `take` would return next, `most` of them or fewer.
-  std::vector<Pairing> next(bool simulated, std::size_t most) const;
+  std::vector<Pairing> next(const Device& device, std::size_t most) const;
 
   /// Somebody else is to take it.
   void give_back(const Pairing& pairing);
 
   void finish(const Pairing& pairing, SubjectOutcome outcome);
 
-  std::size_t left(bool simulated) const;
+  std::size_t simulated_left() const;
 
   /// In the order of the plan, whatever was finished first.
   RunResult result();
@@ -49,6 +51,7 @@ class Pairings {
   /// Is to be run, if it is of the shard and was not run before.
   void add(const Pairing& pairing, const SubjectResult* before);
   void record(std::size_t index, SubjectResult result);
+  std::optional<Pairing> take_if(const std::function<bool(const Pairing&)>& is_wanted);
 
   Cancellation cancellation_;
   bool fail_fast_;

@@ -1,11 +1,11 @@
-#include "engine/run/build_ahead.hpp"
 #include "engine/run/engine.hpp"
 #include "engine/run/known.hpp"
 #include "engine/run/observers.hpp"
 #include "engine/run/pairings.hpp"
 #include "engine/run/plan_digest.hpp"
+#include "engine/run/real_devices.hpp"
+#include "engine/run/shared_context.hpp"
 #include "engine/run/simulated_jobs.hpp"
-#include "engine/run/subject_run.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::engine {
@@ -15,18 +15,6 @@ namespace {
 std::chrono::milliseconds elapsed(const RunContext& context) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
                                                                context.began);
-}
-
-void run_real(Pairings& pairings, const RunParts& parts) {
-  BuildAhead ahead(parts);
-  while (true) {
-    ahead.build(pairings);
-    const auto pairing = pairings.take(false);
-    if (!pairing) return;
-    RunParts of_subject = parts;
-    of_subject.built_ahead = ahead.time_of(*pairing);
-    pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, of_subject));
-  }
 }
 
 /// Of a part of a run nobody can say that an entry of the baseline is over, or matches nothing.
@@ -63,10 +51,11 @@ RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
 RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunContext& context,
               const std::vector<RunObserver*>& observers) {
   const Observers watching(observers);
-  const RunParts parts{plan, context, watching};
+  const SharedContext shared(context, plan.subjects);
+  const RunParts parts{plan, shared.get(), watching};
   watching.notify(&RunObserver::run_started, run_header(plan, devices, context));
   Pairings pairings(plan, devices, context);
-  run_real(pairings, parts);
+  run_real(pairings, devices, parts);
   run_simulated(pairings, parts);
   RunResult result = pairings.result();
   result.stale = stale_entries(context, devices, result);

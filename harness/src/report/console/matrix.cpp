@@ -27,7 +27,7 @@ struct Meaning {
   std::string_view text;
 };
 
-constexpr std::array<Meaning, 10> kMeanings{
+constexpr std::array<Meaning, 11> kMeanings{
     {{"pass", "explained by the model, in launches that met"},
      {"VIOLATION", "code that claims to be correct is not"},
      {"known", "it failed, as the baseline says"},
@@ -36,6 +36,7 @@ constexpr std::array<Meaning, 10> kMeanings{
      {"not exposed", "a mutant that looked right here"},
      {"inconclusive", "nothing was decided; not a pass"},
      {"skipped", "the device lacks what it needs; not a pass"},
+     {"cut short", "the run ended before the subject did; not a pass"},
      {kNotRun, "not run"},
      {kSurprise, "not as the plan expects"}}};
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/printable.hpp"
 #include "core/parse_uint64.hpp"
 #include "report/file/journal_flaws.hpp"
 #include "report/words/some_of.hpp"
@@ -109,6 +110,30 @@ void add_missing_shards(const std::vector<RunPart>& parts, MergedRun& merged) {
       "{} missing: {}", missing.size() == 1 ? "a shard is" : "shards are", some_of(missing)));
 }
 
+/// What the device at that place of the list is.
+std::string device_of_part(const RunPart& part, std::size_t device) {
+  const DeviceInfo& info = part.run.devices[device];
+  return fmt::format("{} ({}), driver {}, {}", printable(info.name), printable(info.platform),
+                     printable(info.driver_version), printable(info.opencl_version));
+}
+
+/// A verdict holds for the device that it is of: a person who reads one table of them has to know.
+std::vector<std::string> device_remarks(const std::vector<RunPart>& parts) {
+  std::vector<std::string> remarks;
+  for (std::size_t device = 0; device < parts.front().run.devices.size(); ++device) {
+    std::map<std::string, std::vector<std::string>> folders;
+    for (const RunPart& part : parts) {
+      folders[device_of_part(part, device)].push_back(printable(part.folder));
+    }
+    if (folders.size() == 1) continue;
+    std::string text = fmt::format("{} is not the same device in all shards",
+                                   parts.front().run.devices[device].id);
+    for (const auto& [what, where] : folders) text += fmt::format("; {}: {}", some_of(where), what);
+    remarks.push_back(std::move(text));
+  }
+  return remarks;
+}
+
 }  // namespace
 
 std::variant<MergedRun, NoRun> merged(const std::vector<RunPart>& parts) {
@@ -116,7 +141,7 @@ std::variant<MergedRun, NoRun> merged(const std::vector<RunPart>& parts) {
   add_strangers(parts, mistakes);
   if (mistakes.empty()) add_doubles(parts, mistakes);
   if (!mistakes.empty()) return mistakes;
-  MergedRun merged{header_of(parts.front().run), result_of_all(parts), {}};
+  MergedRun merged{header_of(parts.front().run), result_of_all(parts), {}, device_remarks(parts)};
   for (const RunPart& part : parts) {
     for (const std::string& text : flaws_of(part.run).texts) {
       merged.flaws.push_back(fmt::format("{}: {}", part.folder, text));

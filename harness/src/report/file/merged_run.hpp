@@ -19,7 +19,8 @@ struct RunPart {
 struct MergedRun {
   RunHeader header;
   RunResult result;  // in the order of the plan; the shards that are missing are in `missing`
-  std::vector<std::string> flaws;  // what is missing or damaged, in sentences
+  std::vector<std::string> flaws;    // what is missing or damaged, in sentences
+  std::vector<std::string> remarks;  // devices that are not the same in all shards, likewise
   bool is_damaged = false;
 };
 

@@ -73,8 +73,17 @@ std::string utc_text(std::chrono::system_clock::time_point time) {
 class Document {
  public:
   Document(const RunHeader& header, const RunResult& result) : header_(header), result_(result) {
-    for (const SubjectResult& subject : result.subjects) {
-      tests_.push_back(junit_test(subject, unique_name(subject)));
+    std::set<SubjectOnDevice> begun;
+    for (const SubjectResult& one : result.subjects) {
+      const SubjectOnDevice which{one.subject, one.device};
+      begun.insert(which);
+      devices_.push_back(one.device);
+      tests_.push_back(junit_test(one, result, unique_name(which)));
+    }
+    for (const SubjectOnDevice& missing : result.missing) {
+      if (begun.contains(missing)) continue;
+      devices_.push_back(missing.device);
+      tests_.push_back(junit_test_not_run(result, unique_name(missing)));
     }
   }
 
@@ -104,7 +113,7 @@ class Document {
     std::string cases;
     std::size_t left_out = 0;
     for (std::size_t i = 0; i < tests_.size(); ++i) {
-      if (result_.subjects[i].device != device.id) continue;
+      if (devices_[i] != device.id) continue;
       if (!is_written(tests_[i])) {
         ++left_out;
         continue;
@@ -120,7 +129,7 @@ class Document {
 
   /// With the device: GitLab drops a second test of the same name, in another suite too. Different
   /// subjects may look alike once they are printable.
-  std::string unique_name(const SubjectResult& subject) {
+  std::string unique_name(const SubjectOnDevice& subject) {
     const std::string plain = fmt::format("{} [{}]", subject.subject, subject.device);
     std::string name = xml_attribute(plain);
     for (int i = 2; !names_.insert(name).second; ++i) {
@@ -131,7 +140,8 @@ class Document {
 
   const RunHeader& header_;
   const RunResult& result_;
-  std::vector<JUnitTest> tests_;  // of each subject of the result
+  std::vector<JUnitTest> tests_;      // what was begun, then what was not
+  std::vector<std::string> devices_;  // id, of each test
   std::set<std::string> names_;
 };
 
@@ -141,8 +151,9 @@ std::string junit_xml(const RunHeader& header, const RunResult& result, std::siz
   return Document(header, result).xml(bytes_max);
 }
 
-void JUnit::run_finished(const RunResult& result) {
-  if (header_) failed_ = write_whole_file(path_, junit_xml(*header_, result));
+std::optional<WriteFailure> JUnit::write(const std::string& path, const RunHeader& header,
+                                         const RunResult& result) const {
+  return write_whole_file(path, junit_xml(header, result));
 }
 
 }  // namespace stalemate::report

@@ -7,6 +7,7 @@
 #include "report/violation/source_place.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
+#include "report/words/not_run.hpp"
 #include "report/words/xml.hpp"
 
 namespace stalemate::report {
@@ -59,6 +60,18 @@ struct EndingOf {
 /// What does not turn a gate red, and is no success.
 JUnitEnding of_known(const SubjectResult& result) {
   return {Element::Skipped, "", "known: " + result.known, ""};
+}
+
+/// An error, since the run is not complete (exit code 8), unless it was asked to end early.
+JUnitEnding of_missing(const RunResult& run, std::string_view how) {
+  const std::string message = fmt::format("{}: {}", how, why_not_run(run));
+  if (run.failed_fast) return {Element::Skipped, "", message, ""};
+  return {Element::Error, "not_run", message, ""};
+}
+
+JUnitEnding ending_of(const SubjectResult& result, const RunResult& run) {
+  if (result.is_cut_short) return of_missing(run, "cut short");
+  return result.known.empty() ? std::visit(EndingOf{result}, result.verdict) : of_known(result);
 }
 
 std::string_view tag(Element element) {
@@ -127,10 +140,18 @@ std::string JUnitTest::xml() const {
   return inside.empty() ? start + "/>\n" : start + ">\n" + inside + "    </testcase>\n";
 }
 
-JUnitTest junit_test(const SubjectResult& result, const std::string& quoted_name) {
+JUnitTest junit_test_not_run(const RunResult& run, const std::string& quoted_name) {
   JUnitTest test;
-  test.ending =
-      result.known.empty() ? std::visit(EndingOf{result}, result.verdict) : of_known(result);
+  test.ending = of_missing(run, "not run");
+  test.attributes = fmt::format("classname=\"not_run\" name={} time=\"{}\"", quoted_name,
+                                junit_seconds(test.time));
+  return test;
+}
+
+JUnitTest junit_test(const SubjectResult& result, const RunResult& run,
+                     const std::string& quoted_name) {
+  JUnitTest test;
+  test.ending = ending_of(result, run);
   test.time = result.effort.built_ahead + result.effort.elapsed;
   test.attributes =
       fmt::format("classname={} name={}{} time=\"{}\"", xml_attribute(result.property), quoted_name,

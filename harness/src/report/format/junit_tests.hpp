@@ -30,8 +30,13 @@ struct JUnitTest {
   std::string xml() const;
 };
 
-/// The test case of a verdict. `quoted_name` is the value of an attribute, quotes included.
-JUnitTest junit_test(const SubjectResult& result, const std::string& quoted_name);
+/// The test case of a verdict of `run`. `quoted_name` is the value of an attribute, quotes
+/// included.
+JUnitTest junit_test(const SubjectResult& result, const RunResult& run,
+                     const std::string& quoted_name);
+
+/// The test case of a verdict that is missing from `run`: its subject was not begun.
+JUnitTest junit_test_not_run(const RunResult& run, const std::string& quoted_name);
 
 /// Makes `tests` fit into so many bytes: cuts texts short, then leaves out test cases, passes
 /// first.

@@ -121,11 +121,11 @@ json sarif(const RunHeader& header, const RunResult& result) {
   return {{"$schema", kSchema}, {"version", "2.1.0"}, {"runs", json::array({run})}};
 }
 
-void Sarif::run_finished(const RunResult& result) {
-  if (!header_) return;
+std::optional<WriteFailure> Sarif::write(const std::string& path, const RunHeader& header,
+                                         const RunResult& result) const {
   const std::string text =
-      sarif(*header_, result).dump(1, ' ', false, json::error_handler_t::replace);
-  failed_ = write_whole_file(path_, text + '\n');
+      sarif(header, result).dump(1, ' ', false, json::error_handler_t::replace);
+  return write_whole_file(path, text + '\n');
 }
 
 }  // namespace stalemate::report

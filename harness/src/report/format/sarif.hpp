@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "report/file/reporter.hpp"
+#include "report/format/end_report.hpp"
 
 namespace stalemate::report {
 
@@ -13,20 +13,14 @@ namespace stalemate::report {
 /// flow with a thread flow for each work-item. What a baseline excuses is suppressed.
 nlohmann::json sarif(const RunHeader& header, const RunResult& result);
 
-/// Writes that file when the run has finished, an interrupted one too.
-class Sarif : public Reporter {
+/// Writes that file.
+class Sarif final : public EndReport {
  public:
-  explicit Sarif(std::string path) : path_(std::move(path)) {}
-
-  void run_started(const RunHeader& header) override { header_ = header; }
-  void run_finished(const RunResult& result) override;
-
-  std::optional<WriteFailure> failed() const override { return failed_; }
+  using EndReport::EndReport;
 
  private:
-  std::string path_;
-  std::optional<RunHeader> header_;
-  std::optional<WriteFailure> failed_;
+  std::optional<WriteFailure> write(const std::string& path, const RunHeader& header,
+                                    const RunResult& result) const override;
 };
 
 }  // namespace stalemate::report

@@ -118,7 +118,7 @@ json sarif_rules() {
     rules.push_back(rule({name(kind), help.meaning, help.remedy, "error"}));
   }
   for (const OtherRule& other : other_rules()) {
-    const bool is_red = other.name == kErrorRule.name || other.name == kNotExposedRule.name;
+    const bool is_red = other.name != kUndecidedRule.name && other.name != kStaleRule.name;
     rules.push_back(rule({other.name, other.meaning, other.remedy, is_red ? "error" : "warning"}));
   }
   return rules;

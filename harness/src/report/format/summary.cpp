@@ -151,10 +151,10 @@ std::string summary_markdown(const RunHeader& header, const RunResult& result,
   return text;
 }
 
-void Summary::run_finished(const RunResult& result) {
-  if (!header_) return;
-  const std::size_t room = kBytesMax - std::min(kBytesMax, size_of(path_));
-  failed_ = append(path_, summary_markdown(*header_, result, room));
+std::optional<WriteFailure> Summary::write(const std::string& path, const RunHeader& header,
+                                           const RunResult& result) const {
+  const std::size_t room = kBytesMax - std::min(kBytesMax, size_of(path));
+  return append(path, summary_markdown(header, result, room));
 }
 
 }  // namespace stalemate::report

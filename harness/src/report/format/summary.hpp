@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "report/file/reporter.hpp"
+#include "report/format/end_report.hpp"
 
 namespace stalemate::report {
 
@@ -16,19 +16,13 @@ std::string summary_markdown(const RunHeader& header, const RunResult& result,
 
 /// Appends it to a file when the run has finished: a job's steps share one. GitHub takes 1 MiB of
 /// a step, and nothing at all of a longer one, so the file stays below.
-class Summary : public Reporter {
+class Summary final : public EndReport {
  public:
-  explicit Summary(std::string path) : path_(std::move(path)) {}
-
-  void run_started(const RunHeader& header) override { header_ = header; }
-  void run_finished(const RunResult& result) override;
-
-  std::optional<WriteFailure> failed() const override { return failed_; }
+  using EndReport::EndReport;
 
  private:
-  std::string path_;
-  std::optional<RunHeader> header_;
-  std::optional<WriteFailure> failed_;
+  std::optional<WriteFailure> write(const std::string& path, const RunHeader& header,
+                                    const RunResult& result) const override;
 };
 
 }  // namespace stalemate::report

@@ -9,6 +9,9 @@
 #include "report/violation/next_step.hpp"
 #include "report/violation/source_place.hpp"
 #include "report/violation/verdict_line.hpp"
+#include "report/words/not_run.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::report {
 
@@ -77,6 +80,18 @@ Finding finding_of(const StaleEntry& stale) {
           nullptr};
 }
 
+Finding of_missing(const RunResult& run) {
+  return {
+      run.failed_fast ? FindingLevel::Warning : FindingLevel::Error,
+      std::string(kNotRunRule.name),
+      fmt::format("run: {}", kNotRunRule.name),
+      printable(fmt::format("{} missing, because {}: {}", counted(run.missing.size(), "verdict"),
+                            why_not_run(run), some_of(run.missing))),
+      run.failed_fast ? "" : std::string(kNotRunRule.remedy),
+      {},
+      nullptr};
+}
+
 }  // namespace
 
 std::vector<Finding> findings(const RunResult& run) {
@@ -87,13 +102,14 @@ std::vector<Finding> findings(const RunResult& run) {
     }
   }
   for (const StaleEntry& stale : run.stale) all.push_back(finding_of(stale));
+  if (!run.missing.empty()) all.push_back(of_missing(run));
   std::stable_sort(all.begin(), all.end(),
                    [](const Finding& a, const Finding& b) { return a.level < b.level; });
   return all;
 }
 
 std::vector<OtherRule> other_rules() {
-  return {kErrorRule, kNotExposedRule, kUndecidedRule, kStaleRule};
+  return {kErrorRule, kNotExposedRule, kUndecidedRule, kStaleRule, kNotRunRule};
 }
 
 }  // namespace stalemate::report

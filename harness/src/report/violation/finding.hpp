@@ -10,7 +10,7 @@
 namespace stalemate::report {
 
 enum class FindingLevel : std::uint8_t {
-  Error,    // fails the run
+  Error,    // fails the run, or leaves it incomplete
   Warning,  // nothing was decided, or a baseline is stale
   Note,     // a failure that a baseline excuses
 };
@@ -23,7 +23,7 @@ struct Finding {
   std::string summary = {};  // what happened, in a line
   std::string next = {};     // what to do about it; may be empty
   FileLine place = {};
-  const SubjectResult* result = nullptr;  // null: it is about an entry of a baseline
+  const SubjectResult* result = nullptr;  // null: it is about an entry of a baseline, or the run
 };
 
 /// All that anybody has to look at, errors first, each level in the order of the run. Points into
@@ -49,6 +49,9 @@ inline constexpr OtherRule kUndecidedRule{
 inline constexpr OtherRule kStaleRule{
     "stale_baseline", "An entry of a baseline says nothing, is over, or has expired.",
     "Correct the entry, or take it out."};
+inline constexpr OtherRule kNotRunRule{
+    "not_run", "A verdict is missing: its subject was not run, or was cut short.",
+    "Go on with the run: the same command with --resume and the folder of results."};
 
 std::vector<OtherRule> other_rules();
 
