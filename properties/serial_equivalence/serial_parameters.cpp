@@ -18,12 +18,21 @@ bool may_take(const CodeType& parameter, SerialForm form) {
     case SerialForm::Buffer:
       return parameter.is_pointer && (space == CodeSpace::Global || space == CodeSpace::Constant);
     case SerialForm::Local: return parameter.is_pointer && space == CodeSpace::Local;
-    case SerialForm::Scalar: return !parameter.is_pointer;
+    case SerialForm::Scalar: return !parameter.is_pointer && parameter.is_scalar;
   }
   return true;
 }
 
-/// Structs and void are taken at their word.
+std::string remedy_for(const CodeType& parameter) {
+  if (parameter.is_pointer || parameter.is_scalar) {
+    return "list arguments in the order of the kernel's parameters";
+  }
+  return fmt::format(
+      "numbers alone can be given by value: take a '{}' from a buffer, or its parts one by one",
+      parameter.name);
+}
+
+/// Buffers of structs and of void are taken at their word.
 bool is_of_another_type(const CodeType& parameter, const SerialElement& element) {
   return !element.is_struct && (parameter.is_scalar || parameter.is_vector) &&
          parameter.name != element.text;
@@ -57,8 +66,7 @@ void check_each(const Named& named, const CodeFunction& function, const SerialSu
     if (!may_take(type, argument.form)) {
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", form_text(argument.form), parameter),
-                          "list arguments in the order of the kernel's parameters",
-                          function.place});
+                          remedy_for(type), function.place});
     } else if (is_of_another_type(type, argument.element)) {
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", argument.element.text, parameter),

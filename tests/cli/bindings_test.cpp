@@ -435,6 +435,26 @@ TEST_CASE("bindings: whole kernels", "[cli]") {
       "float is given to parameter 1 of the kernel 'count'");
 }
 
+TEST_CASE("bindings: what is no number cannot be given to a kernel by value", "[cli]") {
+  const auto check_given = [](const std::string& parameter, const std::string& expected) {
+    const std::string text = said(
+        "typedef struct { uint limit; float4 pull; } params_t;\n"
+        "__kernel void count(__global uint *bins, " +
+            parameter + ") {}\n",
+        "property: serial_equivalence\n    entry: count\n    reference: count\n"
+        "    arguments: [{name: bins, type: uint, size: 1}, {scalar: uint, value: 4}]");
+    INFO(text);
+    CHECK(text.find(expected) != std::string::npos);
+    CHECK(text.empty() == expected.empty());
+  };
+  check_given("uint n", "");
+  check_given("params_t p",
+              "a number is given to parameter 2 of the kernel 'count', 'params_t p'; numbers alone "
+              "can be given by value: take a 'params_t' from a buffer, or its parts one by one");
+  check_given("uint2 n", "take a 'uint2' from a buffer");
+  check_given("read_only image2d_t picture", "numbers alone can be given by value");
+}
+
 TEST_CASE("bindings: what works is a function that says so", "[cli]") {
   const std::string keys = "property: capability\n    claim: OpenCL C\n    works: f";
   CHECK(said("int f(__global int *words) { return 1; }\n", keys).empty());

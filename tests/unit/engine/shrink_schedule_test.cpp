@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/failure/investigate.hpp"
 #include "rig.hpp"
 #include "simulated_device.hpp"
 
@@ -136,6 +137,22 @@ TEST_CASE("shrink schedule: a launch that does not fail again is kept without a 
   REQUIRE(result.reproducer);
   CHECK_FALSE(result.reproducer->exact);
   CHECK_THAT(result.notes.back(), Catch::Contains("could not be repeated"));
+}
+
+TEST_CASE("shrink schedule: a launch that nobody had the time to repeat is not said to pass") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::Order); });
+  Found found{plain_case(Seed{1}, 4), {}};
+  found.triaged.judgement.verdict = Violation{ViolationKind::Order, {}, {}};
+  const auto note = [&](std::chrono::milliseconds time) {
+    Session session({*rig.property, rig.plan.subjects[0], simulated(device), rig.files},
+                    rig.plan.deadline, SubjectTime(time), rig.context.cancellation);
+    return investigate(session, found, rig.plan).notes.back();
+  };
+  CHECK_THAT(note(std::chrono::milliseconds(0)),
+             Catch::Contains("time was up before the failing launch was repeated; raise budget"));
+  rig.stop_flag = 2;
+  CHECK_THAT(note(std::chrono::minutes(9)), Catch::Contains("the run was stopped before"));
 }
 
 TEST_CASE("shrink schedule: its budget of launches is kept") {

@@ -92,6 +92,16 @@ Reproducer unrated(const Session& session, const Failure& failure) {
                     .exact = std::nullopt};
 }
 
+/// Why a launch that would fail is not repeated.
+std::string unrepeated_text(const Session& session) {
+  if (session.cancelled()) return "the run was stopped before the failing launch was repeated";
+  if (session.time().left() == std::chrono::milliseconds(0)) {
+    return "the subject's time was up before the failing launch was repeated; raise budget.time "
+           "(or --time)";
+  }
+  return "the failing launch could not be repeated";
+}
+
 class Inquest {
  public:
   Inquest(Session& session, const Symptom& symptom, Failure failure)
@@ -200,10 +210,10 @@ class Inquest {
 
   /// From now on `failure` is the launch with the shortest schedule.
   void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
+    const std::string unrepeated = unrepeated_text(session_);  // as it is now
     auto shortest =
         shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget, {}});
-    if (!shortest)
-      return note("the schedule is not kept: the failing launch could not be repeated");
+    if (!shortest) return note("the schedule is not kept: " + unrepeated);
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
     auto fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
