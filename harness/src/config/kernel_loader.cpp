@@ -53,8 +53,12 @@ class Expansion {
     }
     if (const auto problem = text_problem(text)) {
       // Not shown: a binary is nothing to print.
-      return findings_.add(place,
-                           in_quotes(location.path) + " is not text: it holds " + problem->message);
+      const auto end = text.begin() + static_cast<std::ptrdiff_t>(problem->offset);
+      return findings_.add(
+          place,
+          fmt::format("{} is not text: it holds {} in line {}", in_quotes(location.path),
+                      problem->message, 1 + std::count(text.begin(), end, '\n')),
+          "a kernel is UTF-8 text; iconv converts other encodings");
     }
     const SourceFile& file = findings_.add_file(location.path, text);
     const OpenClText& code = texts_.read(file.text());

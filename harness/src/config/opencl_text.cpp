@@ -132,7 +132,8 @@ class DirectiveReader {
         forbid(token.offset, in_quotes(token.spelling), "kernels may not ask for files");
       }
       if (is_in(kAssembly, token.spelling)) {
-        forbid(token.offset, "inline assembly", "write it in OpenCL C");
+        forbid(token.offset, "inline assembly",
+               "write it in OpenCL C; what an #if leaves out counts, too");
       }
       if (token.spelling == "_Pragma") check_operator(token, line.subspan(i + 1));
     }

@@ -30,6 +30,24 @@ GenerateSettings four_groups() {
   return settings;
 }
 
+Case four_groups_of(const Subject& subject) {
+  const Property& property = property_of(subject);
+  return property.fit_to_device(subject,
+                                property.generate(subject, four_groups(), Seed{1}, 0).value,
+                                simulated("sim:sc").info());
+}
+
+std::vector<Access> accesses_of(const Subject& subject, const Case& input) {
+  LaunchRequest request =
+      property_of(subject).lower(subject, input, {simulated("sim:sc").info(), shipped_files()});
+  request.schedule.record = true;
+  const LaunchOutcome outcome = simulated("sim:sc").launch(request);
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->recording.has_value());
+  return completed->recording->accesses;
+}
+
 Subject with_any_number_of_groups(Subject subject) {
   subject.options.set("resident", false);
   return subject;
@@ -55,18 +73,9 @@ TEST_CASE("serial equivalence: a chain holds whatever the room") {
 TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their names") {
   const Subject subject = shipped("histogram.global");
   const Property& property = property_of(subject);
-  const Case input =
-      property.fit_to_device(subject, property.generate(subject, four_groups(), Seed{1}, 0).value,
-                             simulated("sim:sc").info());
-  LaunchRequest request =
-      property.lower(subject, input, {simulated("sim:sc").info(), shipped_files()});
-  request.schedule.record = true;
-  const LaunchOutcome outcome = simulated("sim:sc").launch(request);
-  const auto* completed = std::get_if<Completed>(&outcome);
-  REQUIRE(completed != nullptr);
-  REQUIRE(completed->recording.has_value());
+  const Case input = four_groups_of(subject);
   int counted = 0;
-  for (const Access& access : completed->recording->accesses) {
+  for (const Access& access : accesses_of(subject, input)) {
     if (access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier) continue;
     CHECK(access.object.substr(0, 9) != "reference");
     if (access.kind != AccessKind::ReadModifyWrite) continue;
@@ -75,4 +84,19 @@ TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their nam
     ++counted;
   }
   CHECK(counted == static_cast<int>(input.operations()));
+}
+
+TEST_CASE("serial equivalence: accesses are of the entry's own local memory, not the reference's") {
+  Subject subject = shipped("histogram.local");
+  subject.options.set("reference", "histogram_local");
+  const Case input = four_groups_of(subject);
+  std::uint64_t counted = 0;
+  for (const Access& access : accesses_of(subject, input)) {
+    CHECK(access.object.find("stalemate_") == std::string::npos);
+    if (access.object != "local_bins" || access.kind != AccessKind::ReadModifyWrite) continue;
+    CHECK(words(location(property_of(subject), subject, input, access)) ==
+          "local_bins[" + std::to_string(access.offset_bytes / 4) + "]");
+    ++counted;
+  }
+  CHECK(counted == input.operations());
 }

@@ -157,6 +157,8 @@ TEST_CASE(
   CHECK(head("int g(int) __asm__(\"system\");") == "my/x.cl:1:12: inline assembly");
   CHECK(head("#define HIDDEN asm(\"nop\")") == "my/x.cl:1:16: inline assembly");
   CHECK(head("#if 0\nasm(\"nop\");\n#endif") == "my/x.cl:2:1: inline assembly");
+  CHECK(source("#if 0\nasm(\"nop\");\n#endif").find("what an #if leaves out counts, too") !=
+        std::string::npos);
   CHECK(head("#pragma GCC dependency \"/etc/passwd\"") == "my/x.cl:1:9: '#pragma GCC dependency'");
   CHECK(head("#pragma clang __debug crash") == "my/x.cl:1:9: '#pragma clang __debug'");
   CHECK(head("#pragma clang section bss=\".init_array\"") ==

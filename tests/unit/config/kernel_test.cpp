@@ -77,7 +77,7 @@ TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
   folder.write("my/empty.cl", "");
   folder.write("my/blank.cl", " \n\n");
   folder.write("my/binary.cl", std::string("secret\0secret", 13));
-  folder.write("my/latin.cl", "// caf\xE9 secret\n");
+  folder.write("my/latin.cl", "// tea\n// caf\xE9 secret\n");
   folder.write("my/large.cl", std::string((1U << 20U) + 1, '\n'));
   const auto kernel = [&](const std::string& name) {
     const std::string all = heads(folder, name);
@@ -89,8 +89,11 @@ TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
   CHECK(kernel("pipe") == "'my/pipe' is a named pipe, not a file\n");
   CHECK(kernel("empty.cl") == "'my/empty.cl' is empty\n");
   CHECK(kernel("blank.cl") == "'my/blank.cl' is empty\n");
-  CHECK(kernel("binary.cl") == "'my/binary.cl' is not text: it holds a NUL byte\n");
-  CHECK(kernel("latin.cl") == "'my/latin.cl' is not text: it holds bytes that are not UTF-8\n");
+  const std::string remedy = "; a kernel is UTF-8 text; iconv converts other encodings\n";
+  CHECK(kernel("binary.cl") ==
+        "'my/binary.cl' is not text: it holds a NUL byte in line 1" + remedy);
+  CHECK(kernel("latin.cl") ==
+        "'my/latin.cl' is not text: it holds bytes that are not UTF-8 in line 2" + remedy);
   CHECK(kernel("large.cl") == "'my/large.cl' is larger than 1 MiB\n");
   CHECK(kernel("loop") != "");
   CHECK(kernel("x.cl/y.cl") == "'my/x.cl/y.cl' does not exist\n");

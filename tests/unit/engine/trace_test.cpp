@@ -158,6 +158,34 @@ TEST_CASE("trace: an excerpt shows a store that overwrites what its author had n
   CHECK(trace.left_out_after == 98);
 }
 
+TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks odd") {
+  const auto at = [](std::uint32_t line, Access access) {
+    access.file = "mine.cl";
+    access.line = line;
+    return access;
+  };
+  std::vector<Access> accesses = hundred_loads();
+  const auto append = [&](const std::vector<Access>& more) {
+    accesses.insert(accesses.end(), more.begin(), more.end());
+  };
+  append({at(9, load_by(2, 0)), at(5, stores(1, 4))});
+  append(hundred_loads());
+  append({at(9, load_by(1, 4)), at(9, load_by(2, 4))});
+  append(hundred_loads());
+  const auto lines_of = [&](const std::vector<LinePair>& races) {
+    std::vector<std::uint32_t> lines;
+    for (const TraceStep& step : excerpt(traced(accesses), 6, races).steps) {
+      if (step.access.line != 0) lines.push_back(step.access.line);
+    }
+    return lines;
+  };
+  using Lines = std::vector<std::uint32_t>;
+  CHECK(lines_of({}) == Lines{});
+  CHECK(lines_of({{"mine.cl:5", "mine.cl:9"}}) == Lines{9, 5});
+  CHECK(lines_of({{"mine.cl:9", "mine.cl:5"}}) == Lines{9, 5});
+  CHECK(lines_of({{"mine.cl:9", "mine.cl:9"}}) == Lines{});
+}
+
 TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
   const Trace trace = excerpt(traced(hundred_loads()), 10);
   REQUIRE(trace.steps.size() == 10);

@@ -180,6 +180,38 @@ std::vector<bool> last_cycles(const std::vector<TraceStep>& steps) {
   return marked;
 }
 
+bool touches(const Access& access) {
+  return !access.object.empty() && access.kind != AccessKind::Drain;
+}
+
+/// Whether a pair of accesses is what a report says of `race`.
+bool are_racing(const Access& a, const Access& b, const LinePair& race) {
+  const LinePair lines{source_line(a), source_line(b)};
+  const bool are_there = lines == race || lines == LinePair{race.second, race.first};
+  return are_there && a.work_item != b.work_item && location_of(a) == location_of(b) &&
+         (a.kind != AccessKind::Load || b.kind != AccessKind::Load);
+}
+
+// Pairs are sought among so many accesses at the lines that race: the first ones will do.
+constexpr std::size_t kRacingMax = 500;
+
+/// Marks the first two steps that race as the first of `races` says.
+void mark_race(const std::vector<TraceStep>& steps, const std::vector<LinePair>& races,
+               std::vector<bool>& marked) {
+  std::vector<std::size_t> there;
+  for (std::size_t i = 0; i < steps.size() && !races.empty() && there.size() < kRacingMax; ++i) {
+    const Access& access = steps[i].access;
+    const std::string line = source_line(access);
+    if (!touches(access) || (line != races[0].first && line != races[0].second)) continue;
+    for (const std::size_t before : there) {
+      if (!are_racing(steps[before].access, access, races[0])) continue;
+      marked[before] = marked[i] = true;
+      return;
+    }
+    there.push_back(i);
+  }
+}
+
 /// How far each step is from the next that is marked, to either side.
 std::vector<std::size_t> distances(const std::vector<bool>& marked) {
   const std::size_t size = marked.size();
@@ -210,11 +242,13 @@ std::vector<bool> ends(std::size_t size) {
   return marked;
 }
 
-std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max) {
+std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max,
+                             const std::vector<LinePair>& races) {
   const std::vector<bool> spins = first_marks(last_cycles(steps), steps_max / 2);
   const bool is_stuck = std::find(spins.begin(), spins.end(), true) != spins.end();
   std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / (is_stuck ? 4 : 2));
   std::transform(spins.begin(), spins.end(), marked.begin(), marked.begin(), std::logical_or<>());
+  mark_race(steps, races, marked);
   if (std::find(marked.begin(), marked.end(), true) == marked.end()) marked = ends(steps.size());
   const auto far = distances(marked);
   std::vector<std::size_t> order(steps.size());
@@ -231,16 +265,16 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
 Trace trace_of(const Recording& recording, const Violation& violation,
                const std::function<Place(const Access&)>& location) {
   const Trace whole{folded(accesses_of(recording, violation)), recording.accesses_left_out};
-  Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax);
+  Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax, violation.races);
   for (TraceStep& step : trace.steps) {
     if (!step.access.object.empty()) step.location = location(step.access);
   }
   return trace;
 }
 
-Trace excerpt(const Trace& trace, std::size_t steps_max) {
+Trace excerpt(const Trace& trace, std::size_t steps_max, const std::vector<LinePair>& races) {
   if (trace.steps.size() <= steps_max) return trace;
-  const std::vector<bool> kept = kept_steps(trace.steps, steps_max);
+  const std::vector<bool> kept = kept_steps(trace.steps, steps_max, races);
   Trace excerpt;
   std::uint64_t left_out = 0;
   std::uint64_t of_driver = 0;

@@ -199,12 +199,13 @@ std::ptrdiff_t line_count(const std::string& text) {
 }
 
 /// The lines that tell most. What is left out, and what goes on, needs lines too.
-std::string excerpt_lines(const engine::Trace& trace, const Values& values) {
+std::string excerpt_lines(const engine::Trace& trace, const Values& values,
+                          const std::vector<LinePair>& races) {
   std::size_t steps = std::min(trace.steps.size(), kExcerptStepsMax);
-  const engine::Trace longest = engine::excerpt(trace, steps);
+  const engine::Trace longest = engine::excerpt(trace, steps, races);
   std::string lines = lines_of(longest, values);
   while (line_count(lines) > kExcerptLinesMax && steps > 1) {
-    lines = lines_of(engine::excerpt(longest, --steps), values);
+    lines = lines_of(engine::excerpt(longest, --steps, races), values);
   }
   return lines;
 }
@@ -225,7 +226,7 @@ std::string trace_text(const Reproducer& reproducer, TraceLength length) {
   const std::string whole = lines_of(trace, values);
   const std::string title = "how it happened, access by access:\n";
   if (length == TraceLength::Whole || line_count(whole) <= kWholeLinesMax) return title + whole;
-  return title + excerpt_lines(trace, values) +
+  return title + excerpt_lines(trace, values, reproducer.violation.races) +
          fmt::format("  this is an excerpt: `replay` with --trace prints all {} lines\n",
                      grouped(static_cast<std::uint64_t>(line_count(whole))));
 }

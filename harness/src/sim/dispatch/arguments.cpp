@@ -11,11 +11,25 @@ namespace {
 constexpr std::uint64_t kLocalAlignment = 128;
 constexpr std::uint64_t kLocalGap = 128;
 
-void add_own_locals(const stalemate_sim_module_table& table, Launch& launch) {
+/// Whether a kernel is given what is under test. A reference, say, is not.
+bool is_under_test(const Dispatch& dispatch, const Launch& launch) {
+  const auto is_given = [&](const Object& object) {
+    return std::any_of(dispatch.arguments.begin(), dispatch.arguments.end(), [&](const auto& one) {
+      const auto* given = std::get_if<BufferArgument>(&one);
+      return given != nullptr && given->buffer == object.name;
+    });
+  };
+  return std::any_of(launch.objects.begin(), launch.objects.end(),
+                     [&](const Object& object) { return object.traced && is_given(object); });
+}
+
+/// The variables in local memory that the module declares.
+void add_own_locals(const stalemate_sim_module_table& table, bool traced, Launch& launch) {
   for (std::uint32_t i = 0; i < table.local_count; ++i) {
     const stalemate_sim_variable& variable = table.locals[i];
-    launch.locals.push_back({variable.name, variable.offset_bytes, variable.size_bytes, false,
-                             !is_of_driver(variable.name)});
+    const bool is_of_user = !is_of_driver(variable.name);
+    launch.locals.push_back({variable.name, variable.offset_bytes, variable.size_bytes,
+                             traced && is_of_user, is_of_user});
   }
   launch.local_bytes = table.local_bytes;
 }
@@ -67,7 +81,9 @@ struct Arguments::Marshal {
 std::optional<BuildFailed> Arguments::marshal(const Dispatch& dispatch,
                                               const stalemate_sim_kernel& kernel, Launch& launch) {
   slots_ = std::vector<Slot>(dispatch.arguments.size());
-  if (launch.module != nullptr) add_own_locals(*launch.module, launch);
+  if (launch.module != nullptr) {
+    add_own_locals(*launch.module, is_under_test(dispatch, launch), launch);
+  }
   for (std::size_t index = 0; index < slots_.size(); ++index) {
     launch.arguments.push_back(slots_[index].bytes.data());
     const Marshal marshal{dispatch, kernel.parameters[index], index, slots_[index], launch};
