@@ -1,32 +1,17 @@
 // Someone whose gate is to stay green though a driver fault, or a bug of one's own, is known.
 #include <catch2/catch.hpp>
 
+#include "cli/mine.hpp"
 #include "cli/program.hpp"
 
 using namespace stalemate::test;
 
 namespace {
 
-const char* const kLosesUpdates =
-    "int my_add(volatile global int *cell, int operand) {\n"
-    "  const int old = *cell;\n"
-    "  *cell = old + operand;\n"
-    "  return old;\n"
-    "}\n";
-
-const char* const kConfig =
-    "subjects:\n"
-    "  - name: mine\n"
-    "    property: read_modify_write\n"
-    "    kernel: mine.cl\n"
-    "    function: my_add\n"
-    "    type: int\n"
-    "    model: add\n";
-
 Outcome run_with_known(const std::string& kind, const std::string& kernel) {
   const TemporaryFolder directory;
   directory.write("mine.cl", kernel);
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.yaml", kMine);
   directory.write("known.yaml",
                   "baseline: of this test\nknown:\n"
                   "  - {subject: mine, device: 'sim:sc', kinds: [" +
@@ -54,9 +39,7 @@ TEST_CASE("baseline: a failure of another kind fails the run", "[cli]") {
 }
 
 TEST_CASE("baseline: what is mended is stale, and said to be", "[cli]") {
-  const Outcome outcome = run_with_known(
-      "lost_update",
-      "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, operand); }\n");
+  const Outcome outcome = run_with_known("lost_update", kAdds);
   INFO(outcome.err);
   CHECK(outcome.exit_code == 7);
   CHECK(outcome.err.find("an entry of the baseline is stale: mine on sim:sc passed") !=
@@ -67,7 +50,7 @@ TEST_CASE("baseline: an entry that names no subject, or no device here, is told,
           "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kLosesUpdates);
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.yaml", kMine);
   directory.write("known.yaml",
                   "baseline: of this test\nknown:\n"
                   "  - {subject: mine, device: 'sim:sc', kinds: [lost_update], because: known}\n"
@@ -91,7 +74,7 @@ TEST_CASE("baseline: an entry that names no subject, or no device here, is told,
 TEST_CASE("baseline: an entry that has expired excuses nothing, and is told", "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kLosesUpdates);
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.yaml", kMine);
   const auto run_until = [&](const std::string& date, const std::string& out) {
     directory.write("known.yaml",
                     "baseline: of this test\nknown:\n  - {subject: mine, device: 'sim:sc', kinds: "
@@ -112,10 +95,8 @@ TEST_CASE("baseline: an entry that has expired excuses nothing, and is told", "[
 
 TEST_CASE("baseline: one that has expired, though all is green, is stale", "[cli]") {
   const TemporaryFolder directory;
-  directory.write("mine.cl",
-                  "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, "
-                  "operand); }\n");
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.cl", kAdds);
+  directory.write("mine.yaml", kMine);
   directory.write("known.yaml",
                   "baseline: of this test\nknown:\n  - {subject: mine, device: 'sim:sc', kinds: "
                   "[order], because: known, expires: 2026-01-31}\n");
@@ -131,7 +112,7 @@ TEST_CASE("baseline: two entries that one verdict would match are refused before
           "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kLosesUpdates);
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.yaml", kMine);
   directory.write("known.yaml",
                   "baseline: of this test\nknown:\n"
                   "  - {subject: mine, device: 'sim:sc', kinds: [lost_update], because: known}\n");
@@ -153,7 +134,7 @@ TEST_CASE("baseline: of a run one is written, which is refused until its reasons
           "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kLosesUpdates);
-  directory.write("mine.yaml", kConfig);
+  directory.write("mine.yaml", kMine);
   const auto run_in = [&](std::vector<std::string> arguments) {
     return run({std::move(arguments), directory.path(), {}});
   };

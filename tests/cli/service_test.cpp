@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "cli/mine.hpp"
 #include "cli/program.hpp"
 
 using namespace stalemate::test;
@@ -10,29 +11,11 @@ using nlohmann::json;
 
 namespace {
 
-const char* const kRaces =
-    "// A sum.\n"
-    "int my_add(volatile global int *cell, int operand) {\n"
-    "  const int old = *cell;\n"
-    "  *cell = old + operand;\n"
-    "  return old;\n"
-    "}\n";
-
-const char* const kPlan =
-    "budget: {cases: 20, time: 10s}\n"
-    "subjects:\n"
-    "  - name: mine\n"
-    "    property: read_modify_write\n"
-    "    kernel: mine.cl\n"
-    "    function: my_add\n"
-    "    type: int\n"
-    "    model: add\n";
-
 /// A repository with a plan in a folder of its own, as most have it.
 struct Repository {
   explicit Repository(const std::string& kernel) {
     directory.write("ci/mine.cl", kernel);
-    directory.write("ci/plan.yaml", kPlan);
+    directory.write("ci/plan.yaml", std::string("budget: {cases: 20, time: 10s}\n") + kMine);
   }
   Outcome run_gate(std::vector<std::string> more, const std::string& out = "out") const {
     std::vector<std::string> arguments{"run", "ci/plan.yaml", "--device", "sim:sc", "--seed",
@@ -47,7 +30,7 @@ struct Repository {
 }  // namespace
 
 TEST_CASE("service: a red is annotated at its line, in a file of the repository", "[cli]") {
-  const Repository repository(kRaces);
+  const Repository repository(kLosesUpdates);
   const Outcome outcome = repository.run_gate({"--annotations", "github"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
@@ -59,7 +42,7 @@ TEST_CASE("service: a red is annotated at its line, in a file of the repository"
 
 TEST_CASE("service: SARIF has the line, the trace of two work-items, and an identity that stays",
           "[cli]") {
-  const Repository repository(kRaces);
+  const Repository repository(kLosesUpdates);
   const auto result_of = [&](const std::string& out) {
     repository.run_gate({"--sarif", "report.sarif"}, out);
     return json::parse(read(repository.directory.file("report.sarif")))
@@ -85,7 +68,7 @@ TEST_CASE("service: SARIF has the line, the trace of two work-items, and an iden
 
 TEST_CASE("service: a plan that is named by its absolute path is shown in the repository",
           "[cli]") {
-  const Repository repository(kRaces);
+  const Repository repository(kLosesUpdates);
   const TemporaryFolder elsewhere;
   const Outcome outcome =
       run({.arguments = {"run", repository.directory.file("ci/plan.yaml"), "--device", "sim:sc",
@@ -112,7 +95,7 @@ TEST_CASE("service: JUnit has the line of what does not build, and a time that i
 }
 
 TEST_CASE("service: the summary is appended, with what to do next", "[cli]") {
-  const Repository repository(kRaces);
+  const Repository repository(kLosesUpdates);
   repository.directory.write("summary.md", "before\n");
   const Outcome outcome = repository.run_gate({"--summary", "summary.md"});
   const std::string text = read(repository.directory.file("summary.md"));
@@ -125,8 +108,7 @@ TEST_CASE("service: the summary is appended, with what to do next", "[cli]") {
 }
 
 TEST_CASE("service: what passes has no annotation and no result", "[cli]") {
-  const Repository repository(
-      "int my_add(volatile global int *cell, int operand) { return atomic_add(cell, operand); }\n");
+  const Repository repository(kAdds);
   const Outcome outcome =
       repository.run_gate({"--annotations", "github", "--sarif", "report.sarif"});
   INFO(outcome.err);
@@ -140,7 +122,7 @@ TEST_CASE("service: what passes has no annotation and no result", "[cli]") {
 }
 
 TEST_CASE("service: reports that cannot be made are refused before anything runs", "[cli]") {
-  const Repository repository(kRaces);
+  const Repository repository(kLosesUpdates);
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--annotations", "gitlab"},
                                                 {"--sarif", "missing/report.sarif"},
                                                 {"--summary", "ci"}}) {

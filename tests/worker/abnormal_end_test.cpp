@@ -1,11 +1,10 @@
 #include <atomic>
-#include <cstdlib>
-#include <optional>
 #include <string>
 #include <thread>
 
 #include <catch2/catch.hpp>
 
+#include "environment_variable.hpp"
 #include "fake_worker/fake_worker.hpp"
 
 namespace {
@@ -33,17 +32,13 @@ TEST_CASE("abnormal end: a signal is a crash, told with the worker's last words,
 }
 
 TEST_CASE("abnormal end: who was killed has an excuse, as has who used what others write to") {
-  const char* const set = std::getenv("POCL_CACHE_DIR");
-  const std::optional<std::string> own =
-      set == nullptr ? std::nullopt : std::optional<std::string>(set);
-  unsetenv("POCL_CACHE_DIR");
+  const test::EnvironmentVariable cache("POCL_CACHE_DIR", std::nullopt);
   const auto device = fake_worker::open();
   CHECK(crash_of(*device, request("segfault")).excuse.empty());
   CHECK_THAT(crash_of(*device, request("kill")).excuse, Catch::Contains("somebody killed it"));
-  setenv("POCL_CACHE_DIR", "/chosen/by/user", 1);
+  cache.set("/chosen/by/user");
   const Crashed first = crash_of(*device, request("segfault"));
   const Crashed second = crash_of(*device, request("segfault"));
-  own ? setenv("POCL_CACHE_DIR", own->c_str(), 1) : unsetenv("POCL_CACHE_DIR");
   CHECK_THAT(first.excuse, Catch::Contains("/chosen/by/user (POCL_CACHE_DIR) may be damaged"));
   CHECK(second.excuse.empty());
 }

@@ -1,7 +1,6 @@
 #include "worker/cache_directory.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sys/stat.h>
@@ -9,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "environment_variable.hpp"
 #include "fake_worker/fake_worker.hpp"
 #include "temporary_folder.hpp"
 
@@ -20,20 +20,12 @@ using namespace stalemate;
 /// An empty directory that holds all temporary files for as long as it lives.
 class TemporaryFiles {
  public:
-  TemporaryFiles() {
-    if (const char* const before = std::getenv("TMPDIR")) before_ = before;
-    setenv("TMPDIR", folder_.path().c_str(), 1);
-    unsetenv("POCL_CACHE_DIR");
-  }
-  TemporaryFiles(const TemporaryFiles&) = delete;
-  TemporaryFiles& operator=(const TemporaryFiles&) = delete;
-  ~TemporaryFiles() { before_.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", before_.c_str(), 1); }
-
   fs::path path() const { return folder_.path(); }
 
  private:
   test::TemporaryFolder folder_;
-  std::string before_;
+  test::EnvironmentVariable files_{"TMPDIR", folder_.path()};
+  test::EnvironmentVariable no_cache_{"POCL_CACHE_DIR", std::nullopt};
 };
 
 fs::path cache_of(Device& device, const std::string& variable = "POCL_CACHE_DIR") {
@@ -142,7 +134,6 @@ TEST_CASE("cache directory: what the user has chosen stays") {
   worker::Launcher launcher = fake_worker::launcher();
   launcher.environment["POCL_CACHE_DIR"] = "/chosen/by/launcher";
   CHECK(cache_of(*fake_worker::open(launcher)) == "/chosen/by/launcher");
-  setenv("POCL_CACHE_DIR", "/chosen/by/user", 1);
+  const test::EnvironmentVariable chosen("POCL_CACHE_DIR", "/chosen/by/user");
   CHECK(cache_of(*fake_worker::open()) == "/chosen/by/user");
-  unsetenv("POCL_CACHE_DIR");
 }

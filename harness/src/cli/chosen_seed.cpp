@@ -5,6 +5,8 @@
 #include <random>
 #include <system_error>
 
+#include "cli/notify.hpp"
+
 namespace stalemate::cli {
 
 namespace {
@@ -22,6 +24,12 @@ std::optional<Seed> chosen_seed(const std::optional<std::string>& text) {
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
   if (error != std::errc() || end != text->data() + text->size()) return std::nullopt;
   return Seed{value};
+}
+
+std::optional<Seed> seed_or_notice(const std::optional<std::string>& text) {
+  const auto seed = chosen_seed(text);
+  if (!seed) notify(no_seed_text(*text));
+  return seed;
 }
 
 std::string no_seed_text(const std::string& text) {

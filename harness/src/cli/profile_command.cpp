@@ -103,14 +103,10 @@ class ProfileFolder {
   bool is_complete_ = true;
 };
 
-/// Nothing, after the user was told, if the words of the command line cannot be.
-bool has_sense(const ProfileArguments& arguments) {
-  if (arguments.time && !config::duration(*arguments.time)) {
-    notify("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
-    return false;
-  }
-  if (chosen_seed(arguments.seed)) return true;
-  notify(no_seed_text(*arguments.seed));
+/// Whether the time of the command line is one; if not, the user was told.
+bool has_time(const ProfileArguments& arguments) {
+  if (!arguments.time || config::duration(*arguments.time)) return true;
+  notify("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
   return false;
 }
 
@@ -205,7 +201,9 @@ ExitCode profile_on(const CatalogEntry& entry, const ProfileOrder& order,
 }
 
 ExitCode run_profile(const CommandContext& context, const ProfileArguments& arguments) {
-  if (!has_sense(arguments)) return ExitCode::Usage;
+  if (!has_time(arguments)) return ExitCode::Usage;
+  const auto seed = seed_or_notice(arguments.seed);
+  if (!seed) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
   if (!plan) return ExitCode::Usage;
   const ChosenDevice chosen =
@@ -213,8 +211,7 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
   apply_time(arguments, chosen.entry->info, *plan);
-  const ProfileOrder order{context.properties, context.files, context.cancellation, *plan,
-                           *chosen_seed(arguments.seed)};
+  const ProfileOrder order{context.properties, context.files, context.cancellation, *plan, *seed};
   return profile_on(*chosen.entry, order, arguments, context.command_line);
 }
 

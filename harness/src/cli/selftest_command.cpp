@@ -141,11 +141,8 @@ ExitCode run_all(const CatalogEntry& entry, const std::vector<DriverFault>& faul
 }
 
 ExitCode run_selftest(const CommandContext& context, const SelftestArguments& arguments) {
-  const auto seed = chosen_seed(arguments.seed);
-  if (!seed) {
-    notify(no_seed_text(*arguments.seed));
-    return ExitCode::Usage;
-  }
+  const auto seed = seed_or_notice(arguments.seed);
+  if (!seed) return ExitCode::Usage;
   const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
   if (!plan) return ExitCode::Usage;
   const auto plain = plain_device(worker_start(context, arguments.trust), arguments.device);

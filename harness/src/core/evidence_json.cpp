@@ -3,6 +3,7 @@
 
 #include "base/words.hpp"
 #include "core/json.hpp"
+#include "core/known_word.hpp"
 #include "core/parse_uint64.hpp"
 
 namespace stalemate {
@@ -64,13 +65,6 @@ constexpr auto kSteps = words<StepKind>({{StepKind::Update, "update"},
                                          {StepKind::End, "end"},
                                          {StepKind::Race, "race"}});
 
-template <class Words>
-auto known_word_of(const Words& words, const json& word) {
-  const auto value = words.find(word.get<std::string>());
-  if (!value) throw std::invalid_argument("unknown word " + word.dump());
-  return *value;
-}
-
 json number_json(std::uint64_t number) {
   return std::to_string(number);
 }
@@ -98,7 +92,7 @@ json value_json(const Value& value) {
 
 Value value_from_json(const json& in) {
   if (in.contains("type")) return {ValueForm::Number, {bits_from_json(in)}};
-  Value value{.form = known_word_of(kForms, in.at("form"))};
+  Value value{.form = known_word(kForms, in.at("form"))};
   for (const json& part : in.at("parts")) value.parts.push_back(bits_from_json(part));
   value.members = in.value("members", std::vector<std::string>());
   const bool has_shape = value.form != ValueForm::Number || value.parts.size() == 1;
@@ -160,7 +154,7 @@ json step_json(const Step& step) {
 }
 
 Step step_from_json(const json& in) {
-  Step step{.kind = known_word_of(kSteps, in.at("step")), .who = actor_from_json(in)};
+  Step step{.kind = known_word(kSteps, in.at("step")), .who = actor_from_json(in)};
   step.others = in.value("others", std::vector<std::uint32_t>());
   step.chosen = in.value("chosen", std::vector<std::string>());
   step.function = in.value("function", "");
@@ -221,7 +215,7 @@ void to_json(json& out, const Place& place) {
 Place place_from_json(const json& in) {
   // Up to schema 1 it was a text.
   if (in.is_string()) return {.kind = PlaceKind::OwnWords, .object = in};
-  Place place{.kind = known_word_of(kPlaces, in.at("place")),
+  Place place{.kind = known_word(kPlaces, in.at("place")),
               .index = parse_uint64(in.value("index", "0")),
               .part = parse_uint64(in.value("part", "0")),
               .object = in.value("object", ""),

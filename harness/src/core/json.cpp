@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/base64.hpp"
+#include "core/known_word.hpp"
 #include "core/parse_uint64.hpp"
 #include "settings/settings_text.hpp"
 
@@ -14,12 +15,6 @@ namespace stalemate {
 using nlohmann::json;
 
 namespace {
-
-template <class Value>
-Value known(std::optional<Value> value, const json& word) {
-  if (!value) throw std::invalid_argument("unknown word " + word.dump());
-  return *value;
-}
 
 /// Exactly: the library would cut a larger number down to 32 bits in silence.
 std::uint32_t uint32_at(const json& in, const char* key) {

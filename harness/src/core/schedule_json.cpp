@@ -2,6 +2,7 @@
 
 #include "base/words.hpp"
 #include "core/json.hpp"
+#include "core/known_word.hpp"
 #include "core/parse_uint64.hpp"
 
 namespace stalemate {
@@ -32,13 +33,6 @@ constexpr auto kScopes = words<MemoryScope>({{MemoryScope::None, "none"},
                                              {MemoryScope::AllDevices, "all_svm_devices"}});
 
 /// `word` of `words`; the first one where an older version wrote none.
-template <class Words>
-auto known_word(const Words& words, const json& in, const char* key) {
-  const auto value = words.find(in.value(key, "none"));
-  if (!value) throw std::invalid_argument("unknown word " + in.at(key).dump());
-  return *value;
-}
-
 /// Two numbers each: a random scheduler leaves thousands.
 json segments_to_json(const std::vector<std::vector<Segment>>& dispatches) {
   json out = json::array();
@@ -109,8 +103,8 @@ Access access_from_json(const json& in) {
           .kind = *kind,
           .is_atomic = in.at("atomic"),
           .is_volatile = in.at("volatile"),
-          .order = known_word(kOrders, in, "order"),
-          .scope = known_word(kScopes, in, "scope"),
+          .order = known_word(kOrders, in.value("order", json("none"))),
+          .scope = known_word(kScopes, in.value("scope", json("none"))),
           .dispatch = in.value("dispatch", 0U),
           .what = in.at("what"),
           .object = in.at("object"),

@@ -1,12 +1,12 @@
 #include "sim/compile/module_folder.hpp"
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include <catch2/catch.hpp>
 
+#include "environment_variable.hpp"
 #include "sim/compile/serial_runtime.hpp"
 #include "sim/compile/toolchain.hpp"
 #include "temporary_folder.hpp"
@@ -16,19 +16,6 @@ using namespace stalemate;
 namespace {
 
 const std::string kText = "kernel void k(global int* out) { *out = N; }";
-
-class Variable {
- public:
-  Variable(const char* name, const std::string& value) : name_(name) {
-    setenv(name, value.c_str(), 1);
-  }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-  ~Variable() { unsetenv(name_); }
-
- private:
-  const char* name_;
-};
 
 int ran(const std::string& options) {
   std::vector<int> out{0};
@@ -44,19 +31,19 @@ std::filesystem::path kept(const sim::Source& source) {
 
 TEST_CASE("module folder: what one has compiled the next one loads, unless by another compiler") {
   const test::TemporaryFolder folder;
-  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  const test::EnvironmentVariable shared(sim::kModuleFolderVariable, folder.path());
   CHECK(ran("-DN=3") == 3);
   const std::size_t files = folder.file_count();
   CHECK(ran("-DN=3") == 3);
   CHECK(folder.file_count() == files);
   // Another compiler may make another library of it.
-  const Variable no_compiler("STALEMATE_CLANG", "/bin/false");
+  const test::EnvironmentVariable no_compiler("STALEMATE_CLANG", "/bin/false");
   CHECK(refused(kText, "-DN=3") == "/bin/false failed");
 }
 
 TEST_CASE("module folder: another source of the same name is not taken for it") {
   const test::TemporaryFolder folder;
-  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  const test::EnvironmentVariable shared(sim::kModuleFolderVariable, folder.path());
   ran("-DN=3");
   const sim::Source source{kText, "-DN=3"};
   const std::filesystem::path library = kept(source);
@@ -69,7 +56,7 @@ TEST_CASE("module folder: another source of the same name is not taken for it") 
 
 TEST_CASE("module folder: when a library was last found can be seen") {
   const test::TemporaryFolder folder;
-  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  const test::EnvironmentVariable shared(sim::kModuleFolderVariable, folder.path());
   ran("-DN=3");
   const sim::Source source{kText, "-DN=3"};
   const std::filesystem::path used = kept(source).parent_path() / "used";
@@ -81,7 +68,7 @@ TEST_CASE("module folder: when a library was last found can be seen") {
 
 TEST_CASE("module folder: a library that is damaged is compiled again, and mended") {
   const test::TemporaryFolder folder;
-  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  const test::EnvironmentVariable shared(sim::kModuleFolderVariable, folder.path());
   ran("-DN=3");
   const sim::Source source{kText, "-DN=3"};
   const std::filesystem::path library = kept(source);
@@ -105,7 +92,7 @@ TEST_CASE("module folder: a library that is damaged is compiled again, and mende
 
 TEST_CASE("module folder: what did not compile is not kept, and nothing unfinished is left") {
   const test::TemporaryFolder folder;
-  const Variable shared(sim::kModuleFolderVariable, folder.path());
+  const test::EnvironmentVariable shared(sim::kModuleFolderVariable, folder.path());
   refused("kernel void k(global int* out) { *out = ; }");
   CHECK(folder.file_count() == 0);
   ran("-DN=3");

@@ -28,7 +28,7 @@ SubjectResult of_broken(const KnownFailure& known) {
   return result_of_run([](const Asked&) { return violates(ViolationKind::LostUpdate); }, known);
 }
 
-std::vector<KnownFailure> over_after(const Verdict& verdict) {
+std::vector<StaleEntry> stale_after(const Verdict& verdict, std::vector<StaleEntry> idle = {}) {
   RunResult run;
   SubjectResult result;
   result.subject = "subject";
@@ -37,7 +37,7 @@ std::vector<KnownFailure> over_after(const Verdict& verdict) {
   run.subjects = {result};
   DeviceInfo device;
   device.id = "scripted:0";
-  return over({kKnown}, {device}, run);
+  return stale_entries(std::move(idle), {kKnown}, {device}, run);
 }
 
 }  // namespace
@@ -89,10 +89,14 @@ TEST_CASE("known: a device that was lost is news in any case") {
 }
 
 TEST_CASE("known: an entry is over if what it names passed and nothing of it failed") {
-  CHECK(over_after(Pass{}) == std::vector<KnownFailure>{kKnown});
-  CHECK(over_after(Violation{ViolationKind::LostUpdate, own(""), {}, {}}).empty());
-  CHECK(over_after(Skipped{"an extension"}).empty());
-  CHECK(over_after(Inconclusive{"slow"}).empty());
+  const auto passed = stale_after(Pass{}, {{with_kind("error"), KnownState::Expired}});
+  REQUIRE(passed.size() == 2);
+  CHECK(passed[0].state == KnownState::Expired);
+  CHECK(passed[1].state == KnownState::Over);
+  CHECK(passed[1].entry == kKnown);
+  CHECK(stale_after(Violation{ViolationKind::LostUpdate, own(""), {}, {}}).empty());
+  CHECK(stale_after(Skipped{"an extension"}).empty());
+  CHECK(stale_after(Inconclusive{"slow"}).empty());
 }
 
 TEST_CASE("known: two entries that one verdict would match are a double, others are none") {

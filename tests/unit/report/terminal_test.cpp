@@ -1,41 +1,18 @@
 #include "report/console/terminal.hpp"
 
-#include <cstdlib>
 #include <fcntl.h>
-#include <optional>
 #include <string>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
 
+#include "environment_variable.hpp"
+
 using namespace stalemate::report;
+using Environment = stalemate::test::EnvironmentVariable;
 
 namespace {
-
-/// Sets a variable of the environment until the end of the test.
-class Environment {
- public:
-  Environment(std::string name, const std::optional<std::string>& value) : name_(std::move(name)) {
-    if (const char* before = std::getenv(name_.c_str())) before_ = before;
-    set(value);
-  }
-  Environment(const Environment&) = delete;
-  Environment& operator=(const Environment&) = delete;
-  ~Environment() { set(before_); }
-
- private:
-  void set(const std::optional<std::string>& value) const {
-    if (value) {
-      ::setenv(name_.c_str(), value->c_str(), 1);
-    } else {
-      ::unsetenv(name_.c_str());
-    }
-  }
-
-  std::string name_;
-  std::optional<std::string> before_;
-};
 
 /// A terminal that nobody looks at.
 class PseudoTerminal {

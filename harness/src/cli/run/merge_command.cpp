@@ -52,14 +52,6 @@ void relate(const RunHeader& header, RunResult& result, RunReports& reports) {
   for (RunObserver* observer : observers) observer->run_finished(result);
 }
 
-std::vector<StaleEntry> stale_entries(Baselines baselines, const report::MergedRun& run) {
-  std::vector<StaleEntry> stale = std::move(baselines.stale);
-  for (KnownFailure& entry : engine::over(baselines.known, run.header.devices, run.result)) {
-    stale.push_back({std::move(entry), KnownState::Over});
-  }
-  return stale;
-}
-
 ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
   auto baselines = read_baselines(context, arguments.run.baselines);
   if (!baselines) return ExitCode::Usage;
@@ -77,7 +69,8 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
     return ExitCode::Usage;
   }
   auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
-  run.result.stale = stale_entries(*std::move(baselines), run);
+  run.result.stale = engine::stale_entries(std::move(baselines->stale), baselines->known,
+                                           run.header.devices, run.result);
   relate(run.header, run.result, reports);
   const bool complete = reports.close();
   for (const std::string& flaw : run.flaws) notify(flaw);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -29,11 +30,14 @@ struct Part {
   const char* folder;
   const char* variable;
   int depth;  // 0: is left to its driver
+  // Of files and folders that stay behind where a worker ended too early; empty: there are none.
+  std::string_view unfinished;
 };
-constexpr std::array<Part, 4> kParts{{{"simulator", sim::kModuleFolderVariable, 1},
-                                      {"pocl", "POCL_CACHE_DIR", 2},
-                                      {"nvidia", "CUDA_CACHE_PATH", 0},
-                                      {"mesa", "MESA_SHADER_CACHE_DIR", 0}}};
+constexpr std::array<Part, 4> kParts{
+    {{"simulator", sim::kModuleFolderVariable, 1, sim::kPrivateFolderPrefix},
+     {"pocl", "POCL_CACHE_DIR", 2, "tempfile_"},
+     {"nvidia", "CUDA_CACHE_PATH", 0, ""},
+     {"mesa", "MESA_SHADER_CACHE_DIR", 0, ""}}};
 
 struct Kept {
   fs::path folder;
@@ -61,19 +65,19 @@ void add_kept(const fs::path& folder, int depth, std::vector<Kept>& all) {
   }
 }
 
-/// What a run that was killed had begun to compile.
-void remove_unfinished(const fs::path& simulator) {
+/// What was begun to be compiled, and never was.
+void remove_unfinished(const fs::path& cache, const Part& part) {
+  if (part.unfinished.empty()) return;
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(simulator, ignored)) {
-    const bool is_unfinished =
-        entry.path().filename().string().starts_with(sim::kPrivateFolderPrefix);
+  for (const auto& entry : fs::directory_iterator(cache / part.folder, ignored)) {
+    const bool is_unfinished = entry.path().filename().string().starts_with(part.unfinished);
     if (is_unfinished) fs::remove_all(entry.path(), ignored);
   }
 }
 
 void make_room(const fs::path& cache) {
-  remove_unfinished(cache / kParts.front().folder);
   std::vector<Kept> all;
+  for (const Part& part : kParts) remove_unfinished(cache, part);
   for (const Part& part : kParts) add_kept(cache / part.folder, part.depth, all);
   std::sort(all.begin(), all.end(), [](const Kept& a, const Kept& b) { return a.used > b.used; });
   std::uintmax_t bytes = 0;

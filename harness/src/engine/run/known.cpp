@@ -4,6 +4,7 @@
 #include <fnmatch.h>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "engine/run/device_matches.hpp"
 
@@ -37,6 +38,20 @@ bool names_device(const KnownFailure& known, const std::vector<DeviceInfo>& devi
   return std::any_of(devices.begin(), devices.end(), [&](const DeviceInfo& device) {
     return device.id == id && device_matches(known.device, device);
   });
+}
+
+bool is_over(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
+             const RunResult& run) {
+  bool passed = false;
+  bool failed = false;
+  for (const SubjectResult& result : run.subjects) {
+    if (!names_subject(known, result.subject) || !names_device(known, devices, result.device)) {
+      continue;
+    }
+    passed |= std::holds_alternative<Pass>(result.verdict);
+    failed |= names_kind(known, result.verdict);
+  }
+  return passed && !failed;
 }
 
 std::optional<std::string> shared_kind(const KnownFailure& a, const KnownFailure& b) {
@@ -75,21 +90,15 @@ const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const 
   return found == known.end() ? nullptr : &*found;
 }
 
-std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
-                               const std::vector<DeviceInfo>& devices, const RunResult& run) {
-  std::vector<KnownFailure> ended;
+std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,
+                                      const std::vector<KnownFailure>& known,
+                                      const std::vector<DeviceInfo>& devices,
+                                      const RunResult& run) {
+  std::vector<StaleEntry> stale = std::move(idle);
   for (const KnownFailure& one : known) {
-    bool passed = false;
-    bool failed = false;
-    for (const SubjectResult& result : run.subjects) {
-      if (!names_subject(one, result.subject) || !names_device(one, devices, result.device))
-        continue;
-      passed |= std::holds_alternative<Pass>(result.verdict);
-      failed |= names_kind(one, result.verdict);
-    }
-    if (passed && !failed) ended.push_back(one);
+    if (is_over(one, devices, run)) stale.push_back({one, KnownState::Over});
   }
-  return ended;
+  return stale;
 }
 
 std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,

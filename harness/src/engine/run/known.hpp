@@ -17,10 +17,11 @@ std::string kind_word(const Verdict& verdict);
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device);
 
-/// Those of `known` that a run shows to be over: something that they name passed, and nothing that
-/// they name failed as they say.
-std::vector<KnownFailure> over(const std::vector<KnownFailure>& known,
-                               const std::vector<DeviceInfo>& devices, const RunResult& run);
+/// `idle` and, as they are over, those of `known` of which a run shows it: something that they name
+/// passed, and nothing that they name failed as they say.
+std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,
+                                      const std::vector<KnownFailure>& known,
+                                      const std::vector<DeviceInfo>& devices, const RunResult& run);
 
 /// Those of `known` that can say nothing of a run on `devices`: they name no device of it, or none
 /// of `subjects`, the whole plan's.

@@ -18,18 +18,13 @@ std::chrono::milliseconds elapsed(const RunContext& context) {
 }
 
 /// Of a part of a run nobody can say that an entry of the baseline is over, or matches nothing.
-std::vector<StaleEntry> stale_entries(const RunContext& context,
-                                      const std::vector<Device*>& devices,
-                                      const RunResult& result) {
+std::vector<StaleEntry> stale_in(const RunContext& context, const std::vector<Device*>& devices,
+                                 const RunResult& result) {
   if (!context.shard.is_whole()) return {};
   std::vector<DeviceInfo> infos;
   infos.reserve(devices.size());
   for (const Device* device : devices) infos.push_back(device->info());
-  std::vector<StaleEntry> stale = context.idle;
-  for (KnownFailure& entry : over(context.known, infos, result)) {
-    stale.push_back({std::move(entry), KnownState::Over});
-  }
-  return stale;
+  return stale_entries(context.idle, context.known, infos, result);
 }
 
 }  // namespace
@@ -58,7 +53,7 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
   run_real(pairings, devices, parts);
   run_simulated(pairings, parts);
   RunResult result = pairings.result();
-  result.stale = stale_entries(context, devices, result);
+  result.stale = stale_in(context, devices, result);
   result.elapsed = elapsed(context);
   watching.notify(&RunObserver::run_finished, result);
   return result;

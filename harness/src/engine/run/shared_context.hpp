@@ -17,6 +17,7 @@ class SharedContext {
   SharedContext(const RunContext& context, const std::vector<Subject>& subjects);
   SharedContext(const SharedContext&) = delete;
   SharedContext& operator=(const SharedContext&) = delete;
+  ~SharedContext() = default;
 
   const RunContext& get() const { return shared_; }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/launch/requirements.hpp"
 #include "report/evidence/detail_words.hpp"
 
 namespace stalemate::report {
@@ -11,11 +12,9 @@ namespace {
 /// What the device gives, in the four details from `first` on; empty if it was not measured.
 std::string given_words(const Fact& fact, std::size_t first) {
   if (fact.details.size() <= first) return "";
-  const auto answer = [&](std::size_t index) { return number_of(fact, index) != 0 ? "yes" : "no"; };
-  return fmt::format(
-      "; this device gives {} (seen to wait for one another: work-groups {}, work-items of a "
-      "work-group {}, neighbouring lanes {})",
-      detail_words(fact, first), answer(first + 1), answer(first + 2), answer(first + 3));
+  const auto waits = [&](std::size_t index) { return number_of(fact, first + index) != 0; };
+  const ProgressSeen seen{.lanes = waits(3), .work_items = waits(2), .work_groups = waits(1)};
+  return fmt::format("; this device gives {}", engine::progress_words(seen));
 }
 
 }  // namespace
