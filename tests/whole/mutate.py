@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Has the program read inputs that were damaged at random: mutate.py PROGRAM COUNT [--seed N] [--keep FOLDER].
+"""Has the program read inputs that were damaged at random: mutate.py PROGRAM COUNT [--seed N] [--keep FOLDER] [--only READER].
 
 Each input is a config, a kernel, a journal, a failure or a baseline that this program took or made, damaged in one to four places. No program ends by a signal, with an
 undocumented exit code, or after ten seconds, and no sanitizer complains, of the program or of a worker. What fails is kept in FOLDER.
@@ -205,13 +205,14 @@ def main():
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--keep", type=pathlib.Path, help="where inputs are kept that were not stood")
+    parser.add_argument("--only", help="one of config, kernel, journal, failure, baseline")
     arguments = parser.parse_args()
     print("seed", arguments.seed, flush=True)
     chance = random.Random(arguments.seed)
     failed = 0
     with tempfile.TemporaryDirectory(prefix="stalemate-mutate-") as folder:
         bench = Bench(os.path.abspath(arguments.program), pathlib.Path(folder))
-        every = readers(bench, bench.prepare())
+        every = [reader for reader in readers(bench, bench.prepare()) if arguments.only in (None, reader.name)]
         for reader in every:
             code = reader.read(bench, chance, damaged=False)
             if code not in reader.code:

@@ -41,6 +41,11 @@ void to_json(nlohmann::json& out, const Reproducer& reproducer);
 constexpr int kReproducerSchema = 3;
 constexpr int kReproducerSchemaMin = 1;
 
+/// To be called with a whole document before anything is read from it. Throws std::invalid_argument
+/// where it is nested deeper than anything that we write, or has a number with a fraction or an
+/// exponent where we would write none: the library would make a whole number of it without a word.
+void expect_plain(const nlohmann::json& document);
+
 Case case_from_json(const nlohmann::json& in);
 DeviceInfo device_info_from_json(const nlohmann::json& in);
 Option option_from_json(const nlohmann::json& in);

@@ -24,7 +24,9 @@ void pack_json(Packer& packer, const Value& value) {
 template <class Read>
 auto unpack_json(Unpacker& unpacker, const Read& read) {
   try {
-    return read(nlohmann::json::parse(unpacker.text()));
+    const auto document = nlohmann::json::parse(unpacker.text());
+    expect_plain(document);
+    return read(document);
   } catch (const nlohmann::json::exception& error) {
     throw Nonsense(error.what());
   } catch (const std::invalid_argument& error) {

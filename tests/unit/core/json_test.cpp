@@ -119,6 +119,26 @@ TEST_CASE("json: every part that is missing or of another form is refused", "[co
   }
 }
 
+TEST_CASE("json: a number with a fraction or an exponent is no whole number", "[core]") {
+  for (const double number : {0.5, 1e30, -1.0}) {
+    CAPTURE(number);
+    nlohmann::json changed = any_reproducer();
+    changed["original"]["rate"]["launches"] = number;
+    CHECK_THROWS_AS(reproducer_from_json(changed), std::invalid_argument);
+    changed = any_reproducer();
+    changed["device"]["compute_units"] = number;
+    CHECK_THROWS_AS(reproducer_from_json(changed), std::invalid_argument);
+  }
+}
+
+TEST_CASE("json: what is nested too deeply to be read is refused, and uses up no stack", "[core]") {
+  nlohmann::json nested = 1;
+  for (int i = 0; i < 200'000; ++i) nested = nlohmann::json::array({std::move(nested)});
+  nlohmann::json changed = any_reproducer();
+  changed["subject"]["options"]["nested"] = std::move(nested);
+  CHECK_THROWS_AS(reproducer_from_json(changed), std::invalid_argument);
+}
+
 TEST_CASE("json: a crash has no violation, and comes back", "[core]") {
   Reproducer crashed = any_reproducer();
   crashed.violation = {};

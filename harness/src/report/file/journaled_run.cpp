@@ -90,6 +90,7 @@ void add_result(SubjectResult result, std::vector<SubjectResult>& results) {
 }
 
 void add(const json& record, JournaledRun& run) {
+  expect_plain(record);
   const std::string what = record.at("record");
   if (what == "run_started") begin(record, run);
   if (what == "subject_finished") add_result(result_of(record), run.results);

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "base/base64.hpp"
-#include "core/known_word.hpp"
+#include "core/json/known_word.hpp"
 #include "core/parse_uint64.hpp"
 #include "settings/settings_text.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "base/words.hpp"
 #include "core/json.hpp"
-#include "core/known_word.hpp"
+#include "core/json/known_word.hpp"
 #include "core/parse_uint64.hpp"
 
 namespace stalemate {

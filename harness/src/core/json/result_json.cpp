@@ -98,6 +98,7 @@ void to_json(json& out, const Reproducer& reproducer) {
 }
 
 Reproducer reproducer_from_json(const json& in) {
+  expect_plain(in);
   const int schema = in.at("schema");
   if (schema < kReproducerSchemaMin || schema > kReproducerSchema) {
     throw std::invalid_argument("schema " + in.at("schema").dump() +
