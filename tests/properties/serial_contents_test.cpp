@@ -22,27 +22,9 @@ std::vector<T> values_in(const LaunchRequest& request, const std::string& name) 
   return values;
 }
 
-ArgumentByHand bins(Option::Mapping more) {
-  ArgumentByHand argument{{"name", "bins"}, {"size", "2"}};
-  for (auto& [key, value] : more) argument[key] = std::move(value);
-  return argument;
-}
-
 LaunchRequest lowered_bins(Option::Mapping more) {
   return lowered_whole(serial_subject(kWholeKernels, {bins(std::move(more)), kItems}),
                        case_of_groups(2));
-}
-
-template <class T>
-BufferContent content_of(const std::string& name, const std::vector<T>& values) {
-  BufferContent buffer{name, std::vector<std::byte>(values.size() * sizeof(T))};
-  std::memcpy(buffer.bytes.data(), values.data(), buffer.bytes.size());
-  return buffer;
-}
-
-template <class T>
-Observation left(const std::vector<T>& found, const std::vector<T>& due) {
-  return {{groups_meeting(true), content_of("bins", found), content_of("reference.bins", due)}};
 }
 
 std::string said(const Subject& subject, const Observation& observation) {

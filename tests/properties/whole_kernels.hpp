@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstring>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -43,6 +45,24 @@ inline const Buffer& buffer_of(const LaunchRequest& request, const std::string& 
   }
   FAIL("no buffer " << name);
   return request.buffers.front();
+}
+
+inline ArgumentByHand bins(Option::Mapping more) {
+  ArgumentByHand argument{{"name", "bins"}, {"size", "2"}};
+  for (auto& [key, value] : more) argument[key] = std::move(value);
+  return argument;
+}
+
+template <class T>
+BufferContent content_of(const std::string& name, const std::vector<T>& values) {
+  BufferContent buffer{name, std::vector<std::byte>(values.size() * sizeof(T))};
+  std::memcpy(buffer.bytes.data(), values.data(), buffer.bytes.size());
+  return buffer;
+}
+
+template <class T>
+Observation left(const std::vector<T>& found, const std::vector<T>& due) {
+  return {{groups_meeting(true), content_of("bins", found), content_of("reference.bins", due)}};
 }
 
 }  // namespace stalemate::test
