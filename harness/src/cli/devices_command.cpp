@@ -94,6 +94,7 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
   for (const std::string& failure : catalog.failures) {
     notify("driver failed: " + failure);
   }
+  for (const std::string& reason : devices::left_out(catalog)) notify("left out: " + reason);
   if (!catalog.no_simulator.empty() && !catalog.devices.empty()) {
     notify("simulated devices are not available: " + catalog.no_simulator);
   }

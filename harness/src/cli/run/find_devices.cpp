@@ -45,6 +45,7 @@ void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& select
   for (const std::string& failure : catalog.failures) {
     notify("a driver failed, and its devices are not tried: " + failure);
   }
+  for (const std::string& reason : devices::left_out(catalog)) notify("left out: " + reason);
   if (!catalog.no_simulator.empty()) notify("nothing is simulated: " + catalog.no_simulator);
   if (has_real(selected)) return;
   notify(
