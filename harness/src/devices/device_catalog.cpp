@@ -59,10 +59,12 @@ bool keeps_programs(const DeviceInfo& info) {
 
 /// The remarks of a driver, each with what would help.
 std::vector<std::string> advised(std::vector<std::string> remarks, const std::string& icd) {
-  if (remarks.empty()) return remarks;
-  const std::string advice = driver_advice(icd_library(icd), driver_surroundings());
-  if (advice.empty()) return remarks;
-  for (std::string& remark : remarks) remark += "; " + advice;
+  for (std::string& remark : remarks) {
+    // One that does not load is not there to be advised.
+    if (!remark.starts_with("platform ")) continue;
+    const std::string advice = driver_advice(icd_library(icd), driver_surroundings());
+    if (!advice.empty()) remark += "; " + advice;
+  }
   return remarks;
 }
 
