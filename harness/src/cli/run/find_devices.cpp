@@ -33,7 +33,7 @@ std::string unmet(const Selected& selected, std::vector<std::string> required) {
   for (const CatalogEntry* entry : selected) {
     const auto missing = engine::lacking(required, entry->info);
     if (missing.empty()) continue;
-    text += fmt::format("--require: {} lacks {}; `stalemate devices` lists what it has\n",
+    text += fmt::format("--require: {} lacks {}; `stalemate devices --verbose` lists what it has\n",
                         entry->info.id, engine::comma_list(missing));
   }
   if (!text.empty()) text.pop_back();
