@@ -270,6 +270,20 @@ TEST_CASE("console: a violation is told in full once, other devices refer to it"
   CHECK_THAT(shown({first, second}, verbose), Catch::Contains("3 of 9 updates"));
 }
 
+TEST_CASE("console: what mends a violation comes before the command that replays it", "[report]") {
+  SubjectResult failed = violated("float_add", "sim:sc");
+  failed.reproducer_file = "out/failures/0001.json";
+  const std::string text = shown({failed}, {});
+  const auto mend = text.find("  mend: Make load, computation and store one atomic operation");
+  REQUIRE(mend != std::string::npos);
+  CHECK(text.find("(docs/mending.md, lost_update)\n  replay: stalemate", mend) !=
+        std::string::npos);
+  ConsoleOptions verbose;
+  verbose.verbose = true;
+  CHECK(shown({mutant(failed, Expectation::AsExpected)}, verbose).find("mend:") ==
+        std::string::npos);
+}
+
 TEST_CASE("console: another kind, subject or pair of lines is another violation", "[report]") {
   const SubjectResult first = violated("float_add", "sim:sc");
   SubjectResult second = violated("float_add", "sim:weakest");

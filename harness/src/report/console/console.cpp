@@ -9,6 +9,7 @@
 #include "report/console/matrix.hpp"
 #include "report/console/time_left.hpp"
 #include "report/evidence/fact_words.hpp"
+#include "report/violation/kind_help.hpp"
 #include "report/violation/next_step.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
@@ -66,6 +67,15 @@ std::string next_line(const SubjectResult& result) {
   if (std::holds_alternative<Violation>(result.verdict)) return "";
   const std::string next = next_step(result);
   return next.empty() ? "" : fmt::format("  next: {}\n", next);
+}
+
+/// The text of a violation with what mostly mends it, before the command that replays it.
+std::string with_remedy(std::string text, const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation == nullptr || result.is_mutant) return text;
+  const std::size_t last = result.reproducer_file.empty() ? text.size() : text.rfind("replay: ");
+  return text.insert(last, fmt::format("mend: {} (docs/mending.md, {})\n",
+                                       kind_help(violation->kind).remedy, name(violation->kind)));
 }
 
 std::string front(const std::string& text) {
@@ -135,7 +145,8 @@ void Console::subject_finished(const SubjectResult& result) {
       before ? reference_text(result, *before)
              : verdict_reason(result, options_.verbose ? Detail::Full : Detail::Short);
   say(verdict_text(result, reason, options_.use_color) + details(result) +
-      (is_explained && !before ? indented(violation_text(result), "  ") : std::string()));
+      (is_explained && !before ? indented(with_remedy(violation_text(result), result), "  ")
+                               : std::string()));
 }
 
 std::string Console::left() const {
