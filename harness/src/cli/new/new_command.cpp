@@ -77,6 +77,18 @@ ExitCode refuse(const std::string& text, ExitCode code) {
   return code;
 }
 
+/// Writes the files and tells their paths; what went wrong, if something did.
+std::string write_all(const fs::path& folder, const std::vector<NewFile>& files) {
+  for (const NewFile& file : files) {
+    const fs::path path = folder / file.path;
+    if (const auto problem = write_new(path, file.text); !problem.empty()) {
+      return fmt::format("{} cannot be written: {}", path.string(), problem);
+    }
+    std::cout << printable(path.string()) << '\n';
+  }
+  return {};
+}
+
 ExitCode run_new(const CommandContext& context, NewArguments arguments) {
   if (arguments.out.empty()) arguments.out = arguments.name;
   if (const auto problem = problem_of_name(arguments.name); !problem.empty()) {
@@ -91,13 +103,8 @@ ExitCode run_new(const CommandContext& context, NewArguments arguments) {
         there + " is there already, and nothing was written; name another folder by --out",
         ExitCode::Usage);
   }
-  for (const NewFile& file : files) {
-    const fs::path path = fs::path(arguments.out) / file.path;
-    if (const auto problem = write_new(path, file.text); !problem.empty()) {
-      return refuse(fmt::format("{} cannot be written: {}", path.string(), problem),
-                    ExitCode::Internal);
-    }
-    std::cout << printable(path.string()) << '\n';
+  if (const auto problem = write_all(arguments.out, files); !problem.empty()) {
+    return refuse(problem, ExitCode::Internal);
   }
   std::cout << "next:\n" << printable(next_commands(arguments), KeepNewlines::Yes);
   return ExitCode::AsExpected;
