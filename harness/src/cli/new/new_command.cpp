@@ -72,7 +72,7 @@ std::string next_commands(const NewArguments& arguments) {
       folder, build, prefix_option(), build, build, arguments.name, plan);
 }
 
-ExitCode refuse(const std::string& text, ExitCode code) {
+ExitCode refused(const std::string& text, ExitCode code) {
   notify(text);
   return code;
 }
@@ -92,19 +92,19 @@ std::string write_all(const fs::path& folder, const std::vector<NewFile>& files)
 ExitCode run_new(const CommandContext& context, NewArguments arguments) {
   if (arguments.out.empty()) arguments.out = arguments.name;
   if (const auto problem = problem_of_name(arguments.name); !problem.empty()) {
-    return refuse(problem, ExitCode::Usage);
+    return refused(problem, ExitCode::Usage);
   }
   const auto files = new_files(context.files, arguments.kind, arguments.name);
   if (files.empty()) {
-    return refuse("--data: there are no templates for " + arguments.kind, ExitCode::Usage);
+    return refused("--data: there are no templates for " + arguments.kind, ExitCode::Usage);
   }
   if (const auto there = already_there(arguments.out, files); !there.empty()) {
-    return refuse(
+    return refused(
         there + " is there already, and nothing was written; name another folder by --out",
         ExitCode::Usage);
   }
   if (const auto problem = write_all(arguments.out, files); !problem.empty()) {
-    return refuse(problem, ExitCode::Internal);
+    return refused(problem, ExitCode::Internal);
   }
   std::cout << "next:\n" << printable(next_commands(arguments), KeepNewlines::Yes);
   return ExitCode::AsExpected;

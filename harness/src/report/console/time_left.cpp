@@ -1,5 +1,6 @@
 #include "report/console/time_left.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace stalemate::report {
@@ -23,7 +24,7 @@ std::string time_left(const Headway& headway) {
   const double each =
       static_cast<double>(headway.elapsed.count()) / static_cast<double>(headway.finished);
   const double left = each * static_cast<double>(headway.planned - headway.finished) / 1000.0;
-  return fmt::format("about {} left", roughly(static_cast<std::int64_t>(left + 0.5)));
+  return fmt::format("about {} left", roughly(std::lround(left)));
 }
 
 }  // namespace stalemate::report
