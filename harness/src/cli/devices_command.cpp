@@ -6,12 +6,14 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/fitted.hpp"
 #include "cli/notify.hpp"
 #include "cli/trust.hpp"
 #include "core/json.hpp"
@@ -114,9 +116,11 @@ ExitCode run_devices(const CommandContext& context, const DevicesArguments& argu
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
   } else if (!arguments.verbose) {
-    std::cout << as_lines(catalog.devices);
+    std::cout << fitted(as_lines(catalog.devices), STDOUT_FILENO);
   } else {
-    for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry);
+    for (const CatalogEntry& entry : catalog.devices) {
+      std::cout << fitted(as_text(entry), STDOUT_FILENO);
+    }
   }
   for (const std::string& failure : catalog.failures) {
     notify("driver failed: " + failure);

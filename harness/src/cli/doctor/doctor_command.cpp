@@ -4,11 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+#include <unistd.h>
 #include <variant>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/fitted.hpp"
 #include "cli/run/program_cache.hpp"
 #include "cli/trust.hpp"
 #include "core/json.hpp"
@@ -63,7 +65,7 @@ ExitCode run_doctor(const CommandContext& context, const DoctorArguments& argume
   if (arguments.json) {
     std::cout << to_line(doctor::as_json(examination)) << '\n';
   } else {
-    std::cout << doctor::as_text(examination);
+    std::cout << fitted(doctor::as_text(examination), STDOUT_FILENO);
   }
   return exit_code(examination.readiness);
 }
