@@ -8,7 +8,7 @@ import sys
 
 # Bottom first; layers of one row do not know each other.
 ROWS = [["base"], ["confine", "settings"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["property"], ["properties"], ["config", "engine"],
-        ["report"], ["bench", "devices"], ["selftest", "profile"], ["cli"]]
+        ["report"], ["bench", "devices"], ["doctor", "selftest", "profile"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
 APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
          ("config", "check"), ("property", "opencl"), ("property", "sim"), ("property", "worker"), ("properties", "opencl"), ("properties", "sim"),

@@ -5,9 +5,15 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/stalemate)
 get_property(layers GLOBAL PROPERTY STALEMATE_LAYERS)
 install(TARGETS stalemate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS ${layers} stalemate_properties EXPORT stalemateTargets
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY harness/include/stalemate DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT stalemateTargets NAMESPACE stalemate:: DESTINATION ${package_dir})
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+install(DIRECTORY harness/include/stalemate DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(EXPORT stalemateTargets NAMESPACE stalemate:: DESTINATION ${package_dir} COMPONENT development)
+# The program has them inside; here they can be read, changed and named by --data.
+install(DIRECTORY configs kernels templates DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate)
+install(DIRECTORY properties DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate FILES_MATCHING PATTERN "*.cl")
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 configure_package_config_file(harness/cmake/stalemateConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake INSTALL_DESTINATION ${package_dir})
@@ -16,4 +22,4 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/stalemateConfigVers
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfigVersion.cmake
               harness/cmake/StalemateRunner.cmake
-        DESTINATION ${package_dir})
+        DESTINATION ${package_dir} COMPONENT development)

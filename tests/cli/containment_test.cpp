@@ -152,7 +152,7 @@ TEST_CASE("containment: a failure file from elsewhere attacks the simulator in v
 
 TEST_CASE("containment: every command that launches says what --trust does", "[cli]") {
   for (const char* command :
-       {"run", "mutants", "replay", "bench", "selftest", "profile", "devices"}) {
+       {"run", "mutants", "replay", "bench", "selftest", "profile", "devices", "doctor"}) {
     CAPTURE(command);
     CHECK_THAT(run({{command, "--help"}, "", {}}).out, Contains("--trust"));
   }

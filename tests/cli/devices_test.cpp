@@ -1,4 +1,6 @@
 // Listing devices, also where drivers crash, hang or are not there.
+#include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include <catch2/catch.hpp>
@@ -56,6 +58,25 @@ TEST_CASE("devices: the simulated ones are listed with their settings", "[cli]")
   }
   CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
                                         "sim:weakest", "sim:x86_O2", "sim:nvptx_O2"});
+}
+
+TEST_CASE("devices: each is a line, and verbose has the rest", "[cli]") {
+  const std::map<std::string, std::string> none{{"OCL_ICD_VENDORS", "/nonexistent"}};
+  const Outcome brief = run({{"devices"}, "", none});
+  CHECK(std::count(brief.out.begin(), brief.out.end(), '\n') == 7);
+  CHECK(brief.out.find("claims:") == std::string::npos);
+  const Outcome verbose = run({{"devices", "--verbose"}, "", none});
+  CHECK(verbose.out.find("claims: atomic_order_relaxed") != std::string::npos);
+}
+
+TEST_CASE("devices: a driver without a device is left out with the reason", "[cli]") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() + "/gone.icd") << "libgone.so";
+  const Outcome outcome = run({{"devices"}, "", {{"OCL_ICD_VENDORS", folder.path()}}});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.find("left out: " + folder.path() +
+                         "/gone.icd: its library does not load: libgone.so: cannot open") !=
+        std::string::npos);
 }
 
 TEST_CASE("worker: it serves what it is asked to and nothing else", "[cli]") {

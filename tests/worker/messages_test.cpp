@@ -233,7 +233,9 @@ TEST_CASE("messages: an outcome with an unknown number is nonsense") {
 }
 
 TEST_CASE("messages: devices that are not JSON, or not devices, are nonsense") {
-  for (const char* text : {"[", "[{}]", "[1]", R"([{"id": 3}])"}) {
+  for (const char* text :
+       {"[", "[{}]", R"({"devices": [1], "remarks": []})",
+        R"({"devices": [{"id": 3}], "remarks": []})", R"({"devices": [], "remarks": 1})"}) {
     CAPTURE(text);
     Packer packer;
     packer.text(text);

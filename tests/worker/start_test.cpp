@@ -65,12 +65,14 @@ TEST_CASE("start: a worker lists its devices") {
   REQUIRE(std::holds_alternative<worker::Listing>(listed));
   REQUIRE(std::get<worker::Listing>(listed).devices.size() == 2);
   CHECK(std::get<worker::Listing>(listed).devices.front().id == "fake:0");
+  CHECK(std::get<worker::Listing>(listed).remarks ==
+        std::vector<std::string>{"platform fake: 2 devices"});
 }
 
 TEST_CASE("start: the first device is opened in the worker that listed it, the next in its own") {
   const auto listed = worker::list_devices(fake_worker::launcher(), 30s);
   REQUIRE(std::holds_alternative<worker::Listing>(listed));
-  const auto& [devices, idle] = std::get<worker::Listing>(listed);
+  const auto& [devices, idle, remarks] = std::get<worker::Listing>(listed);
   const auto open = [&, &idle = idle] {
     auto opened = worker::open_device(fake_worker::launcher(), "fake:0", 30s, idle);
     REQUIRE(std::holds_alternative<std::unique_ptr<Device>>(opened));

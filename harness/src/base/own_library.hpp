@@ -5,7 +5,8 @@
 namespace stalemate {
 
 /// A shared library that this program ships and loads, or has others load, by its file's name: next
-/// to the program, in ../lib/stalemate, where it was installed, or where it was built. Empty if it
+/// to the program, in the folder of libraries beside the program's (../lib/stalemate), where it was
+/// installed, or where it was built. Empty if it
 /// is in none of these.
 std::filesystem::path own_library(const char* file);
 

@@ -10,6 +10,8 @@ class App;
 namespace stalemate::cli {
 
 void add_devices(CLI::App& app, Command& chosen);
+void add_doctor(CLI::App& app, Command& chosen);
+void add_new(CLI::App& app, Command& chosen);
 void add_list(CLI::App& app, Command& chosen);
 void add_validate(CLI::App& app, Command& chosen);
 void add_schema(CLI::App& app, Command& chosen);

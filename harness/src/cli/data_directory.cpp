@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <system_error>
 
 namespace stalemate::cli {
@@ -12,20 +13,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_data(const fs::path& path) {
+bool is_data(const char* part, const fs::path& path) {
   const auto extension = path.extension();
-  return extension == ".yaml" || extension == ".cl" || extension == ".clh";
+  return std::string_view(part) == "templates" || extension == ".yaml" || extension == ".cl" ||
+         extension == ".clh";
 }
 
 }  // namespace
 
 std::variant<Files, std::string> read_data_directory(const std::string& directory) {
   std::map<std::string, std::string, std::less<>> files;
-  for (const char* part : {"configs", "kernels", "properties"}) {
+  for (const char* part : {"configs", "kernels", "properties", "templates"}) {
     std::error_code error;
     for (auto entry = fs::recursive_directory_iterator(fs::path(directory) / part, error);
          entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-      if (!entry->is_regular_file() || !is_data(entry->path())) continue;
+      if (!entry->is_regular_file() || !is_data(part, entry->path())) continue;
       std::ostringstream text;
       text << std::ifstream(entry->path()).rdbuf();
       files[entry->path().lexically_relative(directory).generic_string()] = text.str();

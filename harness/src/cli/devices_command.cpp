@@ -1,19 +1,25 @@
+#include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <unistd.h>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/fitted.hpp"
 #include "cli/notify.hpp"
 #include "cli/trust.hpp"
 #include "core/json.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/launch/requirements.hpp"
+#include "report/words/number_words.hpp"
 #include "settings/settings_text.hpp"
 
 namespace stalemate::cli {
@@ -29,6 +35,7 @@ namespace {
 
 struct DevicesArguments {
   bool json = false;
+  bool verbose = false;
   devices::Trust trust = devices::Trust::None;
 };
 
@@ -39,6 +46,26 @@ std::string settings_text(const sim::Settings& settings) {
   for (const auto& [name, value] : sim::settings_map(settings)) {
     text += fmt::format(" {}={}", name, value);
   }
+  return text;
+}
+
+std::string as_line(const CatalogEntry& entry, std::size_t width) {
+  const DeviceInfo& info = entry.info;
+  const std::size_t warnings = info.warnings.size() + (entry.warning.empty() ? 0 : 1);
+  const std::string warned =
+      warnings == 0 ? "" : ", " + report::counted(warnings, "warning") + " (--verbose)";
+  const std::string driver =
+      info.is_simulated ? std::string()
+                        : fmt::format(" ({}), driver {}", info.platform, info.driver_version);
+  return printable(fmt::format("{:{}}  {}{}, -cl-std={}{}", info.id, width, info.name, driver,
+                               info.cl_std, warned));
+}
+
+std::string as_lines(const std::vector<CatalogEntry>& entries) {
+  std::size_t width = 0;
+  for (const CatalogEntry& entry : entries) width = std::max(width, entry.info.id.size());
+  std::string text;
+  for (const CatalogEntry& entry : entries) text += as_line(entry, width) + '\n';
   return text;
 }
 
@@ -85,15 +112,20 @@ void probe(DeviceCatalog& catalog) {
 
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
   DeviceCatalog catalog = device_catalog(worker_start(context, arguments.trust));
-  probe(catalog);
+  if (arguments.json || arguments.verbose) probe(catalog);
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
+  } else if (!arguments.verbose) {
+    std::cout << fitted(as_lines(catalog.devices), STDOUT_FILENO);
   } else {
-    for (const CatalogEntry& entry : catalog.devices) std::cout << as_text(entry);
+    for (const CatalogEntry& entry : catalog.devices) {
+      std::cout << fitted(as_text(entry), STDOUT_FILENO);
+    }
   }
   for (const std::string& failure : catalog.failures) {
     notify("driver failed: " + failure);
   }
+  for (const std::string& reason : devices::left_out(catalog)) notify("left out: " + reason);
   if (!catalog.no_simulator.empty() && !catalog.devices.empty()) {
     notify("simulated devices are not available: " + catalog.no_simulator);
   }
@@ -109,6 +141,8 @@ void add_devices(CLI::App& app, Command& chosen) {
   auto* command = app.add_subcommand("devices", "Show what is there and what it can do");
   add_trust(command, devices->trust);
   command->add_flag("--json", devices->json, "Print JSON on stdout");
+  command->add_flag("--verbose", devices->verbose,
+                    "Print all that is known of each: claims, macros, extensions, progress");
   command->callback([devices, &chosen] {
     chosen = [devices](const CommandContext& context) { return run_devices(context, *devices); };
   });

@@ -26,14 +26,18 @@ confine::Surroundings here() {
 
 int serve_opencl(bool is_trusted) {
   opencl::Drivers drivers;
-  const worker::Backend backend{[&drivers] { return drivers.list(); },
-                                [&drivers](const std::string& id) { return drivers.open(id); }};
+  const worker::Backend backend{
+      [&drivers] {
+        return worker::DeviceList{drivers.list(), opencl::Drivers::remarks()};
+      },
+      [&drivers](const std::string& id) { return drivers.open(id); }};
   if (is_trusted) return worker::serve(backend, std::nullopt);
   return worker::serve(backend, confine::allowed_to_driver(here()));
 }
 
 int serve_simulator(bool is_trusted) {
-  const worker::Backend backend{sim::list_devices, sim::open_device};
+  const worker::Backend backend{[] { return worker::DeviceList{sim::list_devices()}; },
+                                sim::open_device};
   if (is_trusted) return worker::serve(backend, std::nullopt);
   return worker::serve(backend, confine::allowed_to_simulator(here()));
 }

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 #include <system_error>
 #include <unistd.h>
+
+#include "base/icd_library.hpp"
 
 namespace stalemate::confine {
 
@@ -96,10 +97,8 @@ class Collector {
   }
 
   void add_vendor(const fs::path& file) {
-    std::string library;
-    std::getline(std::ifstream(file) >> std::ws, library);
     found_.readable.push_back(file);
-    add_library(library);
+    add_library(icd_library(file));
   }
 
   void add(const fs::path& path, Paths& paths) const {

@@ -7,7 +7,9 @@
 #include <fmt/ranges.h>
 
 #include "base/assertion.hpp"
+#include "base/icd_library.hpp"
 #include "base/printable.hpp"
+#include "devices/driver_advice.hpp"
 #include "devices/icd.hpp"
 #include "devices/pocl_environment.hpp"
 #include "engine/probe/progress_probe.hpp"
@@ -55,28 +57,48 @@ bool keeps_programs(const DeviceInfo& info) {
   return is_pocl(info) || info.id.starts_with("nvidia:");
 }
 
-/// Adds what the driver of `icd` offers; returns how it failed, if it did.
-std::string add_devices(DeviceCatalog& catalog, const worker::Launcher& with,
-                        const PoclEnvironment& pocl) {
+/// The remarks of a driver, each with what would help.
+std::vector<std::string> advised(std::vector<std::string> remarks, const std::string& icd) {
+  for (std::string& remark : remarks) {
+    // One that does not load is not there to be advised.
+    if (!remark.starts_with("platform ")) continue;
+    const std::string advice = driver_advice(icd_library(icd), driver_surroundings());
+    if (!advice.empty()) remark += "; " + advice;
+  }
+  return remarks;
+}
+
+/// Adds what a driver offers, and what it says to `answer`.
+void add_devices(DeviceCatalog& catalog, const worker::Launcher& with, const PoclEnvironment& pocl,
+                 DriverAnswer& answer) {
   auto listed = worker::list_devices(with, kListDeadline);
-  if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) return failure->how;
-  auto& [devices, worker] = std::get<worker::Listing>(listed);
+  answer.failure.clear();
+  if (const auto* failure = std::get_if<worker::WorkerFailure>(&listed)) {
+    answer.failure = failure->how;
+    return;
+  }
+  auto& [devices, worker, remarks] = std::get<worker::Listing>(listed);
+  answer.remarks = advised(std::move(remarks), answer.icd);
   for (DeviceInfo& info : devices) {
+    answer.devices.push_back(info.id);
     if (is_there(catalog, info)) continue;
     const std::string warning = is_pocl(info) ? pocl.warning : "";
     catalog.devices.push_back({std::move(info), with, warning, worker});
   }
-  return {};
 }
 
 void probe(DeviceCatalog& catalog, const std::string& icd, const WorkerStart& start) {
   const PoclEnvironment pocl = pocl_environment();
-  std::string how = add_devices(catalog, launcher(icd, pocl, start), pocl);
-  if (!how.empty() && pocl.variables.contains("POCL_AFFINITY")) {
+  DriverAnswer answer{icd, {}, {}};
+  add_devices(catalog, launcher(icd, pocl, start), pocl, answer);
+  if (!answer.failure.empty() && pocl.variables.contains("POCL_AFFINITY")) {
     const PoclEnvironment unpinned = unpinned_pocl_environment("the driver crashed when pinned");
-    how = add_devices(catalog, launcher(icd, unpinned, start), unpinned);
+    add_devices(catalog, launcher(icd, unpinned, start), unpinned, answer);
   }
-  if (!how.empty()) catalog.failures.push_back(fmt::format("{}: {}", icd, how));
+  if (!answer.failure.empty()) {
+    catalog.failures.push_back(fmt::format("{}: {}", icd, answer.failure));
+  }
+  catalog.drivers.push_back(std::move(answer));
 }
 
 CatalogEntry entry_sharing(const sim::NamedSettings& device, const WorkerStart& start,
@@ -126,6 +148,16 @@ DeviceCatalog device_catalog(const WorkerStart& start, const std::vector<Planned
   for (const std::string& icd : drivers) probe(catalog, icd, start);
   add_simulated(catalog, planned, start);
   return catalog;
+}
+
+std::vector<std::string> left_out(const DeviceCatalog& catalog) {
+  std::vector<std::string> reasons;
+  for (const DriverAnswer& driver : catalog.drivers) {
+    for (const std::string& remark : driver.remarks) {
+      reasons.push_back(fmt::format("{}: {}", driver.icd, remark));
+    }
+  }
+  return reasons;
 }
 
 CatalogEntry simulated_entry(const sim::NamedSettings& device, const WorkerStart& start) {
@@ -197,6 +229,7 @@ std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::
   std::string text = words.empty() ? std::string("no device here, and nothing can be simulated")
                                    : fmt::format("no device matches {}", fmt::join(words, ", "));
   for (const std::string& failure : catalog.failures) text += "\n  driver failed: " + failure;
+  for (const std::string& reason : left_out(catalog)) text += "\n  " + reason;
   if (!catalog.no_simulator.empty()) {
     text += "\n  simulated devices are not available: " + catalog.no_simulator;
   }
@@ -205,6 +238,7 @@ std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::
                   [](const CatalogEntry& entry) { return !entry.info.is_simulated; });
   if (!has_real) {
     text += "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd";
+    text += "\n  `stalemate doctor` looks at each driver and says what it lacks";
     text +=
         "\n  a driver outside of /usr and /opt: STALEMATE_READABLE=FOLDER, or --trust "
         "(docs/trust.md)";

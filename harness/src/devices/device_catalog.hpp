@@ -31,11 +31,20 @@ struct CatalogEntry {
   std::shared_ptr<worker::IdleWorker> idle;  // the one that listed it, if a driver's
 };
 
+/// What the driver of one file answered.
+struct DriverAnswer {
+  std::string icd;                   // its file; empty: whatever the loader knows by itself
+  std::vector<std::string> devices;  // their ids, those that another file has named included
+  std::vector<std::string> remarks;  // why there are no more: "platform rusticl: 0 devices; …"
+  std::string failure = {};          // how it crashed or hung, if it did
+};
+
 /// What every driver on this machine answered, and what can be simulated.
 struct DeviceCatalog {
   std::vector<CatalogEntry> devices;  // real ones first
   std::vector<std::string> failures;  // drivers that crashed or hung, by file, with how
   std::string no_simulator;           // why nothing can be simulated; empty if it can
+  std::vector<DriverAnswer> drivers = {};
 };
 
 /// Whether two driver files have answered for one device: two of them may name one library. The
@@ -46,6 +55,10 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
 /// simulated ones: the presets and those of a plan.
 DeviceCatalog device_catalog(const WorkerStart& start,
                              const std::vector<PlannedDevice>& planned = {});
+
+/// What of this machine is no device, with the reason: "/etc/OpenCL/vendors/rusticl.icd: platform
+/// rusticl: 0 devices; RUSTICL_ENABLE is not set; …". Drivers that failed are not among it.
+std::vector<std::string> left_out(const DeviceCatalog& catalog);
 
 /// A simulated device by its settings, whoever wrote them down.
 CatalogEntry simulated_entry(const sim::NamedSettings& device, const WorkerStart& start);

@@ -12,6 +12,7 @@
 #include "opencl/error.hpp"
 #include "opencl/language_version.hpp"
 #include "opencl/platform_name.hpp"
+#include "opencl/why_no_platform.hpp"
 
 namespace stalemate::opencl {
 namespace {
@@ -190,6 +191,19 @@ std::vector<FoundDevice> find_devices() {
     }
   }
   return found;
+}
+
+std::vector<std::string> remarks_on_platforms() {
+  std::vector<std::string> remarks;
+  const std::vector<cl::Platform> platforms = all_platforms();
+  for (const cl::Platform& platform : platforms) {
+    if (!devices_of(platform).empty()) continue;
+    remarks.push_back(
+        fmt::format("platform {}: 0 devices", platform_short_name(name_of(platform))));
+  }
+  if (!platforms.empty()) return remarks;
+  if (std::string why = why_no_platform(); !why.empty()) remarks.push_back(std::move(why));
+  return remarks;
 }
 
 DeviceInfo query_device(const FoundDevice& found) {

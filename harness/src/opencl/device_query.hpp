@@ -17,6 +17,10 @@ struct FoundDevice {
 /// Every device of every platform, in the loader's order; none if there is no platform.
 std::vector<FoundDevice> find_devices();
 
+/// Why there are no more devices: platforms without any ("platform rusticl: 0 devices"), or that
+/// there is no platform.
+std::vector<std::string> remarks_on_platforms();
+
 /// What the device says of itself, nothing built. A query that fails costs its field and adds a
 /// warning. `cl_std` and `feature_macros` stay empty (`language.hpp` finds them).
 DeviceInfo query_device(const FoundDevice& found);

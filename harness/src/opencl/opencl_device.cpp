@@ -100,6 +100,10 @@ std::vector<DeviceInfo> Drivers::list() {
   return devices;
 }
 
+std::vector<std::string> Drivers::remarks() {
+  return remarks_on_platforms();
+}
+
 std::unique_ptr<Device> Drivers::open(const std::string& id) try {
   const std::vector<FoundDevice> all = find_devices();
   const auto found =

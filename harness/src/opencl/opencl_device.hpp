@@ -25,6 +25,9 @@ class Drivers {
   /// macros; none where there is no platform.
   std::vector<DeviceInfo> list();
 
+  /// Why there are no more of them; see `remarks_on_platforms`.
+  static std::vector<std::string> remarks();
+
   /// The device with that id ("pocl:0"), or null. Keeps programs by (source, options) and buffers
   /// for the next launch. Keeps no deadlines.
   std::unique_ptr<Device> open(const std::string& id);

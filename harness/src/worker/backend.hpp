@@ -4,16 +4,16 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "confine/allowed.hpp"
 #include "stalemate/device.hpp"
+#include "worker/device_list.hpp"
 
 namespace stalemate::worker {
 
 /// What a worker process can offer. `cli` fills it from the layers that hold devices.
 struct Backend {
-  std::function<std::vector<DeviceInfo>()> list;
+  std::function<DeviceList()> list;
   std::function<std::unique_ptr<Device>(const std::string& id)> open;  // null if there is none
 };
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array kCacheVariables = {"POCL_CACHE_DIR", "CUDA_CACHE_PATH",
                                         "MESA_SHADER_CACHE_DIR"};
 
-using Devices = std::variant<std::vector<DeviceInfo>, WorkerFailure>;
+using Devices = std::variant<DeviceList, WorkerFailure>;
 
 std::map<std::string, std::string> environment_for(const Launcher& launcher,
                                                    const CacheDirectory& cache) {
@@ -108,7 +108,7 @@ std::variant<DeviceInfo, WorkerFailure> ask_to_open(Process& process, const std:
   packer.text(id);
   Devices answer = ask(process, {Ring::Open, packer.finish(process.block())}, terms);
   if (auto* failure = std::get_if<WorkerFailure>(&answer)) return std::move(*failure);
-  auto& devices = std::get<std::vector<DeviceInfo>>(answer);
+  auto& devices = std::get<DeviceList>(answer).devices;
   if (devices.size() != 1) return WorkerFailure{"answered nonsense: not exactly one device"};
   return std::move(devices.front());
 }

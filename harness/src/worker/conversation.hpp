@@ -8,6 +8,7 @@
 
 #include "stalemate/device.hpp"
 #include "worker/cache_directory.hpp"
+#include "worker/device_list.hpp"
 #include "worker/launcher.hpp"
 #include "worker/process.hpp"
 
@@ -29,8 +30,7 @@ std::variant<std::unique_ptr<Process>, WorkerFailure> start(const Launcher& laun
 /// chosen a place. Returns the places that they leave, in words; empty if they leave none.
 std::string leave_shared_caches(Launcher& launcher, const CacheDirectory& cache);
 
-std::variant<std::vector<DeviceInfo>, WorkerFailure> ask_for_devices(Process& process,
-                                                                     const Terms& terms);
+std::variant<DeviceList, WorkerFailure> ask_for_devices(Process& process, const Terms& terms);
 
 /// Lets the worker open device `id` for the launches to come.
 std::variant<DeviceInfo, WorkerFailure> ask_to_open(Process& process, const std::string& id,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "worker/device_list.hpp"
 #include "worker/packing.hpp"
 
 /// How our values lie in the shared block. Reading throws Nonsense on anything that writing would
@@ -37,8 +38,8 @@ DataRace unpack_race(Unpacker& unpacker);
 void pack(Packer& packer, const LaunchOutcome& outcome);
 LaunchOutcome unpack_outcome(Unpacker& unpacker);
 
-void pack(Packer& packer, const std::vector<DeviceInfo>& devices);
-std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker);
+void pack(Packer& packer, const DeviceList& list);
+DeviceList unpack_devices(Unpacker& unpacker);
 
 /// Throws Nonsense if `completed` is no answer to `request`.
 void expect_answer(const Completed& completed, const LaunchRequest& request);

@@ -194,18 +194,20 @@ LaunchOutcome unpack_outcome(Unpacker& unpacker) {
   return outcome;
 }
 
-void pack(Packer& packer, const std::vector<DeviceInfo>& devices) {
-  pack_json(packer, devices);
+void pack(Packer& packer, const DeviceList& list) {
+  pack_json(packer, nlohmann::json{{"devices", list.devices}, {"remarks", list.remarks}});
 }
 
-std::vector<DeviceInfo> unpack_devices(Unpacker& unpacker) {
-  auto devices = unpack_json(unpacker, [](const nlohmann::json& list) {
-    std::vector<DeviceInfo> read;
-    for (const auto& device : list) read.push_back(device_info_from_json(device));
+DeviceList unpack_devices(Unpacker& unpacker) {
+  auto list = unpack_json(unpacker, [](const nlohmann::json& json) {
+    DeviceList read;
+    for (const auto& device : json.at("devices"))
+      read.devices.push_back(device_info_from_json(device));
+    json.at("remarks").get_to(read.remarks);
     return read;
   });
   unpacker.expect_end();
-  return devices;
+  return list;
 }
 
 void expect_answer(const Completed& completed, const LaunchRequest& request) {

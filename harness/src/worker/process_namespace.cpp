@@ -8,6 +8,7 @@
 #include <string_view>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace stalemate::worker {
@@ -67,6 +68,14 @@ pid_t enter_process_namespace() {
   // There is no way back, and what is forked next would be the first.
   if (first < 0) _exit(1);
   return first;
+}
+
+bool has_process_namespaces() {
+  const pid_t child = fork();
+  if (child == 0) _exit(unshare_processes() ? 0 : 1);
+  int status = 0;
+  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) &&
+         WEXITSTATUS(status) == 0;
 }
 
 }  // namespace stalemate::worker

@@ -9,4 +9,7 @@ namespace stalemate::worker {
 /// allow it, and nothing has changed.
 pid_t enter_process_namespace();
 
+/// Whether the kernel allows it. Asked in a child, so nothing changes.
+bool has_process_namespaces();
+
 }  // namespace stalemate::worker

@@ -67,7 +67,7 @@ void Server::list() {
 void Server::open(Unpacker message) {
   device_ = backend_.open(message.text());
   Packer packer;
-  if (device_ != nullptr) pack(packer, std::vector{device_->info()});
+  if (device_ != nullptr) pack(packer, DeviceList{{device_->info()}});
   reply(device_ == nullptr ? Ring::NoSuchDevice : Ring::Opened, packer);
 }
 

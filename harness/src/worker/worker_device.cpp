@@ -255,7 +255,8 @@ std::variant<Listing, WorkerFailure> list_devices(const Launcher& launcher,
   worker->process = std::get<std::unique_ptr<Process>>(std::move(started));
   auto answer = ask_for_devices(*worker->process, {deadline, launcher.cancellation});
   if (auto* failure = std::get_if<WorkerFailure>(&answer)) return std::move(*failure);
-  return Listing{std::get<std::vector<DeviceInfo>>(std::move(answer)), std::move(worker)};
+  auto& [devices, remarks] = std::get<DeviceList>(answer);
+  return Listing{std::move(devices), std::move(worker), std::move(remarks)};
 }
 
 std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(

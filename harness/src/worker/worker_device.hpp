@@ -21,6 +21,7 @@ struct IdleWorker;
 struct Listing {
   std::vector<DeviceInfo> devices;
   std::shared_ptr<IdleWorker> worker;
+  std::vector<std::string> remarks = {};  // why there are no more devices
 };
 
 std::variant<Listing, WorkerFailure> list_devices(const Launcher& launcher,

@@ -22,6 +22,7 @@ devices::CatalogEntry entry(const std::string& id) {
   // Whatever stands in it must not make it somebody else.
   if (made.info.is_simulated) made.info.name = "as pocl and an H200 would";
   if (id == "nvidia:0") made.info.name = "NVIDIA H200";
+  if (id == "oclgrind:0") made.info.name = "Oclgrind Simulator sim:sc";
   return made;
 }
 
@@ -78,6 +79,15 @@ TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a wor
   CHECK(selected(catalog_of(kAll), {"pocl"}) == Ids{"pocl:0"});
 }
 
+TEST_CASE("devices: sim never means a real one, whatever that calls itself") {
+  using Ids = std::vector<std::string>;
+  const auto catalog = catalog_of({"oclgrind:0", "sim:sc"});
+  CHECK(selected(catalog, {"sim"}) == Ids{"sim:sc"});
+  CHECK(selected(catalog, {"oclgrind"}) == Ids{"oclgrind:0"});
+  CHECK(selected(catalog, {"simulator"}) == Ids{"oclgrind:0"});
+  CHECK(devices::unmatched(catalog_of({"oclgrind:0"}), {"sim", "sim:sc"}) == Ids{"sim", "sim:sc"});
+}
+
 TEST_CASE("devices: who finds none is told what there is, and what to install for the rest") {
   devices::DeviceCatalog catalog = catalog_of({"sim:sc"});
   std::string text = devices::no_device_text(catalog, {"pocl"});
@@ -89,6 +99,9 @@ TEST_CASE("devices: who finds none is told what there is, and what to install fo
   text = devices::no_device_text(catalog, {});
   CHECK(text.find("pocl-opencl-icd") != std::string::npos);
   CHECK(text.find("simulated devices are not available: install clang-15") != std::string::npos);
+  catalog.drivers.push_back({"rusticl.icd", {}, {"platform rusticl: 0 devices; why"}});
+  text = devices::no_device_text(catalog, {});
+  CHECK(text.find("rusticl.icd: platform rusticl: 0 devices; why") != std::string::npos);
 }
 
 TEST_CASE("devices: a simulated one is all in what it says of itself") {

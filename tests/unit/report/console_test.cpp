@@ -8,6 +8,7 @@
 
 #include "approved_text.hpp"
 #include "foreign_locale.hpp"
+#include "report/console/time_left.hpp"
 #include "report/words/text_width.hpp"
 #include "sample_results.hpp"
 #include "words.hpp"
@@ -139,7 +140,7 @@ TEST_CASE("Console: a terminal without colours gets no escape codes either", "[r
 TEST_CASE("Console: a terminal is left with the lines that a file gets", "[report]") {
   ConsoleOptions options;
   const auto file = screen(shown(one_of_each(), options));
-  options.is_terminal = true;
+  options = terminal(1000);
   auto on_terminal = screen(shown(one_of_each(), options));
   for (std::string& line : on_terminal) line.erase(line.find_last_not_of(' ') + 1);
   CHECK(on_terminal == file);
@@ -187,6 +188,61 @@ TEST_CASE("Console: of several subjects under way, progress names the one that i
   CHECK(screen(out.str()).back().find("searching: a on sim:sc") != std::string::npos);
 }
 
+TEST_CASE("Console: a terminal's lines are as wide as it is, and commands stay whole", "[report]") {
+  SubjectResult failed = violated("float_add", "sim:sc");
+  failed.reproducer_file = "a folder with spaces/" + std::string(70, 'x') + ".json";
+  failed.notes = {"a note that is longer than any terminal of sixty columns, and goes on and on"};
+  const auto lines = screen(shown({failed}, terminal(60)));
+  bool has_command = false;
+  for (const std::string& line : lines) {
+    CAPTURE(line);
+    const bool is_command = line.starts_with("  replay: ");
+    has_command |= is_command;
+    CHECK((is_command || text_width(line) <= 60));
+  }
+  CHECK(has_command);
+}
+
+TEST_CASE("Console: verbose says tiers, figures and times; else a pass is short", "[report]") {
+  std::vector<SubjectResult> results = one_of_each();
+  results.resize(1);
+  results[0].effort.built_ahead = std::chrono::milliseconds(1200);
+  results[0].effort.searched = std::chrono::milliseconds(400);
+  results[0].effort.elapsed = std::chrono::milliseconds(3400);
+  results[0].effort.kernel_time = std::chrono::milliseconds(210);
+  ConsoleOptions options;
+  CHECK_THAT(shown(results, options),
+             Catch::Contains("1,234,567 operations judged, 180 of 200 launches met\n"));
+  options.verbose = true;
+  const std::string text = shown(results, options);
+  CHECK_THAT(text, Catch::Contains("judged (fingerprint 20, unique 180), 180 of 200"));
+  CHECK_THAT(text, Catch::Contains("  largest gap 1,234\n"));
+  CHECK_THAT(text, Catch::Contains("  times: compiled ahead 1.2 s; searched 400 ms; rates and "
+                                   "shrinking 3 s; in kernels 210 ms\n"));
+}
+
+TEST_CASE("Console: after the first verdict progress says how much time is left", "[report]") {
+  std::ostringstream out;
+  Hand hand;
+  Console console(out, terminal(100), hand.clock());
+  console.run_started(header({device("sim:sc")}, 4));
+  console.subject_started(subject("a"), device("sim:sc"));
+  CHECK(out.str().find("left") == std::string::npos);
+  hand.time += std::chrono::seconds(10);
+  console.subject_finished(result("a", "sim:sc", Pass{}));
+  console.subject_started(subject("b"), device("sim:sc"));
+  CHECK(screen(out.str()).back().starts_with("[2/4] about 30 s left, b on sim:sc"));
+}
+
+TEST_CASE("time_left: a guess in two digits, and none without a verdict", "[report]") {
+  using std::chrono::seconds;
+  CHECK(time_left({0, 4, seconds(10)}).empty());
+  CHECK(time_left({4, 4, seconds(10)}).empty());
+  CHECK(time_left({1, 3, seconds(10)}) == "about 20 s left");
+  CHECK(time_left({1, 31, seconds(10)}) == "about 5 min left");
+  CHECK(time_left({1, 2, seconds(7200)}) == "about 2 h left");
+}
+
 TEST_CASE("Console: an interrupted run and a lost device are said", "[report]") {
   std::ostringstream out;
   Console console(out, {});
@@ -206,12 +262,26 @@ TEST_CASE("console: a violation is told in full once, other devices refer to it"
   const std::string text = shown({first, second}, {});
   CHECK_THAT(text, Catch::Contains("2 of 8 updates of cell 0"));
   CHECK_THAT(text, !Catch::Contains("3 of 9 updates"));
-  CHECK_THAT(text, Catch::Contains("  as on sim:sc, in 2 work-groups × 1 work-item × 4 operations "
-                                   "on 1 cell, operands exact: 20 of 20 fresh launches"));
-  CHECK_THAT(text, Catch::Contains("replay: stalemate replay out/failures/0002.json"));
+  CHECK_THAT(text,
+             Catch::Contains("float_add on sim:weakest: as on sim:sc, in 20 of 20 fresh launches, "
+                             "95 % interval 83 % to 100 %; out/failures/0002.json\n"));
   ConsoleOptions verbose;
   verbose.verbose = true;
   CHECK_THAT(shown({first, second}, verbose), Catch::Contains("3 of 9 updates"));
+}
+
+TEST_CASE("console: what mends a violation comes before the command that replays it", "[report]") {
+  SubjectResult failed = violated("float_add", "sim:sc");
+  failed.reproducer_file = "out/failures/0001.json";
+  const std::string text = shown({failed}, {});
+  const auto mend = text.find("  mend: Make load, computation and store one atomic operation");
+  REQUIRE(mend != std::string::npos);
+  CHECK(text.find("(docs/mending.md, lost_update)\n  replay: stalemate", mend) !=
+        std::string::npos);
+  ConsoleOptions verbose;
+  verbose.verbose = true;
+  CHECK(shown({mutant(failed, Expectation::AsExpected)}, verbose).find("mend:") ==
+        std::string::npos);
 }
 
 TEST_CASE("console: another kind, subject or pair of lines is another violation", "[report]") {

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "approved_text.hpp"
 #include "report/violation/kind_help.hpp"
 #include "report/violation/next_step.hpp"
 #include "report/violation/source_place.hpp"
@@ -61,7 +62,7 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   using enum Expectation;
   const std::string red = next_step(violated("s", "d"));
   CHECK(red.find("stalemate replay out/failures/0001.json") != std::string::npos);
-  CHECK(red.find("docs/verdicts.md") != std::string::npos);
+  CHECK(red.find("docs/mending.md, lost_update") != std::string::npos);
   const std::string hidden = next_step(mutant(passed("m", "d"), Unexpected));
   CHECK(hidden.find("can no longer detect the bug of m") != std::string::npos);
   CHECK(next_step(mutant(result("m", "d", Inconclusive{"slow"}), Unexpected)) == hidden);
@@ -82,6 +83,19 @@ TEST_CASE("next step: where nothing is wrong there is none", "[report]") {
        {passed("s", "d"), known, mutant(violated("m", "d"), Expectation::AsExpected),
         mutant(passed("m", "d"), Expectation::AsExpected), result("s", "d", Skipped{"fp64"})}) {
     CHECK(next_step(fine).empty());
+  }
+}
+
+TEST_CASE("kinds: docs/mending.md has a pair, wrong and right, for each", "[report]") {
+  const std::string text = read_file(std::string(STALEMATE_SOURCE_DIR) + "/docs/mending.md");
+  for (const ViolationKind kind : all_violation_kinds()) {
+    INFO(name(kind));
+    const auto begin = text.find("\n## `" + std::string(name(kind)) + "`\n");
+    REQUIRE(begin != std::string::npos);
+    if (kind == ViolationKind::MutualExclusionOrStale) continue;  // one of two others
+    const std::string section = text.substr(begin, text.find("\n## ", begin + 1) - begin);
+    CHECK(section.find("// wrong") < section.find("// right"));
+    CHECK(section.find("// right") != std::string::npos);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "report/words/number_words.hpp"
 #include "report/words/shell_quote.hpp"
 #include "report/words/text_width.hpp"
+#include "report/words/wrapped.hpp"
 #include "sample_results.hpp"
 
 using namespace stalemate;
@@ -106,4 +107,17 @@ TEST_CASE("text width: wide characters take two columns, combining marks none", 
   CHECK(cut_to_width("abcd", 3) == "ab…");
   CHECK(cut_to_width("abcd", 0).empty());
   CHECK(padded("加", 4) == "加  ");
+}
+
+TEST_CASE("wrapped: lines are broken between words, and go on to the right of their beginning") {
+  CHECK(wrapped("short\n", 10) == "short\n");
+  CHECK(wrapped("  one two three four\nend", 12) == "  one two\n      three\n      four\nend");
+  CHECK(wrapped("pass      a on b: c", 14) == "pass      a on\n    b: c");
+}
+
+TEST_CASE("wrapped: no word, colour or command to copy is broken") {
+  const std::string word(30, 'x');
+  CHECK(wrapped("a " + word, 10) == "a\n    " + word);
+  CHECK(wrapped("\x1b[32mpass\x1b[0m is it", 10) == "\x1b[32mpass\x1b[0m is it");
+  CHECK(wrapped("  replay: stalemate replay a b", 10) == "  replay: stalemate replay a b");
 }

@@ -81,11 +81,11 @@ LaunchOutcome FakeDevice::launch(const LaunchRequest& request) {
   return completed;
 }
 
-std::vector<DeviceInfo> list_fakes() {
+worker::DeviceList list_fakes() {
   const char* const wish = std::getenv("FAKE_WORKER_LIST");
   if (wish != nullptr && std::string_view(wish) == "crash") die(SIGSEGV);
   if (wish != nullptr && std::string_view(wish) == "hang") hang();
-  return {FakeDevice().info(), FakeDevice().info()};
+  return {{FakeDevice().info(), FakeDevice().info()}, {"platform fake: 2 devices"}};
 }
 
 bool is_removed() {

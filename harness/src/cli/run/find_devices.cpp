@@ -33,7 +33,7 @@ std::string unmet(const Selected& selected, std::vector<std::string> required) {
   for (const CatalogEntry* entry : selected) {
     const auto missing = engine::lacking(required, entry->info);
     if (missing.empty()) continue;
-    text += fmt::format("--require: {} lacks {}; `stalemate devices` lists what it has\n",
+    text += fmt::format("--require: {} lacks {}; `stalemate devices --verbose` lists what it has\n",
                         entry->info.id, engine::comma_list(missing));
   }
   if (!text.empty()) text.pop_back();
@@ -45,6 +45,7 @@ void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& select
   for (const std::string& failure : catalog.failures) {
     notify("a driver failed, and its devices are not tried: " + failure);
   }
+  for (const std::string& reason : devices::left_out(catalog)) notify("left out: " + reason);
   if (!catalog.no_simulator.empty()) notify("nothing is simulated: " + catalog.no_simulator);
   if (has_real(selected)) return;
   notify(

@@ -192,10 +192,11 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
                       "Device id, platform, or part of a name; repeatable (default: every real "
                       "device, sim:sc, sim:independent and sim:weakest)");
-  command->add_option("--require", run.required,
-                      "What each device must have, an extension, feature or capability as "
-                      "`stalemate devices` lists them, or real-device: one that is not simulated; "
-                      "repeatable; exit with 5 otherwise");
+  command->add_option(
+      "--require", run.required,
+      "What each device must have, an extension, feature or capability as "
+      "`stalemate devices --verbose` lists them, or real-device: one that is not simulated; "
+      "repeatable; exit with 5 otherwise");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
   command->add_option("--cases", run.cases, "Cases per subject and device")
       ->check(CLI::Range(1U, kCasesMax));
@@ -241,7 +242,9 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_flag("--strict,!--no-strict", run.is_strict,
                     "Exit with 4 if code that claims to be correct is inconclusive (default: if "
                     "the environment has CI; code that did not end is never a pass)");
-  command->add_flag("--verbose", run.verbose, "Explain exposed mutants in full, too");
+  command->add_flag(
+      "--verbose", run.verbose,
+      "Explain exposed mutants and repeated violations in full; show tiers, figures and times");
 }
 
 }  // namespace

@@ -15,6 +15,11 @@ bool contains_ignoring_case(std::string_view text, std::string_view part) {
                      [](char a, char b) { return lower(a) == lower(b); }) != text.end();
 }
 
+/// Oclgrind calls its device a simulator, and is not ours.
+bool means_simulated(std::string_view word) {
+  return word == "sim" || word.starts_with("sim:");
+}
+
 }  // namespace
 
 bool device_matches(std::string_view word, const DeviceInfo& device) {
@@ -22,7 +27,7 @@ bool device_matches(std::string_view word, const DeviceInfo& device) {
   const std::string_view id = device.id;
   if (word == id || word == id.substr(0, id.find(':'))) return true;
   // Its name is a sentence, in which any word may be.
-  if (device.is_simulated) return false;
+  if (device.is_simulated || means_simulated(word)) return false;
   return contains_ignoring_case(device.platform, word) || contains_ignoring_case(device.name, word);
 }
 

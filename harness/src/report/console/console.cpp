@@ -1,11 +1,15 @@
 #include "report/console/console.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 #include "base/printable.hpp"
 #include "report/console/matrix.hpp"
+#include "report/console/time_left.hpp"
 #include "report/evidence/fact_words.hpp"
+#include "report/violation/kind_help.hpp"
 #include "report/violation/next_step.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
@@ -13,6 +17,7 @@
 #include "report/words/paint.hpp"
 #include "report/words/text_width.hpp"
 #include "report/words/totals.hpp"
+#include "report/words/wrapped.hpp"
 
 namespace stalemate::report {
 
@@ -44,9 +49,8 @@ std::string device_text(const DeviceInfo& device) {
 }
 
 /// The first line stays on the line of the verdict, the others below it: a build log has several.
-std::string verdict_text(const SubjectResult& result, bool use_color) {
+std::string verdict_text(const SubjectResult& result, std::string reason, bool use_color) {
   const std::string word = padded(verdict_words(result), kVerdictWidth);
-  std::string reason = verdict_reason(result);
   std::string more;
   if (const auto end = reason.find('\n'); end != std::string::npos) {
     more = indented(reason.substr(end + 1), "    ");
@@ -65,83 +69,113 @@ std::string next_line(const SubjectResult& result) {
   return next.empty() ? "" : fmt::format("  next: {}\n", next);
 }
 
+/// The text of a violation with what mostly mends it, before the command that replays it.
+std::string with_remedy(std::string text, const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation == nullptr || result.is_mutant) return text;
+  const std::size_t last = result.reproducer_file.empty() ? text.size() : text.rfind("replay: ");
+  return text.insert(last, fmt::format("mend: {} (docs/mending.md, {})\n",
+                                       kind_help(violation->kind).remedy, name(violation->kind)));
+}
+
+std::string front(const std::string& text) {
+  return text.empty() ? text : text + ", ";
+}
+
 }  // namespace
 
 Console::Console(std::ostream& out, ConsoleOptions options, SteadyClock now)
-    : out_(out), options_(std::move(options)) {
+    : out_(out), options_(std::move(options)), now_(std::move(now)) {
   options_.use_color &= options_.is_terminal;
-  if (options_.is_terminal) line_.emplace(out_, options_.columns, std::move(now));
+  if (options_.is_terminal) line_.emplace(out_, options_.columns, now_);
+}
+
+void Console::say(const std::string& text) {
+  if (line_) line_->clear();
+  out_ << (options_.is_terminal ? wrapped(text, options_.columns) : text) << std::flush;
 }
 
 void Console::run_started(const RunHeader& header) {
   planned_ = header.subject_count * header.devices.size() / header.shard.count;
   started_ = header.on_record;
-  out_ << fmt::format("stalemate {}, plan {}, seed {}: {} on {}\n", printable(header.tool_version),
-                      printable(header.plan), header.seed.value,
-                      counted(header.subject_count, "subject"),
-                      counted(header.devices.size(), "device"));
-  if (!header.shard.is_whole()) out_ << fmt::format("shard {}\n", to_text(header.shard));
+  on_record_ = header.on_record;
+  began_ = now_();
+  std::string text = fmt::format("stalemate {}, plan {}, seed {}: {} on {}\n",
+                                 printable(header.tool_version), printable(header.plan),
+                                 header.seed.value, counted(header.subject_count, "subject"),
+                                 counted(header.devices.size(), "device"));
+  if (!header.shard.is_whole()) text += fmt::format("shard {}\n", to_text(header.shard));
   if (header.on_record != 0) {
-    out_ << counted(header.on_record, "verdict") << " on record, not run again\n";
+    text += counted(header.on_record, "verdict") + " on record, not run again\n";
   }
-  for (const DeviceInfo& device : header.devices) out_ << device_text(device);
-  out_ << std::flush;
+  for (const DeviceInfo& device : header.devices) text += device_text(device);
+  say(text);
 }
 
 void Console::subject_started(const Subject& subject, const DeviceInfo& device) {
   ++started_;
   if (!line_) return;
-  line_->show(fmt::format("[{}/{}] {} on {}", started_, planned_, printable(subject.name),
-                          printable(device.id)));
+  line_->show(fmt::format("[{}/{}] {}{} on {}", started_, planned_, front(left()),
+                          printable(subject.name), printable(device.id)));
 }
 
 void Console::progress(const SubjectProgress& progress) {
   if (!line_) return;
   // What changes comes first: the name may be cut off.
-  line_->show(fmt::format("[{}/{}] {} of {}, {}: {} on {}", started_, planned_,
+  line_->show(fmt::format("[{}/{}] {}{} of {}, {}: {} on {}", started_, planned_, front(left()),
                           grouped(progress.cases_done), counted(progress.cases_planned, "case"),
                           printable(progress.activity), printable(progress.subject),
                           printable(progress.device)));
 }
 
 void Console::launch_was_slow(const SlowLaunch& slow) {
-  if (line_) line_->clear();
-  out_ << fmt::format("{}  {} on {}: {}; is it stuck?\n", padded("slow", kVerdictWidth),
-                      printable(slow.subject), printable(slow.device), printable(slow.what));
-  for (const auto& hint : slow.hints) out_ << fmt::format("  hint: {}\n", printable(words(hint)));
-  out_ << std::flush;
+  std::string text =
+      fmt::format("{}  {} on {}: {}; is it stuck?\n", padded("slow", kVerdictWidth),
+                  printable(slow.subject), printable(slow.device), printable(slow.what));
+  for (const auto& hint : slow.hints) text += fmt::format("  hint: {}\n", printable(words(hint)));
+  say(text);
 }
 
 void Console::subject_finished(const SubjectResult& result) {
-  if (line_) line_->clear();
-  out_ << verdict_text(result, options_.use_color) << details(result) << std::flush;
+  ++finished_;
+  const bool is_explained = !result.is_mutant || options_.verbose;
+  const auto before =
+      is_explained && !options_.verbose ? told_.on(result) : std::optional<std::string>();
+  const std::string reason =
+      before ? reference_text(result, *before)
+             : verdict_reason(result, options_.verbose ? Detail::Full : Detail::Short);
+  say(verdict_text(result, reason, options_.use_color) + details(result) +
+      (is_explained && !before ? indented(with_remedy(violation_text(result), result), "  ")
+                               : std::string()));
+}
+
+std::string Console::left() const {
+  if (finished_ == 0) return {};
+  return time_left({finished_, planned_ - std::min(planned_, on_record_),
+                    std::chrono::duration_cast<std::chrono::milliseconds>(now_() - began_)});
 }
 
 /// Notes come before the text of a violation, whose last line is the command that replays it.
 std::string Console::details(const SubjectResult& result) {
   std::string text;
-  if (const auto figures = figures_words(result.effort); !figures.empty()) {
-    text += fmt::format("  {}\n", figures);
+  if (options_.verbose) {
+    const auto figures = figures_words(result.effort);
+    if (!figures.empty()) text += fmt::format("  {}\n", figures);
+    text += fmt::format("  {}\n", times_words(result.effort));
   }
   if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   text += next_line(result);
-  if (!result.is_mutant || options_.verbose) return text + indented(explained(result), "  ");
-  if (result.reproducer_file.empty()) return text;
+  if (!result.is_mutant || options_.verbose || result.reproducer_file.empty()) return text;
   return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));
-}
-
-/// In full once: of the same on other devices the rate is new, and no more.
-std::string Console::explained(const SubjectResult& result) {
-  const auto device = options_.verbose ? std::nullopt : told_.on(result);
-  return device ? reference_text(result, *device) : violation_text(result);
 }
 
 void Console::run_finished(const RunResult& result) {
   if (line_) line_->clear();
+  // A table that is wrapped is none.
   const std::string matrix = matrix_text(result.subjects, options_.use_color);
   if (!matrix.empty()) out_ << '\n' << matrix;
-  out_ << '\n' << totals_text(result);
+  say('\n' + totals_text(result));
   if (!options_.results.empty()) out_ << fmt::format("results: {}\n", printable(options_.results));
   out_ << std::flush;
 }

@@ -17,8 +17,9 @@ struct ConsoleOptions {
   bool is_terminal = false;  // a progress line, written in place
   bool use_color = false;    // on a terminal only
   std::size_t columns = 80;  // of the terminal
-  bool verbose = false;      // explain exposed mutants in full, too
-  std::string results;       // where the results are, said at the end; may be empty
+  // Explain exposed mutants, and violations told before, in full; tiers, figures and times, too.
+  bool verbose = false;
+  std::string results;  // where the results are, said at the end; may be empty
 };
 
 /// Tells a person how the run goes: a line for every verdict, a text for every violation, and at
@@ -41,13 +42,18 @@ class Console : public Reporter {
 
  private:
   std::string details(const SubjectResult& result);
-  std::string explained(const SubjectResult& result);
+  std::string left() const;
+  void say(const std::string& text);
 
   std::ostream& out_;
   ConsoleOptions options_;
+  SteadyClock now_;
   std::optional<ProgressLine> line_;  // on a terminal
   ToldBefore told_;
+  SteadyTime began_ = {};
   std::uint64_t started_ = 0;
+  std::uint64_t finished_ = 0;
+  std::uint64_t on_record_ = 0;
   std::uint64_t planned_ = 0;  // subjects times devices
 };
 

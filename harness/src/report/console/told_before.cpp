@@ -5,8 +5,6 @@
 
 #include "base/printable.hpp"
 #include "report/evidence/fact_words.hpp"
-#include "report/violation/violation_text.hpp"
-#include "report/words/case_words.hpp"
 #include "report/words/number_words.hpp"
 
 namespace stalemate::report {
@@ -52,13 +50,9 @@ std::optional<std::string> ToldBefore::on(const SubjectResult& result) {
 std::string reference_text(const SubjectResult& result, const std::string& device) {
   std::string text = fmt::format("as on {}", printable(device));
   if (result.reproducer) {
-    const RatedCase& smallest = result.reproducer->smallest;
-    text += fmt::format(", in {}: {}", case_words(smallest.input), rate_words(smallest.rate));
+    text += fmt::format(", in {}", rate_words(result.reproducer->smallest.rate));
   }
-  text += '\n';
-  if (!result.reproducer_file.empty()) {
-    text += fmt::format("replay: {}\n", replay_command(result.reproducer_file));
-  }
+  if (!result.reproducer_file.empty()) text += "; " + printable(result.reproducer_file);
   return text;
 }
 

@@ -23,8 +23,8 @@ class ToldBefore {
   std::vector<Told> told_;
 };
 
-/// In place of a violation's text: on which device it was told, its own rate, and the command that
-/// replays it.
+/// In place of a violation's text, in a line: on which device it was told, its own rate, and the
+/// file of the failure.
 std::string reference_text(const SubjectResult& result, const std::string& device);
 
 }  // namespace stalemate::report

@@ -51,8 +51,8 @@ struct NextStep {
         result.reproducer_file.empty()
             ? ""
             : fmt::format("see it again with `{}`. ", replay_command(result.reproducer_file));
-    return fmt::format("{}{} (docs/verdicts.md; a fault of the driver: docs/baselines.md)", replay,
-                       kind_help(violation.kind).remedy);
+    return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
+                       replay, kind_help(violation.kind).remedy, name(violation.kind));
   }
   std::string operator()(const Inconclusive&) const {
     if (is_hidden_mutant()) return not_exposed(result);

@@ -1,8 +1,10 @@
 #include "report/violation/verdict_line.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "engine/launch/duration_text.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "report/words/number_words.hpp"
 
@@ -16,12 +18,13 @@ constexpr std::uint64_t kRuleOfThree = 3;
 
 struct Reason {
   const SubjectResult& result;
+  Detail detail;
 
   std::string operator()(const Pass&) const {
     const bool had_to_be_exposed =
         result.is_mutant && result.expectation == Expectation::Unexpected;
     return (had_to_be_exposed ? "this device must expose it; " : "") +
-           strength_words(result.effort);
+           strength_words(result.effort, detail);
   }
   std::string operator()(const Violation&) const { return ""; }
   std::string operator()(const Inconclusive& inconclusive) const {
@@ -51,14 +54,16 @@ std::string verdict_words(const SubjectResult& result) {
   return fmt::format("{} ({})", matrix_word(result), name(violation->kind));
 }
 
-std::string verdict_reason(const SubjectResult& result) {
-  return std::visit(Reason{result}, result.verdict);
+std::string verdict_reason(const SubjectResult& result, Detail detail) {
+  return std::visit(Reason{result, detail}, result.verdict);
 }
 
-std::string strength_words(const Effort& effort) {
+std::string strength_words(const Effort& effort, Detail detail) {
   std::string words =
       fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
-                  tiers_words(effort), grouped(effort.launches_met), grouped(effort.launches));
+                  detail == Detail::Full ? tiers_words(effort) : "", grouped(effort.launches_met),
+                  grouped(effort.launches));
+  if (detail == Detail::Short) return words;
   if (effort.launches_watched != 0) {
     words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
   }
@@ -68,6 +73,14 @@ std::string strength_words(const Effort& effort) {
                          percent(double(kRuleOfThree) / double(effort.launches_met)));
   }
   return words;
+}
+
+std::string times_words(const Effort& effort) {
+  using engine::duration_text;
+  return fmt::format("times: compiled ahead {}; searched {}; rates and shrinking {}; in kernels {}",
+                     duration_text(effort.built_ahead), duration_text(effort.searched),
+                     duration_text(effort.elapsed - std::min(effort.elapsed, effort.searched)),
+                     duration_text(effort.kernel_time));
 }
 
 std::string figures_words(const Effort& effort) {

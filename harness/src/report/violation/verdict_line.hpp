@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "stalemate/run/result.hpp"
@@ -9,13 +10,19 @@ namespace stalemate::report {
 /// The verdict in one or two words: "pass", "exposed (lost_update)", "VIOLATION (stale_read)", …
 std::string verdict_words(const SubjectResult& result);
 
+/// How much is said of a pass.
+enum class Detail : std::uint8_t { Short, Full };
+
 /// What stands behind the verdict: the strength of a pass, the reason of the others. Printable; a
 /// build log has several lines. Empty for a violation, which has a text of its own.
-std::string verdict_reason(const SubjectResult& result);
+std::string verdict_reason(const SubjectResult& result, Detail detail = Detail::Full);
 
-/// How much a pass is worth: operations judged, by which tiers, launches that met, and the bound on
-/// the failure rate of a launch.
-std::string strength_words(const Effort& effort);
+/// How much a pass is worth: operations judged and launches that met; in full also the tiers, the
+/// launches watched for data races, and the bound on the failure rate of a launch.
+std::string strength_words(const Effort& effort, Detail detail = Detail::Full);
+
+/// "times: compiled ahead 1.2 s; searched 0.4 s; rates and shrinking 3 s; in kernels 210 ms"
+std::string times_words(const Effort& effort);
 
 /// What the property measured beside its verdicts, the largest over all cases: "largest gap 41".
 std::string figures_words(const Effort& effort);

@@ -1,0 +1,23 @@
+# Debian packages, by `cpack` in the folder of the build: the program, and what own properties in C++ are built with.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME stalemate)
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_VENDOR "the stalemate developers")
+set(CPACK_PACKAGE_CONTACT "the stalemate developers <stalemate@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "finds the bugs of GPU atomics: lost updates, stale reads, livelocks")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+# What the libraries are is read from the program; what it starts is not.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME stalemate)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "clang-15, binutils")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS pocl-opencl-icd)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME stalemate-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+  "stalemate (= ${PROJECT_VERSION}), cmake, g++ | clang-15, pkg-config, libcli11-dev, libfmt-dev, libseccomp-dev, libuv1-dev, libxxhash-dev, librapidcheck-dev, libyaml-cpp-dev, nlohmann-json3-dev, ocl-icd-opencl-dev")
+include(CPack)
