@@ -20,7 +20,7 @@ struct CompareArguments {
   bool is_json = false;
 };
 
-std::string text_of(const report::Comparison& comparison, const CompareArguments& arguments) {
+std::string text_of(const report::RunComparison& comparison, const CompareArguments& arguments) {
   if (arguments.is_json) return to_line(report::comparison_json(comparison)) + '\n';
   return arguments.is_markdown ? report::comparison_markdown(comparison)
                                : report::comparison_text(comparison);
@@ -30,7 +30,7 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const auto before = read_run(arguments.before);
   const auto after = read_run(arguments.after);
   if (!before || !after) return ExitCode::Usage;
-  const report::Comparison comparison = report::compare(before->part.run, after->part.run);
+  const report::RunComparison comparison = report::compare(before->part.run, after->part.run);
   std::cout << text_of(comparison, arguments);
   if (comparison.has_regression()) return ExitCode::Unexpected;
   if (before->is_incomplete || after->is_incomplete) return ExitCode::Incomplete;

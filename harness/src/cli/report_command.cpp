@@ -1,3 +1,5 @@
+#include <filesystem>
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -7,11 +9,14 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/journal_path.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/read_run.hpp"
 #include "core/json.hpp"
+#include "report/file/resumption.hpp"
 #include "report/format/markdown_matrix.hpp"
+#include "report/html/page.hpp"
 #include "report/runs/matrix_json.hpp"
 
 namespace stalemate::cli {
@@ -22,6 +27,7 @@ struct ReportArguments {
   std::vector<std::string> results;   // journals, or folders that have one
   std::vector<std::string> subjects;  // globs; none: all
   bool is_json = false;
+  std::string html;  // empty: none
 };
 
 /// The runs that were asked for, cut down to the subjects that were.
@@ -54,10 +60,38 @@ std::string text_of(const Selection& selection, const ReportArguments& arguments
   return report::markdown_matrix(runs);
 }
 
+/// The runs with their failures, of which the page needs everything but the recorded history.
+void read_failures(std::vector<report::RunPart>& parts) {
+  for (report::RunPart& part : parts) {
+    const std::filesystem::path journal = journal_path(part.folder);
+    const std::string folder = journal.has_parent_path() ? journal.parent_path().string() : ".";
+    for (const std::string& problem : report::read_reproducers(folder, part.run.results)) {
+      notify("a failure is missing: " + problem);
+    }
+    for (SubjectResult& result : part.run.results) {
+      if (result.reproducer) result.reproducer->history = {};
+    }
+  }
+}
+
+ExitCode write_page(Selection selection, const std::string& path) {
+  read_failures(selection.parts);
+  const auto failure = report::write_whole_file(path, report::html_page(selection.parts));
+  if (!failure) return ExitCode::AsExpected;
+  notify(fmt::format("the page '{}' cannot be written: {}; choose another file", path,
+                     failure->reason));
+  return ExitCode::Internal;
+}
+
 ExitCode run_report(const ReportArguments& arguments) {
   const auto selection = select(arguments);
   if (!selection) return ExitCode::Usage;
-  std::cout << text_of(*selection, arguments);
+  if (arguments.html.empty()) {
+    std::cout << text_of(*selection, arguments);
+  } else if (const ExitCode code = write_page(*selection, arguments.html);
+             code != ExitCode::AsExpected) {
+    return code;
+  }
   if (selection->is_incomplete) return ExitCode::Incomplete;
   if (selection->verdicts != 0) return ExitCode::AsExpected;
   notify("no verdict of such a subject in these results");
@@ -74,7 +108,11 @@ void add_report(CLI::App& app, Command& chosen) {
       ->required();
   command->add_option("--subject", report->subjects,
                       "Only subjects that match this glob; repeatable");
-  command->add_flag("--json", report->is_json, "Print JSON in the place of Markdown");
+  auto* json = command->add_flag("--json", report->is_json, "Print JSON in the place of Markdown");
+  command
+      ->add_option("--html", report->html,
+                   "Write a page for a browser to this file, with time-lines of what went wrong")
+      ->excludes(json);
   command->callback([report, &chosen] {
     chosen = [report](const CommandContext& /*context*/) { return run_report(*report); };
   });

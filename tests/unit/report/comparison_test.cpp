@@ -132,7 +132,7 @@ TEST_CASE("compare: another driver is told, and the only device of each run is t
 TEST_CASE("compare: Markdown and JSON say the same, whatever names are in them", "[report]") {
   const JournaledRun before = run_with({green("x|y`<b>")});
   const JournaledRun after = run_with({red("x|y`<b>")});
-  const Comparison comparison = compare(before, after);
+  const RunComparison comparison = compare(before, after);
   CHECK(comparison_markdown(comparison) ==
         "| change | subject | device | before | after |\n|---|---|---|---|---|\n"
         "| regression | `x?y?&lt;b>` | pocl:0 | pass | VIOLATION (lost_update) |\n\n"

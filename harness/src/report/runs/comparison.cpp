@@ -43,7 +43,7 @@ class Comparer {
     }
   }
 
-  Comparison comparison() && {
+  RunComparison comparison() && {
     for (const SubjectResult& result : after_.results) add(result);
     for (const SubjectResult& result : before_.results) add_if_gone(result);
     std::stable_sort(all_.changes.begin(), all_.changes.end(),
@@ -105,7 +105,7 @@ class Comparer {
   std::map<std::string, std::string> names_;  // ids that differ, of the earlier run to the later
   std::set<std::string> known_;               // devices of the earlier run, by the ids of the later
   std::map<SubjectOnDevice, const SubjectResult*> earlier_;  // by the ids of the later run
-  Comparison all_;
+  RunComparison all_;
 };
 
 }  // namespace
@@ -115,12 +115,12 @@ bool ComparedDevice::has_other_driver() const {
          before->name != after->name;
 }
 
-bool Comparison::has_regression() const {
+bool RunComparison::has_regression() const {
   return std::any_of(changes.begin(), changes.end(),
                      [](const Changed& changed) { return changed.change == Change::Regression; });
 }
 
-Comparison compare(const JournaledRun& before, const JournaledRun& after) {
+RunComparison compare(const JournaledRun& before, const JournaledRun& after) {
   return Comparer(before, after).comparison();
 }
 

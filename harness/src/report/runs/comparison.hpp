@@ -37,7 +37,7 @@ struct ComparedDevice {
   bool has_other_driver() const;
 };
 
-struct Comparison {
+struct RunComparison {
   std::vector<Changed> changes = {};  // regressions first, then in the order of the later run
   std::vector<ComparedDevice> devices = {};
   std::uint64_t alike = 0;  // verdicts that both runs have, of which nothing is to be told
@@ -47,6 +47,6 @@ struct Comparison {
 
 /// Compares the verdicts on the same subject and device. If each run has one device, they are taken
 /// for the same, whatever their ids. Points into both.
-Comparison compare(const JournaledRun& before, const JournaledRun& after);
+RunComparison compare(const JournaledRun& before, const JournaledRun& after);
 
 }  // namespace stalemate::report

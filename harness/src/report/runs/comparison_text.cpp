@@ -52,7 +52,7 @@ std::string driver_words(const DeviceInfo& device) {
 }
 
 /// A line for each device of which the runs do not have the same.
-std::vector<std::string> device_lines(const Comparison& comparison) {
+std::vector<std::string> device_lines(const RunComparison& comparison) {
   std::vector<std::string> lines;
   for (const ComparedDevice& pair : comparison.devices) {
     if (!pair.has_other_driver()) continue;
@@ -65,7 +65,7 @@ std::vector<std::string> device_lines(const Comparison& comparison) {
   return lines;
 }
 
-std::string summary_words(const Comparison& comparison) {
+std::string summary_words(const RunComparison& comparison) {
   std::string words = counted(comparison.alike, "verdict") + " alike";
   for (const Change change : kChanges) {
     const auto count = static_cast<std::uint64_t>(
@@ -82,7 +82,7 @@ std::string summary_words(const Comparison& comparison) {
 }
 
 /// As it may stand in a cell of a table: names are a stranger's words.
-std::string in_cell(const std::string& text) {
+std::string table_cell(const std::string& text) {
   std::string safe;
   for (const char c : printable(text)) {
     if (c == '<') {
@@ -111,30 +111,30 @@ json device_json(const DeviceInfo& device) {
 
 }  // namespace
 
-std::string comparison_text(const Comparison& comparison) {
+std::string comparison_text(const RunComparison& comparison) {
   std::string text;
   for (const Changed& changed : comparison.changes) text += line_of(changed) + '\n';
   for (const std::string& line : device_lines(comparison)) text += line + '\n';
   return text + summary_words(comparison) + '\n';
 }
 
-std::string comparison_markdown(const Comparison& comparison) {
+std::string comparison_markdown(const RunComparison& comparison) {
   std::string text;
   if (!comparison.changes.empty()) {
     text = "| change | subject | device | before | after |\n|---|---|---|---|---|\n";
   }
   for (const Changed& changed : comparison.changes) {
     text += fmt::format("| {} | `{}` | {} | {} | {} |\n", word(changed.change),
-                        in_cell(changed.subject), in_cell(changed.device),
-                        in_cell(side_words(changed.before, changed.rate_before)),
-                        in_cell(side_words(changed.after, changed.rate_after)));
+                        table_cell(changed.subject), table_cell(changed.device),
+                        table_cell(side_words(changed.before, changed.rate_before)),
+                        table_cell(side_words(changed.after, changed.rate_after)));
   }
   if (!text.empty()) text += '\n';
-  for (const std::string& line : device_lines(comparison)) text += "* " + in_cell(line) + '\n';
+  for (const std::string& line : device_lines(comparison)) text += "* " + table_cell(line) + '\n';
   return text + "* " + summary_words(comparison) + '\n';
 }
 
-nlohmann::json comparison_json(const Comparison& comparison) {
+nlohmann::json comparison_json(const RunComparison& comparison) {
   json changes = json::array();
   for (const Changed& changed : comparison.changes) {
     changes.push_back({{"change", word(changed.change)},
