@@ -81,4 +81,11 @@ TEST_CASE("compare: a regression is told and exits with 1, in text, Markdown and
   CHECK(all.at("verdicts").at(0).at("worst").at("verdict") == "violation");
   CHECK(all.at("verdicts").at(0).at("each").at(0).at("verdict") == "pass");
   CHECK(processes_left().empty());
+
+  CHECK(runs.call({"report", "after", "before", "--html", "page.html"}).exit_code == 0);
+  const std::string page = read(runs.directory.file("page.html"));
+  CHECK_THAT(page, Contains("<svg class=\"tl\""));
+  CHECK_THAT(page, Contains("stalemate replay after/failures/0001.json"));
+  CHECK(runs.call({"report", "after", "--html", "no/page.html"}).exit_code == 2);
+  CHECK(runs.call({"report", "after", "--html", "page.html", "--json"}).exit_code == 2);
 }

@@ -1,11 +1,14 @@
 """A headless Chromium, spoken to over a pipe by the DevTools protocol: no port, nothing of the user's, and nothing left behind."""
 import base64
+import contextlib
+import ctypes
 import json
 import os
 import shutil
 import subprocess
 import tempfile
 
+SUBREAPER = 36  # of prctl: who loses its parent, as the browser's own processes do, becomes a child of this process
 PROGRAM = shutil.which("chromium")
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking",
              "--disable-component-update", "--no-first-run", "--hide-scrollbars", "--remote-debugging-pipe"]
@@ -16,6 +19,7 @@ class Browser:
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="stalemate-page-")
+        ctypes.CDLL(None).prctl(SUBREAPER, 1)
         theirs_in, ours_out = os.pipe()
         ours_in, theirs_out = os.pipe()
         self.process = subprocess.Popen(
@@ -39,6 +43,9 @@ class Browser:
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, 9)
             self.process.wait()
+        with contextlib.suppress(ChildProcessError):
+            while True:
+                os.waitpid(-1, 0)
         self.into.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -74,6 +74,15 @@ void read_failures(std::vector<report::RunPart>& parts) {
   }
 }
 
+/// Whether the page can be written, as far as that shows before the runs are read.
+bool is_writable(const std::string& path) {
+  const auto failure = report::why_not_written(path);
+  if (!failure) return true;
+  notify(fmt::format("--html: '{}' cannot be written: {}; choose another file", path,
+                     failure->reason));
+  return false;
+}
+
 ExitCode write_page(Selection selection, const std::string& path) {
   read_failures(selection.parts);
   const auto failure = report::write_whole_file(path, report::html_page(selection.parts));
@@ -84,6 +93,7 @@ ExitCode write_page(Selection selection, const std::string& path) {
 }
 
 ExitCode run_report(const ReportArguments& arguments) {
+  if (!arguments.html.empty() && !is_writable(arguments.html)) return ExitCode::Usage;
   const auto selection = select(arguments);
   if (!selection) return ExitCode::Usage;
   if (arguments.html.empty()) {

@@ -195,6 +195,7 @@ Data failure_head(const Failure& failure, const std::vector<std::string>& labels
   put(data, "property", result.property);
   put(data, "at", result.device);
   put(data, "red", is_red(result));
+  put(data, "open", is_red(result) && failure.is_first);
   put(data, "tone", look.tone);
   put(data, "symbol", look.symbol);
   put(data, "word", look.word);

@@ -54,6 +54,7 @@ std::vector<Failure> failures_of(const std::vector<RunPart>& parts) {
   }
   sort(failures);
   for (std::size_t i = 0; i < failures.size(); ++i) failures[i].id = fmt::format("f{}", i + 1);
+  if (!failures.empty()) failures.front().is_first = true;
   return failures;
 }
 

@@ -19,6 +19,7 @@ struct SeenOn {
 struct Failure {
   std::string id;            // of its element
   std::vector<SeenOn> seen;  // one at least; the worst first, which is told in full
+  bool is_first = false;     // of all
 };
 
 /// All that went wrong or was not decided in these runs, the worst first, each in the order of the

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::size_t kNodeColumnsMax = 34;
 constexpr double kNodeHeight = 40;
-constexpr double kGraphRowHeight = 92;
+constexpr double kGraphRowHeight = 88;
 constexpr double kNodeGap = 46;
-constexpr double kGraphTop = 30;
+constexpr double kGraphTop = 16;
 
 double node_width(const GraphNode& node) {
   const double text = std::max(drawn_width(node.name), drawn_width(node.note) + 14);
@@ -41,7 +41,7 @@ class GraphDrawing {
       x += width + kNodeGap;
     }
     width_ = x;
-    height_ = kGraphTop + static_cast<double>(rows) * kGraphRowHeight;
+    height_ = kGraphTop + static_cast<double>(rows) * kGraphRowHeight - 8;
   }
 
   std::string svg() {

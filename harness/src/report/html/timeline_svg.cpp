@@ -100,6 +100,7 @@ class Drawing {
     for (std::size_t i = 0; i < timeline_.lanes.size(); ++i) draw_lane(i);
     for (const Span& span : timeline_.spans) draw_span(span);
     for (const Arrow& arrow : timeline_.arrows) draw_arrow(arrow);
+    for (const Span& span : timeline_.spans) draw_label(span);
     for (const Box& box : timeline_.boxes) draw_box(box);
     for (const Gap& gap : timeline_.gaps) draw_gap(gap);
     return fmt::format(
@@ -129,13 +130,21 @@ class Drawing {
                          cut(timeline_.lanes[index].group));
   }
 
+  double span_left(const Span& span) const { return layout_.left(span.first) - 7; }
+  double span_top(const Span& span) const { return layout_.top(span.lane) - 18; }
+
   void draw_span(const Span& span) {
-    const double x = layout_.left(span.first) - 7;
-    const double y = layout_.top(span.lane) - 18;
+    const double x = span_left(span);
     text_ += fmt::format(
-        R"(<g class="span{}"><rect x="{:.0f}" y="{:.0f}" width="{:.0f}" height="{:.0f}" rx="7"/>)",
-        span.is_wrong ? " bad" : "", x, y, layout_.right(span.last) + 7 - x, kBoxHeight + 25);
-    text_ += fmt::format(R"(<text x="{:.0f}" y="{:.0f}">{}{}</text></g>)", x + 7, y + 12,
+        R"(<g class="span{}"><rect x="{:.0f}" y="{:.0f}" width="{:.0f}" height="{:.0f}" rx="7"/></g>)",
+        span.is_wrong ? " bad" : "", x, span_top(span), layout_.right(span.last) + 7 - x,
+        kBoxHeight + 25);
+  }
+
+  /// Over the arrows, which pass where it stands.
+  void draw_label(const Span& span) {
+    text_ += fmt::format(R"(<g class="span{}"><text x="{:.0f}" y="{:.0f}">{}{}</text></g>)",
+                         span.is_wrong ? " bad" : "", span_left(span) + 7, span_top(span) + 12,
                          span.is_wrong ? "⚠ " : "", xml_text(span.label));
   }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -45,8 +46,18 @@ BoxKind kind_of(const Access& access) {
   return BoxKind::Load;
 }
 
+/// "compare_exchange_weak" of "atomic_compare_exchange_weak_explicit": that it is atomic, the order
+/// says, which stands beside it.
+std::string short_name(std::string_view function) {
+  constexpr std::string_view kBefore = "atomic_";
+  constexpr std::string_view kBehind = "_explicit";
+  if (function.starts_with(kBefore)) function.remove_prefix(kBefore.size());
+  if (function.ends_with(kBehind)) function.remove_suffix(kBehind.size());
+  return std::string(function);
+}
+
 std::string act_of(const Access& access) {
-  if (!access.what.empty()) return access.what;
+  if (!access.what.empty()) return short_name(access.what);
   switch (access.kind) {
     case AccessKind::Load: return "load";
     case AccessKind::Store: return "store";
@@ -77,10 +88,18 @@ std::string value_of(const Access& access, const TraceValues& values) {
 
 /// What a box has room for.
 std::string short_place(const Place& place) {
-  if (place.kind == PlaceKind::LockInside) return "count of those inside";
+  if (place.kind == PlaceKind::LockInside) return "those inside";
   if (place.kind == PlaceKind::LockTicket) return "ticket";
   if (place.kind == PlaceKind::LockRecord) return fmt::format("record[{}]", place.part);
   return words(place);
+}
+
+std::string where_of(const TraceStep& step) {
+  const std::string place = short_place(step.location);
+  const Access& access = step.access;
+  const bool has_order =
+      access.is_atomic && access.order != MemoryOrder::None && !access.is_of_driver();
+  return has_order && !place.empty() ? fmt::format("{}, {}", place, name(access.order)) : place;
 }
 
 std::string sentence_of(const TraceStep& step, const Subject& subject) {
@@ -153,10 +172,9 @@ class TraceDrawer {
     const Access& access = step.access;
     const std::size_t index = timeline_.boxes.size();
     if (step.left_out_before != 0) timeline_.gaps.push_back({index, step.left_out_before});
-    Box box{lane_of(access),           index,
-            kind_of(access),           act_of(access),
-            value_of(access, values_), short_place(step.location),
-            wrong_with(step),          sentence_of(step, subject_)};
+    Box box{
+        lane_of(access),           index,          kind_of(access),  act_of(access),
+        value_of(access, values_), where_of(step), wrong_with(step), sentence_of(step, subject_)};
     if (step.times > 1) box.act += fmt::format(" ×{}", grouped(step.times));
     timeline_.boxes.push_back(std::move(box));
     if (access.object.empty()) return;
