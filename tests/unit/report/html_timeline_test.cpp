@@ -132,6 +132,9 @@ TEST_CASE("trace time-line: a buffered store is its author's until it becomes vi
           "[report]") {
   const Timeline timeline = drawn({store(0, 5, 1), load(1, 1, 1), drain(0, 5, 1), load(1, 5, 5)});
   CHECK(timeline.arrows == std::vector<Arrow>{{0, 2, false}, {2, 3, false}});
+  // Until then others read what was there before, and its author its own.
+  CHECK(drawn({update(1, 0, 1), store(0, 5, 1), load(1, 1, 1), drain(0, 5, 1)}).arrows ==
+        std::vector<Arrow>{{1, 3, false}, {0, 2, false}});
 }
 
 TEST_CASE("trace time-line: accesses that were left out leave a gap, long traces an excerpt",
