@@ -87,5 +87,9 @@ TEST_CASE("compare: a regression is told and exits with 1, in text, Markdown and
   CHECK_THAT(page, Contains("<svg class=\"tl\""));
   CHECK_THAT(page, Contains("stalemate replay after/failures/0001.json"));
   CHECK(runs.call({"report", "after", "--html", "no/page.html"}).exit_code == 2);
+  runs.directory.write("alone/results.jsonl", read(runs.directory.file("after/results.jsonl")));
+  const Outcome alone = runs.call({"report", "alone", "--html", "page.html"});
+  CHECK(alone.exit_code == 0);
+  CHECK_THAT(alone.err, Contains("1 failure missing, of which the page has no drawings"));
   CHECK(runs.call({"report", "after", "--html", "page.html", "--json"}).exit_code == 2);
 }

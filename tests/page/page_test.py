@@ -176,6 +176,11 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.says("document.getElementById('count').textContent"), f"{FAILURES + 4} of {VERDICTS + 4} verdicts")
         self.assertEqual(self.says("document.querySelectorAll('.matrix .of th').length"), 2)
         self.assertGreater(self.says("document.querySelectorAll('.fail .tl').length"), 50)
+        heads = "[...document.querySelectorAll('.matrix thead tr')].map(row => [...row.children].reduce((sum, head) => sum + (head.hidden ? 0 : head.colSpan), 0))"
+        self.assertEqual(self.says(heads), [3, 3])
+        self.open("many.html", "#?d=elsewhere")
+        self.says("d.append(new Option('elsewhere')); d.value = 'elsewhere'; d.dispatchEvent(new Event('input'))")
+        self.assertEqual(self.says(heads), [1, 1])
 
     @unittest.skipUnless(os.environ.get("STALEMATE_PAGES"), "no pictures are asked for")
     def test_pictures(self):

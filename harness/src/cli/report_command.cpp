@@ -18,6 +18,8 @@
 #include "report/format/markdown_matrix.hpp"
 #include "report/html/page.hpp"
 #include "report/runs/matrix_json.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::cli {
 
@@ -65,8 +67,10 @@ void read_failures(std::vector<report::RunPart>& parts) {
   for (report::RunPart& part : parts) {
     const std::filesystem::path journal = journal_path(part.folder);
     const std::string folder = journal.has_parent_path() ? journal.parent_path().string() : ".";
-    for (const std::string& problem : report::read_reproducers(folder, part.run.results)) {
-      notify("a failure is missing: " + problem);
+    const auto missing = report::read_reproducers(folder, part.run.results);
+    if (!missing.empty()) {
+      notify(fmt::format("{} missing, of which the page has no drawings: {}",
+                         report::counted(missing.size(), "failure"), report::some_of(missing)));
     }
     for (SubjectResult& result : part.run.results) {
       if (result.reproducer) result.reproducer->history = {};
@@ -85,7 +89,7 @@ bool is_writable(const std::string& path) {
 
 ExitCode write_page(Selection selection, const std::string& path) {
   read_failures(selection.parts);
-  const auto failure = report::write_whole_file(path, report::html_page(selection.parts));
+  const auto failure = report::write_whole_file(path, report::html::html_page(selection.parts));
   if (!failure) return ExitCode::AsExpected;
   notify(fmt::format("the page '{}' cannot be written: {}; choose another file", path,
                      failure->reason));

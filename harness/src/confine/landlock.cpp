@@ -96,7 +96,7 @@ class Opened {
 
 /// Says what failed; a path that is not there cannot be reached anyway.
 std::string add_rule(const Opened& ruleset, const PathRule& rule, std::uint64_t handled_rights) {
-  const Opened there(open(rule.path.c_str(), O_PATH | O_CLOEXEC));
+  const Opened there(::open(rule.path.c_str(), O_PATH | O_CLOEXEC));
   struct stat status = {};
   if (there.number() < 0 || fstat(there.number(), &status) != 0) return {};
   std::uint64_t rights = rights_of(rule.access) & handled_rights;

@@ -48,7 +48,7 @@ SubjectResult traced(const std::string& subject, const std::string& on) {
 TEST_CASE("page: a verdict has a cell, a failure its story, and the commands to go on with",
           "[report]") {
   const std::string page =
-      html_page({part_of("out", {passed("fine", "pocl:0"), traced("broken", "pocl:0")})});
+      html::html_page({part_of("out", {passed("fine", "pocl:0"), traced("broken", "pocl:0")})});
   CHECK_THAT(page, Catch::StartsWith("<!DOCTYPE html>"));
   CHECK_THAT(page, Catch::Contains("<span class=\"tag good\">✓ pass</span>"));
   CHECK_THAT(page, Catch::Contains("<a class=\"tag bad\" href=\"#f1\">✗ VIOLATION</a>"));
@@ -59,7 +59,7 @@ TEST_CASE("page: a verdict has a cell, a failure its story, and the commands to 
   CHECK_THAT(page, Catch::Contains("stalemate replay out/failures/0001.json"));
   CHECK_THAT(page, Catch::Contains("stalemate export out/failures/0001.json"));
   CHECK_THAT(page, Catch::Contains("To be looked at"));
-  const std::string calm = html_page({part_of("out", {passed("fine", "pocl:0")})});
+  const std::string calm = html::html_page({part_of("out", {passed("fine", "pocl:0")})});
   CHECK_THAT(calm, Catch::Contains("Nothing is red"));
   CHECK_THAT(calm, !Catch::Contains("To be looked at"));
 }
@@ -68,11 +68,11 @@ TEST_CASE("page: what fails alike on several devices and runs is told once", "[r
   const std::vector<DeviceInfo> devices{device("pocl:0"), device("gpu:0")};
   const RunPart first = part_of("one", {violated("a", "pocl:0"), violated("a", "gpu:0")}, devices);
   const RunPart second = part_of("two", {violated("a", "pocl:0"), passed("a", "gpu:0")}, devices);
-  const std::string page = html_page({first, second});
+  const std::string page = html::html_page({first, second});
   CHECK(times_in(page, "<details class=\"fail\"") == 1);
   CHECK_THAT(page, Catch::Contains("A pocl:0, A gpu:0, B pocl:0"));
   CHECK(times_in(page, "href=\"#f1\"") == 4);  // three cells, and among what is to be looked at
-  CHECK_THAT(page, Catch::Contains("<th scope=\"colgroup\" colspan=\"2\">B</th>"));
+  CHECK_THAT(page, Catch::Contains("<th scope=\"colgroup\" colspan=\"2\" data-n=\"2\">B</th>"));
   CHECK(html::failures_of({first, second}).front().seen.size() == 3);
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("page: nothing that comes from elsewhere becomes an element, wherever 
   info.name = info.driver_version = kScript;
   RunPart part = part_of(kScript, {hostile, error, skipped}, {info});
   part.run.plan = part.run.seed = part.run.date = part.run.tool_version = kScript;
-  const std::string page = html_page({part, part});
+  const std::string page = html::html_page({part, part});
   CHECK(times_in(page, "<script") == 1);
   CHECK(times_in(page, "</script") == 1);
   CHECK(times_in(page, "<img") == 0);
@@ -106,7 +106,7 @@ TEST_CASE("page: nothing that comes from elsewhere becomes an element, wherever 
 TEST_CASE(
     "page: its policy lets its own style and script run and nothing else, and it loads nothing",
     "[report]") {
-  const std::string page = html_page({part_of("out", {violated("a", "pocl:0")})});
+  const std::string page = html::html_page({part_of("out", {violated("a", "pocl:0")})});
   CHECK_THAT(page, Catch::Contains("content=\"default-src 'none'; style-src 'sha256-"));
   CHECK_THAT(
       page, Catch::Contains("=; script-src 'sha256-") || Catch::Contains("'; script-src 'sha256-"));
@@ -122,7 +122,7 @@ TEST_CASE("page: what does not fit is told in brief, the worst in full", "[repor
   std::vector<SubjectResult> results;
   for (int i = 0; i < 60; ++i) results.push_back(traced(fmt::format("subject{}", i), "pocl:0"));
   constexpr std::size_t kRoom = 200'000;
-  const std::string page = html_page({part_of("out", results)}, kRoom);
+  const std::string page = html::html_page({part_of("out", results)}, kRoom);
   CHECK(page.size() < kRoom);
   CHECK(page.size() > kRoom - 20'000);
   CHECK(times_in(page, "<details class=\"fail\"") == 60);

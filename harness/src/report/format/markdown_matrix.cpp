@@ -32,7 +32,7 @@ std::string verdict_words_in_cell(const SubjectResult& result) {
 /// The worst verdict and, where runs do not agree, in how many of them it is and what the others
 /// say.
 std::string verdict_in_cell(const MatrixCell& cell) {
-  const std::string said = verdict_words_in_cell(*worst(cell).result);
+  std::string said = verdict_words_in_cell(*worst(cell).result);
   std::size_t count = 0;
   std::vector<std::string> others;
   for (const RunVerdict& verdict : cell) {

@@ -13,6 +13,7 @@
 #include "report/html/verdict_look.hpp"
 #include "report/runs/severity.hpp"
 #include "report/violation/kind_help.hpp"
+#include "report/violation/next_step.hpp"
 #include "report/violation/trace_text.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
@@ -29,14 +30,16 @@ std::string place_words(const SeenOn& seen, const std::vector<std::string>& labe
   return labels.empty() ? device : labels[seen.run] + " " + device;
 }
 
+constexpr double kBarWidth = 160;
+
 /// The interval as a bar from 0 to 1, the estimate as a line in it. The words beside say the same.
 std::string rate_bar(const Rate& rate) {
   if (rate.launches == 0) return "";
-  constexpr double kWidth = 160;
   return fmt::format(
       R"(<svg class="rate" width="162" height="14" aria-hidden="true"><rect class="track" y="2" width="162" height="10" rx="5"/>)"
       R"(<rect class="span" x="{:.1f}" y="2" width="{:.1f}" height="10" rx="5"/><rect class="at" x="{:.1f}" width="2" height="14"/></svg>)",
-      kWidth * rate.low(), kWidth * (rate.high() - rate.low()) + 2, kWidth * rate.estimate());
+      kBarWidth * rate.low(), kBarWidth * (rate.high() - rate.low()) + 2,
+      kBarWidth * rate.estimate());
 }
 
 Data rate_data(const std::string& title, const RatedCase& rated) {
@@ -151,8 +154,10 @@ void put_words(Data& data, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   put(data, "cause", violation == nullptr ? verdict_reason(result) : "");
   put(data, "meaning", violation == nullptr ? "" : std::string(kind_help(violation->kind).meaning));
-  const bool is_to_mend = violation != nullptr && !result.is_mutant;
-  put(data, "remedy", is_to_mend ? std::string(kind_help(violation->kind).remedy) : "");
+  const std::string remedy =
+      violation == nullptr ? "" : std::string(kind_help(violation->kind).remedy);
+  put(data, "remedy", result.is_mutant ? "" : remedy);
+  put(data, "next", violation == nullptr ? next_step(result) : "");
   put(data, "known", result.known);
   put(data, "notes", result.notes);
 }

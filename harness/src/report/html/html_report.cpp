@@ -7,7 +7,7 @@ namespace stalemate::report {
 
 void HtmlReport::run_finished(const RunResult& result) {
   if (!header_) return;
-  failed_ = write_whole_file(path_, html_page({{"", watched_run(*header_, result)}}));
+  failed_ = write_whole_file(path_, html::html_page({{"", watched_run(*header_, result)}}));
 }
 
 }  // namespace stalemate::report

@@ -94,6 +94,7 @@ class MatrixView {
   Data block(const std::string& heading, const std::vector<Row>& rows,
              const std::map<const SubjectResult*, std::string>& ids) const {
     std::vector<Data> all;
+    all.reserve(rows.size());
     for (const Row& row : rows) all.push_back(row_data(row, ids));
     Data data;
     put(data, "heading", heading);

@@ -15,11 +15,9 @@
 #include "report/words/totals.hpp"
 #include "stalemate/version.hpp"
 
-namespace stalemate::report {
+namespace stalemate::report::html {
 
 namespace {
-
-using namespace html;
 
 constexpr std::size_t kAlarmsMax = 20;
 
@@ -160,4 +158,4 @@ std::string html_page(const std::vector<RunPart>& parts, std::size_t bytes_max) 
   return filled_in("page.mustache", data);
 }
 
-}  // namespace stalemate::report
+}  // namespace stalemate::report::html

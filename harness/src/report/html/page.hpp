@@ -6,7 +6,7 @@
 
 #include "report/file/merged_run.hpp"
 
-namespace stalemate::report {
+namespace stalemate::report::html {
 
 /// What a mail or a browser takes without trouble. A thousand failures in brief are half of it.
 constexpr std::size_t kPageBytesMax = std::size_t{2} << 20U;
@@ -17,4 +17,4 @@ constexpr std::size_t kPageBytesMax = std::size_t{2} << 20U;
 /// escaped, and a Content-Security-Policy lets the page's own script run and no other.
 std::string html_page(const std::vector<RunPart>& parts, std::size_t bytes_max = kPageBytesMax);
 
-}  // namespace stalemate::report
+}  // namespace stalemate::report::html

@@ -15,9 +15,9 @@ namespace stalemate::report::html {
 
 namespace {
 
-constexpr std::size_t kWholeLinesMax = 60;
+constexpr std::size_t kWholeFileLinesMax = 60;
 constexpr std::uint32_t kLinesAround = 6;
-constexpr std::size_t kNamedMax = 4;  // work-items
+constexpr std::size_t kWorkItemsNamedMax = 4;  // work-items
 
 using Lines = std::map<std::uint32_t, std::string>;
 using Marks = std::map<std::string, std::map<std::uint32_t, std::set<std::uint32_t>>>;
@@ -28,11 +28,12 @@ struct LineMarker {
   std::string file = {};
 };
 
+constexpr std::string_view kLineWord = "#line ";
+
 /// Of `#line 12 "my.cl"`, which the reader of configs puts where a file begins and goes on.
 std::optional<LineMarker> line_marker(std::string_view text) {
-  constexpr std::string_view kWord = "#line ";
-  if (!text.starts_with(kWord)) return std::nullopt;
-  text.remove_prefix(kWord.size());
+  if (!text.starts_with(kLineWord)) return std::nullopt;
+  text.remove_prefix(kLineWord.size());
   LineMarker marker;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), marker.line);
   const std::size_t open = text.find('"');
@@ -83,7 +84,8 @@ Marks marks_of(const SubjectResult& result) {
 }
 
 std::string mark_words(const std::set<std::uint32_t>& work_items) {
-  if (work_items.size() > kNamedMax) return fmt::format("{} work-items", work_items.size());
+  if (work_items.size() > kWorkItemsNamedMax)
+    return fmt::format("{} work-items", work_items.size());
   return fmt::format("work-item{} {}", work_items.size() == 1 ? "" : "s",
                      fmt::join(work_items, ", "));
 }
@@ -97,7 +99,7 @@ std::set<std::uint32_t> shown_lines(const Lines& lines, std::set<std::uint32_t> 
     const bool is_near = std::any_of(centres.begin(), centres.end(), [&](std::uint32_t centre) {
       return number + kLinesAround >= centre && number <= centre + kLinesAround;
     });
-    if (lines.size() <= kWholeLinesMax || is_near) shown.insert(number);
+    if (lines.size() <= kWholeFileLinesMax || is_near) shown.insert(number);
   }
   return shown;
 }

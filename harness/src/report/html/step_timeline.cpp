@@ -48,7 +48,7 @@ std::string short_words(const Value& value) {
 }
 
 std::string value_of(const Step& step) {
-  const std::string seen = step.seen ? short_words(*step.seen) : "";
+  std::string seen = step.seen ? short_words(*step.seen) : "";
   const std::string made = step.made ? short_words(*step.made) : "";
   if (made.empty()) return seen;
   return (seen.empty() ? "" : seen + " ") + "→ " + made;
@@ -185,11 +185,14 @@ class CellDrawer {
     for (std::size_t i = 0; i < steps_.size(); ++i) timeline_.boxes[i].column = shift;
     for (std::size_t turn = 0; turn < steps_.size(); ++turn) {
       for (const Arrow& arrow : timeline_.arrows) push_right(arrow.from, arrow.to);
-      for (std::size_t i = 0; i < steps_.size(); ++i) {
-        for (std::size_t k = 0; k < steps_.size(); ++k) {
-          if (is_before(*steps_[i], *steps_[k])) push_right(i, k);
-        }
-      }
+      for (std::size_t i = 0; i < steps_.size(); ++i) push_later_right(i);
+    }
+  }
+
+  /// Of the same work-item.
+  void push_later_right(std::size_t index) {
+    for (std::size_t k = 0; k < steps_.size(); ++k) {
+      if (is_before(*steps_[index], *steps_[k])) push_right(index, k);
     }
   }
 

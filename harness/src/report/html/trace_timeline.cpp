@@ -46,13 +46,14 @@ BoxKind kind_of(const Access& access) {
   return BoxKind::Load;
 }
 
+constexpr std::string_view kAtomicPrefix = "atomic_";
+constexpr std::string_view kExplicitSuffix = "_explicit";
+
 /// "compare_exchange_weak" of "atomic_compare_exchange_weak_explicit": that it is atomic, the order
 /// says, which stands beside it.
 std::string short_name(std::string_view function) {
-  constexpr std::string_view kBefore = "atomic_";
-  constexpr std::string_view kBehind = "_explicit";
-  if (function.starts_with(kBefore)) function.remove_prefix(kBefore.size());
-  if (function.ends_with(kBehind)) function.remove_suffix(kBehind.size());
+  if (function.starts_with(kAtomicPrefix)) function.remove_prefix(kAtomicPrefix.size());
+  if (function.ends_with(kExplicitSuffix)) function.remove_suffix(kExplicitSuffix.size());
   return std::string(function);
 }
 

@@ -25,6 +25,7 @@ void put(Data& data, const std::string& name, const std::vector<Data>& items) {
 
 void put(Data& data, const std::string& name, const std::vector<std::string>& items) {
   std::vector<Data> list;
+  list.reserve(items.size());
   for (const std::string& item : items) list.emplace_back(item);
   put(data, name, list);
 }

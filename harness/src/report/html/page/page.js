@@ -30,6 +30,12 @@
     }
     for (const block of all('.block')) block.hidden = !all('.row', block.parentNode).some(row => !row.hidden);
     for (const cell of all('.matrix [data-d]')) cell.hidden = Boolean(device.value) && cell.dataset.d !== device.value;
+    const heads = all('.matrix thead [data-d]');
+    for (const run of all('.of th')) {
+      const left = heads.splice(0, Number(run.dataset.n)).filter(head => !head.hidden).length;
+      run.hidden = left === 0;
+      run.colSpan = left || 1;
+    }
     for (const failure of failures) failure.hidden = !wanted.has(failure.id);
     get('count').textContent = `${shown} of ${whole} verdicts`;
   };
