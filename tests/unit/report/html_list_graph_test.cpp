@@ -85,6 +85,15 @@ TEST_CASE("list graph: a lost node stands apart, with who prepended it", "[repor
   CHECK(list_graph_svg(list_graph(report::test::lost_update())).empty());
 }
 
+TEST_CASE("list graph: of what a file from elsewhere tells no more than a person can read",
+          "[report]") {
+  std::vector<Evidence> many;
+  for (std::uint64_t i = 0; i < 2'000; ++i) {
+    many.emplace_back(Fact(FactKind::LostNode, {place_in_list(PlaceKind::Node, i)}));
+  }
+  CHECK(list_graph(of_facts(Fact(FactKind::PoppedNoNode), many)).nodes.size() == 40);
+}
+
 TEST_CASE("due table: each fact that names what was found and what was due has a row", "[report]") {
   const Place element{.kind = PlaceKind::Element, .index = 55, .object = "bins"};
   const Value one = value(ScalarType::Int, 1);

@@ -195,6 +195,14 @@ TEST_CASE("step time-line: two updates that took one value are wrong, and a circ
   CHECK(circle.arrows == std::vector<Arrow>{{1, 0, false}, {0, 1, false}});
 }
 
+TEST_CASE("step time-line: of what a file from elsewhere tells no more than a person can read",
+          "[report]") {
+  std::vector<Step> many;
+  for (int i = 0; i < 2000; ++i)
+    many.push_back(updating(0, static_cast<std::uint64_t>(i), i, i + 1));
+  CHECK(step_timeline(of_steps(many, 0, 2000)).boxes.size() == 42);
+}
+
 TEST_CASE("step time-line: sections stand in the order of their tickets", "[report]") {
   Violation violation;
   violation.explanation = {section(2, 4, std::nullopt), section(0, 3, std::nullopt),

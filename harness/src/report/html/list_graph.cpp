@@ -12,6 +12,9 @@ namespace stalemate::report::html {
 
 namespace {
 
+/// A verdict tells of fewer; a file from elsewhere may tell of any number.
+constexpr std::size_t kNodesDrawnMax = 40;
+
 const Place* place_at(const Fact& fact, std::size_t index) {
   return index < fact.details.size() ? std::get_if<Place>(&fact.details[index].data) : nullptr;
 }
@@ -32,6 +35,7 @@ class GraphMaker {
   explicit GraphMaker(const Violation& violation) {
     begin(violation.summary);
     for (const Evidence& evidence : violation.explanation) {
+      if (graph_.nodes.size() >= kNodesDrawnMax) return;
       if (const auto* fact = std::get_if<Fact>(&evidence)) add(*fact);
     }
   }

@@ -16,6 +16,9 @@ namespace stalemate::report::html {
 
 namespace {
 
+/// A verdict tells of fewer; a file from elsewhere may tell of any number.
+constexpr std::size_t kStepsDrawnMax = 40;
+
 const char* const kCaption =
     "The operations that convict the code, of all that were recorded. Columns are no times: an "
     "operation stands to the right of the one that made the value which it took, and of its "
@@ -265,7 +268,8 @@ std::vector<const Step*> steps_that(const Violation& violation, bool (*belongs)(
   std::vector<const Step*> steps;
   for (const Evidence& evidence : violation.explanation) {
     const auto* step = std::get_if<Step>(&evidence);
-    if (step != nullptr && belongs(*step)) steps.push_back(step);
+    const bool is_drawn = step != nullptr && belongs(*step) && steps.size() < kStepsDrawnMax;
+    if (is_drawn) steps.push_back(step);
   }
   return steps;
 }

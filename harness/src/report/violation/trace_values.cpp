@@ -26,7 +26,8 @@ std::string integer_words(std::uint64_t value, std::uint32_t size_bytes) {
 std::string type_in(const Violation& violation) {
   for (const Evidence& evidence : violation.explanation) {
     const auto* step = std::get_if<Step>(&evidence);
-    if (step != nullptr && step->seen && step->seen->form == ValueForm::Number) {
+    const bool is_number = step != nullptr && step->seen && step->seen->form == ValueForm::Number;
+    if (is_number && !step->seen->parts.empty()) {
       return std::string(name(step->seen->parts.front().type));
     }
   }
