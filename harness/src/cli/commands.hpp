@@ -22,6 +22,7 @@ void add_bench(CLI::App& app, Command& chosen);
 void add_selftest(CLI::App& app, Command& chosen);
 void add_merge(CLI::App& app, Command& chosen);
 void add_report(CLI::App& app, Command& chosen);
+void add_compare(CLI::App& app, Command& chosen);
 void add_baseline(CLI::App& app, Command& chosen);
 void add_profile(CLI::App& app, Command& chosen);
 

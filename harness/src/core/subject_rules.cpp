@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kNameMax = 80;
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kDecimalDigits = "0123456789";
 constexpr std::string_view kNameMarks = "_.-";
 // A blank or quote ends an option for one driver and not for another.
 constexpr std::string_view kSeparators = " \t\n\r\v\f\"'`\\;&|$";
@@ -19,7 +19,7 @@ bool is_one_of(std::string_view characters, char c) {
 }
 
 bool is_word_character(char c) {
-  return is_one_of(kLetters, c) || is_one_of(kDigits, c) || c == '_';
+  return is_one_of(kLetters, c) || is_one_of(kDecimalDigits, c) || c == '_';
 }
 
 std::optional<WordProblem> macro_problem(const std::string& option) {
@@ -36,7 +36,7 @@ std::optional<WordProblem> macro_problem(const std::string& option) {
 }  // namespace
 
 bool is_identifier(std::string_view text) {
-  return !text.empty() && !is_one_of(kDigits, text[0]) &&
+  return !text.empty() && !is_one_of(kDecimalDigits, text[0]) &&
          std::all_of(text.begin(), text.end(), is_word_character);
 }
 

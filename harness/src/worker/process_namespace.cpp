@@ -19,9 +19,9 @@ namespace {
 constexpr rlim_t kProcessesMax = 4096;
 
 bool write_to(const char* file, std::string_view text) {
-  const int opened = open(file, O_WRONLY | O_CLOEXEC);
+  const int opened = ::open(file, O_WRONLY | O_CLOEXEC);
   const bool is_written =
-      opened >= 0 && write(opened, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+      opened >= 0 && ::write(opened, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   if (opened >= 0) close(opened);
   return is_written;
 }

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "report/file/journal.hpp"
+#include "report/runs/matrix_json.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 
@@ -111,16 +112,33 @@ TEST_CASE("markdown matrix: rows that differ anywhere stay apart", "[report]") {
   CHECK_THAT(text, Catch::Contains("| `sub.naive` | VIOLATION: `lost_update` |\n| `alone` |"));
 }
 
-TEST_CASE("markdown matrix: a later run counts, and another driver has a column", "[report]") {
+TEST_CASE("markdown matrix: the worst run counts, and another driver has a column", "[report]") {
   DeviceInfo newer = device("pocl:0");
   newer.driver_version = "5.0";
   const JournaledRun first = run_of({device("pocl:0")}, {result("a", "pocl:0", lost_update())});
   const JournaledRun again = run_of({device("pocl:0")}, {result("a", "pocl:0", Pass{})});
-  CHECK_THAT(markdown_matrix({first, again}), Catch::Contains("| `a` | pass |"));
+  const std::string worst = "| `a` | VIOLATION: `lost_update` in 1 of 2 runs, else pass |";
+  CHECK_THAT(markdown_matrix({first, again}), Catch::Contains(worst));
+  CHECK_THAT(markdown_matrix({again, first}), Catch::Contains(worst));
+  CHECK_THAT(markdown_matrix({again, again}), Catch::Contains("| `a` | pass |"));
   const JournaledRun other = run_of({newer}, {result("a", "pocl:0", Pass{})});
   const std::string text = markdown_matrix({first, other});
   CHECK_THAT(text, Catch::StartsWith("| subject | pocl:0, 3.1 | pocl:0, 5.0 |"));
   CHECK_THAT(text, Catch::Contains("| `a` | VIOLATION: `lost_update` | pass |"));
+}
+
+TEST_CASE("matrix json: the worst verdict stands in front of each run's own", "[report]") {
+  const JournaledRun first = run_of({device("pocl:0")}, {violated("a", "pocl:0")});
+  const JournaledRun again = run_of({device("pocl:0")}, {passed("a", "pocl:0")});
+  const nlohmann::json json = matrix_json({{"one", again}, {"two", first}});
+  CHECK(json.at("runs").at(1).at("results") == "two");
+  REQUIRE(json.at("verdicts").size() == 1);
+  const nlohmann::json& verdict = json.at("verdicts").at(0);
+  CHECK(verdict.at("worst").at("run") == 1);
+  CHECK(verdict.at("worst").at("kind") == "lost_update");
+  CHECK(verdict.at("worst").at("rate").at("violations") == 18);
+  CHECK(verdict.at("each").size() == 2);
+  CHECK(verdict.at("each").at(0).at("verdict") == "pass");
 }
 
 TEST_CASE("markdown matrix: a stranger's words stay within their cell", "[report]") {

@@ -158,4 +158,10 @@ std::string matrix_text(const std::vector<SubjectResult>& results, bool use_colo
   return Matrix(results, use_color).text();
 }
 
+std::string_view word_meaning(std::string_view word) {
+  const auto* found = std::find_if(kMeanings.begin(), kMeanings.end(),
+                                   [&](const Meaning& meaning) { return meaning.word == word; });
+  return found == kMeanings.end() ? std::string_view() : found->text;
+}
+
 }  // namespace stalemate::report

@@ -27,19 +27,19 @@ std::string without_numbers(const std::string& text) {
   return shape;
 }
 
-std::string shape_of(const SubjectResult& result, const Violation& violation) {
+}  // namespace
+
+std::string failure_shape(const SubjectResult& result, const Violation& violation) {
   const std::string what = violation.races.empty() ? without_numbers(words(violation.summary))
                                                    : violation.races.front().first + " " +
                                                          violation.races.front().second;
   return fmt::format("{}\n{}\n{}", result.subject, name(violation.kind), what);
 }
 
-}  // namespace
-
 std::optional<std::string> ToldBefore::on(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr) return std::nullopt;
-  const std::string shape = shape_of(result, *violation);
+  const std::string shape = failure_shape(result, *violation);
   const auto before = std::find_if(told_.begin(), told_.end(),
                                    [&](const Told& told) { return told.shape == shape; });
   if (before != told_.end()) return before->device;

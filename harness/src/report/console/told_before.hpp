@@ -8,11 +8,14 @@
 
 namespace stalemate::report {
 
+/// Alike for violations of the same subject in the same way: the same kind, and the same lines that
+/// race, or the same summary but for its numbers.
+std::string failure_shape(const SubjectResult& result, const Violation& violation);
+
 /// The violations that a reader has seen in full, so that other devices' need not be told again.
 class ToldBefore {
  public:
-  /// The device on which the same subject failed in the same way: the same kind, and the same lines
-  /// that race, or the same summary but for its numbers. Nothing, the first time.
+  /// The device on which the same subject failed in the same way. Nothing, the first time.
   std::optional<std::string> on(const SubjectResult& result);
 
  private:

@@ -89,11 +89,22 @@ void add_result(SubjectResult result, std::vector<SubjectResult>& results) {
   results.push_back(std::move(result));
 }
 
+void add_rate(const json& record, JournaledRun& run) {
+  const SubjectOnDevice verdict{record.at("subject"), record.at("device")};
+  run.rates.erase(verdict);
+  if (!record.contains("rates")) return;
+  const json& rate = record.at("rates").at("original");
+  run.rates[verdict] = Rate{rate.at("violations"), rate.at("launches")};
+}
+
 void add(const json& record, JournaledRun& run) {
   expect_plain(record);
   const std::string what = record.at("record");
   if (what == "run_started") begin(record, run);
-  if (what == "subject_finished") add_result(result_of(record), run.results);
+  if (what == "subject_finished") {
+    add_result(result_of(record), run.results);
+    add_rate(record, run);
+  }
   if (what == "run_resumed") run.is_whole = false;
   if (what == "run_finished") run.is_whole = !record.at("interrupted").get<bool>();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -22,8 +23,9 @@ struct JournaledRun {
   std::vector<DeviceInfo> devices;
   std::vector<SubjectOnDevice> planned;  // verdicts of the whole plan, in its order
   std::vector<SubjectResult> results;  // without reproducers; the latest on each subject and device
-  bool is_whole = false;               // it came to its end, and nobody interrupted it
-  JournalContent journal;              // without its records
+  std::map<SubjectOnDevice, Rate> rates;  // of the failing cases as generated, where measured
+  bool is_whole = false;                  // it came to its end, and nobody interrupted it
+  JournalContent journal;                 // without its records
 };
 
 /// The run that the journal `path` is of, or what is wrong with it. A record cut short at its end

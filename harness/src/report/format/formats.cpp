@@ -7,6 +7,7 @@
 #include "report/format/junit.hpp"
 #include "report/format/sarif.hpp"
 #include "report/format/summary.hpp"
+#include "report/html/html_report.hpp"
 
 namespace stalemate::report {
 
@@ -33,6 +34,8 @@ constexpr Format kFormats[] = {
     {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, unwritable},
     {"--summary", "Append a summary in Markdown to this file ($GITHUB_STEP_SUMMARY)", make<Summary>,
      unwritable},
+    {"--html", "Write a page for a browser to this file, with time-lines of what went wrong",
+     make<HtmlReport>, unwritable},
     {"--annotations", "Write annotations to the log, as this service reads them: github",
      make_annotations, unknown_service}};
 

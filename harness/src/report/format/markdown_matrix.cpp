@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
+#include <utility>
 
 #include "base/printable.hpp"
+#include "report/runs/run_matrix.hpp"
 
 namespace stalemate::report {
 
@@ -17,7 +20,7 @@ std::string in_cell(const std::string& text) {
   return safe;
 }
 
-std::string verdict_in_cell(const SubjectResult& result) {
+std::string verdict_words_in_cell(const SubjectResult& result) {
   std::string words = matrix_word(result);
   if (const auto* violation = std::get_if<Violation>(&result.verdict)) {
     words += fmt::format(": `{}`", name(violation->kind));
@@ -26,11 +29,23 @@ std::string verdict_in_cell(const SubjectResult& result) {
   return words + (is_surprise ? " (!)" : "");
 }
 
-const DeviceInfo& device_of(const JournaledRun& run, const std::string& id) {
-  const auto found = std::find_if(run.devices.begin(), run.devices.end(),
-                                  [&](const DeviceInfo& device) { return device.id == id; });
-  static const DeviceInfo unknown;
-  return found == run.devices.end() ? unknown : *found;
+/// The worst verdict and, where runs do not agree, in how many of them it is and what the others
+/// say.
+std::string verdict_in_cell(const MatrixCell& cell) {
+  std::string said = verdict_words_in_cell(*worst(cell).result);
+  std::size_t count = 0;
+  std::vector<std::string> others;
+  for (const RunVerdict& verdict : cell) {
+    std::string words = verdict_words_in_cell(*verdict.result);
+    if (words == said) {
+      ++count;
+    } else if (std::find(others.begin(), others.end(), words) == others.end()) {
+      others.push_back(std::move(words));
+    }
+  }
+  if (others.empty()) return said;
+  return fmt::format("{} in {} of {} runs, else {}", said, count, cell.size(),
+                     fmt::join(others, ", "));
 }
 
 struct SubjectRow {
@@ -38,6 +53,12 @@ struct SubjectRow {
   bool is_mutant = false;
   std::map<std::string, std::string> cells;  // by column
 };
+
+SubjectRow told(const MatrixRow& row) {
+  SubjectRow told{row.subject, row.is_mutant, {}};
+  for (const auto& [column, cell] : row.cells) told.cells[column] = verdict_in_cell(cell);
+  return told;
+}
 
 std::string stem(const std::string& subject) {
   return subject.substr(0, subject.find('.'));
@@ -52,9 +73,9 @@ bool is_like(const SubjectRow& row, const SubjectRow& other) {
 class MarkdownMatrix {
  public:
   explicit MarkdownMatrix(const std::vector<JournaledRun>& runs) : runs_(runs) {
-    for (const JournaledRun& run : runs_) {
-      for (const SubjectResult& result : run.results) add(run, result);
-    }
+    RunMatrix matrix = run_matrix(runs);
+    columns_ = std::move(matrix.columns);
+    for (const MatrixRow& row : matrix.rows) rows_.push_back(told(row));
   }
 
   std::string text() const {
@@ -78,32 +99,6 @@ class MarkdownMatrix {
  private:
   using SubjectRows = std::vector<SubjectRow>;
 
-  void add(const JournaledRun& run, const SubjectResult& result) {
-    const std::string column = column_of(run, result.device);
-    if (std::find(columns_.begin(), columns_.end(), column) == columns_.end()) {
-      columns_.push_back(column);
-    }
-    auto row = std::find_if(rows_.begin(), rows_.end(), [&](const SubjectRow& other) {
-      return other.subject == result.subject;
-    });
-    if (row == rows_.end()) {
-      row = rows_.insert(rows_.end(), SubjectRow{result.subject, result.is_mutant, {}});
-    }
-    row->cells[column] = verdict_in_cell(result);
-  }
-
-  std::string column_of(const JournaledRun& run, const std::string& id) const {
-    const std::string& version = device_of(run, id).driver_version;
-    const bool is_ambiguous =
-        std::any_of(runs_.begin(), runs_.end(), [&](const JournaledRun& other) {
-          return std::any_of(other.devices.begin(), other.devices.end(),
-                             [&](const DeviceInfo& device) {
-                               return device.id == id && device.driver_version != version;
-                             });
-        });
-    return is_ambiguous ? fmt::format("{}, {}", id, version) : id;
-  }
-
   std::string line(const SubjectRows& alike) const {
     std::string line = alike.front().is_mutant ? "| mutant" : "|";
     for (const SubjectRow& row : alike) {
@@ -124,7 +119,7 @@ class MarkdownMatrix {
       for (const DeviceInfo& device : run.devices) {
         text +=
             fmt::format("* {}: {}, driver {}; seed {}, {}, stalemate {}{}\n",
-                        in_cell(column_of(run, device.id)), in_cell(device.name),
+                        in_cell(column_of(runs_, run, device.id)), in_cell(device.name),
                         in_cell(device.driver_version), in_cell(run.seed), in_cell(run.date),
                         in_cell(run.tool_version), run.is_whole ? "" : "; did not come to its end");
       }

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <fcntl.h>
 #include <filesystem>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <utility>
 #include <vector>
 
 #include "base/printable.hpp"
 #include "report/format/markdown_matrix.hpp"
+#include "report/runs/watched_run.hpp"
 #include "report/violation/finding.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/totals.hpp"
@@ -102,25 +102,13 @@ std::string details_of(const Finding& finding) {
                      xml_text(finding.title), fenced(text));
 }
 
-std::string matrix_of(const RunHeader& header, const RunResult& result) {
-  JournaledRun run;
-  run.tool_version = header.tool_version;
-  const auto seconds = std::chrono::time_point_cast<std::chrono::seconds>(header.began);
-  run.date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(seconds));
-  run.seed = std::to_string(header.seed.value);
-  run.devices = header.devices;
-  run.results = result.subjects;
-  run.is_whole = !result.interrupted;
-  return markdown_matrix({run});
-}
-
 /// In the order in which they are left out if there is no room, the last first.
 std::vector<std::string> parts(const RunHeader& header, const RunResult& result) {
   const std::vector<Finding> all = findings(result);
   std::vector<std::string> parts{
       fmt::format("## stalemate: {}\n\n{}\n", in_line(header.plan), totals_text(result))};
   for (const Finding& finding : all) parts.push_back(item(finding));
-  parts.push_back('\n' + matrix_of(header, result) + '\n');
+  parts.push_back('\n' + markdown_matrix({watched_run(header, result)}) + '\n');
   for (const Finding& finding : all) parts.push_back(details_of(finding));
   return parts;
 }

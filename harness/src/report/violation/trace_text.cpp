@@ -1,10 +1,7 @@
 #include "report/violation/trace_text.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstdint>
 #include <fmt/format.h>
-#include <optional>
 #include <vector>
 
 #include "base/printable.hpp"
@@ -12,6 +9,7 @@
 #include "engine/failure/trace.hpp"
 #include "report/evidence/place_words.hpp"
 #include "report/violation/trace_rows.hpp"
+#include "report/violation/trace_values.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/text_width.hpp"
 #include "settings/settings_text.hpp"
@@ -24,39 +22,6 @@ namespace {
 constexpr std::ptrdiff_t kWholeLinesMax = 100;
 constexpr std::ptrdiff_t kExcerptLinesMax = 30;
 constexpr std::size_t kExcerptStepsMax = 200;
-
-// What counts is small; what is larger is a pattern of bits.
-constexpr std::int64_t kDecimalMax = 999999;
-
-std::int64_t sign_extended(std::uint64_t value, std::uint32_t size_bytes) {
-  const std::uint32_t unused_bits = size_bytes >= 8 ? 0 : 64 - 8 * size_bytes;
-  return static_cast<std::int64_t>(value << unused_bits) >> unused_bits;
-}
-
-std::string integer_words(std::uint64_t value, std::uint32_t size_bytes) {
-  const std::int64_t number = sign_extended(value, size_bytes);
-  if (number >= -kDecimalMax && number <= kDecimalMax) return fmt::format("{}", number);
-  return fmt::format("0x{:0{}x}", value, 2 * size_bytes);
-}
-
-/// Values as the subject's type has them; other sizes are other things.
-class Values {
- public:
-  explicit Values(const Subject& subject) : type_(subject.options.text("type").value_or("")) {}
-
-  std::string words(std::uint64_t value, std::uint32_t size_bytes) const {
-    if (type_ == "float" && size_bytes == 4) {
-      return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(value)));
-    }
-    if (type_ == "double" && size_bytes == 8) {
-      return fmt::format("{}", std::bit_cast<double>(value));
-    }
-    return integer_words(value, std::clamp(size_bytes, 1u, 8u));
-  }
-
- private:
-  std::string type_;
-};
 
 std::string act_name(const Access& access, std::string_view plain) {
   if (!access.what.empty()) return printable(access.what);
@@ -74,20 +39,20 @@ std::string order_words(const Access& access) {
 }
 
 /// How what it saw differs from memory.
-std::string difference_words(const Access& access, const Values& values) {
+std::string difference_words(const Access& access, const TraceValues& values) {
   if (access.seen == access.truth) return "";
   return (access.is_stale() ? "   STALE: memory holds " : "   not yet in memory, which holds ") +
          values.words(access.truth, access.size_bytes);
 }
 
-std::string load_words(const TraceStep& step, const Values& values) {
+std::string load_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(words(step.location)),
                      values.words(access.seen, access.size_bytes), order_words(access),
                      difference_words(access, values));
 }
 
-std::string change_words(const TraceStep& step, const Values& values) {
+std::string change_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   const std::string seen = values.words(access.seen, access.size_bytes);
   const std::string stored = access.stored == access.seen
@@ -98,7 +63,7 @@ std::string change_words(const TraceStep& step, const Values& values) {
                      difference_words(access, values));
 }
 
-std::string act_words(const TraceStep& step, const Values& values) {
+std::string act_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   const std::string stored = values.words(access.stored, access.size_bytes);
   switch (access.kind) {
@@ -128,7 +93,7 @@ std::string left_out_lines(std::uint64_t left_out, std::uint64_t of_driver) {
   return lines;
 }
 
-TraceRow row_of(const TraceStep& step, const Values& values) {
+TraceRow row_of(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
           printable(source_line(access)),
@@ -138,7 +103,7 @@ TraceRow row_of(const TraceStep& step, const Values& values) {
           step.of_driver_before};
 }
 
-std::vector<TraceRow> rows_of(const engine::Trace& trace, const Values& values) {
+std::vector<TraceRow> rows_of(const engine::Trace& trace, const TraceValues& values) {
   std::vector<TraceRow> rows;
   for (const TraceStep& step : trace.steps) rows.push_back(row_of(step, values));
   return folded(rows);
@@ -189,7 +154,7 @@ class Table {
   std::size_t where_ = 0;
 };
 
-std::string lines_of(const engine::Trace& trace, const Values& values) {
+std::string lines_of(const engine::Trace& trace, const TraceValues& values) {
   const std::vector<TraceRow> rows = rows_of(trace, values);
   return Table(rows).lines() + left_out_lines(trace.left_out_after, trace.of_driver_after);
 }
@@ -199,7 +164,7 @@ std::ptrdiff_t line_count(const std::string& text) {
 }
 
 /// The lines that tell most. What is left out, and what goes on, needs lines too.
-std::string excerpt_lines(const engine::Trace& trace, const Values& values,
+std::string excerpt_lines(const engine::Trace& trace, const TraceValues& values,
                           const std::vector<LinePair>& races) {
   std::size_t steps = std::min(trace.steps.size(), kExcerptStepsMax);
   const engine::Trace longest = engine::excerpt(trace, steps, races);
@@ -222,7 +187,7 @@ std::string trace_text(const Reproducer& reproducer, TraceLength length) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return "";
   const engine::Trace trace = {reproducer.exact->trace, reproducer.exact->left_out_after,
                                reproducer.exact->of_driver_after};
-  const Values values(reproducer.subject);
+  const TraceValues values(reproducer.subject, reproducer.violation);
   const std::string whole = lines_of(trace, values);
   const std::string title = "how it happened, access by access:\n";
   if (length == TraceLength::Whole || line_count(whole) <= kWholeLinesMax) return title + whole;
@@ -232,7 +197,7 @@ std::string trace_text(const Reproducer& reproducer, TraceLength length) {
 }
 
 std::string step_text(const TraceStep& step, const Subject& subject) {
-  const std::string act = act_words(step, Values(subject));
+  const std::string act = act_words(step, TraceValues(subject));
   return step.times == 1 ? act : fmt::format("{}, {} times", act, grouped(step.times));
 }
 

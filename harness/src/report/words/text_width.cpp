@@ -50,6 +50,7 @@ char32_t code_point(std::string_view character) {
 }
 
 std::size_t character_width(std::string_view character) {
+  if (character.size() == 1) return 1;
   const char32_t c = code_point(character);
   if (is_in(kNoColumn, c)) return 0;
   return is_in(kTwoColumns, c) ? 2 : 1;
