@@ -14,14 +14,15 @@ namespace {
 
 bool is_data(const fs::path& path) {
   const auto extension = path.extension();
-  return extension == ".yaml" || extension == ".cl" || extension == ".clh";
+  return extension == ".yaml" || extension == ".cl" || extension == ".clh" ||
+         extension == ".mustache";
 }
 
 }  // namespace
 
 std::variant<Files, std::string> read_data_directory(const std::string& directory) {
   std::map<std::string, std::string, std::less<>> files;
-  for (const char* part : {"configs", "kernels", "properties"}) {
+  for (const char* part : {"configs", "exports", "kernels", "properties"}) {
     std::error_code error;
     for (auto entry = fs::recursive_directory_iterator(fs::path(directory) / part, error);
          entry != fs::recursive_directory_iterator(); entry.increment(error)) {

@@ -1,0 +1,65 @@
+#include "exporting/title.hpp"
+
+#include <fmt/format.h>
+#include <sstream>
+
+#include "exporting/c_text.hpp"
+#include "report/evidence/fact_words.hpp"
+#include "report/violation/violation_text.hpp"
+
+namespace stalemate::exporting {
+
+namespace {
+
+constexpr std::size_t kColumns = 110;
+
+/// `text` by words in lines of a comment.
+void add_wrapped(const std::string& text, Data& lines) {
+  std::istringstream words(c_comment(text));
+  std::string line;
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > kColumns) {
+      lines.push_back(Data{"line", line});
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  lines.push_back(Data{"line", c_comment(line)});
+}
+
+}  // namespace
+
+std::string title(const Material& material) {
+  const Reproducer& reproducer = material.reproducer;
+  const DeviceInfo& device = reproducer.device;
+  return fmt::format("{}: {} on {}", reproducer.subject.name, report::failure_kind(reproducer),
+                     device.is_simulated ? device.id : device.name);
+}
+
+std::string checked_text(const Material& material) {
+  switch (material.shown) {
+    case Shown::Check: return material.readable->checked;
+    case Shown::Crash:
+      return "A process that uses the driver must not crash, whatever it builds or runs. The "
+             "program "
+             "is the one that crashed, with all that was around the code under test.";
+    case Shown::Hang:
+      return "A launch must end. " + (material.readable ? material.readable->checked : "");
+    case Shown::ByHand:
+      return "No short check shows this failure. The program prints how what is left in memory "
+             "differs from what was recorded when the failure was seen, and judges nothing.";
+  }
+  return "";
+}
+
+Data about_lines(const Material& material) {
+  Data lines{Data::type::list};
+  const Reproducer& reproducer = material.reproducer;
+  if (!reproducer.crash) add_wrapped(report::words(reproducer.violation.summary), lines);
+  if (reproducer.crash) add_wrapped("The driver crashed: " + reproducer.crash->how, lines);
+  lines.push_back(Data{"line", std::string()});
+  add_wrapped("What is checked: " + checked_text(material), lines);
+  return lines;
+}
+
+}  // namespace stalemate::exporting
