@@ -43,13 +43,17 @@ void add_words(ReadableLaunch& launch, const stalemate_parameters& parameters,
   set("operations_per_group",
       std::uint64_t{parameters.operations_per_item} * parameters.work_group_size);
   set("operations", items * parameters.operations_per_item);
-  set("polls_max", device.loop_turns_max == 0 ? kPollsMax : device.loop_turns_max / kPollsShare);
+  set("polls_max", polls_max(device));
   set("accesses", parameters.memory_accesses);
   set("extra_accesses", parameters.operations_per_item *
                             std::max(parameters.memory_accesses, STALEMATE_EXTRA_ACCESSES));
 }
 
 }  // namespace
+
+std::uint32_t polls_max(const DeviceInfo& device) {
+  return device.loop_turns_max == 0 ? kPollsMax : device.loop_turns_max / kPollsShare;
+}
 
 Buffer readable_table(std::string name, const std::vector<std::uint32_t>& values) {
   return content_buffer<std::uint32_t>(std::move(name), values);

@@ -19,6 +19,9 @@ constexpr std::uint64_t kReadableOperationsMax = 16384;
 /// A table of what is given to each operation, or to each of something else.
 Buffer readable_table(std::string name, const std::vector<std::uint32_t>& values);
 
+/// Turns for which a work-group waits for another.
+std::uint32_t polls_max(const DeviceInfo& device);
+
 /// Words about the case, and what surrounds its operations: the meeting of work-groups, delays, and
 /// memory stress, with their buffers.
 void add_surroundings(ReadableLaunch& launch, const stalemate_parameters& parameters,

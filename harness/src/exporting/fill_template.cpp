@@ -14,24 +14,21 @@ constexpr std::string_view kFolder = "exports/";
 
 /// Whether a line is nothing but one tag that leaves no text of its own.
 bool is_standalone(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return false;
-  const std::string_view tag = line.substr(begin);
-  if (tag.starts_with("{{=")) return tag.ends_with("=}}");
-  const bool has_no_text = tag.starts_with("<%#") || tag.starts_with("<%^") ||
-                           tag.starts_with("<%/") || tag.starts_with("<%>");
-  return has_no_text && tag.find("%>") == tag.size() - 2;
+  if (line.starts_with("{{=") && line.ends_with("=}}")) return true;
+  const bool leaves_no_text = line.starts_with("<%#") || line.starts_with("<%^") ||
+                              line.starts_with("<%/") || line.starts_with("<%>");
+  return leaves_no_text && line.find("%>", 3) == line.size() - 2;
 }
 
-/// `text` without the line ends of such lines, as Mustache wants it, and the library does with its
-/// own delimiters alone.
-std::string without_empty_lines(std::string_view text) {
+/// `text` without the ends of such lines, as Mustache has it. The library keeps some of them, and
+/// takes empty lines for such lines where a section is left out: so the latter are a tag.
+std::string without_tag_lines(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    out += is_standalone(line) ? line.substr(line.find_first_not_of(' ')) : line;
-    if (!is_standalone(line)) out += '\n';
+    out += line.empty() ? "<%newline%>" : line;
+    if (!line.empty() && !is_standalone(line)) out += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
@@ -40,7 +37,7 @@ std::string without_empty_lines(std::string_view text) {
 std::string text_of(const Files& files, std::string_view path) {
   const auto text = files.find(path);
   if (!text) throw std::runtime_error(fmt::format("the template {} is missing", path));
-  return without_empty_lines(*text);
+  return without_tag_lines(*text);
 }
 
 /// Short names for what stands in exports/ in OpenCL C.
@@ -49,7 +46,7 @@ void add_partials(const Files& files, Data& data) {
     if (!path.starts_with(kFolder) || path.find(".cl.") == std::string::npos) continue;
     const std::string name = path.substr(kFolder.size(), path.find('.') - kFolder.size());
     data.set(name + "_partial",
-             mustache::partial([text = without_empty_lines(text)] { return text; }));
+             mustache::partial([text = without_tag_lines(text)] { return text; }));
   }
 }
 
@@ -62,6 +59,7 @@ std::string filled(const Files& files, std::string_view path, const Data& data) 
   }
   page.set_custom_escape([](const std::string& text) { return text; });
   Data with_partials = data;
+  with_partials.set("newline", "\n");
   add_partials(files, with_partials);
   std::string text = page.render(with_partials);
   if (!page.is_valid()) {

@@ -19,12 +19,12 @@ void add_wrapped(const std::string& text, Data& lines) {
   std::string line;
   for (std::string word; words >> word;) {
     if (!line.empty() && line.size() + 1 + word.size() > kColumns) {
-      lines.push_back(Data{"line", line});
+      lines.push_back(Data{"line", " " + line});
       line.clear();
     }
     line += (line.empty() ? "" : " ") + word;
   }
-  lines.push_back(Data{"line", c_comment(line)});
+  lines.push_back(Data{"line", " " + c_comment(line)});
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ namespace stalemate::properties {
 namespace {
 
 // The check compares each operation with each.
-constexpr std::uint64_t kOperationsMax = 4096;
+constexpr std::uint64_t kComparedMax = 4096;
 
 constexpr const char* kReturned = "repro_returned[repro_i]";
 
@@ -39,7 +39,7 @@ struct Parts {
 };
 
 /// Whether sums do not depend on the order.
-bool is_exact(const RmwSubject& read, const Case& input) {
+bool is_any_order_alike(const RmwSubject& read, const Case& input) {
   if (!read.value.has_floating() || !is_sum(read.model)) return true;
   return input.operands == OperandKind::Exact && read.rules.has_range == 0 &&
          input.operations() <= exact_operations(read, input.operands);
@@ -50,12 +50,12 @@ std::optional<Method> method_for(const RmwSubject& read, const Case& input,
                                  const Violation& violation) {
   const ModelTraits& model = traits(read.model);
   if (read.returns == RmwReturns::Nothing) {
-    return model.order_independent && is_exact(read, input) ? std::optional(Method::Fold)
-                                                            : std::nullopt;
+    return model.order_independent && is_any_order_alike(read, input) ? std::optional(Method::Fold)
+                                                                      : std::nullopt;
   }
   if (read.returns == RmwReturns::New) {
-    return model.invertible && is_exact(read, input) ? std::optional(Method::Balance)
-                                                     : std::nullopt;
+    return model.invertible && is_any_order_alike(read, input) ? std::optional(Method::Balance)
+                                                               : std::nullopt;
   }
   const bool is_about_order =
       violation.kind == ViolationKind::Order || violation.kind == ViolationKind::StaleRead;
@@ -289,7 +289,7 @@ void add_launch(const Parts& parts, ReadableLaunch& launch) {
 
 std::optional<ReadableLaunch> readable_rmw(const Subject& subject, const Case& input,
                                            const Violation& violation, const DeviceInfo& device) {
-  if (input.operations() > kOperationsMax) return std::nullopt;
+  if (input.operations() > kComparedMax) return std::nullopt;
   const RmwSubject read = read_rmw_subject(subject);
   const auto method = method_for(read, input, violation);
   if (!method) return std::nullopt;
