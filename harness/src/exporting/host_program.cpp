@@ -96,7 +96,8 @@ void check_size(const Material& material) {
   if (content <= kContentBytesMax && whole <= kBufferBytesMax) return;
   throw std::runtime_error(fmt::format(
       "the case is too large to be passed on: its buffers begin with {} bytes of tables, and have "
-      "{} bytes; at most {} and {} are written",
+      "{} bytes; at most {} and {} are written. A run makes what it finds smaller, unless the "
+      "subject says `broken:`",
       content, whole, kContentBytesMax, kBufferBytesMax));
 }
 

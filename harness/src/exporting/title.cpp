@@ -46,7 +46,8 @@ std::string checked_text(const Material& material) {
     case Shown::Hang:
       return "A launch must end. " + (material.readable ? material.readable->checked : "");
     case Shown::ByHand:
-      return "No short check shows this failure. The program prints how what is left in memory "
+      return "No short check shows this failure, or its case is too large for one. The program "
+             "prints how what is left in memory "
              "differs from what was recorded when the failure was seen, and judges nothing.";
   }
   return "";
