@@ -1,9 +1,8 @@
 // From a violation to a program that somebody else compiles and runs.
-#include <array>
 #include <cstdlib>
-#include <sys/wait.h>
-
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
 
 #include <catch2/catch.hpp>
 
@@ -42,15 +41,39 @@ const Code kList{
     "void prepend(volatile __global int *head, __global int *next, int node) {\n"
     "  do next[node] = *head; while (atomic_cmpxchg(head, next[node], node) != next[node]);\n}\n"};
 
+const std::string kReference =
+    "__kernel void one(__global uint *total, uint n) { for (uint i = 0; i < n; ++i) ++*total; }\n";
+
 const Code kWhole{
     "whole",
-    "    property: serial_equivalence\n    entry: count_all\n    reference: count_all\n"
-    "    arguments:\n      - {buffer: total, type: uint, count: 1, fill: zero}\n"
-    "      - {scalar: uint, value: work_items}\n",
-    "", ""};
+    "    property: serial_equivalence\n    entry: count\n    reference: one\n"
+    "    arguments:\n      - {name: total, type: uint, size: 1}\n"
+    "      - {scalar: uint, value: items}\n",
+    kReference + "__kernel void count(__global uint *total, uint n) { ++*total; }\n",
+    kReference + "__kernel void count(__global uint *total, uint n) { atomic_inc(total); }\n"};
 
-std::string subject(const Code& code) {
-  return "  - name: " + code.name + "\n    kernel: " + code.name + ".cl\n" + code.config;
+/// Has the program find what is wrong with each of them on PoCL: a file each, in their order.
+std::vector<std::string> failures_of(const TemporaryFolder& folder,
+                                     const std::vector<Code>& codes) {
+  std::string config =
+      "generate: {work_groups: [2, 4], work_group_size: [1, 8], operations_per_item: [4, 16]}\n"
+      "shrink: {launches: 4, time: 100ms}\n"
+      "subjects:\n";
+  for (const Code& code : codes) {
+    folder.write(code.name + ".cl", code.wrong);
+    config += "  - name: " + code.name + "\n    kernel: " + code.name + ".cl\n" + code.config;
+  }
+  folder.write("mine.yaml", config);
+  const Outcome outcome =
+      run({{"run", "mine.yaml", "--device", "pocl", "--seed", "1", "--out", "out"}, folder.path()});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  return files_below(folder.path() + "/out/failures", ".json");
+}
+
+Outcome export_to(const TemporaryFolder& folder, const std::string& failure,
+                  const std::string& out) {
+  return run({{"export", failure, "--out", out}, folder.path()});
 }
 
 /// How the command ended that a shell was given.
@@ -59,15 +82,18 @@ int shell(const std::string& command) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// Compiles what is in the folder without a warning, and runs it: its exit code.
+/// The exit code of the program in the folder.
+int reproduced(const std::string& folder, const std::string& launches) {
+  return shell("cd " + folder + " && POCL_CACHE_DIR=" + folder + "/cache ./reproduce Portable '' " +
+               launches + " > seen.txt 2>&1");
+}
+
+/// Compiles it without a warning before.
 int reproduce(const std::string& folder, const std::string& launches,
               const std::string& flags = "") {
-  const std::string in = "cd " + folder + " && ";
-  const int compiled = shell(in + "cc -std=c99 -Wall -Wextra -Werror -pedantic " + flags +
-                             " -o reproduce reproduce.c -lOpenCL");
-  if (compiled != 0) return -2;
-  return shell(in + "POCL_CACHE_DIR=" + folder + "/cache ./reproduce Portable '' " + launches +
-               " > seen.txt 2>&1");
+  const int compiled = shell("cd " + folder + " && cc -std=c99 -Wall -Wextra -Werror -pedantic " +
+                             flags + " -o reproduce reproduce.c -lOpenCL");
+  return compiled == 0 ? reproduced(folder, launches) : -2;
 }
 
 /// Puts `code` between the two marked lines.
@@ -81,3 +107,50 @@ void put_in_place(const std::string& kernel, const std::string& code) {
 }
 
 }  // namespace
+
+TEST_CASE("export: what failed on PoCL fails in a program of its own, and not when it is mended",
+          "[cli]") {
+  const TemporaryFolder folder;
+  const std::vector<Code> codes = {kAddition, kLock, kList, kWhole};
+  const auto failures = failures_of(folder, codes);
+  REQUIRE(failures.size() == codes.size());
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    const std::string out = folder.file(codes[i].name);
+    INFO(codes[i].name);
+    const Outcome outcome = export_to(folder, failures[i], out);
+    INFO(outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(reproduce(out, "20000") == 1);
+    INFO(read(out + "/seen.txt"));
+    put_in_place(out + "/kernel.cl", codes[i].mended);
+    CHECK(reproduced(out, "50") == 0);
+  }
+
+  const std::string addition = folder.file("addition");
+  // Neither what does not build nor a device that is not there is the bug.
+  put_in_place(addition + "/kernel.cl", "no OpenCL C\n");
+  CHECK(reproduced(addition, "1") == 2);
+  CHECK(shell("cd " + addition + " && ./reproduce no-such-platform > seen.txt") == 2);
+  // A folder with something in it is left alone.
+  const Outcome again = export_to(folder, failures.front(), addition);
+  CHECK(again.exit_code == 2);
+  CHECK(again.err.find("new folder") != std::string::npos);
+
+  // The program of a whole kernel is compiled in no time.
+  json failure = json::parse(read(failures.back()));
+  const auto exported_as = [&](const std::string& name, const std::string& body) {
+    failure["subject"]["source"] = kReference +
+                                   "__kernel void count(volatile __global uint *total, uint n) { " +
+                                   body + " }\n";
+    folder.write(name + ".json", failure.dump());
+    REQUIRE(export_to(folder, name + ".json", name).exit_code == 0);
+    return folder.file(name);
+  };
+  failure["violation"]["kind"] = "no_progress";
+  const std::string stuck = exported_as("stuck", "while (*total != n + 1u) *total = n;");
+  CHECK(reproduce(stuck, "1", "-DLAUNCH_SECONDS=1") == 1);
+  failure.erase("violation");
+  failure["crash"] = {{"how", "signal 11 (Segmentation fault)"}, {"while_building", false}};
+  const std::string crash = exported_as("crash", "*(volatile __global uint *)(ulong)n = 1u;");
+  CHECK(reproduce(crash, "1") == 1);
+}
