@@ -42,6 +42,13 @@ void take_recorded_case(const Reproducer& reproducer, Material& material) {
   material.which_case = "the recorded case";
 }
 
+Shown shown_by(const Material& material) {
+  if (material.reproducer.crash) return Shown::Crash;
+  if (is_stuck(material.reproducer)) return Shown::Hang;
+  const bool is_checked = material.readable || is_beside_a_buffer(material.reproducer);
+  return is_checked ? Shown::Check : Shown::ByHand;
+}
+
 Material material_of(const Reproducer& reproducer, const Property& property, const Files& files) {
   const ChosenCase chosen = chosen_case(reproducer);
   Material material{.reproducer = reproducer,
@@ -61,10 +68,7 @@ Material material_of(const Reproducer& reproducer, const Property& property, con
     material.launch =
         property.lower(reproducer.subject, material.input, {reproducer.device, files});
   }
-  material.shown = reproducer.crash       ? Shown::Crash
-                   : is_stuck(reproducer) ? Shown::Hang
-                   : material.readable    ? Shown::Check
-                                          : Shown::ByHand;
+  material.shown = shown_by(material);
   return material;
 }
 

@@ -210,6 +210,11 @@ void add_outcomes(const Material& material, Data& data) {
   data.set("on_crash", seen_if(material.shown == Shown::Crash));
   data.set("on_hang", seen_if(material.shown == Shown::Hang));
   data.set("on_lost_device", flag(is_lost_device(material.reproducer)));
+  const bool guards = is_beside_a_buffer(material.reproducer);
+  const bool checks = material.readable && !material.readable->check.empty();
+  data.set("guards", flag(guards));
+  data.set("both", flag(guards && checks));
+  data.set("judges", flag(guards || checks));
   data.set("by_hand", flag(material.shown == Shown::ByHand));
   const auto& buffers = material.launch.buffers;
   data.set("compares", flag(std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& buffer) {

@@ -28,4 +28,9 @@ struct Material {
   std::optional<ReadableLaunch> readable = {};
 };
 
+/// Whether somebody wrote beside a buffer: in the exported program each then lies between guards.
+inline bool is_beside_a_buffer(const Reproducer& reproducer) {
+  return !reproducer.crash && reproducer.violation.kind == ViolationKind::OutOfBounds;
+}
+
 }  // namespace stalemate::exporting

@@ -27,6 +27,23 @@ void add_wrapped(const std::string& text, Data& lines) {
   lines.push_back(Data{"line", " " + c_comment(line)});
 }
 
+/// Of what is left in memory.
+std::string text_of_check(const Material& material) {
+  switch (material.shown) {
+    case Shown::Check: return material.readable ? material.readable->checked : "";
+    case Shown::Crash:
+      return "A process that uses the driver must not crash, whatever it builds or runs. The "
+             "program is the one that crashed, with all that was around the code under test.";
+    case Shown::Hang:
+      return "A launch must end. " + (material.readable ? material.readable->checked : "");
+    case Shown::ByHand:
+      return "No short check shows this failure, or its case is too large for one. The program "
+             "prints how what is left in memory differs from what was recorded when the failure "
+             "was seen, and judges nothing.";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string title(const Material& material) {
@@ -37,20 +54,10 @@ std::string title(const Material& material) {
 }
 
 std::string checked_text(const Material& material) {
-  switch (material.shown) {
-    case Shown::Check: return material.readable->checked;
-    case Shown::Crash:
-      return "A process that uses the driver must not crash, whatever it builds or runs. The "
-             "program "
-             "is the one that crashed, with all that was around the code under test.";
-    case Shown::Hang:
-      return "A launch must end. " + (material.readable ? material.readable->checked : "");
-    case Shown::ByHand:
-      return "No short check shows this failure, or its case is too large for one. The program "
-             "prints how what is left in memory "
-             "differs from what was recorded when the failure was seen, and judges nothing.";
-  }
-  return "";
+  std::string text = text_of_check(material);
+  if (is_beside_a_buffer(material.reproducer))
+    text += " Each buffer lies between two guards, to which nothing writes.";
+  return text;
 }
 
 Data about_lines(const Material& material) {

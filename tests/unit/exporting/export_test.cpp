@@ -114,6 +114,15 @@ TEST_CASE("export: a launch that never ends is the bug where no progress was mad
         std::string::npos);
 }
 
+TEST_CASE("export: where something wrote beside a buffer, buffers lie between guards") {
+  Reproducer beside = lost_update();
+  CHECK(exported(beside).at("reproduce.c").find("GUARD") == std::string::npos);
+  beside.violation.kind = ViolationKind::OutOfBounds;
+  const std::string program = exported(beside).at("reproduce.c");
+  CHECK(program.find("shows_the_bug() | shows_a_write_beside()") != std::string::npos);
+  CHECK(compiles(program));
+}
+
 TEST_CASE("export: what no short check shows is launched, and not judged") {
   Reproducer unknown = lost_update();
   // What is rounded depends on the order, and nothing is returned.
