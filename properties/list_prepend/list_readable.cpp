@@ -165,6 +165,11 @@ std::optional<ReadableLaunch> readable_list(const Subject& subject, const Case& 
                                             const Violation& violation, const DeviceInfo& device) {
   const ListSubject read = read_list_subject(subject);
   const ListLayout layout = list_layout(read, input);
+  const AddressSpace space = input.address_space;
+  // A file may have a case in an address space for which its subject names no function.
+  if (read.prepend.in(space).empty() || (read.pops() && read.pop.in(space).empty())) {
+    return std::nullopt;
+  }
   if (violation.is_alone) return readable_alone(subject, read, input, layout);
   if (layout.operations > kReadableOperationsMax ||
       layout.lists() * layout.set_nodes > kCountersMax) {

@@ -13,6 +13,9 @@ namespace stalemate::properties {
 
 namespace {
 
+// The check marks for each lock the tickets that were read.
+constexpr std::uint64_t kMarksMax = std::uint64_t{1} << 24;
+
 constexpr const char* kChecked =
     "Each critical section reads a ticket and leaves the next one. So the n sections of a lock "
     "read the tickets 0 to n - 1, once each, a work-item's own in their order, and the ticket n is "
@@ -92,7 +95,12 @@ std::optional<ReadableLaunch> readable_locks(const Subject& subject, const Case&
                                              const DeviceInfo& device) {
   const LockSubject read = read_lock_subject(subject);
   const LockLayout layout = lock_layout(read, input);
-  if (layout.operations > kReadableOperationsMax || layout.locks > layout.operations) {
+  const AddressSpace space = input.address_space;
+  // A file may have a case in an address space for which its subject names no function.
+  const bool is_callable = !read.with_lock.in(space).empty() ||
+                           (!read.acquire.in(space).empty() && !read.release.in(space).empty());
+  if (!is_callable || layout.operations > kReadableOperationsMax ||
+      layout.locks * layout.operations > kMarksMax) {
     return std::nullopt;
   }
   ReadableLaunch launch{.kernel = "properties/mutual_exclusion/export.cl.mustache",
@@ -102,7 +110,7 @@ std::optional<ReadableLaunch> readable_locks(const Subject& subject, const Case&
   if (layout.is_counted) launch.flags.insert("counted");
   add_surroundings(launch, layout.parameters, device);
   add_layout_words(launch, layout, read.protects_volatile);
-  add_code_words(launch, subject, read, input.address_space);
+  add_code_words(launch, subject, read, space);
   add_launch(launch, layout);
   return launch;
 }

@@ -1,5 +1,6 @@
 // From a violation to a program that somebody else compiles and runs.
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sys/wait.h>
@@ -83,9 +84,10 @@ int shell(const std::string& command) {
 }
 
 /// The exit code of the program in the folder.
-int reproduced(const std::string& folder, const std::string& launches) {
-  return shell("cd " + folder + " && POCL_CACHE_DIR=" + folder + "/cache ./reproduce Portable '' " +
-               launches + " > seen.txt 2>&1");
+int reproduced(const std::string& folder, const std::string& launches,
+               const std::string& platform = "Portable") {
+  return shell("cd " + folder + " && RUSTICL_ENABLE=llvmpipe POCL_CACHE_DIR=" + folder +
+               "/cache ./reproduce " + platform + " '' " + launches + " > seen.txt 2>&1");
 }
 
 /// Compiles it without a warning before.
@@ -94,6 +96,12 @@ int reproduce(const std::string& folder, const std::string& launches,
   const int compiled = shell("cd " + folder + " && cc -std=c99 -Wall -Wextra -Werror -pedantic " +
                              flags + " -o reproduce reproduce.c -lOpenCL");
   return compiled == 0 ? reproduced(folder, launches) : -2;
+}
+
+bool has_rusticl() {
+  const char* vendors = std::getenv("OCL_ICD_VENDORS");
+  const std::string folder = vendors == nullptr ? "/etc/OpenCL/vendors" : vendors;
+  return std::filesystem::exists(folder + "/rusticl.icd");
 }
 
 /// Puts `code` between the two marked lines.
@@ -114,6 +122,7 @@ TEST_CASE("export: what failed on PoCL fails in a program of its own, and not wh
   const std::vector<Code> codes = {kAddition, kLock, kList, kWhole};
   const auto failures = failures_of(folder, codes);
   REQUIRE(failures.size() == codes.size());
+  if (!has_rusticl()) WARN("rusticl skipped: Debian's mesa-opencl-icd is not installed");
   for (std::size_t i = 0; i < codes.size(); ++i) {
     const std::string out = folder.file(codes[i].name);
     INFO(codes[i].name);
@@ -121,6 +130,7 @@ TEST_CASE("export: what failed on PoCL fails in a program of its own, and not wh
     INFO(outcome.err);
     REQUIRE(outcome.exit_code == 0);
     CHECK(reproduce(out, "20000") == 1);
+    if (has_rusticl()) CHECK(reproduced(out, "20000", "rusticl") == 1);
     INFO(read(out + "/seen.txt"));
     put_in_place(out + "/kernel.cl", codes[i].mended);
     CHECK(reproduced(out, "50") == 0);

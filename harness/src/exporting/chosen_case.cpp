@@ -16,7 +16,7 @@ constexpr double kLaunchesMax = 100000;
 }  // namespace
 
 ChosenCase chosen_case(const Reproducer& reproducer) {
-  if (reproducer.crash) return {reproducer.original, "the case that crashed"};
+  if (!has_violation(reproducer)) return {reproducer.original, "the case that failed"};
   ChosenCase chosen{reproducer.smallest, "the smallest case that failed again"};
   const auto consider = [&](const RatedCase& rated, std::string_view which) {
     const double rate = chosen.rated.rate.estimate();

@@ -30,7 +30,7 @@ std::string file_name(const std::string& kernel) {
 
 bool is_stuck(const Reproducer& reproducer) {
   const ViolationKind kind = reproducer.violation.kind;
-  return !reproducer.crash &&
+  return has_violation(reproducer) &&
          (kind == ViolationKind::NoProgress || kind == ViolationKind::Deadlock);
 }
 
@@ -43,6 +43,7 @@ void take_recorded_case(const Reproducer& reproducer, Material& material) {
 }
 
 Shown shown_by(const Material& material) {
+  if (material.reproducer.build_failure) return Shown::Build;
   if (material.reproducer.crash) return Shown::Crash;
   if (is_stuck(material.reproducer)) return Shown::Hang;
   const bool is_checked = material.readable || is_beside_a_buffer(material.reproducer);
@@ -55,7 +56,7 @@ Material material_of(const Reproducer& reproducer, const Property& property, con
                     .input = chosen.rated.input,
                     .rate = chosen.rated.rate,
                     .which_case = chosen.which};
-  if (!reproducer.crash) {
+  if (has_violation(reproducer)) {
     material.readable = lower_readable(property, reproducer.subject, material.input,
                                        reproducer.violation, reproducer.device);
   }
@@ -64,7 +65,8 @@ Material material_of(const Reproducer& reproducer, const Property& property, con
     material.launch.dispatches = material.readable->dispatches;
   } else {
     // The recorded history, which a person compares with, is of that case.
-    if (!reproducer.crash && !is_stuck(reproducer)) take_recorded_case(reproducer, material);
+    if (has_violation(reproducer) && !is_stuck(reproducer))
+      take_recorded_case(reproducer, material);
     material.launch =
         property.lower(reproducer.subject, material.input, {reproducer.device, files});
   }

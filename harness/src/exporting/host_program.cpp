@@ -207,6 +207,7 @@ void add_outcomes(const Material& material, Data& data) {
   const auto flag = [](bool is_so) {
     return Data(is_so ? Data::type::bool_true : Data::type::bool_false);
   };
+  data.set("on_build_failure", seen_if(material.shown == Shown::Build));
   data.set("on_crash", seen_if(material.shown == Shown::Crash));
   data.set("on_hang", seen_if(material.shown == Shown::Hang));
   data.set("on_lost_device", flag(is_lost_device(material.reproducer)));
@@ -222,11 +223,12 @@ void add_outcomes(const Material& material, Data& data) {
            })));
 }
 
-std::string launches_text(const Material& material) {
-  return std::to_string(material.shown == Shown::ByHand ? 1 : launches_for(material.rate));
-}
-
 }  // namespace
+
+std::uint64_t launch_count(const Material& material) {
+  const bool is_once = material.shown == Shown::ByHand || material.shown == Shown::Build;
+  return is_once ? 1 : launches_for(material.rate);
+}
 
 std::string build_options(const Material& material) {
   const Subject& subject = material.reproducer.subject;
@@ -252,7 +254,7 @@ std::string host_program(const Material& material, const std::string& kernel_che
   data.set("is_pocl", device.is_simulated || device.platform == kPocl ? Data::type::bool_true
                                                                       : Data::type::bool_false);
   data.set("build_options", c_string(options));
-  data.set("launches", launches_text(material));
+  data.set("launches", std::to_string(launch_count(material)));
   data.set("seconds", std::to_string(kSecondsMax));
   data.set("launch_seconds", std::to_string(launch_seconds(material.reproducer)));
   data.set("buffers", written.buffers);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "exporting/shown.hpp"
@@ -14,6 +15,9 @@ std::string host_program(const Material& material, const std::string& kernel_che
 
 /// No launch begins later.
 constexpr int kSecondsMax = 60;
+
+/// How often it launches by default.
+std::uint64_t launch_count(const Material& material);
 
 /// What programs are built with: "-cl-std=CL3.0 -DX=1".
 std::string build_options(const Material& material);

@@ -47,16 +47,9 @@ Data facts_of(const Material& material) {
   return facts;
 }
 
-std::string summary_of(const Reproducer& reproducer) {
-  if (!reproducer.crash) return report::words(reproducer.violation.summary);
-  return fmt::format("The driver crashed{}: {}.",
-                     reproducer.crash->phase == Phase::Build ? " while it built the program" : "",
-                     reproducer.crash->how);
-}
-
 Data explanation_of(const Reproducer& reproducer) {
   Data lines{Data::type::list};
-  if (reproducer.crash) return lines;
+  if (!has_violation(reproducer)) return lines;
   for (const std::string& line : report::explanation_words(reproducer.violation)) {
     lines.push_back(Data{"line", markdown_words(line)});
   }
@@ -64,6 +57,7 @@ Data explanation_of(const Reproducer& reproducer) {
 }
 
 std::string expected_of(const Reproducer& reproducer) {
+  if (reproducer.build_failure) return "That the driver builds the program.";
   if (reproducer.crash)
     return "That the driver builds and runs the program, or says by an error why not.";
   return fmt::format("That this does not happen: {}",
@@ -71,12 +65,13 @@ std::string expected_of(const Reproducer& reproducer) {
 }
 
 std::string printed_text(const Reproducer& reproducer) {
+  if (reproducer.build_failure) return reproducer.build_failure->log;
   SubjectResult result;
   result.subject = reproducer.subject.name;
   result.property = reproducer.subject.property;
   result.device = reproducer.device.id;
   if (reproducer.crash) result.verdict = Error{.cause = "crashed: " + reproducer.crash->how};
-  if (!reproducer.crash) result.verdict = reproducer.violation;
+  if (has_violation(reproducer)) result.verdict = reproducer.violation;
   result.reproducer = reproducer;
   return report::violation_text(result);
 }
@@ -90,13 +85,12 @@ std::string report_page(const Material& material, const Files& files) {
   };
   Data data;
   data.set("title", markdown_words(title(material)));
-  data.set("summary", markdown_words(summary_of(reproducer)));
+  data.set("summary", markdown_words(summary(reproducer)));
   data.set("explanation", explanation_of(reproducer));
   data.set("facts", facts_of(material));
   data.set("expected", markdown_words(expected_of(reproducer)));
   data.set("checked", markdown_words("What is checked: " + checked_text(material)));
-  data.set("launches",
-           report::grouped(material.shown == Shown::ByHand ? 1 : launches_for(material.rate)));
+  data.set("launches", report::grouped(launch_count(material)));
   data.set("seconds", std::to_string(kSecondsMax));
   data.set("has_marks", flag(material.readable.has_value()));
   data.set("is_simulated", flag(reproducer.device.is_simulated));

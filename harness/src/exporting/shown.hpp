@@ -12,6 +12,7 @@ namespace stalemate::exporting {
 /// By what an exported failure shows.
 enum class Shown : std::uint8_t {
   Check,   // of what is left in memory
+  Build,   // the program does not build
   Crash,   // of the driver's process
   Hang,    // a launch that does not end
   ByHand,  // nothing short would judge it: a person compares buffers
@@ -30,7 +31,7 @@ struct Material {
 
 /// Whether somebody wrote beside a buffer: in the exported program each then lies between guards.
 inline bool is_beside_a_buffer(const Reproducer& reproducer) {
-  return !reproducer.crash && reproducer.violation.kind == ViolationKind::OutOfBounds;
+  return has_violation(reproducer) && reproducer.violation.kind == ViolationKind::OutOfBounds;
 }
 
 }  // namespace stalemate::exporting

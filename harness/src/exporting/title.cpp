@@ -31,6 +31,9 @@ void add_wrapped(const std::string& text, Data& lines) {
 std::string text_of_check(const Material& material) {
   switch (material.shown) {
     case Shown::Check: return material.readable ? material.readable->checked : "";
+    case Shown::Build:
+      return "The program builds. It is the one that did not, with all that was around the code "
+             "under test.";
     case Shown::Crash:
       return "A process that uses the driver must not crash, whatever it builds or runs. The "
              "program is the one that crashed, with all that was around the code under test.";
@@ -53,6 +56,14 @@ std::string title(const Material& material) {
                      device.is_simulated ? device.id : device.name);
 }
 
+std::string summary(const Reproducer& reproducer) {
+  if (reproducer.build_failure) return "The driver does not build the program.";
+  if (!reproducer.crash) return report::words(reproducer.violation.summary);
+  return fmt::format("The driver crashed{}: {}.",
+                     reproducer.crash->phase == Phase::Build ? " while it built the program" : "",
+                     reproducer.crash->how);
+}
+
 std::string checked_text(const Material& material) {
   std::string text = text_of_check(material);
   if (is_beside_a_buffer(material.reproducer))
@@ -63,8 +74,7 @@ std::string checked_text(const Material& material) {
 Data about_lines(const Material& material) {
   Data lines{Data::type::list};
   const Reproducer& reproducer = material.reproducer;
-  if (!reproducer.crash) add_wrapped(report::words(reproducer.violation.summary), lines);
-  if (reproducer.crash) add_wrapped("The driver crashed: " + reproducer.crash->how, lines);
+  add_wrapped(summary(reproducer), lines);
   lines.push_back(Data{"line", std::string()});
   add_wrapped("What is checked: " + checked_text(material), lines);
   return lines;

@@ -10,6 +10,9 @@ namespace stalemate::exporting {
 /// "exchange_lock.no_fence: stale_read on NVIDIA H100", a line as it was found.
 std::string title(const Material& material);
 
+/// What happened, in a line.
+std::string summary(const Reproducer& reproducer);
+
 /// What the check of the exported program looks at, in sentences.
 std::string checked_text(const Material& material);
 

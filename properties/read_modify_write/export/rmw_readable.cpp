@@ -1,5 +1,6 @@
 #include "read_modify_write/export/rmw_readable.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 #include <utility>
@@ -60,6 +61,14 @@ std::optional<Method> method_for(const RmwSubject& read, const Case& input,
   const bool is_about_order =
       violation.kind == ViolationKind::Order || violation.kind == ViolationKind::StaleRead;
   return is_about_order || !read.operations.empty() ? Method::Search : Method::Balance;
+}
+
+/// A file may have a case in an address space for which its subject names no function.
+bool is_callable(const RmwSubject& read, AddressSpace space) {
+  if (read.operations.empty()) return !read.function(space).empty();
+  return std::none_of(
+      read.operations.begin(), read.operations.end(),
+      [&](const RmwOperation& operation) { return operation.function.in(space).empty(); });
 }
 
 std::string checked_by(Method method) {
@@ -292,7 +301,7 @@ std::optional<ReadableLaunch> readable_rmw(const Subject& subject, const Case& i
   if (input.operations() > kComparedMax) return std::nullopt;
   const RmwSubject read = read_rmw_subject(subject);
   const auto method = method_for(read, input, violation);
-  if (!method) return std::nullopt;
+  if (!method || !is_callable(read, input.address_space)) return std::nullopt;
   const RmwLayout layout = rmw_layout(read, input);
   const Parts parts{subject, read, layout, places_of(read, layout, violation.is_alone), *method};
   ReadableLaunch launch{.kernel = "properties/read_modify_write/export.cl.mustache",

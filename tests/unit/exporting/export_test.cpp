@@ -103,6 +103,19 @@ TEST_CASE("export: of a crash the whole program, and the crash is the bug") {
   CHECK(compiles(files.at("reproduce.c")));
 }
 
+TEST_CASE("export: of a program that does not build the whole of it, and that is the bug") {
+  Reproducer refused = lost_update();
+  refused.build_failure = BuildFailed{"error: no ```"};
+  const auto files = exported(refused);
+  REQUIRE(files.size() == 4);
+  CHECK(files.at("kernel.cl").find("stalemate_rmw_concurrent") != std::string::npos);
+  CHECK(files.at("reproduce.c").find("#define BUILD_FAILURE SEEN") != std::string::npos);
+  CHECK(files.at("REPORT.md").find("````text\nerror: no ```\n````") != std::string::npos);
+  CHECK(exported(lost_update()).at("reproduce.c").find("#define BUILD_FAILURE CANNOT_RUN") !=
+        std::string::npos);
+  CHECK(compiles(files.at("reproduce.c")));
+}
+
 TEST_CASE("export: a launch that never ends is the bug where no progress was made") {
   Reproducer stuck = lost_update();
   stuck.violation.kind = ViolationKind::NoProgress;
@@ -137,6 +150,14 @@ TEST_CASE("export: what no short check shows is launched, and not judged") {
   CHECK(files.at("reproduce.c").find("meeting_recorded") != std::string::npos);
   CHECK(files.at("REPORT.md").find("judges nothing") != std::string::npos);
   CHECK(compiles(files.at("reproduce.c")));
+}
+
+TEST_CASE("export: a case where the subject has no function is not judged") {
+  Reproducer elsewhere = lost_update();
+  elsewhere.smallest.input.address_space = AddressSpace::Local;
+  const auto files = exported(elsewhere);
+  REQUIRE(files.size() == 4);
+  CHECK(files.at("reproduce.c").find("nothing was judged") != std::string::npos);
 }
 
 TEST_CASE("export: of a simulated device the schedule is told, a row for each access") {

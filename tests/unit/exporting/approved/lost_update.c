@@ -31,6 +31,7 @@
 enum { NOT_SEEN = 0, SEEN = 1, CANNOT_RUN = 2 };
 
 /* What counts as the bug, beside what is left in memory. */
+#define BUILD_FAILURE CANNOT_RUN
 #define CRASH CANNOT_RUN
 #define NEVER_ENDS CANNOT_RUN
 
@@ -207,7 +208,7 @@ static void build(void) {
   if (code != CL_SUCCESS) {
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log) - 1, log, NULL);
     printf("kernel.cl does not build (OpenCL error %d), options: %s\n%s\n", (int)code, options, log);
-    finish(CANNOT_RUN);
+    finish(BUILD_FAILURE);
   }
   /* Some drivers compile only when somebody asks for the binary. */
   clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(binary_bytes), &binary_bytes, NULL);
