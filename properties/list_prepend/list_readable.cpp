@@ -21,16 +21,16 @@ namespace {
 constexpr std::uint64_t kCountersMax = std::uint64_t{1} << 22;
 
 constexpr std::size_t kWord = sizeof(std::int32_t);
-constexpr std::uint32_t kStepsAlone = 6;
+constexpr std::size_t kStepsAlone = 6;
 
-constexpr const char* kChecked =
+constexpr const char* kListChecked =
     "When the launch is over, each node is on the list to which it was prepended, once, unless it "
     "was popped from there; each list comes to its end, and the nodes of a work-item that only "
     "prepends stand in the reverse order of its operations.";
-constexpr const char* kCheckedOfReaders =
+constexpr const char* kReadersChecked =
     " A work-item that follows the list meanwhile, from a head that it loaded by an acquire, comes "
     "to nodes alone, each with the payload that was stored before it was prepended.";
-constexpr const char* kCheckedAlone =
+constexpr const char* kAloneChecked =
     "One work-item alone prepends two nodes, and pops if there is a pop. After each step the list "
     "is as the steps so far leave it.";
 
@@ -143,7 +143,7 @@ ReadableLaunch readable_alone(const Subject& subject, const ListSubject& read, c
                               const ListLayout& layout) {
   ReadableLaunch launch{.kernel = "properties/list_prepend/export_alone.cl.mustache",
                         .check = "properties/list_prepend/export_alone_check.c.mustache",
-                        .checked = kCheckedAlone};
+                        .checked = kAloneChecked};
   if (input.address_space == AddressSpace::Local) launch.flags.insert("local");
   add_code_words(subject, read, input.address_space, launch);
   const std::uint64_t second = std::max<std::uint64_t>(2, layout.set_nodes) - 1;
@@ -177,10 +177,10 @@ std::optional<ReadableLaunch> readable_list(const Subject& subject, const Case& 
   }
   ReadableLaunch launch{.kernel = "properties/list_prepend/export.cl.mustache",
                         .check = "properties/list_prepend/export_check.c.mustache",
-                        .checked = kChecked};
+                        .checked = kListChecked};
   if (is_of_readers(read, violation)) {
     launch.flags.insert("readers");
-    launch.checked += kCheckedOfReaders;
+    launch.checked += kReadersChecked;
   }
   add_surroundings(launch, layout.parameters, device);
   add_code_words(subject, read, input.address_space, launch);

@@ -16,7 +16,7 @@ namespace {
 // The check marks for each lock the tickets that were read.
 constexpr std::uint64_t kMarksMax = std::uint64_t{1} << 24;
 
-constexpr const char* kChecked =
+constexpr const char* kLockChecked =
     "Each critical section reads a ticket and leaves the next one. So the n sections of a lock "
     "read the tickets 0 to n - 1, once each, a work-item's own in their order, and the ticket n is "
     "left. A launch that counts who is inside counts nobody else.";
@@ -105,7 +105,7 @@ std::optional<ReadableLaunch> readable_locks(const Subject& subject, const Case&
   }
   ReadableLaunch launch{.kernel = "properties/mutual_exclusion/export.cl.mustache",
                         .check = "properties/mutual_exclusion/export_check.c.mustache",
-                        .checked = kChecked};
+                        .checked = kLockChecked};
   launch.flags.insert("delays");
   if (layout.is_counted) launch.flags.insert("counted");
   add_surroundings(launch, layout.parameters, device);

@@ -20,7 +20,7 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr const char* kChecked =
+constexpr const char* kSerialChecked =
     "All work-items run the kernel, then one work-item runs the reference on buffers of its own "
     "that held the same. Both leave the same in the buffers that are compared.";
 
@@ -150,7 +150,7 @@ std::optional<ReadableLaunch> readable_serial(const Subject& subject, const Case
   if (read.kernels.empty()) return std::nullopt;
   ReadableLaunch launch{.kernel = "properties/serial_equivalence/export.cl.mustache",
                         .check = "properties/serial_equivalence/export_check.c.mustache",
-                        .checked = kChecked};
+                        .checked = kSerialChecked};
   const BufferNames names(read);
   LaunchRequest request = lower_serial(subject, input, {device, Files{}});
   add_buffers(read, names, request, launch);

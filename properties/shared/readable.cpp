@@ -45,7 +45,7 @@ void add_words(ReadableLaunch& launch, const stalemate_parameters& parameters,
   set("operations", items * parameters.operations_per_item);
   set("polls_max", polls_max(device));
   set("accesses", parameters.memory_accesses);
-  set("extra_accesses", parameters.operations_per_item *
+  set("extra_accesses", std::uint64_t{parameters.operations_per_item} *
                             std::max(parameters.memory_accesses, STALEMATE_EXTRA_ACCESSES));
 }
 

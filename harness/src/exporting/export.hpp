@@ -19,8 +19,8 @@ struct ExportedFile {
 using Exported = std::variant<std::vector<ExportedFile>, std::string>;
 
 /// A program in C that shows a failure without this one, its kernel, how it is built, and a report.
-/// Nothing is run. `reproducer` may be a stranger's: whatever stands in it, generated C, Markdown
+/// Nothing is run. `stored` may be a stranger's: whatever stands in it, generated C, Markdown
 /// and the Makefile are what they were written to be. The kernel is code, and runs as such.
-Exported export_failure(const Reproducer& reproducer, const Property& property, const Files& files);
+Exported export_failure(const Reproducer& stored, const Property& property, const Files& files);
 
 }  // namespace stalemate::exporting

@@ -16,7 +16,7 @@ struct Triaged {
   std::optional<StuckEvidence> stuck;  // of a launch that never ends
   std::optional<Crashed> crash;        // of a launch whose process ended, whenever it was tried
   std::optional<BuildFailed> build_failure;  // for which nothing but the code is to blame
-  bool abnormal = false;               // a crash, or no build: other cases will hardly do better
+  bool abnormal = false;  // a crash, or no build: other cases will hardly do better
   std::vector<std::string> notes;
 };
 
