@@ -8,7 +8,7 @@ import sys
 
 # Bottom first; layers of one row do not know each other.
 ROWS = [["base"], ["confine", "settings"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["property"], ["properties"], ["config", "engine"],
-        ["report"], ["bench", "devices"], ["doctor", "selftest", "profile"], ["cli"]]
+        ["report"], ["bench", "devices"], ["doctor", "selftest", "profile", "exporting"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
 APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),
          ("config", "check"), ("property", "opencl"), ("property", "sim"), ("property", "worker"), ("properties", "opencl"), ("properties", "sim"),
@@ -16,10 +16,10 @@ APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "op
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base", "settings": "settings",
     "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "facets": "property", "launch": "property", "meeting": "property",
-    "program": "property", "shipped": "properties", "main": "cli",
+    "program": "property", "readable_launch": "property", "shipped": "properties", "main": "cli",
 }
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},
-               "CLI/": {"cli"}, "xxhash.h": {"base"}, "seccomp.h": {"confine"}, "kainjow/": {"report"}}
+               "CLI/": {"cli"}, "xxhash.h": {"base"}, "seccomp.h": {"confine"}, "kainjow/": {"report", "exporting"}}
 # What a violation says is data; only a reader of old files, and properties that are not ours, have words.
 OWN_WORDS = "in_own_words"
 LINES_MAX = 500

@@ -9,7 +9,8 @@ install(TARGETS ${layers} stalemate_properties EXPORT stalemateTargets
 install(DIRECTORY harness/include/stalemate DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 install(EXPORT stalemateTargets NAMESPACE stalemate:: DESTINATION ${package_dir} COMPONENT development)
 # The program has them inside; here they can be read, changed and named by --data.
-install(DIRECTORY configs kernels templates DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate)
+install(DIRECTORY configs kernels DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate)
+install(DIRECTORY harness/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate/harness)
 install(DIRECTORY properties DESTINATION ${CMAKE_INSTALL_DATADIR}/stalemate FILES_MATCHING PATTERN "*.cl")
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

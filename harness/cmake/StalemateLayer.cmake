@@ -37,7 +37,7 @@ function(stalemate_add_layer name)
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
   # Tests and runs spend their time in the others; these need not be fast, but soon compiled.
-  if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|doctor|selftest|profile|cli)$")
+  if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|doctor|selftest|profile|exporting|cli)$")
     target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O2>)
   endif()
   # A third of the tests' time is simulated.

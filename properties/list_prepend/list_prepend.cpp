@@ -2,6 +2,7 @@
 
 #include "list_prepend/list_judge.hpp"
 #include "list_prepend/list_lower.hpp"
+#include "list_prepend/list_readable.hpp"
 #include "list_prepend/list_subject.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/property/launch.hpp"
@@ -18,7 +19,8 @@ Option both_spaces(const std::string& stem) {
 class ListPrepend : public Property,
                     public RawLaunchFacet,
                     public CondensingFacet,
-                    public LocatingFacet {
+                    public LocatingFacet,
+                    public ReadableFacet {
  public:
   std::string name() const override { return "list_prepend"; }
 
@@ -66,6 +68,12 @@ class ListPrepend : public Property,
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& violation) const override {
     return condense_list(subject, input, observation, violation);
+  }
+
+  std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                               const Violation& violation,
+                                               const DeviceInfo& device) const override {
+    return readable_list(subject, input, violation, device);
   }
 
   /// A list of the same shape by compare-exchange: with tags where the subject pops.

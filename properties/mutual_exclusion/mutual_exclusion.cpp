@@ -6,6 +6,7 @@
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_lower.hpp"
 #include "mutual_exclusion/lock_race.hpp"
+#include "mutual_exclusion/lock_readable.hpp"
 #include "mutual_exclusion/lock_subject.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/property/launch.hpp"
@@ -32,7 +33,8 @@ class MutualExclusionProperty : public Property,
                                 public CondensingFacet,
                                 public DisambiguatingFacet,
                                 public LocatingFacet,
-                                public RaceExplainingFacet {
+                                public RaceExplainingFacet,
+                                public ReadableFacet {
  public:
   std::string name() const override { return "mutual_exclusion"; }
 
@@ -102,6 +104,12 @@ class MutualExclusionProperty : public Property,
     Case counted = input;
     counted.seed = counting_seed(input.seed, true);
     return counted;
+  }
+
+  std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                               const Violation& /*violation*/,
+                                               const DeviceInfo& device) const override {
+    return readable_locks(subject, input, device);
   }
 
   /// A lock that serves in turn, the slowest of the correct ones: where more work-items wait than

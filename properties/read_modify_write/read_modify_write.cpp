@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "read_modify_write/export/rmw_readable.hpp"
 #include "read_modify_write/judge/rmw_judge.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_keys.hpp"
@@ -24,7 +25,8 @@ constexpr const char* kControlKernel = "kernels/integer_atomics.cl";
 class ReadModifyWrite : public Property,
                         public RawLaunchFacet,
                         public CondensingFacet,
-                        public LocatingFacet {
+                        public LocatingFacet,
+                        public ReadableFacet {
  public:
   std::string name() const override { return "read_modify_write"; }
 
@@ -83,6 +85,12 @@ class ReadModifyWrite : public Property,
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& violation) const override {
     return condense_rmw(subject, input, observation, violation);
+  }
+
+  std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                               const Violation& violation,
+                                               const DeviceInfo& device) const override {
+    return readable_rmw(subject, input, violation, device);
   }
 
   /// A native atomic addition on the same cells.

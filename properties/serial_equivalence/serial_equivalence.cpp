@@ -7,6 +7,7 @@
 #include "serial_equivalence/serial_keys.hpp"
 #include "serial_equivalence/serial_lower.hpp"
 #include "serial_equivalence/serial_problems.hpp"
+#include "serial_equivalence/serial_readable.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 #include "stalemate/property/facets.hpp"
 
@@ -28,7 +29,10 @@ void require_types(const SerialArgument& argument, Subject& subject) {
   }
 }
 
-class SerialEquivalenceProperty : public Property, public CondensingFacet, public LocatingFacet {
+class SerialEquivalenceProperty : public Property,
+                                  public CondensingFacet,
+                                  public LocatingFacet,
+                                  public ReadableFacet {
  public:
   std::string name() const override { return "serial_equivalence"; }
 
@@ -83,6 +87,12 @@ class SerialEquivalenceProperty : public Property, public CondensingFacet, publi
       }
     }
     return element_of_object(access);
+  }
+
+  std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                               const Violation& /*violation*/,
+                                               const DeviceInfo& device) const override {
+    return readable_serial(subject, input, device);
   }
 
   /// The reference alone. It does the same work, and waits for nobody.

@@ -127,6 +127,9 @@ TEST_CASE("own kernel: a build error names the user's file and line, exit code 1
   const Outcome outcome = run_here(directory, {"--cases", "3"});
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.find("mine.cl:2:") != std::string::npos);
+  const auto failures = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(failures.size() == 1);
+  CHECK(json::parse(read(failures.front())).at("build_failure").at("log") != "");
 }
 
 TEST_CASE("own kernel: what the device lacks is skipped, and nothing decided is exit code 4",

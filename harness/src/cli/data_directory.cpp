@@ -15,15 +15,15 @@ namespace {
 
 bool is_data(const char* part, const fs::path& path) {
   const auto extension = path.extension();
-  return std::string_view(part) == "templates" || extension == ".yaml" || extension == ".cl" ||
-         extension == ".clh";
+  return std::string_view(part) == "harness/templates" || extension == ".yaml" ||
+         extension == ".cl" || extension == ".clh" || extension == ".mustache";
 }
 
 }  // namespace
 
 std::variant<Files, std::string> read_data_directory(const std::string& directory) {
   std::map<std::string, std::string, std::less<>> files;
-  for (const char* part : {"configs", "kernels", "properties", "templates"}) {
+  for (const char* part : {"configs", "harness/templates", "kernels", "properties"}) {
     std::error_code error;
     for (auto entry = fs::recursive_directory_iterator(fs::path(directory) / part, error);
          entry != fs::recursive_directory_iterator(); entry.increment(error)) {

@@ -42,4 +42,12 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
   return facet == nullptr ? std::nullopt : facet->explain_race(subject, input, race, recording);
 }
 
+std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
+                                             const Case& input, const Violation& violation,
+                                             const DeviceInfo& device) {
+  const auto* facet = dynamic_cast<const ReadableFacet*>(&property);
+  if (facet == nullptr) return std::nullopt;
+  return facet->lower_readable(subject, input, violation, device);
+}
+
 }  // namespace stalemate

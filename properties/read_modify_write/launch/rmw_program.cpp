@@ -17,13 +17,6 @@
 
 namespace stalemate::properties {
 
-namespace {
-
-constexpr const char* kDriver = "properties/read_modify_write/read_modify_write.cl";
-
-/// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
-/// are used. Asking a device for one that it does not have is a warning or an error, so none is
-/// asked for in vain.
 std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device) {
   std::vector<std::string_view> wanted;
   if (read.value.cell_bytes == 8) {
@@ -45,7 +38,6 @@ std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device) 
   return pragmas;
 }
 
-/// The unsigned integer that has so many bytes.
 std::string_view bits_type(std::size_t size) {
   switch (size) {
     case 1: return "uchar";
@@ -55,11 +47,14 @@ std::string_view bits_type(std::size_t size) {
   }
 }
 
-/// The unsigned integers, as many as a value has lanes, in which integers are added.
 std::string lanes_type(const RmwValue& value) {
   const std::string lane(bits_type(size_bytes(value.parts.front())));
   return value.is_vector ? lane + std::to_string(value.parts.size()) : lane;
 }
+
+namespace {
+
+constexpr const char* kDriver = "properties/read_modify_write/read_modify_write.cl";
 
 std::string rules_text(const stalemate_value_rules& rules) {
   return fmt::format("{{{}UL, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}UL, {}UL}}", rules.types,

@@ -16,4 +16,15 @@ bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInf
 /// fingerprinted.
 Program rmw_program(const Subject& subject, const Case& input, const Target& target);
 
+/// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
+/// are used. Asking a device for one that it does not have is a warning or an error, so none is
+/// asked for in vain.
+std::string extension_pragmas(const RmwSubject& read, const DeviceInfo& device);
+
+/// The unsigned integer that has so many bytes.
+std::string_view bits_type(std::size_t size);
+
+/// The unsigned integers, as many as a value has lanes, in which integers are added.
+std::string lanes_type(const RmwValue& value);
+
 }  // namespace stalemate::properties

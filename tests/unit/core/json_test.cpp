@@ -152,6 +152,18 @@ TEST_CASE("json: a crash has no violation, and comes back", "[core]") {
   CHECK(nlohmann::json(read) == written);
 }
 
+TEST_CASE("json: a build failure has no violation, and comes back", "[core]") {
+  Reproducer refused = any_reproducer();
+  refused.violation = {};
+  refused.build_failure = BuildFailed{"error: line 3"};
+  const nlohmann::json written = refused;
+  CHECK(!written.contains("violation"));
+  const Reproducer read = reproducer_from_json(written);
+  REQUIRE(read.build_failure);
+  CHECK(read.build_failure->log == "error: line 3");
+  CHECK(!has_violation(read));
+}
+
 TEST_CASE("json: an effort comes back", "[core]") {
   Effort effort;
   effort.cases = 3;

@@ -148,4 +148,21 @@ TEST_CASE("replay: a crash is seen as a crash, and as nothing else") {
   CHECK(result.smallest == Rate{3, 10});
 }
 
+TEST_CASE("replay: a program that does not build is kept, and built again") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, [](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return passes();
+    return BuildFailed{"line 1: no"};
+  });
+  REQUIRE(reproducer.build_failure);
+  CHECK(reproducer.build_failure->log == "line 1: no");
+  CHECK(reproducer.original.rate == Rate{1, 1});
+  ScriptedDevice refuses([](const Asked&) -> LaunchOutcome { return BuildFailed{"line 1: no"}; });
+  CHECK(replay(reproducer, &refuses, 2, rig.context).smallest.violations > 0);
+  ScriptedDevice crashes([](const Asked&) -> LaunchOutcome {
+    return Crashed{Phase::Launch, "signal 11"};
+  });
+  CHECK(replay(reproducer, &crashes, 2, rig.context).smallest.violations == 0);
+}
+
 }  // namespace stalemate::engine

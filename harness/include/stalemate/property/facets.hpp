@@ -4,6 +4,7 @@
 #include <string>
 
 #include "stalemate/property.hpp"
+#include "stalemate/property/readable_launch.hpp"
 #include "stalemate/simulator/schedule.hpp"
 
 /// What a property may have beside what every property needs. Its class derives from `Property` and
@@ -66,6 +67,16 @@ class RaceExplainingFacet : public Facet {
                                                 const Recording* recording) const = 0;
 };
 
+/// Violations that can be shown to people who do not have this program.
+class ReadableFacet : public Facet {
+ public:
+  /// A launch of `input` on which `violation` shows, as a person reads it. Its check convicts no
+  /// right code, and may miss a violation. Nothing if no short check would show it.
+  virtual std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                                       const Violation& violation,
+                                                       const DeviceInfo& device) const = 0;
+};
+
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
@@ -81,5 +92,8 @@ Place location(const Property& property, const Subject& subject, const Case& inp
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);
+std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
+                                             const Case& input, const Violation& violation,
+                                             const DeviceInfo& device);
 
 }  // namespace stalemate

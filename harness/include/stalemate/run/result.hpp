@@ -88,8 +88,14 @@ struct Reproducer {
   bool history_condensed = false;           // only what convicts, because all of it was over 4 MiB
   std::optional<StuckEvidence> stuck = {};  // for no_progress
   std::optional<Crashed> crash = {};        // in the violation's place: that is none then
-  std::optional<ExactLaunch> exact = {};    // of simulated devices
+  std::optional<BuildFailed> build_failure = {};  // likewise
+  std::optional<ExactLaunch> exact = {};          // of simulated devices
 };
+
+/// Whether it is of a violation, and not of a crash or of a program that does not build.
+inline bool has_violation(const Reproducer& reproducer) {
+  return !reproducer.crash && !reproducer.build_failure;
+}
 
 /// What was done for one subject on one device.
 struct Effort {

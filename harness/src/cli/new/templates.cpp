@@ -18,11 +18,11 @@ struct Kind {
   std::array<std::string_view, 2> folders;
 };
 constexpr std::array kKinds{
-    Kind{"lock", {"templates/lock/", "templates/gate/"}},
-    Kind{"atomic", {"templates/atomic/", "templates/gate/"}},
-    Kind{"list", {"templates/list/", "templates/gate/"}},
-    Kind{"kernel", {"templates/kernel/", "templates/gate/"}},
-    Kind{"property", {"templates/property/", ""}},
+    Kind{"lock", {"harness/templates/new/lock/", "harness/templates/new/gate/"}},
+    Kind{"atomic", {"harness/templates/new/atomic/", "harness/templates/new/gate/"}},
+    Kind{"list", {"harness/templates/new/list/", "harness/templates/new/gate/"}},
+    Kind{"kernel", {"harness/templates/new/kernel/", "harness/templates/new/gate/"}},
+    Kind{"property", {"harness/templates/new/property/", ""}},
 };
 
 std::string with_name(std::string_view text, const std::string& name) {

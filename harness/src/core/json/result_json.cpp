@@ -83,9 +83,9 @@ void to_json(json& out, const Reproducer& reproducer) {
   if (reproducer.crash) {
     out["crash"] = {{"how", reproducer.crash->how},
                     {"while_building", reproducer.crash->phase == Phase::Build}};
-  } else {
-    out["violation"] = reproducer.violation;
   }
+  if (reproducer.build_failure) out["build_failure"] = {{"log", reproducer.build_failure->log}};
+  if (has_violation(reproducer)) out["violation"] = reproducer.violation;
   if (reproducer.most_reproducible) out["most_reproducible"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
   if (reproducer.exact) out["exact"] = *reproducer.exact;
@@ -121,9 +121,11 @@ Reproducer reproducer_from_json(const json& in) {
     const json& crash = in.at("crash");
     reproducer.crash =
         Crashed{crash.at("while_building") ? Phase::Build : Phase::Launch, crash.at("how")};
-  } else {
-    reproducer.violation = violation_from_json(in.at("violation"));
   }
+  if (in.contains("build_failure")) {
+    reproducer.build_failure = BuildFailed{in.at("build_failure").at("log")};
+  }
+  if (has_violation(reproducer)) reproducer.violation = violation_from_json(in.at("violation"));
   for (const char* key : {"most_reproducible", "steadiest"}) {  // the second up to schema 1
     if (in.contains(key)) reproducer.most_reproducible = rated_case_from_json(in.at(key));
   }

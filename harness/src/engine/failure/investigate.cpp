@@ -275,6 +275,13 @@ class Inquest {
 
 Investigation investigate_crash(Session& session, const Found& found) {
   Investigation kept{unrated(session, {found.input, {}, {}, {}}), {}};
+  if (found.triaged.build_failure) {
+    // A compiler does not change its mind: there is nothing to launch again.
+    kept.reproducer.original.rate = {1, 1};
+    kept.reproducer.smallest.rate = {1, 1};
+    kept.reproducer.build_failure = found.triaged.build_failure;
+    return kept;
+  }
   session.doing("measuring the rate");
   const Symptom crash{.missed_deadline = std::nullopt, .is_crash = true};
   const Measured measured = measure(session, found.input, crash, kCrashLaunches);

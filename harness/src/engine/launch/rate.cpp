@@ -71,6 +71,7 @@ class Tally {
 }  // namespace
 
 bool shows(const Attempt& attempt, const Symptom& symptom) {
+  if (symptom.is_build_failure) return std::holds_alternative<BuildFailed>(attempt);
   if (symptom.is_crash) return std::holds_alternative<Crashed>(attempt);
   if (const auto* judged = std::get_if<Judged>(&attempt)) {
     const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);

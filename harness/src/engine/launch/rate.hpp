@@ -12,12 +12,13 @@
 namespace stalemate::engine {
 
 /// How the failure under investigation shows in one launch: as a violation of `kind`, judged or
-/// seen by the device, or, if it is one that never ends, as a missed deadline; or as a crash, and
-/// nothing else.
+/// seen by the device, or, if it is one that never ends, as a missed deadline; or as a crash, or a
+/// program that does not build, and nothing else.
 struct Symptom {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::optional<std::chrono::milliseconds> missed_deadline;
   bool is_crash = false;
+  bool is_build_failure = false;
 };
 
 bool shows(const Attempt& attempt, const Symptom& symptom);

@@ -124,7 +124,11 @@ struct Triager {
   Triaged operator()(const BuildFailed& failed) const {
     const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
     if (!missing.empty()) return abnormal(Skipped{comma_list(missing)});
-    return abnormal(blamed(fmt::format("does not build: {}", first_lines(failed.log))));
+    Error error = blamed(fmt::format("does not build: {}", first_lines(failed.log)));
+    const bool is_of_code = !error.of_machine;
+    Triaged triaged = abnormal(std::move(error));
+    if (is_of_code) triaged.build_failure = failed;
+    return triaged;
   }
 
   Triaged operator()(const Unsupported& unsupported) const {

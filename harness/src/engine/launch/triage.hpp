@@ -15,7 +15,8 @@ struct Triaged {
   Schedule schedule;                   // of that launch
   std::optional<StuckEvidence> stuck;  // of a launch that never ends
   std::optional<Crashed> crash;        // of a launch whose process ended, whenever it was tried
-  bool abnormal = false;               // a crash, or no build: other cases will hardly do better
+  std::optional<BuildFailed> build_failure;  // for which nothing but the code is to blame
+  bool abnormal = false;  // a crash, or no build: other cases will hardly do better
   std::vector<std::string> notes;
 };
 

@@ -14,6 +14,8 @@ namespace {
 
 Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (reproducer.crash) return Inconclusive{"a crash leaves no history"};
+  if (reproducer.build_failure)
+    return Inconclusive{"a program that does not build leaves no history"};
   if (!reproducer.stuck) {
     if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
     const auto judged = try_call([&] {
@@ -35,7 +37,8 @@ bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
 }
 
 Symptom symptom_of(const Reproducer& reproducer, const Deadlines& deadlines) {
-  Symptom symptom{reproducer.violation.kind, std::nullopt, reproducer.crash.has_value()};
+  Symptom symptom{reproducer.violation.kind, std::nullopt, reproducer.crash.has_value(),
+                  reproducer.build_failure.has_value()};
   if (reproducer.stuck) symptom.missed_deadline = deadlines.launch;
   return symptom;
 }

@@ -89,7 +89,8 @@ void Search::judge_case(const Case& input) {
   abnormal_ += triaged.abnormal ? 1U : 0U;
   for (const auto& note : triaged.notes) notes_.push_back(note);
   cases_since_race_ += race_ ? 1U : 0U;
-  if (triaged.crash && !crashed_) crashed_ = Found{input, triaged};
+  const bool has_ended = triaged.crash || triaged.build_failure;
+  if (has_ended && !crashed_) crashed_ = Found{input, triaged};
   if (!violated) return;
   if (!is_race(verdict)) {
     found_ = Found{input, std::move(triaged)};

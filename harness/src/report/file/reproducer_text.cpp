@@ -8,7 +8,7 @@ namespace stalemate::report {
 std::string reproducer_text(const Reproducer& reproducer) {
   using nlohmann::json;
   json out = reproducer;
-  if (!reproducer.crash) out["words"] = words_json(reproducer.violation);
+  if (has_violation(reproducer)) out["words"] = words_json(reproducer.violation);
   return out.dump(1, ' ', false, json::error_handler_t::replace) + '\n';
 }
 

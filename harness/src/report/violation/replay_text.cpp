@@ -31,6 +31,10 @@ struct Judged {
 
 /// What stands for a history that the file does not have.
 std::string without_history(const Reproducer& reproducer) {
+  if (reproducer.build_failure) {
+    return fmt::format("evidence: the program does not build:\n{}\n",
+                       printable(reproducer.build_failure->log, KeepNewlines::Yes));
+  }
   if (reproducer.crash) {
     return fmt::format("evidence: the process crashed{}, {}, which leaves no history\n",
                        reproducer.crash->phase == Phase::Build ? " while building" : "",

@@ -65,14 +65,17 @@ std::string replay_line(const SubjectResult& result) {
   return fmt::format("replay: {}\n", replay_command(result.reproducer_file));
 }
 
+/// Of an error.
 std::string crash_text(const SubjectResult& result) {
-  if (!result.reproducer || !result.reproducer->crash) return "";
+  if (!result.reproducer || has_violation(*result.reproducer)) return "";
+  if (result.reproducer->build_failure) return replay_line(result);
   return rated_text("case", result.reproducer->original) + replay_line(result);
 }
 
 }  // namespace
 
 std::string_view failure_kind(const Reproducer& reproducer) {
+  if (reproducer.build_failure) return "build_failure";
   return reproducer.crash ? "crash" : name(reproducer.violation.kind);
 }
 

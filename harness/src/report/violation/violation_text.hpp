@@ -10,7 +10,8 @@ namespace stalemate::report {
 /// What one types to see the failure in that file again: "stalemate replay out/failures/0001.json".
 std::string replay_command(const std::string& reproducer_file);
 
-/// The kind of its violation; "crash" of a crash.
+/// The kind of its violation; "crash" of a crash, "build_failure" of a
+/// program that does not build.
 std::string_view failure_kind(const Reproducer& reproducer);
 
 /// A violation explained, a few lines: kind and summary, the witness, rates and cases, the trace if

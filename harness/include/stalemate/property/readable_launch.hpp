@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "stalemate/device.hpp"
+
+namespace stalemate {
+
+/// A launch for people who have neither this program nor its random numbers: a short kernel around
+/// the code under test, tables of what each operation is given, and a check of what is left. The
+/// host program around it is the same for all (harness/templates/export/).
+struct ReadableLaunch {
+  using Row = std::map<std::string, std::string>;
+
+  // Mustache templates among `Target::files`, delimited by <% and %>. The kernel's says <%code%>
+  // where the code under test stands. The check's defines `static int shows_the_bug(void)` in C99,
+  // which prints what is wrong. It finds the buffer `cells` as the array `cells_now` and, where
+  // that has a content before the launch, as `cells_first`.
+  std::string kernel = {};
+  std::string check = {};
+
+  std::string checked = {};  // what the check looks at, in sentences
+  Row words = {};            // what both templates are filled in with
+  std::set<std::string> flags = {};
+  std::map<std::string, std::vector<Row>> rows = {};
+
+  std::vector<Buffer> buffers = {};  // names are identifiers in C
+  std::vector<Dispatch> dispatches = {};
+  std::map<std::string, std::size_t> element_bytes = {};  // of buffers of other elements than 4
+};
+
+}  // namespace stalemate

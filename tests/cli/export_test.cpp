@@ -1,0 +1,166 @@
+// From a violation to a program that somebody else compiles and runs.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+using nlohmann::json;
+
+namespace {
+
+/// Code that is wrong, and the same mended.
+struct Code {
+  std::string name;
+  std::string config;
+  std::string wrong;
+  std::string mended;
+};
+
+const Code kAddition{
+    "addition",
+    "    property: read_modify_write\n    function: add\n    type: uint\n    model: add\n",
+    "uint add(volatile __global uint *cell, uint n) { uint old = *cell; *cell = old + n; "
+    "return old; }\n",
+    "uint add(volatile __global uint *cell, uint n) { return atomic_add(cell, n); }\n"};
+
+const Code kLock{
+    "lock", "    property: mutual_exclusion\n    with_lock: WITH_LOCK\n",
+    "#define WITH_LOCK(lock, ...) do { __VA_ARGS__ } while (0)\n",
+    "#define WITH_LOCK(lock, ...) do { for (int done = 0; !done;) if (!atomic_xchg(lock, 1)) { "
+    "__VA_ARGS__ mem_fence(CLK_GLOBAL_MEM_FENCE); atomic_xchg(lock, 0); done = 1; } } while (0)\n"};
+
+const Code kList{
+    "list", "    property: list_prepend\n    prepend: prepend\n",
+    "void prepend(volatile __global int *head, __global int *next, int node) {\n"
+    "  next[node] = *head;\n  *head = node;\n}\n",
+    "void prepend(volatile __global int *head, __global int *next, int node) {\n"
+    "  do next[node] = *head; while (atomic_cmpxchg(head, next[node], node) != next[node]);\n}\n"};
+
+const std::string kReference =
+    "__kernel void one(__global uint *total, uint n) { for (uint i = 0; i < n; ++i) ++*total; }\n";
+
+const Code kWhole{
+    "whole",
+    "    property: serial_equivalence\n    entry: count\n    reference: one\n"
+    "    arguments:\n      - {name: total, type: uint, size: 1}\n"
+    "      - {scalar: uint, value: items}\n",
+    kReference + "__kernel void count(__global uint *total, uint n) { ++*total; }\n",
+    kReference + "__kernel void count(__global uint *total, uint n) { atomic_inc(total); }\n"};
+
+/// Has the program find what is wrong with each of them on PoCL: a file each, in their order.
+std::vector<std::string> failures_of(const TemporaryFolder& folder,
+                                     const std::vector<Code>& codes) {
+  std::string config =
+      "generate: {work_groups: [2, 4], work_group_size: [1, 8], operations_per_item: [4, 16]}\n"
+      "shrink: {launches: 4, time: 100ms}\n"
+      "subjects:\n";
+  for (const Code& code : codes) {
+    folder.write(code.name + ".cl", code.wrong);
+    config += "  - name: " + code.name + "\n    kernel: " + code.name + ".cl\n" + code.config;
+  }
+  folder.write("mine.yaml", config);
+  const Outcome outcome =
+      run({{"run", "mine.yaml", "--device", "pocl", "--seed", "1", "--out", "out"}, folder.path()});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  return files_below(folder.path() + "/out/failures", ".json");
+}
+
+Outcome export_to(const TemporaryFolder& folder, const std::string& failure,
+                  const std::string& out) {
+  return run({{"export", failure, "--out", out}, folder.path()});
+}
+
+/// How the command ended that a shell was given.
+int shell(const std::string& command) {
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// The exit code of the program in the folder.
+int reproduced(const std::string& folder, const std::string& launches,
+               const std::string& platform = "Portable") {
+  return shell("cd " + folder + " && RUSTICL_ENABLE=llvmpipe POCL_CACHE_DIR=" + folder +
+               "/cache ./reproduce " + platform + " '' " + launches + " > seen.txt 2>&1");
+}
+
+/// Compiles it without a warning before.
+int reproduce(const std::string& folder, const std::string& launches,
+              const std::string& flags = "") {
+  const int compiled = shell("cd " + folder + " && cc -std=c99 -Wall -Wextra -Werror -pedantic " +
+                             flags + " -o reproduce reproduce.c -lOpenCL");
+  return compiled == 0 ? reproduced(folder, launches) : -2;
+}
+
+bool has_rusticl() {
+  const char* vendors = std::getenv("OCL_ICD_VENDORS");
+  const std::string folder = vendors == nullptr ? "/etc/OpenCL/vendors" : vendors;
+  return std::filesystem::exists(folder + "/rusticl.icd");
+}
+
+/// Puts `code` between the two marked lines.
+void put_in_place(const std::string& kernel, const std::string& code) {
+  std::string text = read(kernel);
+  const std::size_t begin = text.find('\n', text.find("// ===== Code under test")) + 1;
+  const std::size_t end = text.find("// ===== End of the code under test");
+  REQUIRE(end != std::string::npos);
+  text.replace(begin, end - begin, code);
+  std::ofstream(kernel, std::ios::binary) << text;
+}
+
+}  // namespace
+
+TEST_CASE("export: what failed on PoCL fails in a program of its own, and not when it is mended",
+          "[cli]") {
+  const TemporaryFolder folder;
+  const std::vector<Code> codes = {kAddition, kLock, kList, kWhole};
+  const auto failures = failures_of(folder, codes);
+  REQUIRE(failures.size() == codes.size());
+  if (!has_rusticl()) WARN("rusticl skipped: Debian's mesa-opencl-icd is not installed");
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    const std::string out = folder.file(codes[i].name);
+    INFO(codes[i].name);
+    const Outcome outcome = export_to(folder, failures[i], out);
+    INFO(outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(reproduce(out, "20000") == 1);
+    if (has_rusticl()) CHECK(reproduced(out, "20000", "rusticl") == 1);
+    INFO(read(out + "/seen.txt"));
+    put_in_place(out + "/kernel.cl", codes[i].mended);
+    CHECK(reproduced(out, "50") == 0);
+  }
+
+  const std::string addition = folder.file("addition");
+  // Neither what does not build nor a device that is not there is the bug.
+  put_in_place(addition + "/kernel.cl", "no OpenCL C\n");
+  CHECK(reproduced(addition, "1") == 2);
+  CHECK(shell("cd " + addition + " && ./reproduce no-such-platform > seen.txt") == 2);
+  // A folder with something in it is left alone.
+  const Outcome again = export_to(folder, failures.front(), addition);
+  CHECK(again.exit_code == 2);
+  CHECK(again.err.find("new folder") != std::string::npos);
+
+  // The program of a whole kernel is compiled in no time.
+  json failure = json::parse(read(failures.back()));
+  const auto exported_as = [&](const std::string& name, const std::string& body) {
+    failure["subject"]["source"] = kReference +
+                                   "__kernel void count(volatile __global uint *total, uint n) { " +
+                                   body + " }\n";
+    folder.write(name + ".json", failure.dump());
+    REQUIRE(export_to(folder, name + ".json", name).exit_code == 0);
+    return folder.file(name);
+  };
+  failure["violation"]["kind"] = "no_progress";
+  const std::string stuck = exported_as("stuck", "while (*total != n + 1u) *total = n;");
+  CHECK(reproduce(stuck, "1", "-DLAUNCH_SECONDS=1") == 1);
+  failure.erase("violation");
+  failure["crash"] = {{"how", "signal 11 (Segmentation fault)"}, {"while_building", false}};
+  const std::string crash = exported_as("crash", "*(volatile __global uint *)(ulong)n = 1u;");
+  CHECK(reproduce(crash, "1") == 1);
+}
