@@ -143,7 +143,7 @@ void Console::subject_finished(const SubjectResult& result) {
       is_explained && !options_.verbose ? told_.on(result) : std::optional<std::string>();
   const std::string reason =
       before ? reference_text(result, *before)
-             : verdict_reason(result, options_.verbose ? Detail::Full : Detail::Short);
+             : verdict_reason(result, options_.verbose ? Verbosity::Full : Verbosity::Short);
   say(verdict_text(result, reason, options_.use_color) + details(result) +
       (is_explained && !before ? indented(with_remedy(violation_text(result), result), "  ")
                                : std::string()));

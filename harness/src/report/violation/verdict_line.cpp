@@ -18,13 +18,13 @@ constexpr std::uint64_t kRuleOfThree = 3;
 
 struct Reason {
   const SubjectResult& result;
-  Detail detail;
+  Verbosity verbosity;
 
   std::string operator()(const Pass&) const {
     const bool had_to_be_exposed =
         result.is_mutant && result.expectation == Expectation::Unexpected;
     return (had_to_be_exposed ? "this device must expose it; " : "") +
-           strength_words(result.effort, detail);
+           strength_words(result.effort, verbosity);
   }
   std::string operator()(const Violation&) const { return ""; }
   std::string operator()(const Inconclusive& inconclusive) const {
@@ -54,16 +54,16 @@ std::string verdict_words(const SubjectResult& result) {
   return fmt::format("{} ({})", matrix_word(result), name(violation->kind));
 }
 
-std::string verdict_reason(const SubjectResult& result, Detail detail) {
-  return std::visit(Reason{result, detail}, result.verdict);
+std::string verdict_reason(const SubjectResult& result, Verbosity verbosity) {
+  return std::visit(Reason{result, verbosity}, result.verdict);
 }
 
-std::string strength_words(const Effort& effort, Detail detail) {
+std::string strength_words(const Effort& effort, Verbosity verbosity) {
   std::string words =
       fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
-                  detail == Detail::Full ? tiers_words(effort) : "", grouped(effort.launches_met),
+                  verbosity == Verbosity::Full ? tiers_words(effort) : "", grouped(effort.launches_met),
                   grouped(effort.launches));
-  if (detail == Detail::Short) return words;
+  if (verbosity == Verbosity::Short) return words;
   if (effort.launches_watched != 0) {
     words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
   }

@@ -11,15 +11,15 @@ namespace stalemate::report {
 std::string verdict_words(const SubjectResult& result);
 
 /// How much is said of a pass.
-enum class Detail : std::uint8_t { Short, Full };
+enum class Verbosity : std::uint8_t { Short, Full };
 
 /// What stands behind the verdict: the strength of a pass, the reason of the others. Printable; a
 /// build log has several lines. Empty for a violation, which has a text of its own.
-std::string verdict_reason(const SubjectResult& result, Detail detail = Detail::Full);
+std::string verdict_reason(const SubjectResult& result, Verbosity verbosity = Verbosity::Full);
 
 /// How much a pass is worth: operations judged and launches that met; in full also the tiers, the
 /// launches watched for data races, and the bound on the failure rate of a launch.
-std::string strength_words(const Effort& effort, Detail detail = Detail::Full);
+std::string strength_words(const Effort& effort, Verbosity verbosity = Verbosity::Full);
 
 /// "times: compiled ahead 1.2 s; searched 0.4 s; rates and shrinking 3 s; in kernels 210 ms"
 std::string times_words(const Effort& effort);
