@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "read_modify_write/export/rmw_equal_values.hpp"
 #include "read_modify_write/export/rmw_places.hpp"
 #include "read_modify_write/export/rmw_readable_text.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
@@ -178,30 +179,6 @@ void add_statements(const Parts& parts, AddressSpace space, const DeviceInfo& de
       is_new ? "What each operation had taken, if it made what it returned."
              : "What each operation makes of what it took.";
   add_lines(launch, "models", is_new ? inverse_lines(read, other) : model_lines(read, code, other));
-}
-
-/// Where floats that differ in their bits count as one value.
-void add_equal_values(const RmwSubject& read, ReadableLaunch& launch) {
-  if (read.is_bit_for_bit) return;
-  if (read.rules.one_zero != 0) launch.flags.insert("one_zero");
-  std::uint32_t end = 0;
-  for (const ScalarType part : read.value.parts) {
-    const auto type = static_cast<std::uint32_t>(part);
-    const std::uint32_t begin = stalemate_part_begin(type, end);
-    end = begin + stalemate_type_width(type);
-    if (!is_floating(part)) continue;
-    const auto text = [&](Bits bits) { return fmt::format("0x{:x}", bits << begin); };
-    const Bits all = stalemate_type_mask(type);
-    const Bits infinity = stalemate_float_infinity(type);
-    launch.rows["parts"].push_back(
-        {{"mask", text(all & ~stalemate_float_sign(type))},
-         {"infinity", text(infinity)},
-         {"field", text(all)},
-         {"sign", text(stalemate_float_sign(type))},
-         {"nan", text(infinity | (stalemate_float_normal(type) >> 1))},
-         {"comment", read.rules.one_zero != 0 ? "All NaNs count as one, and both zeros."
-                                              : "All NaNs count as one."}});
-  }
 }
 
 std::string is_store_text(const RmwSubject& read) {
