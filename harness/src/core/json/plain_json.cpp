@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,7 @@ constexpr int kDepthMax = 64;  // a config has 32 at most, and its options are p
 
 struct Part {
   const json* value = nullptr;
+  std::string name = {};
   int depth = 0;
   bool may_have_fractions = false;
 };
@@ -29,13 +31,15 @@ void expect_plain(const Part& part) {
     throw std::invalid_argument(fmt::format("it is nested more than {} deep", kDepthMax));
   }
   if (part.value->is_number_float() && !part.may_have_fractions) {
-    throw std::invalid_argument(part.value->dump() + " is not a whole number");
+    throw std::invalid_argument(
+        fmt::format("{} is {}, and not a whole number", part.name, part.value->dump()));
   }
 }
 
 void add_children(const Part& part, std::vector<Part>& parts) {
   for (const auto& [key, child] : part.value->items()) {
-    parts.push_back({&child, part.depth + 1, part.may_have_fractions || may_have_fractions(key)});
+    parts.push_back(
+        {&child, key, part.depth + 1, part.may_have_fractions || may_have_fractions(key)});
   }
 }
 
@@ -43,7 +47,7 @@ void add_children(const Part& part, std::vector<Part>& parts) {
 
 // Without recursion, which what is nested too deeply would make use up the stack.
 void expect_plain(const json& document) {
-  std::vector<Part> parts{{&document, 0, false}};
+  std::vector<Part> parts{{&document, "it", 0, false}};
   while (!parts.empty()) {
     const Part part = parts.back();
     parts.pop_back();
