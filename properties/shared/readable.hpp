@@ -9,8 +9,8 @@
 #include "stalemate/parameters.clh"
 #include "stalemate/property/readable_launch.hpp"
 
-/// What readable launches of several properties have in common: see harness/templates/export/meeting.cl.mustache and
-/// its neighbours.
+/// What readable launches of several properties have in common: see
+/// harness/templates/export/meeting.cl.mustache and its neighbours.
 namespace stalemate::properties {
 
 /// More operations are no reading matter, and a check compares each with each.

@@ -61,8 +61,8 @@ std::string verdict_reason(const SubjectResult& result, Verbosity verbosity) {
 std::string strength_words(const Effort& effort, Verbosity verbosity) {
   std::string words =
       fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
-                  verbosity == Verbosity::Full ? tiers_words(effort) : "", grouped(effort.launches_met),
-                  grouped(effort.launches));
+                  verbosity == Verbosity::Full ? tiers_words(effort) : "",
+                  grouped(effort.launches_met), grouped(effort.launches));
   if (verbosity == Verbosity::Short) return words;
   if (effort.launches_watched != 0) {
     words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
