@@ -46,6 +46,7 @@ bool is_plain(char c) {
 
 std::vector<std::string> new_kinds() {
   std::vector<std::string> names;
+  names.reserve(kKinds.size());
   for (const Kind& kind : kKinds) names.emplace_back(kind.name);
   return names;
 }
@@ -56,7 +57,6 @@ std::vector<NewFile> new_files(const Files& files, const std::string& kind,
                                    [&](const Kind& each) { return each.name == kind; });
   std::vector<NewFile> made;
   if (found == kKinds.end()) return made;
-  made.reserve(files.all().size());
   for (const auto& [path, text] : files.all()) {
     for (const std::string_view folder : found->folders) {
       if (folder.empty() || !path.starts_with(folder)) continue;
