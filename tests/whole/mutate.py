@@ -20,7 +20,7 @@ LIMIT_S = 10
 DOCUMENTED = range(0, 9)
 REPORTED = ("AddressSanitizer", "LeakSanitizer", "runtime error:", "terminate called")
 PLAN = """plan: seed
-budget: {cases: 2, time: 2s}
+budget: {cases: 4, time: 60s}
 shrink: {launches: 4, time: 1s}
 generate: {work_groups: [2, 3], work_group_size: [2, 2], operations_per_item: [1, 3], cells: [1, 2]}
 devices:
