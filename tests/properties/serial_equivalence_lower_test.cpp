@@ -7,6 +7,7 @@
 
 #include "serial_hand_made.hpp"
 #include "stalemate/shipped.hpp"
+#include "whole_kernels.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -16,15 +17,6 @@ namespace {
 const char* const kText =
     "__kernel void counts(__global uint *bins) { bins[0] = 1; }\n"
     "__kernel void counts_alone(__global uint *bins) { bins[0] = 1; }\n";
-
-DeviceInfo some_device() {
-  DeviceInfo device;
-  device.id = "some:0";
-  device.compute_units = 3;
-  device.work_group_size_max = 256;
-  device.local_memory_bytes = 32768;
-  return device;
-}
 
 Subject with_data(const char* type, const char* size, Option range = {}) {
   ArgumentByHand data{{"name", "bins"}, {"type", type}, {"size", size}, {"fill", "random"}};
@@ -44,7 +36,7 @@ std::vector<std::uint32_t> words_in(const LaunchRequest& request, const std::str
 }
 
 LaunchRequest lowered(const Subject& subject, const Case& input) {
-  return serial_equivalence().lower(subject, input, {some_device(), shipped_files()});
+  return serial_equivalence().lower(subject, input, {device_of_256(), shipped_files()});
 }
 
 }  // namespace
@@ -77,8 +69,8 @@ TEST_CASE("serial_equivalence lower: the control is the reference, twice") {
     CHECK(dispatch.arguments.size() == 1);
   }
   CHECK(request.program.source.find("STALEMATE_BEGIN;") == std::string::npos);
-  CHECK(serial_equivalence().fit_to_device(*control, input, some_device()) ==
-        serial_equivalence().fit_to_device(with_data("uint", "items"), input, some_device()));
+  CHECK(serial_equivalence().fit_to_device(*control, input, device_of_256()) ==
+        serial_equivalence().fit_to_device(with_data("uint", "items"), input, device_of_256()));
 }
 
 TEST_CASE("serial_equivalence lower: random values lie in their range, and depend on the seed") {
@@ -114,13 +106,13 @@ TEST_CASE("serial_equivalence fit: what is right while all run at once has no mo
   const auto groups_on = [&](const DeviceInfo& device) {
     return serial_equivalence().fit_to_device(subject, input, device).nd_range.work_groups;
   };
-  CHECK(groups_on(some_device()) == 40);
+  CHECK(groups_on(device_of_256()) == 40);
   subject.options.set("resident", true);
-  CHECK(groups_on(some_device()) == 3);
-  DeviceInfo processor = some_device();
+  CHECK(groups_on(device_of_256()) == 3);
+  DeviceInfo processor = device_of_256();
   processor.is_cpu = true;
   CHECK(groups_on(processor) == 2);
-  DeviceInfo simulated = some_device();
+  DeviceInfo simulated = device_of_256();
   simulated.is_simulated = true;
   CHECK(groups_on(simulated) == 40);
   simulated.settings = sim::Settings{};
@@ -135,7 +127,7 @@ TEST_CASE("serial_equivalence fit: buffers, local memory and a single work-item 
   input.nd_range.work_group_size = 256;
   input.operations_per_item = 64;
   input.stress = {4, 4, 4, 4};
-  const DeviceInfo device = some_device();
+  const DeviceInfo device = device_of_256();
   const Case plain = serial_equivalence().fit_to_device(with_data("uint", "items"), input, device);
   CHECK(plain.operations() <= std::max<std::uint64_t>(1U << 17U, plain.nd_range.work_items()));
   CHECK(plain.stress == Stress{.skew_spins = 4});
@@ -153,7 +145,7 @@ TEST_CASE("serial_equivalence fit: a reference comes to its end on a device that
   Case input = case_of_groups(64);
   input.nd_range.work_group_size = 128;
   input.operations_per_item = 64;
-  DeviceInfo device = some_device();
+  DeviceInfo device = device_of_256();
   device.loop_turns_max = 65535;
   const Case fit = serial_equivalence().fit_to_device(with_data("uint", "items"), input, device);
   CHECK(fit.operations() <= 65535 / 16);
@@ -163,7 +155,7 @@ TEST_CASE("serial_equivalence fit: a reference comes to its end on a device that
   CHECK(wide.nd_range.work_items() * 64 <= 65535 / 16);
   const Case fixed = serial_equivalence().fit_to_device(with_data("uint", "100000"), input, device);
   CHECK(fixed == fit);
-  DeviceInfo simulated = some_device();
+  DeviceInfo simulated = device_of_256();
   simulated.is_simulated = true;
   const Case soon =
       serial_equivalence().fit_to_device(with_data("uint", "64 * items"), input, simulated);

@@ -96,7 +96,7 @@ TEST_CASE("trace: of two that differ from memory, an excerpt shows the one that 
   accesses.push_back(own);
   for (const Access& more : hundred_loads()) accesses.push_back(more);
   accesses.push_back(loads_stale(2, 4, 9));
-  const Trace trace = excerpt(traced(accesses), 2);
+  const Trace trace = excerpt(traced(accesses), 2, {});
   CHECK(std::any_of(trace.steps.begin(), trace.steps.end(),
                     [](const TraceStep& step) { return step.access.is_stale(); }));
   CHECK(std::none_of(trace.steps.begin(), trace.steps.end(),
@@ -112,7 +112,7 @@ TEST_CASE("trace: an excerpt of a livelock shows each work-item's last cycle, an
     accesses.push_back(exchange_by(1, 4, 4));
     accesses.push_back(load_by(2, 4));
   }
-  const Trace trace = excerpt(traced(accesses), 12);
+  const Trace trace = excerpt(traced(accesses), 12, {});
   REQUIRE(trace.steps.size() == 12);
   CHECK(count_of(trace) == accesses.size());
   for (std::size_t i = 9; i < 12; ++i) CHECK(trace.steps[i].times == 1000);
@@ -133,7 +133,7 @@ TEST_CASE("trace: an excerpt shows the stale load and what it missed, and counts
   for (const Access& more : hundred_loads()) accesses.push_back(more);
   accesses.push_back(loads_stale(2, 4, 9));
   for (const Access& more : hundred_loads()) accesses.push_back(more);
-  const Trace trace = excerpt(traced(accesses), 6);
+  const Trace trace = excerpt(traced(accesses), 6, {});
   REQUIRE(trace.steps.size() == 6);
   const auto has = [&](const Access& wanted) {
     return std::any_of(trace.steps.begin(), trace.steps.end(),
@@ -151,7 +151,7 @@ TEST_CASE("trace: an excerpt shows a store that overwrites what its author had n
   const std::vector<Access> lost = {load_by(1, 4), load_by(2, 4), stores(2, 5), stores(1, 5)};
   accesses.insert(accesses.end(), lost.begin(), lost.end());
   for (const Access& more : hundred_loads()) accesses.push_back(more);
-  const Trace trace = excerpt(traced(accesses), 8);
+  const Trace trace = excerpt(traced(accesses), 8, {});
   REQUIRE(trace.steps.size() == 8);
   for (std::size_t i = 0; i < lost.size(); ++i) CHECK(trace.steps[i + 2].access == lost[i]);
   CHECK(trace.steps[0].left_out_before == 98);
@@ -187,7 +187,7 @@ TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks 
 }
 
 TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {
-  const Trace trace = excerpt(traced(hundred_loads()), 10);
+  const Trace trace = excerpt(traced(hundred_loads()), 10, {});
   REQUIRE(trace.steps.size() == 10);
   CHECK(trace.steps.front().access.seen == 0);
   CHECK(trace.steps.back().access.seen == 99);
@@ -275,7 +275,7 @@ TEST_CASE("trace: an excerpt keeps what made a value leave and return") {
   for (const Access& more : hundred_loads()) accesses.push_back(more);
   accesses.insert(accesses.end(), back.begin(), back.end());
   for (const Access& more : hundred_loads()) accesses.push_back(more);
-  const Trace trace = excerpt(traced(accesses), 10);
+  const Trace trace = excerpt(traced(accesses), 10, {});
   const auto has = [&](const Access& wanted) {
     return std::any_of(trace.steps.begin(), trace.steps.end(),
                        [&](const TraceStep& step) { return step.access == wanted; });

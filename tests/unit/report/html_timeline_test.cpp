@@ -1,4 +1,6 @@
 // What is drawn of a failure: boxes, arrows and spans, without a page around them.
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "report/html/lock_spans.hpp"
@@ -146,6 +148,25 @@ TEST_CASE("trace time-line: accesses that were left out leave a gap, long traces
   const Timeline cut = drawn(trace);
   CHECK(cut.boxes.size() == 48);
   CHECK_THAT(cut.caption, Catch::Contains("48 of 1,000 steps"));
+}
+
+TEST_CASE("trace time-line: an excerpt keeps the two accesses that race", "[report]") {
+  Reproducer reproducer = report::test::reproducer();
+  reproducer.exact = ExactLaunch{};
+  reproducer.exact->trace.assign(1000, load(0, 1, 1));
+  reproducer.exact->trace[499] = load(1, 77, 77);
+  reproducer.exact->trace[499].access.line = 9;
+  reproducer.exact->trace[500] = store(2, 78, 77);
+  reproducer.exact->trace[500].access.line = 5;
+  const auto tells = [&](const std::string& value) {
+    const Timeline timeline = trace_timeline(reproducer);
+    return std::any_of(timeline.boxes.begin(), timeline.boxes.end(),
+                       [&](const Box& box) { return box.value.find(value) != std::string::npos; });
+  };
+  CHECK_FALSE(tells("77"));
+  reproducer.violation.races = {{"mine.cl:5", "mine.cl:9"}};
+  CHECK(tells("77"));
+  CHECK(tells("78"));
 }
 
 TEST_CASE("lock spans: two sections of one lock that overlap are wrong, of two locks they are not",

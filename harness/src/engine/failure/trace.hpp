@@ -29,6 +29,6 @@ Trace trace_of(const Recording& recording, const Violation& violation,
 /// loads that saw what is older than memory, values that left and came back meanwhile, stores that
 /// overwrite what their work-item had not seen, two accesses at the first lines of `races`, and
 /// what is near to them; if there is nothing of the kind, beginning and end.
-Trace excerpt(const Trace& trace, std::size_t steps_max, const std::vector<LinePair>& races = {});
+Trace excerpt(const Trace& trace, std::size_t steps_max, const std::vector<LinePair>& races);
 
 }  // namespace stalemate::engine

@@ -66,7 +66,8 @@ struct FlowStep {
 std::vector<FlowStep> steps_of_trace(const Reproducer& reproducer, const Origin& origin) {
   const auto& exact = *reproducer.exact;
   const engine::Trace trace =
-      engine::excerpt({exact.trace, exact.left_out_after, exact.of_driver_after}, kFlowStepsMax);
+      engine::excerpt({exact.trace, exact.left_out_after, exact.of_driver_after}, kFlowStepsMax,
+                      reproducer.violation.races);
   std::vector<FlowStep> steps;
   for (const TraceStep& step : trace.steps) {
     const Access& access = step.access;

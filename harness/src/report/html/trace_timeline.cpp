@@ -253,7 +253,8 @@ Timeline trace_timeline(const Reproducer& reproducer) {
   if (!reproducer.exact || reproducer.exact->trace.empty()) return {};
   const ExactLaunch& launch = *reproducer.exact;
   engine::Trace trace{launch.trace, launch.left_out_after, launch.of_driver_after};
-  if (trace.steps.size() > kStepsMax) trace = engine::excerpt(trace, kStepsMax);
+  if (trace.steps.size() > kStepsMax)
+    trace = engine::excerpt(trace, kStepsMax, reproducer.violation.races);
   Timeline timeline = TraceDrawer(trace, reproducer).timeline();
   timeline.title = "Access by access";
   timeline.caption = caption_of(launch, trace);
