@@ -93,13 +93,26 @@ Data readable_data(const Material& material) {
   return data;
 }
 
+/// The program in full, with the code under test, which stands in it as it is, between two lines.
+std::string marked_program(const Material& material, const Files& files) {
+  std::string program = material.launch.program.source;
+  const Subject& subject = material.reproducer.subject;
+  const std::size_t at = program.find(subject.source);
+  if (subject.source.empty() || at == std::string::npos) return program;
+  Data data;
+  data.set("code", subject.source);
+  data.set("kernel_file", c_comment(subject.kernel));
+  return program.replace(at, subject.source.size(),
+                         filled(files, "harness/templates/export/code.cl.mustache", data));
+}
+
 std::string kernel_text(const Material& material, const Files& files) {
   Data data;
   data.set("title", c_comment(title(material)));
   data.set("about_kernel", about_lines(material));
   data.set("body", material.readable
                        ? filled(files, material.readable->kernel, readable_data(material))
-                       : material.launch.program.source);
+                       : marked_program(material, files));
   return filled(files, "harness/templates/export/kernel.cl.mustache", data);
 }
 

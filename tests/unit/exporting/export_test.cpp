@@ -108,7 +108,14 @@ TEST_CASE("export: of a program that does not build the whole of it, and that is
   refused.build_failure = BuildFailed{"error: no ```"};
   const auto files = exported(refused);
   REQUIRE(files.size() == 4);
-  CHECK(files.at("kernel.cl").find("stalemate_rmw_concurrent") != std::string::npos);
+  const std::string& kernel = files.at("kernel.cl");
+  CHECK(kernel.find("stalemate_rmw_concurrent") != std::string::npos);
+  const std::size_t begin = kernel.find("// ===== Code under test");
+  const std::size_t code = kernel.find(refused.subject.source);
+  const std::size_t end = kernel.find("// ===== End of the code under test");
+  CHECK(begin < code);
+  CHECK(code < end);
+  CHECK(end != std::string::npos);
   CHECK(files.at("reproduce.c").find("#define BUILD_FAILURE SEEN") != std::string::npos);
   CHECK(files.at("REPORT.md").find("````text\nerror: no ```\n````") != std::string::npos);
   CHECK(exported(lost_update()).at("reproduce.c").find("#define BUILD_FAILURE CANNOT_RUN") !=
