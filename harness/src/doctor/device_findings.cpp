@@ -1,5 +1,6 @@
 #include "doctor/device_findings.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string_view>
@@ -65,6 +66,23 @@ Findings driver_findings(const devices::DeviceCatalog& catalog) {
          "no driver file (.icd) is there; the loader alone knows " + devices_text(answer.devices),
          "apt-get install pocl-opencl-icd, or see that OCL_ICD_VENDORS, if it is "
          "set, names a folder of .icd files"});
+  }
+  return findings;
+}
+
+Findings unlisted_findings(const devices::DeviceCatalog& catalog,
+                           const std::vector<std::string>& libraries) {
+  Findings findings;
+  for (const std::string& library : libraries) {
+    const bool is_listed = std::any_of(
+        catalog.drivers.begin(), catalog.drivers.end(),
+        [&](const devices::DriverAnswer& answer) { return icd_library(answer.icd) == library; });
+    if (is_listed || access(library.c_str(), R_OK) != 0) continue;
+    findings.push_back({Grade::Hint, "driver",
+                        library + " is installed, and no driver file (.icd) names it",
+                        "write the path into a file that ends in .icd in /etc/OpenCL/vendors, or "
+                        "in the folder that "
+                        "OCL_ICD_VENDORS names"});
   }
   return findings;
 }

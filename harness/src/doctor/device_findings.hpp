@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "doctor/finding.hpp"
@@ -10,6 +11,11 @@ namespace stalemate::doctor {
 /// A finding for each driver file: whether it can be read, what it names, whether that loads, and
 /// how many devices it has.
 Findings driver_findings(const devices::DeviceCatalog& catalog);
+
+/// Of those `libraries`, drivers by their full paths, that are installed and in no driver file:
+/// Debian's Oclgrind brings none.
+Findings unlisted_findings(const devices::DeviceCatalog& catalog,
+                           const std::vector<std::string>& libraries);
 
 /// Whether devices can be simulated.
 Findings simulator_findings(const devices::DeviceCatalog& catalog);

@@ -50,6 +50,7 @@ Examination examine(const devices::WorkerStart& start) {
   Findings findings;
   add(findings, {loader_finding(mapped_files()), reader_finding()});
   add(findings, driver_findings(catalog));
+  add(findings, unlisted_findings(catalog, {"/usr/lib/oclgrind/liboclgrind-rt-icd.so"}));
   add(findings, simulator_findings(catalog));
   add(findings, trial_findings(tried));
   add(findings, containment_findings(containment()));

@@ -71,6 +71,22 @@ TEST_CASE("doctor: without any driver file, what to install is said") {
   CHECK(says(finding.remedy, "pocl-opencl-icd"));
 }
 
+TEST_CASE("doctor: a driver that is installed and in no driver file is told of") {
+  const test::TemporaryFolder folder;
+  const std::string library = folder.path() + "/liboclgrind-rt-icd.so";
+  std::ofstream{library} << "a driver";
+  devices::DeviceCatalog catalog;
+  catalog.drivers = {{driver_file(folder, "libpocl.so.2"), {}, {}}};
+  const Findings findings = unlisted_findings(catalog, {library, folder.path() + "/none.so"});
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].grade == Grade::Hint);
+  CHECK(says(findings[0].what, library.c_str()));
+  CHECK_FALSE(findings[0].remedy.empty());
+
+  catalog.drivers.push_back({driver_file(folder, library), {}, {}});
+  CHECK(unlisted_findings(catalog, {library}).empty());
+}
+
 TEST_CASE("doctor: a device that runs no kernel is a fault, and warnings are hints") {
   DeviceInfo device;
   device.id = "pocl:0";
