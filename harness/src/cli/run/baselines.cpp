@@ -11,6 +11,8 @@
 #include "config/baseline.hpp"
 #include "engine/run/known.hpp"
 #include "report/violation/next_step.hpp"
+#include "report/words/number_words.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::cli {
 
@@ -78,7 +80,19 @@ bool check_baselines(const Plan& plan, const std::vector<DeviceInfo>& devices,
 }
 
 void tell_stale(const std::vector<StaleEntry>& stale) {
-  for (const StaleEntry& entry : stale) notify(report::stale_words(entry));
+  std::vector<std::string> unmatched;
+  for (const StaleEntry& entry : stale) {
+    if (entry.state == KnownState::Unmatched) {
+      unmatched.push_back(fmt::format("{} on {}", entry.entry.subject, entry.entry.device));
+    } else {
+      notify(report::stale_words(entry));
+    }
+  }
+  // A baseline of a whole plan is often used with a part of it.
+  if (unmatched.empty()) return;
+  notify(fmt::format("{} of the baseline {} no subject of this plan, or no device of this run: {}",
+                     report::counted(unmatched.size(), "entry", "entries"),
+                     unmatched.size() == 1 ? "names" : "name", report::some_of(unmatched)));
 }
 
 }  // namespace stalemate::cli
