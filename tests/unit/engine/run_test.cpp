@@ -292,4 +292,29 @@ TEST_CASE("run: memory orders that the device does not claim are noted, not skip
         std::vector<std::string>{"beyond what the device claims: memory_scope_device"});
 }
 
+TEST_CASE("run: a note on memory orders looks at what the subject uses, not at the whole file") {
+  Rig rig;
+  rig.property->own_keys = {Key{.name = "function", .form = KeyForm::IdentifierPerSpace}};
+  rig.plan.subjects[0].source = R"(
+void strict(global atomic_int *cell) {
+  atomic_store_explicit(cell, 1, memory_order_seq_cst, memory_scope_all_svm_devices);
+}
+void inner(global atomic_int *cell) {
+  atomic_store_explicit(cell, 1, memory_order_relaxed, memory_scope_device);
+}
+void plain(global atomic_int *cell) { inner(cell); }
+)";
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const auto notes_of = [&](const Option& function) {
+    rig.plan.subjects[0].options = {{"function", function}};
+    return rig.run_one(device).notes;
+  };
+  const std::vector<std::string> scope{"beyond what the device claims: memory_scope_device"};
+  CHECK(notes_of("plain") == scope);
+  CHECK(notes_of("strict") ==
+        std::vector<std::string>{"beyond what the device claims: memory_order_seq_cst, "
+                                 "memory_scope_all_svm_devices"});
+  CHECK(notes_of(Option::Mapping{{"global", "inner"}, {"local", "plain"}}) == scope);
+}
+
 }  // namespace stalemate::engine

@@ -138,7 +138,10 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   result.expectation = expected(subject, result, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
-  if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);
+  const Property* property = find_property(parts.context.properties, subject.property);
+  if (property != nullptr) {
+    if (const auto note = beyond_claims_note(*property, subject, info)) add_note(result, *note);
+  }
   if (result.reproducer && parts.context.keep) {
     result.reproducer_file = parts.context.keep(*result.reproducer, result);
   }
