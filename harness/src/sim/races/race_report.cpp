@@ -66,6 +66,8 @@ void Races::report(const Part& part, const Other& other) {
   race.first.kind = kind_of(other.reads, other.writes);
   race.second.kind = kind_of(part.whole.reads, part.whole.writes);
   if (race.second.is_atomic) race.second.what = self.built_in;
+  race.first.scope = memory_scope(other.scope);
+  if (race.second.is_atomic) race.second.scope = memory_scope(part.whole.scope);
   set_location(race.first, launch, part.whole.target, part.whole.size);
   set_location(race.second, launch, part.whole.target, part.whole.size);
   race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;
