@@ -81,9 +81,15 @@ void Server::launch(Unpacker message) {
   if (place.is_new) outcome = build(request.program);
   if (!outcome) outcome = device_->launch(request);
   if (auto* completed = std::get_if<Completed>(&*outcome)) completed->build_time += build_time_;
-  Packer packer;
-  pack(packer, *outcome);
-  reply(Ring::Outcome, packer);
+  try {
+    Packer packer;
+    pack(packer, *outcome);
+    reply(Ring::Outcome, packer);
+  } catch (const std::system_error& problem) {
+    Packer packer;
+    pack(packer, MachineFailed{problem.what()});
+    reply(Ring::Outcome, packer);
+  }
 }
 
 /// Builds a program by a launch without dispatches, so that the parent can tell a compiler that

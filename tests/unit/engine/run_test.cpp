@@ -194,7 +194,7 @@ TEST_CASE("run: cases that the device cannot run are left out, all of them skip 
   Rig rig;
   const auto limit = GENERATE(0U, 32U);
   ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
-    if (asked.nd_range.work_groups > limit) return Unsupported{"memory"};
+    if (asked.nd_range.work_groups > limit) return Unsupported{"memory", Lack::GlobalMemory, 4096};
     return passes();
   });
   const SubjectResult result = rig.run_one(device);
@@ -278,6 +278,17 @@ TEST_CASE("run: a subject of an unknown property is an error") {
   rig.plan.subjects[0].property = "mystery";
   ScriptedDevice device([](const Asked&) { return passes(); });
   CHECK(name(rig.run_one(device).verdict) == "error");
+}
+
+TEST_CASE("run: a launch that the machine could not carry out is its fault, and not skipped") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return MachineFailed{"cannot enlarge shared memory"}; });
+  const SubjectResult result = rig.run_one(device);
+  const auto* error = std::get_if<Error>(&result.verdict);
+  REQUIRE(error != nullptr);
+  CHECK(error->of_machine);
+  CHECK(error->cause == "the machine could not carry out a launch: cannot enlarge shared memory");
+  CHECK(result.expectation == Expectation::NotJudged);
 }
 
 TEST_CASE("run: memory orders that the device does not claim are noted, not skipped") {

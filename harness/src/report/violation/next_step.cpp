@@ -4,6 +4,7 @@
 
 #include "base/printable.hpp"
 #include "report/violation/kind_help.hpp"
+#include "report/violation/skip_remedy.hpp"
 #include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
@@ -60,7 +61,7 @@ struct NextStep {
            "(needs_progress:); until then nothing was decided (docs/verdicts.md, Stuck is not "
            "slow)";
   }
-  std::string operator()(const Skipped&) const { return ""; }
+  std::string operator()(const Skipped& skipped) const { return skip_remedy(skipped); }
   std::string operator()(const Error& error) const { return of_error(error); }
 };
 
