@@ -81,3 +81,32 @@ TEST_CASE("messages: a race names the lines, what to do, and which side orders a
   CHECK_THAT(told(message_passing(narrow, acquire)),
              Catch::Contains("(passed.cl:5 has memory_scope_work_group)"));
 }
+
+TEST_CASE("messages: what is skipped says which device lacks nothing, and which key asks for it",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("lock.cl",
+                  "void get(global atomic_int *l) { while (atomic_exchange(l, 1)); }\n"
+                  "void give(global atomic_int *l) { atomic_store(l, 0); }\n");
+  const std::string lock =
+      "property: mutual_exclusion, kernel: lock.cl, acquire: get, release: give";
+  directory.write("lock.yaml",
+                  "subjects:\n"
+                  "  - {name: waits, " +
+                      lock +
+                      ", needs_progress: work_item}\n"
+                      "  - {name: wants, " +
+                      lock + ", requires: [cl_khr_nothing]}\n");
+  const Outcome outcome =
+      run({{"run", "lock.yaml", "--device", "sim:serial", "--seed", "1", "--out", "out"},
+           directory.path(),
+           {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK_THAT(outcome.err, Catch::Contains("missing: progress: the subject needs work_item"));
+  CHECK_THAT(outcome.err, Catch::Contains("next: nothing of that is missing on sim:sc"));
+  CHECK_THAT(outcome.err, Catch::Contains("if the code waits for less, say so by "
+                                          "`needs_progress:`"));
+  CHECK_THAT(outcome.err, Catch::Contains("next: no device here is known to have it; if the code "
+                                          "can do without, put that part in an #ifdef"));
+}

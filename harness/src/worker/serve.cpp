@@ -148,6 +148,8 @@ int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed
   fcntl(kChannelDescriptor, F_SETFD, FD_CLOEXEC);
   // Ctrl-C is for the parent to answer, in good order.
   std::signal(SIGINT, SIG_IGN);
+  // Beyond the limit of a file's size shared memory then does not grow, which is told.
+  std::signal(SIGXFSZ, SIG_IGN);
   die_with_parent(kChannelDescriptor);
   Server server(backend, *std::move(block));
   try {
