@@ -113,6 +113,9 @@ TEST_CASE("Console: the same build error is told once, and others refer to it", 
   CHECK_THAT(text, Catch::Contains("first on pocl:1: as on pocl:0: does not build: my.cl:3: no "
                                    "such function\n"));
   CHECK_THAT(text, Catch::Contains("second on pocl:0: as first on pocl:0: does not build"));
+  const std::string in_a_line = "crashed 2 of 2: signal 11";
+  CHECK(shown({result("a", "d", Error{in_a_line}), result("b", "d", Error{in_a_line})}, {})
+            .find("b on d: " + in_a_line) != std::string::npos);
   ConsoleOptions verbose;
   verbose.verbose = true;
   CHECK(times(shown(failed, verbose), "  f(x);\n") == 4);
