@@ -230,7 +230,7 @@ TEST_CASE("Console: a terminal's lines are as wide as it is, and commands stay w
   bool has_command = false;
   for (const std::string& line : lines) {
     CAPTURE(line);
-    const bool is_command = line.starts_with("  replay: ");
+    const bool is_command = line.starts_with("  replay: ") || line.starts_with("  pass on: ");
     has_command |= is_command;
     CHECK((is_command || text_width(line) <= 60));
   }
@@ -310,8 +310,10 @@ TEST_CASE("console: what mends a violation comes before the command that replays
   const std::string text = shown({failed}, {});
   const auto mend = text.find("  mend: Make load, computation and store one atomic operation");
   REQUIRE(mend != std::string::npos);
-  CHECK(text.find("(docs/mending.md, lost_update)\n  replay: stalemate", mend) !=
-        std::string::npos);
+  CHECK(text.find("(docs/mending.md, lost_update)\n"
+                  "  pass on: stalemate export out/failures/0001.json --out report\n"
+                  "  replay: stalemate replay out/failures/0001.json\n",
+                  mend) != std::string::npos);
   ConsoleOptions verbose;
   verbose.verbose = true;
   CHECK(shown({mutant(failed, Expectation::AsExpected)}, verbose).find("mend:") ==

@@ -62,6 +62,8 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   using enum Expectation;
   const std::string red = next_step(violated("s", "d"));
   CHECK(red.find("stalemate replay out/failures/0001.json") != std::string::npos);
+  CHECK(red.find("pass it on with `stalemate export out/failures/0001.json --out report`") !=
+        std::string::npos);
   CHECK(red.find("docs/mending.md, lost_update") != std::string::npos);
   const std::string hidden = next_step(mutant(passed("m", "d"), Unexpected));
   CHECK(hidden.find("can no longer detect the bug of m") != std::string::npos);

@@ -13,7 +13,8 @@ namespace stalemate::engine {
 namespace {
 
 bool is_same_place(const Access& one, const Access& other) {
-  return one.object == other.object && one.offset_bytes < other.offset_bytes + other.size_bytes &&
+  return one.object == other.object && one.owner() == other.owner() &&
+         one.offset_bytes < other.offset_bytes + other.size_bytes &&
          other.offset_bytes < one.offset_bytes + one.size_bytes;
 }
 

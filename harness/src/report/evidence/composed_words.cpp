@@ -49,6 +49,12 @@ std::string alone_on_list_words(const Fact& fact) {
 /// A break is a reason or, with the number of operations and the cell, what happened.
 std::string break_words(const Fact& fact) {
   std::string reason(fact_template(fact.kind));
+  const bool is_unmade = fact.kind == FactKind::TookUnmade || fact.kind == FactKind::FoundUnmade;
+  if (fact.details.size() < 2 && is_unmade) {
+    return reason +
+           ": one of the operations wrote, or returned, something else than it computed with, or "
+           "somebody else wrote to the cell";
+  }
   if (fact.details.size() < 2) return reason;
   return fmt::format("{} (of {} operations on {})", reason, detail_words(fact, 0),
                      detail_words(fact, 1));

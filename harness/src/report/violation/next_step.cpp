@@ -48,10 +48,11 @@ struct NextStep {
   }
   std::string operator()(const Violation& violation) const {
     if (result.is_mutant) return "";
-    const std::string replay =
-        result.reproducer_file.empty()
-            ? ""
-            : fmt::format("see it again with `{}`. ", replay_command(result.reproducer_file));
+    const std::string replay = result.reproducer_file.empty()
+                                   ? ""
+                                   : fmt::format("see it again with `{}`, pass it on with `{}`. ",
+                                                 replay_command(result.reproducer_file),
+                                                 export_command(result.reproducer_file));
     return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
                        replay, kind_help(violation.kind).remedy, name(violation.kind));
   }

@@ -45,6 +45,7 @@ void record(LaunchState& state, const Happened& happened, const Issuer& who, std
   if (access.order != MemoryOrder::None) access.scope = memory_scope(happened.scope);
   if (calls_built_in(access)) access.what = who.built_in;
   if (happened.target.is_shared()) access.object = object_name(launch, happened.target);
+  access.is_local = happened.target.where == Where::Local;
   access.offset_bytes = happened.target.offset;
   access.size_bytes = happened.size;
   access.seen = happened.seen;

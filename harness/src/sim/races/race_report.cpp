@@ -25,6 +25,7 @@ Access access_of(const Launch& launch, const Issuer& who, std::uint32_t place,
 
 void set_location(Access& access, const Launch& launch, const Target& target, std::uint32_t size) {
   access.object = object_name(launch, target);
+  access.is_local = target.where == Where::Local;
   access.offset_bytes = target.offset;
   access.size_bytes = size;
 }
