@@ -52,7 +52,8 @@ Violation violation_of(ViolationKind kind, Fact summary, const Claimed& claimed)
 
 Verdict verdict_of_facts(const Claimed& claimed, const Facts& facts) {
   if (!facts.comparable) {
-    return Skipped{fmt::format("{}, which came with OpenCL C 3.0", claimed.macro)};
+    return Skipped{fmt::format("{}, which came with OpenCL C 3.0", claimed.macro),
+                   Lack::Comparison};
   }
   if (facts.claimed && !facts.defined) {
     return violation_of(ViolationKind::ResultMismatch,
@@ -63,7 +64,7 @@ Verdict verdict_of_facts(const Claimed& claimed, const Facts& facts) {
     return violation_of(ViolationKind::ResultMismatch,
                         Fact(FactKind::DefinedNotClaimed, {claimed.macro, claimed.claim}), claimed);
   }
-  if (!facts.claimed) return Skipped{claimed.claim};
+  if (!facts.claimed) return Skipped{claimed.claim, Lack::Claim, {claimed.claim}};
   if (facts.works) return Pass{};
   return violation_of(ViolationKind::WrongValue,
                       Fact(FactKind::ClaimedDoesNotWork, {claimed.claim, claimed.function}),

@@ -5,6 +5,7 @@
 
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_subject.hpp"
+#include "property/ordering.hpp"
 
 namespace stalemate::properties {
 
@@ -15,29 +16,6 @@ bool is_same_access(const Access& recorded, const Access& racing) {
          recorded.dispatch == racing.dispatch && recorded.object == racing.object &&
          recorded.offset_bytes == racing.offset_bytes && recorded.line == racing.line &&
          recorded.file == racing.file;
-}
-
-bool releases(const Access& access) {
-  return access.order == MemoryOrder::Release || access.order == MemoryOrder::AcquireRelease ||
-         access.order == MemoryOrder::SequentiallyConsistent;
-}
-
-bool acquires(const Access& access) {
-  return access.order == MemoryOrder::Acquire || access.order == MemoryOrder::AcquireRelease ||
-         access.order == MemoryOrder::SequentiallyConsistent;
-}
-
-bool changes(const Access& access) {
-  return access.kind == AccessKind::Store ||
-         (access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen);
-}
-
-bool reads(const Access& access) {
-  return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
-}
-
-bool is_fence(const Access& access) {
-  return access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
 }
 
 /// What a work-item did to leave a section, or to come into one, by the code under test.
@@ -75,8 +53,8 @@ class Finder {
     for (std::size_t i = begin; i < end; ++i) {
       const Access& access = accesses_[i];
       if (!is_of(access, race_.first)) continue;
-      if (is_fence(access)) is_fenced = is_fenced || releases(access);
-      if (!changes(access)) continue;
+      if (is_fence(access)) is_fenced = is_fenced || is_release(access);
+      if (!is_change(access)) continue;
       out = {&access, is_fenced};
     }
     return out;
@@ -87,8 +65,8 @@ class Finder {
     for (std::size_t i = 0; i < end; ++i) {
       const Access& access = accesses_[i];
       if (!is_of(access, race_.second)) continue;
-      if (is_fence(access)) in.is_fenced = in.is_fenced || acquires(access);
-      if (reads(access)) in = {&access, false};
+      if (is_fence(access)) in.is_fenced = in.is_fenced || is_acquire(access);
+      if (is_read(access)) in = {&access, false};
     }
     return in;
   }
@@ -102,23 +80,12 @@ class Finder {
   const std::vector<Access>& accesses_;
 };
 
-bool is_narrow(const Access& access) {
-  return access.scope == MemoryScope::WorkItem || access.scope == MemoryScope::SubGroup ||
-         access.scope == MemoryScope::WorkGroup;
-}
-
 /// What of `passage` orders too little: a scope, "relaxed", "volatile" or "plain"; empty if it is
 /// not that.
 std::string weakness(const Passage& passage, bool is_ordering, bool is_in_group) {
   const Access& access = *passage.at;
-  if (is_ordering && is_narrow(access) && !is_in_group) {
-    return access.scope == MemoryScope::WorkGroup  ? "work-group"
-           : access.scope == MemoryScope::SubGroup ? "sub-group"
-                                                   : "work-item";
-  }
-  if (is_ordering || passage.is_fenced) return "";
-  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "relaxed";
-  return access.is_volatile ? "volatile" : "plain";
+  if (is_ordering && is_narrow(access) && !is_in_group) return narrow_reach(access);
+  return is_ordering || passage.is_fenced ? "" : why_unordered(access);
 }
 
 Step step_of(StepKind kind, const Passage& passage) {
@@ -140,8 +107,8 @@ void tell(Violation& violation, const LockSubject& read, const DataRace& race,
   const auto& [out, in] = handover;
   auto& details = violation.summary.details;
   details.insert(details.end(),
-                 {leave, source_line(*out.at), weakness(out, releases(*out.at), race.is_in_group),
-                  come, source_line(*in.at), weakness(in, acquires(*in.at), race.is_in_group)});
+                 {leave, source_line(*out.at), weakness(out, is_release(*out.at), race.is_in_group),
+                  come, source_line(*in.at), weakness(in, is_acquire(*in.at), race.is_in_group)});
   violation.explanation.insert(
       violation.explanation.begin(),
       {step_of(StepKind::LeaveSection, out), step_of(StepKind::EnterSection, in)});

@@ -110,6 +110,31 @@ TEST_CASE(
   CHECK(code.err.find("undeclared identifier 'nothing'") != std::string::npos);
 }
 
+TEST_CASE("faults: buffers for which the machine has no memory left are not skipped, exit code 3",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("large.cl",
+                  "kernel void one(global uint *a) { atomic_inc(a); }\n"
+                  "kernel void all(global uint *a) { a[0] += 1; }\n");
+  directory.write("large.yaml",
+                  "budget: {cases: 5}\n"
+                  "subjects:\n"
+                  "  - {name: large, property: serial_equivalence, kernel: large.cl, entry: one, "
+                  "reference: all, work_groups: 1, work_group_size: 1,\n"
+                  "     arguments: [{name: a, type: uint, size: 4194304, fill: random}]}\n");
+  Invocation invocation{{"run", "large.yaml", "--device", "sim:sc", "--seed", "1", "--out", "out"},
+                        directory.path()};
+  invocation.file_bytes_max = std::uint64_t{8} << 20U;
+  const Outcome outcome = run(invocation);
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.err.find("skipped") == std::string::npos);
+  CHECK(
+      outcome.err.find("the machine could not carry out a launch: cannot enlarge shared memory") !=
+      std::string::npos);
+  CHECK(outcome.err.find("look after the machine") != std::string::npos);
+}
+
 TEST_CASE("faults: a kernel cache that is damaged is left alone", "[cli]") {
   Setting setting(kGoodToo);
   const std::string cache = setting.directory.file("cache");

@@ -1,6 +1,8 @@
 // Which kind of violation sums are told as: twins that differ in the last value, or in one return.
 
+#include <algorithm>
 #include <bit>
+#include <string>
 
 #include <catch2/catch.hpp>
 
@@ -67,4 +69,25 @@ TEST_CASE("read_modify_write: only a last value that proves it says how many wer
   CHECK_THAT(said(ones()), Catch::Contains("had no effect"));
   Subject own = unrun("float", "m", 1);
   CHECK_THAT(said(own), !Catch::Contains("had no effect"));
+}
+
+//   the second says that it found 5, which is neither 1 nor 1 + 1
+TEST_CASE("read_modify_write: a lost update whose value nobody made says how that can be") {
+  const Case input = one_cell_case(2, 1);
+  const HandMade strange{.returned = {bits_of_float(1), bits_of_float(5)},
+                         .new_values = {bits_of_float(2), bits_of_float(6)},
+                         .cells = {bits_of_float(6)}};
+  const Verdict verdict =
+      read_modify_write().judge(ones(), input, strange.observation(input)).verdict;
+  const auto* violation = std::get_if<Violation>(&verdict);
+  REQUIRE(violation != nullptr);
+  CHECK(violation->kind == ViolationKind::LostUpdate);
+  const auto says = [&](const std::string& what) {
+    return std::any_of(violation->explanation.begin(), violation->explanation.end(),
+                       [&](const Evidence& line) { return words(line).find(what) == 0; });
+  };
+  CHECK(
+      says("an operation took a value that nobody had made: one of the operations wrote, or "
+           "returned, something else than it computed with"));
+  CHECK_FALSE(says("more operations took a value than made it"));
 }

@@ -50,6 +50,7 @@ Recording some_recording() {
                       .is_volatile = true,
                       .what = "atomic_xchg",
                       .object = "locks",
+                      .is_local = true,
                       .offset_bytes = 8,
                       .size_bytes = 4,
                       .seen = 5,
@@ -161,7 +162,12 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
   CHECK(std::get<Crashed>(through(Crashed{Phase::Build, "how", "why"})).excuse == "why");
   CHECK(std::get<DeviceLost>(through(DeviceLost{"what"})).what == "what");
   CHECK(std::get<BuildFailed>(through(BuildFailed{"log"})).log == "log");
-  CHECK(std::get<Unsupported>(through(Unsupported{"it"})).missing == "it");
+  const auto unsupported =
+      std::get<Unsupported>(through(Unsupported{"it", Lack::LocalMemory, 70000}));
+  CHECK(unsupported.missing == "it");
+  CHECK(unsupported.lack == Lack::LocalMemory);
+  CHECK(unsupported.needed == 70000);
+  CHECK(std::get<MachineFailed>(through(MachineFailed{"no room"})).what == "no room");
   CHECK(std::holds_alternative<Cancelled>(through(Cancelled{})));
 }
 

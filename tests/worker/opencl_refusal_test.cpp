@@ -33,8 +33,9 @@ TEST_CASE("opencl launch: a program chooses its version of OpenCL C, if the devi
   CHECK(version("-cl-std=CL1.2 -DN=1") == 120);
   CHECK(version("-DN=1") == 300);
   request.program.options = "-cl-std=CL9.9 -DN=1";
-  CHECK(expect<Unsupported>(device->launch(request)).missing ==
-        "a compiler that takes -cl-std=CL9.9");
+  const auto refused = expect<Unsupported>(device->launch(request));
+  CHECK(refused.missing == "a compiler that takes -cl-std=CL9.9");
+  CHECK(refused.lack == Lack::Standard);
   request.program = {"nonsense", "-cl-std=CL1.2"};
   expect<BuildFailed>(device->launch(request));
 }

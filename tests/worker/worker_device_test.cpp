@@ -1,5 +1,7 @@
 #include <atomic>
+#include <csignal>
 #include <filesystem>
+#include <sys/resource.h>
 #include <thread>
 
 #include <catch2/catch.hpp>
@@ -24,7 +26,52 @@ Buffer echoed(const std::string& name, std::size_t size_bytes) {
   return {name, size_bytes, Fill::Content, pattern(size_bytes), true};
 }
 
+/// While it lives, shared memory grows no further than that, here and in what is started.
+class SmallMemory {
+ public:
+  explicit SmallMemory(rlim_t bytes_max) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit small{bytes_max, limit_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+  }
+  SmallMemory(const SmallMemory&) = delete;
+  SmallMemory& operator=(const SmallMemory&) = delete;
+  ~SmallMemory() {
+    setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, before_);
+  }
+
+ private:
+  void (*before_)(int);
+  rlimit limit_ = {};
+};
+
+constexpr rlim_t kSmall = rlim_t{1} << 20U;
+constexpr std::size_t kLarge = std::size_t{8} << 20U;
+
 }  // namespace
+
+TEST_CASE("worker device: memory that cannot grow for a request is the machine's fault") {
+  const auto device = fake_worker::open();
+  {
+    const SmallMemory small(kSmall);
+    const auto outcome = device->launch(request("echo", {echoed("a", kLarge)}));
+    REQUIRE(std::holds_alternative<MachineFailed>(outcome));
+    CHECK(std::get<MachineFailed>(outcome).what.find("cannot enlarge shared memory") !=
+          std::string::npos);
+  }
+  CHECK(std::holds_alternative<Completed>(device->launch(request("echo", {echoed("a", kLarge)}))));
+}
+
+TEST_CASE("worker device: memory that a worker cannot enlarge for its answer likewise") {
+  const auto device = [] {
+    const SmallMemory small(kSmall);
+    return fake_worker::open();
+  }();
+  const auto outcome = device->launch(request("echo", {Buffer{"a", kLarge, Fill::Zero, {}, true}}));
+  REQUIRE(std::holds_alternative<MachineFailed>(outcome));
+  CHECK(std::holds_alternative<Completed>(device->launch(request("echo", {echoed("b", 100)}))));
+}
 
 TEST_CASE("worker device: buffers of every size come back as they were sent") {
   const auto device = fake_worker::open();

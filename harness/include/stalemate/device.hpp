@@ -232,6 +232,13 @@ struct BuildFailed {
 /// The device cannot run this launch at all: too little memory, too large a work-group.
 struct Unsupported {
   std::string missing = {};
+  Lack lack;
+  std::uint64_t needed = 0;  // bytes or work-items, where the lack has a number
+};
+/// The machine could not carry out the launch, whatever it is of: it has no memory left by which
+/// two processes hand buffers to each other.
+struct MachineFailed {
+  std::string what = {};
 };
 
 /// The run was asked to stop while the launch was under way.
@@ -239,7 +246,7 @@ struct Cancelled {};
 
 /// Every way a launch can end. All are expected; none is an exception.
 using LaunchOutcome = std::variant<Completed, Misbehaved, TimedOut, Crashed, DeviceLost,
-                                   BuildFailed, Unsupported, Cancelled>;
+                                   BuildFailed, Unsupported, MachineFailed, Cancelled>;
 
 /// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a
 /// child process that it kills at a deadline; `ScriptedDevice`, in tests, runs nothing.

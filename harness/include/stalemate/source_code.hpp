@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -107,6 +108,9 @@ struct CodeMacro {
   friend bool operator==(const CodeMacro&, const CodeMacro&) = default;
 };
 
+/// Identifiers, each once.
+using CodeNames = std::set<std::string, std::less<>>;
+
 /// What clang says against a source.
 struct CodeProblem {
   CodePlace place = {};
@@ -122,7 +126,11 @@ struct SourceCode {
   std::vector<CodeMacro> macros = {};        // of the source and of its options, by name
   // Identifiers, keywords included, of all that is not left out by an `#if`; those that macros
   // make, and those that conditions ask for.
-  std::set<std::string, std::less<>> identifiers = {};
+  CodeNames identifiers = {};
+  // Of each function, global variable, constant of an enumeration and macro of the source: the
+  // identifiers of its declarations and its definition. Those of a macro are as it is written, all
+  // others behind the preprocessor.
+  std::map<std::string, CodeNames, std::less<>> uses = {};
   std::vector<CodeProblem> problems = {};  // errors outside of function bodies
   // Words of CUDA that the source uses as if they were of OpenCL C, each where it is first.
   std::vector<CodeProblem> foreign = {};
@@ -132,6 +140,9 @@ struct SourceCode {
   const CodeFunction* function(std::string_view name) const;  // or null
   const CodeMacro* macro(std::string_view name) const;        // or null
   bool mentions(std::string_view identifier) const;
+
+  /// The identifiers that code which calls `names` uses: theirs, those of what they use, and so on.
+  CodeNames used_by(const std::vector<std::string>& names) const;
 
   friend bool operator==(const SourceCode&, const SourceCode&) = default;
 };

@@ -70,9 +70,41 @@ struct Inconclusive {
   bool did_not_end = false;  // a launch missed its deadline, and nobody knows whether it would end
 };
 
+/// What keeps a subject, or a launch, from running on a device.
+enum class Lack : std::uint8_t {
+  OwnWords,      // what a property that is not one of ours says
+  Features,      // extensions, feature macros, capabilities
+  KindOfDevice,  // a mutant does not run on this kind
+  Progress,      // work-items or work-groups that wait for one another
+  Room,          // for the smallest case that the subject is right for
+  GroupSize,     // a work-group is too large
+  RequiredSize,  // a kernel wants work-groups of another size
+  WorkItems,     // there are too many
+  ArgumentSize,  // an argument given by value is too large
+  LocalMemory,
+  GlobalMemory,
+  Allocation,  // of a single buffer
+  HostMemory,
+  Standard,     // a version of OpenCL C
+  DriverLimit,  // the driver refuses the launch, and says no more than an error's name
+  BuiltIn,      // a function of OpenCL C that a simulated device does not have
+  Comparison,   // what is claimed cannot be compared: both words came with OpenCL C 3.0
+  Claim,        // the device does not claim it, so there is nothing to check
+  Control,      // correct code of the same shape cannot run the case
+};
+
+/// The word in JSON: "features", "local_memory", …
+std::string_view name(Lack lack);
+const std::vector<Lack>& all_lacks();
+std::optional<Lack> lack(std::string_view name);
+
 /// The device lacks something that the subject needs. Not a pass.
 struct Skipped {
   std::string missing = {};
+  Lack lack = Lack::OwnWords;
+  std::vector<std::string> names = {};   // of features that are missing
+  std::uint64_t needed = 0;              // bytes or work-items, where the lack has a number
+  std::vector<std::string> had_by = {};  // ids of devices here that do not lack it
 };
 
 /// There is no history to judge: crash, build failure, lost device.

@@ -25,6 +25,9 @@ struct EndingWords {
   std::string operator()(const Unsupported& unsupported) const {
     return "the device lacks " + unsupported.missing;
   }
+  std::string operator()(const MachineFailed& failed) const {
+    return "the machine failed: " + failed.what;
+  }
   std::string operator()(const Cancelled& /*cancelled*/) const { return "interrupted"; }
   std::string operator()(const engine::PropertyThrew& threw) const {
     return "the property threw: " + threw.what;

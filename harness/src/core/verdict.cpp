@@ -30,6 +30,26 @@ constexpr auto kKinds =
                           {ViolationKind::ForbiddenOutcome, "forbidden_outcome"},
                           {ViolationKind::ResultMismatch, "result_mismatch"}});
 
+constexpr auto kLacks = words<Lack>({{Lack::OwnWords, "own_words"},
+                                     {Lack::Features, "features"},
+                                     {Lack::KindOfDevice, "kind_of_device"},
+                                     {Lack::Progress, "progress"},
+                                     {Lack::Room, "room"},
+                                     {Lack::GroupSize, "group_size"},
+                                     {Lack::RequiredSize, "required_size"},
+                                     {Lack::WorkItems, "work_items"},
+                                     {Lack::ArgumentSize, "argument_size"},
+                                     {Lack::LocalMemory, "local_memory"},
+                                     {Lack::GlobalMemory, "global_memory"},
+                                     {Lack::Allocation, "allocation"},
+                                     {Lack::HostMemory, "host_memory"},
+                                     {Lack::Standard, "standard"},
+                                     {Lack::DriverLimit, "driver_limit"},
+                                     {Lack::BuiltIn, "built_in"},
+                                     {Lack::Comparison, "comparison"},
+                                     {Lack::Claim, "claim"},
+                                     {Lack::Control, "control"}});
+
 struct Weight {
   int operator()(const Skipped&) const { return 0; }
   int operator()(const Inconclusive& inconclusive) const {
@@ -61,6 +81,19 @@ const std::vector<ViolationKind>& all_violation_kinds() {
 
 std::optional<ViolationKind> violation_kind(std::string_view name) {
   return kKinds.find(name);
+}
+
+std::string_view name(Lack lack) {
+  return kLacks.name(lack);
+}
+
+const std::vector<Lack>& all_lacks() {
+  static const auto all = kLacks.all();
+  return all;
+}
+
+std::optional<Lack> lack(std::string_view name) {
+  return kLacks.find(name);
 }
 
 std::string_view name(const Verdict& verdict) {

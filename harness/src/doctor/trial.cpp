@@ -51,6 +51,9 @@ struct Failure {
   std::string operator()(const Unsupported& unsupported) const {
     return "a launch is refused for want of " + unsupported.missing;
   }
+  std::string operator()(const MachineFailed& failed) const {
+    return "the machine failed: " + failed.what;
+  }
   std::string operator()(const Cancelled& /*cancelled*/) const { return "cancelled"; }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -32,6 +33,25 @@ bool is_stuck(const Reproducer& reproducer) {
   const ViolationKind kind = reproducer.violation.kind;
   return has_violation(reproducer) &&
          (kind == ViolationKind::NoProgress || kind == ViolationKind::Deadlock);
+}
+
+/// Why the subject does not stand for what the case shows: it is not right for cases of that size.
+/// Empty if it is.
+std::string excluded(const Subject& subject, const NdRange& range) {
+  const auto is_outside = [&](const NdRange& limit, auto is_beyond) {
+    return is_beyond(range.work_groups, limit.work_groups) ||
+           is_beyond(range.work_group_size, limit.work_group_size);
+  };
+  const auto text = [&](std::string_view key, const NdRange& limit) {
+    return fmt::format(
+        "the case has {} work-groups of {} work-items, and by `{}:` the subject is not meant for "
+        "that: {} of {} is the {}",
+        range.work_groups, range.work_group_size, key, limit.work_groups, limit.work_group_size,
+        key == "at_least" ? "least" : "most");
+  };
+  if (is_outside(subject.at_least, std::less<>())) return text("at_least", subject.at_least);
+  if (is_outside(subject.at_most, std::greater<>())) return text("at_most", subject.at_most);
+  return "";
 }
 
 /// The one with which a person compares.
@@ -158,7 +178,10 @@ Exported export_failure(const Reproducer& stored, const Property& property, cons
                        problems.front().message);
   }
   try {
-    return files_of(material_of(reproducer, property, files), files);
+    const Material material = material_of(reproducer, property, files);
+    const std::string reason = excluded(reproducer.subject, material.input.nd_range);
+    if (!reason.empty()) return reason;
+    return files_of(material, files);
   } catch (const std::runtime_error& error) {
     return error.what();
   }

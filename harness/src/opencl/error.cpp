@@ -86,7 +86,7 @@ LaunchOutcome outcome_of_error(int code, const std::string& call) {
   std::string text = fmt::format("{} from {}", error_name(code), call);
   switch (meaning) {
     case Meaning::Build: return BuildFailed{std::move(text)};
-    case Meaning::Limit: return Unsupported{std::move(text)};
+    case Meaning::Limit: return Unsupported{std::move(text), Lack::DriverLimit};
     case Meaning::Lost: break;
   }
   return DeviceLost{std::move(text)};

@@ -132,7 +132,8 @@ Launch::Problem Launch::dispatch_one(const Dispatch& dispatch) {
     const std::uint64_t limit = built.work_group_size_max;
     if (limit == 0 || dispatch.nd_range.work_group_size <= limit) throw;
     return Unsupported{fmt::format("a work-group of {} work-items for kernel '{}' (it takes {})",
-                                   dispatch.nd_range.work_group_size, dispatch.kernel, limit)};
+                                   dispatch.nd_range.work_group_size, dispatch.kernel, limit),
+                       Lack::GroupSize};
   }
   return std::nullopt;
 }

@@ -5,6 +5,12 @@
 namespace stalemate::opencl {
 namespace {
 
+std::uint64_t all_bytes(const std::vector<Buffer>& buffers) {
+  std::uint64_t bytes = 0;
+  for (const Buffer& buffer : buffers) bytes += buffer.size_bytes;
+  return bytes;
+}
+
 std::optional<Unsupported> exceeded_memory(const std::vector<Buffer>& buffers,
                                            const DeviceInfo& device) {
   std::uint64_t left = device.global_memory_bytes;
@@ -12,11 +18,13 @@ std::optional<Unsupported> exceeded_memory(const std::vector<Buffer>& buffers,
     if (device.allocation_bytes_max != 0 && buffer.size_bytes > device.allocation_bytes_max) {
       return Unsupported{
           fmt::format("a buffer of {} bytes for '{}' (the device allocates at most {})",
-                      buffer.size_bytes, buffer.name, device.allocation_bytes_max)};
+                      buffer.size_bytes, buffer.name, device.allocation_bytes_max),
+          Lack::Allocation, buffer.size_bytes};
     }
     if (device.global_memory_bytes != 0 && buffer.size_bytes > left) {
       return Unsupported{fmt::format("memory for all buffers up to '{}' (the device has {} bytes)",
-                                     buffer.name, device.global_memory_bytes)};
+                                     buffer.name, device.global_memory_bytes),
+                         Lack::GlobalMemory, all_bytes(buffers)};
     }
     left -= buffer.size_bytes;
   }
@@ -35,7 +43,8 @@ std::optional<Unsupported> exceeded_group_size(const Dispatch& dispatch, const D
   if (dispatch.nd_range.work_group_size <= device.work_group_size_max) return std::nullopt;
   return Unsupported{
       fmt::format("a work-group of {} work-items for kernel '{}' (the device takes {})",
-                  dispatch.nd_range.work_group_size, dispatch.kernel, device.work_group_size_max)};
+                  dispatch.nd_range.work_group_size, dispatch.kernel, device.work_group_size_max),
+      Lack::GroupSize, dispatch.nd_range.work_group_size};
 }
 
 }  // namespace
@@ -46,7 +55,8 @@ std::optional<Unsupported> exceeded_local_memory(const Dispatch& dispatch,
   const std::uint64_t bytes = local_bytes(dispatch.arguments) + kernel_bytes;
   if (bytes <= device.local_memory_bytes) return std::nullopt;
   return Unsupported{fmt::format("{} bytes of local memory for kernel '{}' (the device has {})",
-                                 bytes, dispatch.kernel, device.local_memory_bytes)};
+                                 bytes, dispatch.kernel, device.local_memory_bytes),
+                     Lack::LocalMemory, bytes};
 }
 
 std::optional<Unsupported> exceeded_limit(const LaunchRequest& request, const DeviceInfo& device) {

@@ -53,7 +53,7 @@ LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
 } catch (const cl::Error& error) {
   return outcome_of_error(error.err(), error.what());
 } catch (const std::bad_alloc&) {
-  return Unsupported{"host memory for the content of all buffers"};
+  return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
 }
 
 LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {

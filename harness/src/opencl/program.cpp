@@ -116,7 +116,7 @@ std::variant<ProgramCache::Found, LaunchOutcome> ProgramCache::find_or_build(
   if (result.code != CL_SUCCESS) {
     const std::string standard = chosen_standard(program);
     if (standard.empty() || builds_anything(context_, standard)) return outcome_of_build(result);
-    return Unsupported{fmt::format("a compiler that takes -cl-std={}", standard)};
+    return Unsupported{fmt::format("a compiler that takes -cl-std={}", standard), Lack::Standard};
   }
   finish_compiling(result.program);
   const std::chrono::nanoseconds build_time = std::chrono::steady_clock::now() - begin;

@@ -58,8 +58,13 @@ struct Measurer {
   const ProfileOrder& order;
   const RunResult& run;
 
-  std::string unclaimed(const Subject& subject) const {
-    return engine::comma_list(engine::unclaimed_words(source_code(subject), device.info()));
+  std::string unclaimed(const CodeNames& names) const {
+    return engine::comma_list(engine::unclaimed_words(names, device.info()));
+  }
+
+  CodeNames used_names(const Subject& subject) const {
+    const Property* property = find_property(order.properties, subject.property);
+    return property == nullptr ? CodeNames{} : engine::used_names(*property, subject);
   }
 
   void by_cases(ProfileRow& row) const {
@@ -71,7 +76,7 @@ struct Measurer {
     }
     row.result = by_results(*result);
     row.measured.verdict = row.result->verdict;
-    row.measured.unclaimed = unclaimed(*subject);
+    row.measured.unclaimed = unclaimed(used_names(*subject));
     row.measured.lacks_progress =
         engine::lacking_progress(subject->needs_progress, device.info()).has_value();
   }
@@ -80,8 +85,8 @@ struct Measurer {
     const std::string form = row.idiom.name.substr(row.idiom.name.find('.') + 1);
     const engine::MessageOrder post{order.files, form, order.seed, order.cancellation};
     const auto outcome = engine::probe_messages(device, post);
-    row.measured.unclaimed =
-        unclaimed(Subject{.source = std::string(engine::message_form(order.files, form))});
+    const Subject whole{.source = std::string(engine::message_form(order.files, form))};
+    row.measured.unclaimed = unclaimed(source_code(whole).identifiers);
     if (const auto* verdict = std::get_if<Verdict>(&outcome)) {
       row.measured.verdict = *verdict;
       return;

@@ -87,6 +87,12 @@ SourceCode source_from_json(const std::string& text) {
   for (const Json& each : json.at("functions")) code.functions.push_back(function_of(each));
   for (const Json& each : json.at("macros")) code.macros.push_back(macro_of(each));
   for (const Json& each : json.at("identifiers")) code.identifiers.insert(each.get<std::string>());
+  for (const auto& [name, names] : json.at("uses").items()) {
+    code.uses.emplace(name, names.get<CodeNames>());
+  }
+  for (const Json& each : json.at("macros")) {
+    code.uses[each.at("name").get<std::string>()].merge(each.at("uses").get<CodeNames>());
+  }
   for (const Json& each : json.at("problems")) {
     code.problems.push_back({place_of(each.at("place")), each.at("message")});
   }

@@ -85,6 +85,19 @@ bool SourceCode::mentions(std::string_view identifier) const {
   return identifiers.contains(identifier);
 }
 
+CodeNames SourceCode::used_by(const std::vector<std::string>& names) const {
+  CodeNames used;
+  std::vector<std::string> ahead = names;
+  while (!ahead.empty()) {
+    const std::string name = std::move(ahead.back());
+    ahead.pop_back();
+    if (!used.insert(name).second) continue;
+    const auto found = uses.find(name);
+    if (found != uses.end()) ahead.insert(ahead.end(), found->second.begin(), found->second.end());
+  }
+  return used;
+}
+
 const SourceCode& source_code(const Subject& subject) {
   static Library library;
   return library.read(subject);

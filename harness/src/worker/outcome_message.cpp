@@ -91,7 +91,12 @@ struct OutcomePacker {
   }
   void operator()(const DeviceLost& lost) const { packer.text(lost.what); }
   void operator()(const BuildFailed& failed) const { packer.text(failed.log); }
-  void operator()(const Unsupported& unsupported) const { packer.text(unsupported.missing); }
+  void operator()(const Unsupported& unsupported) const {
+    packer.text(unsupported.missing);
+    packer.number(static_cast<std::uint8_t>(unsupported.lack));
+    packer.number(unsupported.needed);
+  }
+  void operator()(const MachineFailed& failed) const { packer.text(failed.what); }
   void operator()(const Cancelled& /*cancelled*/) const {}
 };
 
@@ -144,6 +149,21 @@ Crashed unpack_as<Crashed>(Unpacker& unpacker) {
   const Phase where = phase(unpacker.number<std::uint8_t>());
   std::string how = unpacker.text();
   return {where, std::move(how), unpacker.text()};
+}
+
+Lack unpack_lack(Unpacker& unpacker) {
+  const auto number = unpacker.number<std::uint8_t>();
+  for (const Lack lack : all_lacks()) {
+    if (static_cast<std::uint8_t>(lack) == number) return lack;
+  }
+  throw Nonsense("an unknown lack");
+}
+
+template <>
+Unsupported unpack_as<Unsupported>(Unpacker& unpacker) {
+  std::string missing = unpacker.text();
+  const Lack lack = unpack_lack(unpacker);
+  return {std::move(missing), lack, unpacker.number<std::uint64_t>()};
 }
 
 template <>

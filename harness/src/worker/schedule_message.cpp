@@ -50,6 +50,7 @@ void pack(Packer& packer, const Access& access) {
   packer.number(access.dispatch);
   packer.text(access.what);
   packer.text(access.object);
+  packer.number(static_cast<std::uint8_t>(access.is_local));
   packer.number(access.offset_bytes);
   packer.number(access.size_bytes);
   packer.number(access.seen);
@@ -72,6 +73,7 @@ Access unpack_access(Unpacker& unpacker) {
   access.dispatch = unpacker.number<std::uint32_t>();
   access.what = unpacker.text();
   access.object = unpacker.text();
+  access.is_local = unpacker.number<std::uint8_t>() != 0;
   access.offset_bytes = unpacker.number<std::uint64_t>();
   access.size_bytes = unpacker.number<std::uint32_t>();
   access.seen = unpacker.number<std::uint64_t>();

@@ -81,9 +81,15 @@ void Server::launch(Unpacker message) {
   if (place.is_new) outcome = build(request.program);
   if (!outcome) outcome = device_->launch(request);
   if (auto* completed = std::get_if<Completed>(&*outcome)) completed->build_time += build_time_;
-  Packer packer;
-  pack(packer, *outcome);
-  reply(Ring::Outcome, packer);
+  try {
+    Packer packer;
+    pack(packer, *outcome);
+    reply(Ring::Outcome, packer);
+  } catch (const std::system_error& problem) {
+    Packer packer;
+    pack(packer, MachineFailed{problem.what()});
+    reply(Ring::Outcome, packer);
+  }
 }
 
 /// Builds a program by a launch without dispatches, so that the parent can tell a compiler that
@@ -142,6 +148,8 @@ int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed
   fcntl(kChannelDescriptor, F_SETFD, FD_CLOEXEC);
   // Ctrl-C is for the parent to answer, in good order.
   std::signal(SIGINT, SIG_IGN);
+  // Beyond the limit of a file's size shared memory then does not grow, which is told.
+  std::signal(SIGXFSZ, SIG_IGN);
   die_with_parent(kChannelDescriptor);
   Server server(backend, *std::move(block));
   try {

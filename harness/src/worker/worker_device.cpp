@@ -155,7 +155,7 @@ LaunchOutcome WorkerDevice::run(UnderWay& launch) {
     process_->ring({Ring::Launch, packer.finish(process_->block())});
   } catch (const std::system_error& problem) {
     programs_.forget(launch.place);
-    return Unsupported{problem.what()};
+    return MachineFailed{problem.what()};
   }
   if (launch.phase == Phase::Launch) {
     return std::visit(Conclusion{*this, launch}, hear_of_launch(launch.request));
@@ -199,7 +199,7 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
   } catch (const Nonsense& problem) {
     return crashed(launch.phase, fmt::format("answered nonsense: {}", problem.what()));
   } catch (const std::system_error& problem) {
-    return Unsupported{problem.what()};
+    return MachineFailed{problem.what()};
   }
 }
 

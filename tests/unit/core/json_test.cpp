@@ -48,6 +48,7 @@ Reproducer any_reproducer() {
                       .is_volatile = true,
                       .what = "atomic_xchg",
                       .object = "locks",
+                      .is_local = true,
                       .offset_bytes = 8,
                       .size_bytes = 4,
                       .seen = 5,

@@ -126,6 +126,19 @@ TEST_CASE("races in a run: what is atomic is said, and where it is the driver") 
              Catch::Contains("a barrier with the flag of that memory"));
 }
 
+TEST_CASE("races in a run: of two atomics whose scopes do not reach, the narrow one is named") {
+  Rig rig;
+  const Violation violation = told(rig, [](const Asked&) {
+    DataRace race = race_of(3, 5);
+    race.is_of_scope = race.first.is_atomic = race.second.is_atomic = true;
+    race.first.scope = MemoryScope::WorkGroup;
+    race.second.scope = MemoryScope::Device;
+    return std::vector{race};
+  });
+  CHECK_THAT(words(violation.explanation.at(2)),
+             Catch::EndsWith("(k.cl:3 has memory_scope_work_group)"));
+}
+
 TEST_CASE("races in a run: each pair of lines that races in a launch is told once") {
   Rig rig;
   const Violation violation = told(rig, [](const Asked&) {

@@ -194,7 +194,7 @@ TEST_CASE("run: cases that the device cannot run are left out, all of them skip 
   Rig rig;
   const auto limit = GENERATE(0U, 32U);
   ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
-    if (asked.nd_range.work_groups > limit) return Unsupported{"memory"};
+    if (asked.nd_range.work_groups > limit) return Unsupported{"memory", Lack::GlobalMemory, 4096};
     return passes();
   });
   const SubjectResult result = rig.run_one(device);
@@ -280,6 +280,17 @@ TEST_CASE("run: a subject of an unknown property is an error") {
   CHECK(name(rig.run_one(device).verdict) == "error");
 }
 
+TEST_CASE("run: a launch that the machine could not carry out is its fault, and not skipped") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return MachineFailed{"cannot enlarge shared memory"}; });
+  const SubjectResult result = rig.run_one(device);
+  const auto* error = std::get_if<Error>(&result.verdict);
+  REQUIRE(error != nullptr);
+  CHECK(error->of_machine);
+  CHECK(error->cause == "the machine could not carry out a launch: cannot enlarge shared memory");
+  CHECK(result.expectation == Expectation::NotJudged);
+}
+
 TEST_CASE("run: memory orders that the device does not claim are noted, not skipped") {
   Rig rig;
   rig.plan.subjects[0].source =
@@ -290,6 +301,31 @@ TEST_CASE("run: memory orders that the device does not claim are noted, not skip
   CHECK(name(result.verdict) == "pass");
   CHECK(result.notes ==
         std::vector<std::string>{"beyond what the device claims: memory_scope_device"});
+}
+
+TEST_CASE("run: a note on memory orders looks at what the subject uses, not at the whole file") {
+  Rig rig;
+  rig.property->own_keys = {Key{.name = "function", .form = KeyForm::IdentifierPerSpace}};
+  rig.plan.subjects[0].source = R"(
+void strict(global atomic_int *cell) {
+  atomic_store_explicit(cell, 1, memory_order_seq_cst, memory_scope_all_svm_devices);
+}
+void inner(global atomic_int *cell) {
+  atomic_store_explicit(cell, 1, memory_order_relaxed, memory_scope_device);
+}
+void plain(global atomic_int *cell) { inner(cell); }
+)";
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const auto notes_of = [&](const Option& function) {
+    rig.plan.subjects[0].options = {{"function", function}};
+    return rig.run_one(device).notes;
+  };
+  const std::vector<std::string> scope{"beyond what the device claims: memory_scope_device"};
+  CHECK(notes_of("plain") == scope);
+  CHECK(notes_of("strict") ==
+        std::vector<std::string>{"beyond what the device claims: memory_order_seq_cst, "
+                                 "memory_scope_all_svm_devices"});
+  CHECK(notes_of(Option::Mapping{{"global", "inner"}, {"local", "plain"}}) == scope);
 }
 
 }  // namespace stalemate::engine

@@ -158,6 +158,26 @@ TEST_CASE("trace: an excerpt shows a store that overwrites what its author had n
   CHECK(trace.left_out_after == 98);
 }
 
+// Each has read its own and stores to it: nothing was overwritten, though both are called the same.
+TEST_CASE("trace: local memories of two work-groups are two places") {
+  std::vector<Access> accesses = hundred_loads();
+  const std::vector<Access> own{load_by(1, 0), load_by(2, 0), stores(2, 5), stores(1, 6)};
+  accesses.insert(accesses.end(), own.begin(), own.end());
+  const std::vector<Access> rest = hundred_loads();
+  accesses.insert(accesses.end(), rest.begin(), rest.end());
+  const auto has_stores = [&] {
+    const Trace trace = excerpt(traced(accesses), 8, {});
+    return std::any_of(trace.steps.begin(), trace.steps.end(),
+                       [](const TraceStep& step) { return step.access.kind == AccessKind::Store; });
+  };
+  CHECK(has_stores());
+  for (Access& access : accesses) {
+    access.is_local = true;
+    access.work_group = access.work_item;
+  }
+  CHECK_FALSE(has_stores());
+}
+
 TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks odd") {
   const auto at = [](std::uint32_t line, Access access) {
     access.file = "mine.cl";

@@ -92,6 +92,25 @@ TEST_CASE("export: a case that is too large to be passed on is refused, with the
   CHECK(std::get<std::string>(refused).find("too large") != std::string::npos);
 }
 
+TEST_CASE("export: a case that the subject excludes by its sizes is refused, with the reason") {
+  const auto refusal = [](const NdRange& least, const NdRange& most) {
+    Reproducer sized = lost_update();  // 2 work-groups of 1
+    sized.subject.at_least = least;
+    sized.subject.at_most = most;
+    const Properties properties = shipped_properties();
+    const Exported made =
+        export_failure(sized, *find_property(properties, "read_modify_write"), shipped_files());
+    const auto* reason = std::get_if<std::string>(&made);
+    return reason == nullptr ? "" : *reason;
+  };
+  CHECK(refusal({2, 1}, {2, 1}).empty());
+  CHECK(refusal({2, 4}, kAnyNdRange) ==
+        "the case has 2 work-groups of 1 work-items, and by `at_least:` the subject is not meant "
+        "for that: 2 of 4 is the least");
+  CHECK(refusal({3, 1}, kAnyNdRange).find("3 of 1 is the least") != std::string::npos);
+  CHECK(refusal({1, 1}, {1, 64}).find("by `at_most:`") != std::string::npos);
+}
+
 TEST_CASE("export: of a crash the whole program, and the crash is the bug") {
   Reproducer crash = lost_update();
   crash.crash = Crashed{Phase::Launch, "signal 11 (Segmentation fault)"};

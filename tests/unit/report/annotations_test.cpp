@@ -30,10 +30,10 @@ SubjectResult at(SubjectResult result, const std::string& file, std::uint32_t li
 
 TEST_CASE("annotations: a red is an error at its line, with what to do next", "[report]") {
   const std::string text = github_annotations({{at(violated("a", "d"), "ci/mine.cl", 3)}});
-  CHECK(
-      text.starts_with("::error file=ci/mine.cl,line=3,title=a on d%3A lost_update::2 of 8 "
-                       "updates of cell 0 are missing from its final value%0Anext: see it again "
-                       "with `stalemate replay out/failures/0001.json`."));
+  CHECK(text.starts_with(
+      "::error file=ci/mine.cl,line=3,title=a on d%3A lost_update::2 of 8 "
+      "updates of cell 0 are missing from its final value%0Anext: see it again "
+      "with `stalemate replay out/failures/0001.json`, pass it on with `stalemate export "));
   CHECK(commands(text) == 1);
   CHECK(count(text, "\n") == 1);
 }

@@ -97,6 +97,40 @@ TEST_CASE("Console: verbose explains exposed mutants in full", "[report]") {
   CHECK(shown(exposed, options).find("both took") != std::string::npos);
 }
 
+TEST_CASE("Console: the same build error is told once, and others refer to it", "[report]") {
+  const std::string log = "does not build: my.cl:3: no such function\n  f(x);\n  ^";
+  const std::vector<SubjectResult> failed{
+      result("first", "pocl:0", Error{log}), result("first", "pocl:1", Error{log}),
+      result("second", "pocl:0", Error{log}), result("third", "pocl:0", Error{log + " here"})};
+  const std::string text = shown(failed, {});
+  const auto times = [](const std::string& in, const std::string& what) {
+    std::size_t count = 0;
+    for (auto at = in.find(what); at != std::string::npos; at = in.find(what, at + 1)) ++count;
+    return count;
+  };
+  CHECK(times(text, "  f(x);\n") == 2);
+  CHECK(times(text, "next: mend the kernel file") == 2);
+  CHECK_THAT(text, Catch::Contains("first on pocl:1: as on pocl:0: does not build: my.cl:3: no "
+                                   "such function\n"));
+  CHECK_THAT(text, Catch::Contains("second on pocl:0: as first on pocl:0: does not build"));
+  const std::string in_a_line = "crashed 2 of 2: signal 11";
+  CHECK(shown({result("a", "d", Error{in_a_line}), result("b", "d", Error{in_a_line})}, {})
+            .find("b on d: " + in_a_line) != std::string::npos);
+  ConsoleOptions verbose;
+  verbose.verbose = true;
+  CHECK(times(shown(failed, verbose), "  f(x);\n") == 4);
+}
+
+TEST_CASE("Console: what would let subjects run is said of the first that is skipped", "[report]") {
+  const Skipped lacks{.missing = "cl_khr_fp64", .lack = Lack::Features, .had_by = {"sim:sc"}};
+  const std::string text = shown({result("a", "d", lacks), result("b", "d", lacks)}, {});
+  const std::string next = "  next: nothing of that is missing on sim:sc (--device)";
+  const auto first = text.find(next);
+  REQUIRE(first != std::string::npos);
+  CHECK(text.find("b on d: missing: cl_khr_fp64") > first);
+  CHECK(text.find(next, first + 1) == std::string::npos);
+}
+
 TEST_CASE("Console: hostile names reach nobody's terminal as they are", "[report]") {
   SubjectResult hostile = violated(kHostile, kHostile);
   hostile.notes = {kHostile};
@@ -196,7 +230,7 @@ TEST_CASE("Console: a terminal's lines are as wide as it is, and commands stay w
   bool has_command = false;
   for (const std::string& line : lines) {
     CAPTURE(line);
-    const bool is_command = line.starts_with("  replay: ");
+    const bool is_command = line.starts_with("  replay: ") || line.starts_with("  pass on: ");
     has_command |= is_command;
     CHECK((is_command || text_width(line) <= 60));
   }
@@ -276,8 +310,10 @@ TEST_CASE("console: what mends a violation comes before the command that replays
   const std::string text = shown({failed}, {});
   const auto mend = text.find("  mend: Make load, computation and store one atomic operation");
   REQUIRE(mend != std::string::npos);
-  CHECK(text.find("(docs/mending.md, lost_update)\n  replay: stalemate", mend) !=
-        std::string::npos);
+  CHECK(text.find("(docs/mending.md, lost_update)\n"
+                  "  pass on: stalemate export out/failures/0001.json --out report\n"
+                  "  replay: stalemate replay out/failures/0001.json\n",
+                  mend) != std::string::npos);
   ConsoleOptions verbose;
   verbose.verbose = true;
   CHECK(shown({mutant(failed, Expectation::AsExpected)}, verbose).find("mend:") ==

@@ -158,7 +158,11 @@ inline SubjectResult mutant(SubjectResult result, Expectation expectation) {
 inline std::vector<SubjectResult> one_of_each() {
   using enum Expectation;
   auto slow = result("lock.spin", "pocl:0", Inconclusive{"slow: the control took 40 s, too"});
-  auto skipped = result("long_add.native", "pocl:0", Skipped{"cl_khr_int64_base_atomics"});
+  auto skipped = result("long_add.native", "pocl:0",
+                        Skipped{.missing = "cl_khr_int64_base_atomics",
+                                .lack = Lack::Features,
+                                .names = {"cl_khr_int64_base_atomics"},
+                                .had_by = {"nvidia:0"}});
   auto crash = result("list.pop", "pocl:0",
                       Error{"does not build: mine.cl:2:12: error: expected expression\n"
                             "  return c +* v;\n           ^"});

@@ -70,6 +70,30 @@ TEST_CASE("simulated device: what is too large is unsupported") {
         "memory for all buffers up to 'huge' (the device has 268435456 bytes)");
 }
 
+TEST_CASE("simulated device: what is unsupported says what is lacking, and how much is needed") {
+  Bench bench;
+  LaunchRequest request = add_request();
+  const auto lacks = [&](Lack lack, std::uint64_t needed) {
+    const auto unsupported = launch<Unsupported>(bench, request);
+    CHECK(unsupported.lack == lack);
+    CHECK(unsupported.needed == needed);
+  };
+  request.dispatches = {add_dispatch(1)};
+  request.dispatches[0].nd_range = {1, 1025};
+  lacks(Lack::GroupSize, 1025);
+  request.dispatches[0].nd_range = {65, 1024};
+  lacks(Lack::WorkItems, 0);
+  request.dispatches[0] = add_dispatch(1);
+  request.dispatches[0].arguments[1] = LocalArgument{65536 - 39};
+  lacks(Lack::LocalMemory, 65537);
+  request.dispatches = {{"count", {1, 8}, {BufferArgument{"sum"}}}};
+  lacks(Lack::RequiredSize, 0);
+  const std::size_t before = request.buffers.at(0).size_bytes;
+  request.buffers.resize(1);
+  request.buffers.push_back({.name = "huge", .size_bytes = std::size_t{256} << 20U});
+  lacks(Lack::GlobalMemory, before + (std::size_t{256} << 20U));
+}
+
 TEST_CASE("simulated device: a built-in that is not there is unsupported") {
   Bench bench;
   seen().answer = [](const Launch&) {
@@ -77,5 +101,7 @@ TEST_CASE("simulated device: a built-in that is not there is unsupported") {
     ended.unsupported = "read_imagef";
     return ended;
   };
-  CHECK(launch<Unsupported>(bench, add_request()).missing == "read_imagef");
+  const auto unsupported = launch<Unsupported>(bench, add_request());
+  CHECK(unsupported.missing == "read_imagef");
+  CHECK(unsupported.lack == Lack::BuiltIn);
 }

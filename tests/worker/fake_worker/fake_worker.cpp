@@ -67,7 +67,7 @@ LaunchOutcome FakeDevice::launch(const LaunchRequest& request) {
   Completed completed;
   for (const Dispatch& dispatch : request.dispatches) {
     if (dispatch.kernel == "lose_device") return DeviceLost{"it fell off the bus"};
-    if (dispatch.kernel == "unsupported") return Unsupported{"everything"};
+    if (dispatch.kernel == "unsupported") return Unsupported{"everything", Lack::LocalMemory, 9};
     if (const auto error = fake_worker::attack(dispatch.kernel)) {
       write_number(memory, "error", *error);
     } else {

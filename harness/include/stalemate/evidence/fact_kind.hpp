@@ -138,6 +138,7 @@ enum class FactKind : std::uint8_t {
   AccessesRace,
   RaceOfScope,
   MakeAtomicOrOrder,
+  HandedOver,
   MoreRaces,
   LegacyFence,
   // Out of bounds, and garbage.

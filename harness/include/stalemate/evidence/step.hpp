@@ -34,6 +34,8 @@ enum class StepKind : std::uint8_t {
   Reach,     // a barrier
   End,       // with `access` as its last event
   Race,      // one of two accesses that nothing orders
+  HandOver,  // the store that another work-item then reads
+  TakeOver,  // the load of it
 };
 
 /// What a section of a lock read and noted.

@@ -80,6 +80,7 @@ struct Access {
   std::uint32_t dispatch = 0;  // of the launch, counted from 0
   std::string what = {};       // "atomic_xchg", "mem_fence", "barrier"; empty for plain accesses
   std::string object = {};     // the buffer or variable; empty for fences and barriers
+  bool is_local = false;       // each work-group has an object of that name for itself
   std::uint64_t offset_bytes = 0;  // within the object
   std::uint32_t size_bytes = 0;    // 1, 2, 4, 8; larger accesses are recorded in parts
   std::uint64_t seen = 0;          // the value loaded, also by a read-modify-write
@@ -93,6 +94,11 @@ struct Access {
   bool is_stale() const {
     const bool reads = kind == AccessKind::Load || kind == AccessKind::ReadModifyWrite;
     return reads && seen != truth && !from_store_buffer;
+  }
+
+  /// The work-group whose own the object is; nothing if all have it in common.
+  std::optional<std::uint32_t> owner() const {
+    return is_local ? std::optional(work_group) : std::nullopt;
   }
 
   /// Whether a driver made it, or a shared file of ours, and not the code under test.

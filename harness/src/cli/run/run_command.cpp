@@ -83,6 +83,18 @@ std::vector<DeviceInfo> infos_of(const Devices& devices) {
   return infos;
 }
 
+/// Those of the run as they were measured, all others as they describe themselves.
+std::vector<DeviceInfo> devices_here(const Opened& opened) {
+  std::vector<DeviceInfo> infos = infos_of(opened.devices);
+  for (const CatalogEntry& entry : opened.catalog.devices) {
+    const bool is_in_run = std::any_of(infos.begin(), infos.end(), [&](const DeviceInfo& info) {
+      return info.id == entry.info.id;
+    });
+    if (!is_in_run) infos.push_back(entry.info);
+  }
+  return infos;
+}
+
 std::vector<Device*> borrowed(const Devices& devices) {
   std::vector<Device*> all;
   for (const auto& device : devices) all.push_back(device.get());
@@ -111,6 +123,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.fail_fast,
       arguments.is_strict,
       opened.baselines.stale,
+      devices_here(opened),
       context.began};
   if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
   auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},

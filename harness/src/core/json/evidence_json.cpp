@@ -63,7 +63,9 @@ constexpr auto kSteps = words<StepKind>({{StepKind::Update, "update"},
                                          {StepKind::LaneWait, "lane_wait"},
                                          {StepKind::Reach, "reach"},
                                          {StepKind::End, "end"},
-                                         {StepKind::Race, "race"}});
+                                         {StepKind::Race, "race"},
+                                         {StepKind::HandOver, "hand_over"},
+                                         {StepKind::TakeOver, "take_over"}});
 
 json number_json(std::uint64_t number) {
   return std::to_string(number);

@@ -93,6 +93,7 @@ void to_json(json& out, const Access& access) {
          {"stored", std::to_string(access.stored)},
          {"file", access.file},
          {"line", access.line}};
+  if (access.is_local) out["local"] = true;
 }
 
 Access access_from_json(const json& in) {
@@ -108,6 +109,7 @@ Access access_from_json(const json& in) {
           .dispatch = in.value("dispatch", 0U),
           .what = in.at("what"),
           .object = in.at("object"),
+          .is_local = in.value("local", false),
           .offset_bytes = parse_uint64(in.at("offset_bytes")),
           .size_bytes = in.at("size_bytes"),
           .seen = parse_uint64(in.at("seen")),

@@ -17,7 +17,13 @@ struct VerdictToJson {
     if (inconclusive.did_not_end) out["did_not_end"] = true;
     return out;
   }
-  json operator()(const Skipped& skipped) const { return {{"missing", skipped.missing}}; }
+  json operator()(const Skipped& skipped) const {
+    json out = {{"missing", skipped.missing}, {"lack", name(skipped.lack)}};
+    if (!skipped.names.empty()) out["names"] = skipped.names;
+    if (skipped.needed != 0) out["needed"] = skipped.needed;
+    if (!skipped.had_by.empty()) out["had_by"] = skipped.had_by;
+    return out;
+  }
   json operator()(const Error& error) const {
     json out = {{"cause", error.cause}, {"device_lost", error.device_lost}};
     if (error.of_machine) out["of_machine"] = true;
@@ -32,6 +38,18 @@ Inconclusive inconclusive_from_json(const json& in) {
   }
   inconclusive.did_not_end = in.value("did_not_end", false);
   return inconclusive;
+}
+
+/// Files of earlier versions say what is missing, and no more.
+Skipped skipped_from_json(const json& in) {
+  const std::string word = in.value("lack", std::string(name(Lack::OwnWords)));
+  const auto known = lack(word);
+  if (!known) throw std::invalid_argument("unknown word " + word);
+  return {.missing = in.at("missing"),
+          .lack = *known,
+          .names = in.value("names", std::vector<std::string>()),
+          .needed = in.value("needed", std::uint64_t{0}),
+          .had_by = in.value("had_by", std::vector<std::string>())};
 }
 
 }  // namespace
@@ -74,7 +92,7 @@ Verdict verdict_from_json(const json& in) {
   if (word == name(Verdict(Pass{}))) return Pass{};
   if (word == name(Verdict(Violation{}))) return violation_from_json(in);
   if (word == name(Verdict(Inconclusive{}))) return inconclusive_from_json(in);
-  if (word == name(Verdict(Skipped{}))) return Skipped{in.at("missing")};
+  if (word == name(Verdict(Skipped{}))) return skipped_from_json(in);
   if (word == name(Verdict(Error{}))) {
     return Error{in.at("cause"), in.at("device_lost"), in.value("of_machine", false)};
   }

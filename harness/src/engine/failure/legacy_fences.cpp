@@ -42,7 +42,8 @@ class FenceReader {
       pass(access);
       return std::nullopt;
     }
-    if (access.object.empty()) return std::nullopt;
+    // Local memory is in order within its work-group, and no other has it.
+    if (access.object.empty() || access.is_local) return std::nullopt;
     const auto found = access.kind == AccessKind::Drain ? late(access) : stale(access);
     remember(access);
     return found;

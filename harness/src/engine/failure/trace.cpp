@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "engine/failure/fold_repeats.hpp"
@@ -13,10 +14,11 @@ namespace stalemate::engine {
 
 namespace {
 
-using Location = std::pair<std::string, std::uint64_t>;
+/// An object, the work-group whose own it is, and the byte in it.
+using Location = std::tuple<std::string, std::optional<std::uint32_t>, std::uint64_t>;
 
 Location location_of(const Access& access) {
-  return {access.object, access.offset_bytes};
+  return {access.object, access.owner(), access.offset_bytes};
 }
 
 bool reads(const Access& access) {

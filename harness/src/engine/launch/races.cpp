@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/launch/handed_over.hpp"
 #include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
@@ -33,8 +34,10 @@ Fact beside(Fact fact) {
   return fact;
 }
 
-Fact remedy(const DataRace& race) {
-  if (race.is_of_scope) return Fact(FactKind::RaceOfScope);
+Fact remedy(const RacingLaunch& launch, const DataRace& race) {
+  if (race.is_of_scope) {
+    return Fact(FactKind::RaceOfScope, {step_of(launch, race.first), step_of(launch, race.second)});
+  }
   return Fact(FactKind::MakeAtomicOrOrder,
               {race.first.is_atomic || race.second.is_atomic, race.is_in_group});
 }
@@ -45,7 +48,9 @@ Violation first_race(const RacingLaunch& launch) {
   if (own) return *std::move(own);
   Violation violation;
   violation.summary = fact_of(launch, race);
-  violation.explanation = {step_of(launch, race.first), step_of(launch, race.second), remedy(race)};
+  violation.explanation = {step_of(launch, race.first), step_of(launch, race.second),
+                           remedy(launch, race)};
+  if (const auto handed = handed_over(launch)) violation.explanation.emplace_back(*handed);
   return violation;
 }
 

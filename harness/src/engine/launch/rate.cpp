@@ -29,6 +29,9 @@ struct OtherEnding {
   std::string operator()(const Unsupported& unsupported) const {
     return "not supported, " + unsupported.missing;
   }
+  std::string operator()(const MachineFailed& failed) const {
+    return "the machine failed, " + failed.what;
+  }
   std::string operator()(const Cancelled&) const { return "interrupted"; }
   std::string operator()(const PropertyThrew& threw) const {
     return "the property threw, " + threw.what;

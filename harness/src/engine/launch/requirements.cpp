@@ -50,14 +50,29 @@ std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& d
                      progress_words(*device.progress));
 }
 
-std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device) {
+std::optional<Skipped> what_is_missing(const Subject& subject, const DeviceInfo& device) {
   const auto missing = lacking(subject.requirements, device);
-  if (!missing.empty()) return comma_list(missing);
+  if (!missing.empty()) return lacks_features(missing);
   if (subject.broken && !contains(subject.broken->runs_on, device_kind(device))) {
-    return fmt::format("kind of device: the mutant runs on {} (runs_on), this is a {}",
-                       comma_list(subject.broken->runs_on), device_kind(device));
+    return Skipped{fmt::format("kind of device: the mutant runs on {} (runs_on), this is a {}",
+                               comma_list(subject.broken->runs_on), device_kind(device)),
+                   Lack::KindOfDevice};
   }
-  return lacking_progress(subject.needs_progress, device);
+  const auto progress = lacking_progress(subject.needs_progress, device);
+  return progress ? std::optional(Skipped{*progress, Lack::Progress}) : std::nullopt;
+}
+
+Skipped lacks_features(const std::vector<std::string>& names) {
+  return {.missing = comma_list(names), .lack = Lack::Features, .names = names};
+}
+
+Skipped skipped(const Unsupported& unsupported) {
+  return {.missing = unsupported.missing, .lack = unsupported.lack, .needed = unsupported.needed};
+}
+
+Error machine_failed(const MachineFailed& failed) {
+  return {.cause = fmt::format("the machine could not carry out a launch: {}", failed.what),
+          .of_machine = true};
 }
 
 std::vector<std::string> feature_names(const SourceCode& code) {

@@ -18,8 +18,13 @@ std::vector<std::string> lacking(const std::vector<std::string>& words, const De
 /// give; nothing on a device that was not probed.
 std::optional<std::string> lacking_progress(Progress needed, const DeviceInfo& device);
 
-/// What keeps a subject from running on a device, in words; nothing if it can.
-std::optional<std::string> what_is_missing(const Subject& subject, const DeviceInfo& device);
+/// What keeps a subject from running on a device; nothing if it can.
+std::optional<Skipped> what_is_missing(const Subject& subject, const DeviceInfo& device);
+
+/// Verdicts on what a device or the machine could not do.
+Skipped lacks_features(const std::vector<std::string>& names);
+Skipped skipped(const Unsupported& unsupported);
+Error machine_failed(const MachineFailed& failed);
 
 /// "group (seen to wait for one another: work-groups yes, …)".
 std::string progress_words(const ProgressSeen& seen);

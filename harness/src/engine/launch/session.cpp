@@ -142,7 +142,8 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
       try_call([&] { return fit_to_limits(binding_.property, control, input, device()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&fitted)) return *threw;
   // A smaller case would end sooner and prove nothing.
-  if (std::get<Case>(fitted) != input) return Unsupported{"the control cannot run this case"};
+  if (std::get<Case>(fitted) != input)
+    return Unsupported{"the control cannot run this case", Lack::Control};
   return attempt(control, input, {deadlines_.launch, schedule_of(input, 0)});
 }
 

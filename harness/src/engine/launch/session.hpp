@@ -31,7 +31,7 @@ struct Judged {
 
 /// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.
 using Attempt = std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported,
-                             Cancelled, PropertyThrew>;
+                             MachineFailed, Cancelled, PropertyThrew>;
 
 /// What is launched, and where. All of it outlives the session.
 struct Binding {

@@ -123,7 +123,7 @@ struct Triager {
 
   Triaged operator()(const BuildFailed& failed) const {
     const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
-    if (!missing.empty()) return abnormal(Skipped{comma_list(missing)});
+    if (!missing.empty()) return abnormal(lacks_features(missing));
     Error error = blamed(fmt::format("does not build: {}", first_lines(failed.log)));
     const bool is_of_code = !error.of_machine;
     Triaged triaged = abnormal(std::move(error));
@@ -132,8 +132,10 @@ struct Triager {
   }
 
   Triaged operator()(const Unsupported& unsupported) const {
-    return with_verdict(Skipped{unsupported.missing});
+    return with_verdict(skipped(unsupported));
   }
+
+  Triaged operator()(const MachineFailed& failed) const { return abnormal(machine_failed(failed)); }
 
   Triaged operator()(const PropertyThrew& threw) const { return abnormal(property_threw(threw)); }
 

@@ -81,10 +81,11 @@ struct NoCounts {
   Verdict operator()(const BuildFailed& failed) const {
     const Subject probe{.source = std::string(message_form(order.files, order.form))};
     const auto missing = lacking(feature_names(source_code(probe)), device);
-    if (!missing.empty()) return Skipped{comma_list(missing)};
+    if (!missing.empty()) return lacks_features(missing);
     return Error{"does not build: " + failed.log};
   }
-  Verdict operator()(const Unsupported& unsupported) const { return Skipped{unsupported.missing}; }
+  Verdict operator()(const Unsupported& unsupported) const { return skipped(unsupported); }
+  Verdict operator()(const MachineFailed& failed) const { return machine_failed(failed); }
   Verdict operator()(const Cancelled& /*cancelled*/) const { return Inconclusive{"interrupted"}; }
 };
 

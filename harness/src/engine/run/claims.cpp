@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/launch/requirements.hpp"
+#include "property/bound_names.hpp"
 
 namespace stalemate::engine {
 
@@ -36,18 +37,25 @@ bool claims(const DeviceInfo& device, std::string_view capability) {
 
 }  // namespace
 
-std::vector<std::string> unclaimed_words(const SourceCode& code, const DeviceInfo& device) {
+std::vector<std::string> unclaimed_words(const CodeNames& names, const DeviceInfo& device) {
   std::vector<std::string> unclaimed;
   for (const Claim& claim : kClaims) {
-    if (code.mentions(claim.word) && !claims(device, claim.capability)) {
+    if (names.contains(claim.word) && !claims(device, claim.capability)) {
       unclaimed.emplace_back(claim.word);
     }
   }
   return unclaimed;
 }
 
-std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device) {
-  const auto unclaimed = unclaimed_words(source_code(subject), device);
+CodeNames used_names(const Property& property, const Subject& subject) {
+  const SourceCode& code = source_code(subject);
+  const auto bound = bound_names(property.keys(), subject.options);
+  return bound.empty() ? code.identifiers : code.used_by(bound);
+}
+
+std::optional<std::string> beyond_claims_note(const Property& property, const Subject& subject,
+                                              const DeviceInfo& device) {
+  const auto unclaimed = unclaimed_words(used_names(property, subject), device);
   if (unclaimed.empty()) return std::nullopt;
   return fmt::format("beyond what the device claims: {}", comma_list(unclaimed));
 }

@@ -5,16 +5,22 @@
 #include <vector>
 
 #include "stalemate/device.hpp"
+#include "stalemate/property.hpp"
 #include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::engine {
 
-/// The memory orders and scopes that OpenCL C names and the device does not claim.
-std::vector<std::string> unclaimed_words(const SourceCode& code, const DeviceInfo& device);
+/// The memory orders and scopes among `names` that the device does not claim.
+std::vector<std::string> unclaimed_words(const CodeNames& names, const DeviceInfo& device);
 
-/// What to note of a subject that names memory orders or scopes which the device does not claim.
+/// The identifiers that the functions use which `subject` binds to `property`, and whatever they
+/// call. Of a subject that binds nothing: those of the whole file.
+CodeNames used_names(const Property& property, const Subject& subject);
+
+/// What to note of a subject that uses memory orders or scopes which the device does not claim.
 /// Such code often works, so it is run and judged all the same.
-std::optional<std::string> beyond_claims_note(const Subject& subject, const DeviceInfo& device);
+std::optional<std::string> beyond_claims_note(const Property& property, const Subject& subject,
+                                              const DeviceInfo& device);
 
 }  // namespace stalemate::engine

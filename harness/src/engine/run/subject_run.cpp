@@ -7,6 +7,7 @@
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
 #include "engine/launch/triage.hpp"
+#include "engine/run/alternatives.hpp"
 #include "engine/run/claims.hpp"
 #include "engine/run/expectation.hpp"
 #include "engine/run/known.hpp"
@@ -93,14 +94,14 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
   }
   const Binding binding{*property, subject, device, parts.context.files};
   if (const auto missing = what_is_missing(subject, device.info())) {
-    return without_search(binding, Skipped{*missing});
+    return without_search(binding, *missing);
   }
   const auto no_room = try_call([&] { return lacking_room(*property, subject, device.info()); });
   if (const auto* threw = std::get_if<PropertyThrew>(&no_room)) {
     return without_search(binding, property_threw(*threw));
   }
   if (const auto& room = std::get<std::optional<std::string>>(no_room)) {
-    return without_search(binding, Skipped{*room});
+    return without_search(binding, Skipped{*room, Lack::Room});
   }
   return searched(binding, parts);
 }
@@ -126,6 +127,15 @@ void expect_known(const Subject& subject, const DeviceInfo& device, const RunPar
   result.expectation = Expectation::AsExpected;
 }
 
+/// What the device claims, or lacks, of what the subject takes.
+void tell_of_device(const Property& property, const Subject& subject, const DeviceInfo& device,
+                    const RunParts& parts, SubjectResult& result) {
+  if (const auto note = beyond_claims_note(property, subject, device)) add_note(result, *note);
+  auto* skipped = std::get_if<Skipped>(&result.verdict);
+  if (skipped == nullptr) return;
+  skipped->had_by = devices_without(*skipped, property, subject, parts.context.devices_here);
+}
+
 }  // namespace
 
 SubjectOutcome run_subject(const Subject& subject, Device& device, const RunParts& parts) {
@@ -138,7 +148,8 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   result.expectation = expected(subject, result, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
-  if (const auto note = beyond_claims_note(subject, info)) add_note(result, *note);
+  const Property* property = find_property(parts.context.properties, subject.property);
+  if (property != nullptr) tell_of_device(*property, subject, info, parts, result);
   if (result.reproducer && parts.context.keep) {
     result.reproducer_file = parts.context.keep(*result.reproducer, result);
   }

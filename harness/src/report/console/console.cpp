@@ -62,20 +62,15 @@ std::string verdict_text(const SubjectResult& result, std::string reason, bool u
                      reason.empty() ? "" : ": ", reason, more);
 }
 
-/// A violation says it itself: its last line is the command that replays it.
-std::string next_line(const SubjectResult& result) {
-  if (std::holds_alternative<Violation>(result.verdict)) return "";
-  const std::string next = next_step(result);
-  return next.empty() ? "" : fmt::format("  next: {}\n", next);
-}
-
 /// The text of a violation with what mostly mends it, before the command that replays it.
 std::string with_remedy(std::string text, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr || result.is_mutant) return text;
-  const std::size_t last = result.reproducer_file.empty() ? text.size() : text.rfind("replay: ");
-  return text.insert(last, fmt::format("mend: {} (docs/mending.md, {})\n",
-                                       kind_help(violation->kind).remedy, name(violation->kind)));
+  const bool is_kept = !result.reproducer_file.empty();
+  std::string remedy = fmt::format("mend: {} (docs/mending.md, {})\n",
+                                   kind_help(violation->kind).remedy, name(violation->kind));
+  if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result.reproducer_file));
+  return text.insert(is_kept ? text.rfind("replay: ") : text.size(), remedy);
 }
 
 std::string front(const std::string& text) {
@@ -140,11 +135,11 @@ void Console::subject_finished(const SubjectResult& result) {
   ++finished_;
   const bool is_explained = !result.is_mutant || options_.verbose;
   const auto before =
-      is_explained && !options_.verbose ? told_.on(result) : std::optional<std::string>();
+      is_explained && !options_.verbose ? told_.on(result) : std::optional<SubjectOnDevice>();
   const std::string reason =
       before ? reference_text(result, *before)
              : verdict_reason(result, options_.verbose ? Verbosity::Full : Verbosity::Short);
-  say(verdict_text(result, reason, options_.use_color) + details(result) +
+  say(verdict_text(result, reason, options_.use_color) + details(result, before.has_value()) +
       (is_explained && !before ? indented(with_remedy(violation_text(result), result), "  ")
                                : std::string()));
 }
@@ -155,8 +150,18 @@ std::string Console::left() const {
                     std::chrono::duration_cast<std::chrono::milliseconds>(now_() - began_)});
 }
 
+/// A violation says it itself: its last line is the command that replays it. What many subjects
+/// that are skipped have in common is said of the first.
+std::string Console::next_line(const SubjectResult& result) {
+  if (std::holds_alternative<Violation>(result.verdict)) return "";
+  const std::string next = next_step(result);
+  const bool is_skipped = std::holds_alternative<Skipped>(result.verdict);
+  const bool is_told = is_skipped && !options_.verbose && !remedies_told_.insert(next).second;
+  return next.empty() || is_told ? "" : fmt::format("  next: {}\n", next);
+}
+
 /// Notes come before the text of a violation, whose last line is the command that replays it.
-std::string Console::details(const SubjectResult& result) {
+std::string Console::details(const SubjectResult& result, bool is_repeated) {
   std::string text;
   if (options_.verbose) {
     const auto figures = figures_words(result.effort);
@@ -165,7 +170,7 @@ std::string Console::details(const SubjectResult& result) {
   }
   if (!result.known.empty()) text += fmt::format("  known: {}\n", printable(result.known));
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
-  text += next_line(result);
+  if (!is_repeated) text += next_line(result);
   if (!result.is_mutant || options_.verbose || result.reproducer_file.empty()) return text;
   return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));
 }

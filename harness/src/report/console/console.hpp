@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 
 #include "report/console/progress_line.hpp"
@@ -41,7 +42,8 @@ class Console : public Reporter {
   std::optional<WriteFailure> failed() const override { return std::nullopt; }
 
  private:
-  std::string details(const SubjectResult& result);
+  std::string details(const SubjectResult& result, bool is_repeated);
+  std::string next_line(const SubjectResult& result);
   std::string left() const;
   void say(const std::string& text);
 
@@ -50,6 +52,7 @@ class Console : public Reporter {
   SteadyClock now_;
   std::optional<ProgressLine> line_;  // on a terminal
   ToldBefore told_;
+  std::set<std::string> remedies_told_;
   SteadyTime began_ = {};
   std::uint64_t started_ = 0;
   std::uint64_t finished_ = 0;

@@ -27,6 +27,20 @@ std::string without_numbers(const std::string& text) {
   return shape;
 }
 
+std::string opening_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+/// Empty of what is told in a line anyway.
+std::string shape_of(const SubjectResult& result) {
+  if (const auto* violation = std::get_if<Violation>(&result.verdict)) {
+    return failure_shape(result, *violation);
+  }
+  const auto* error = std::get_if<Error>(&result.verdict);
+  const bool is_long = error != nullptr && opening_line(error->cause) != error->cause;
+  return is_long ? "error\n" + error->cause : "";
+}
+
 }  // namespace
 
 std::string failure_shape(const SubjectResult& result, const Violation& violation) {
@@ -36,19 +50,22 @@ std::string failure_shape(const SubjectResult& result, const Violation& violatio
   return fmt::format("{}\n{}\n{}", result.subject, name(violation.kind), what);
 }
 
-std::optional<std::string> ToldBefore::on(const SubjectResult& result) {
-  const auto* violation = std::get_if<Violation>(&result.verdict);
-  if (violation == nullptr) return std::nullopt;
-  const std::string shape = failure_shape(result, *violation);
+std::optional<SubjectOnDevice> ToldBefore::on(const SubjectResult& result) {
+  const std::string shape = shape_of(result);
+  if (shape.empty()) return std::nullopt;
   const auto before = std::find_if(told_.begin(), told_.end(),
                                    [&](const Told& told) { return told.shape == shape; });
-  if (before != told_.end()) return before->device;
-  told_.push_back({shape, result.device});
+  if (before != told_.end()) return before->where;
+  told_.push_back({shape, {result.subject, result.device}});
   return std::nullopt;
 }
 
-std::string reference_text(const SubjectResult& result, const std::string& device) {
-  std::string text = fmt::format("as on {}", printable(device));
+std::string reference_text(const SubjectResult& result, const SubjectOnDevice& told) {
+  const std::string of = result.subject == told.subject ? "" : printable(told.subject) + " ";
+  std::string text = fmt::format("as {}on {}", of, printable(told.device));
+  if (const auto* error = std::get_if<Error>(&result.verdict)) {
+    return fmt::format("{}: {}", text, printable(opening_line(error->cause)));
+  }
   if (result.reproducer) {
     text += fmt::format(", in {}", rate_words(result.reproducer->smallest.rate));
   }

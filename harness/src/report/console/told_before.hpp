@@ -12,22 +12,24 @@ namespace stalemate::report {
 /// race, or the same summary but for its numbers.
 std::string failure_shape(const SubjectResult& result, const Violation& violation);
 
-/// The violations that a reader has seen in full, so that other devices' need not be told again.
+/// What a reader has seen in full, so that it need not be told again: violations, and what a
+/// compiler or a driver says in several lines of an error.
 class ToldBefore {
  public:
-  /// The device on which the same subject failed in the same way. Nothing, the first time.
-  std::optional<std::string> on(const SubjectResult& result);
+  /// Where the same subject failed in the same way, or any subject with the same error. Nothing,
+  /// the first time.
+  std::optional<SubjectOnDevice> on(const SubjectResult& result);
 
  private:
   struct Told {
     std::string shape;
-    std::string device;
+    SubjectOnDevice where;
   };
   std::vector<Told> told_;
 };
 
-/// In place of a violation's text, in a line: on which device it was told, its own rate, and the
-/// file of the failure.
-std::string reference_text(const SubjectResult& result, const std::string& device);
+/// In place of the text of a violation or an error, in a line: where it was told, its own rate, and
+/// the file of the failure.
+std::string reference_text(const SubjectResult& result, const SubjectOnDevice& told);
 
 }  // namespace stalemate::report

@@ -93,13 +93,12 @@ Verb verb_of(const Access& access) {
   return {"stores", "store", "store"};
 }
 
-/// The driver's own lines are named as such.
+}  // namespace
+
 std::string racing_line(const Access& access) {
   const std::string line = line_words(access);
   return access.is_of_driver() ? fmt::format("the driver ({})", line) : line;
 }
-
-}  // namespace
 
 std::string handover_words(const Step& step, const char* act) {
   const Access access = access_of(step);

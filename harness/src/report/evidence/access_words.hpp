@@ -19,6 +19,9 @@ std::string activity_words(const Step& step);
 /// "work-item 1 of work-group 0 is at my.cl:9 (barrier)".
 std::string presence_words(const Step& step);
 
+/// "my.cl:9", "the driver (list.clh:5)": the driver's own lines are named as such.
+std::string racing_line(const Access& access);
+
 /// "my.cl:9: plain store by work-item 1 of work-group 0".
 std::string racing_words(const Step& step);
 

@@ -9,6 +9,7 @@
 #include "report/evidence/fact_templates.hpp"
 #include "report/evidence/lock_words.hpp"
 #include "report/evidence/progress_words.hpp"
+#include "report/evidence/race_words.hpp"
 #include "report/words/number_words.hpp"
 
 namespace stalemate::report {
@@ -48,6 +49,12 @@ std::string alone_on_list_words(const Fact& fact) {
 /// A break is a reason or, with the number of operations and the cell, what happened.
 std::string break_words(const Fact& fact) {
   std::string reason(fact_template(fact.kind));
+  const bool is_unmade = fact.kind == FactKind::TookUnmade || fact.kind == FactKind::FoundUnmade;
+  if (fact.details.size() < 2 && is_unmade) {
+    return reason +
+           ": one of the operations wrote, or returned, something else than it computed with, or "
+           "somebody else wrote to the cell";
+  }
   if (fact.details.size() < 2) return reason;
   return fmt::format("{} (of {} operations on {})", reason, detail_words(fact, 0),
                      detail_words(fact, 1));
@@ -121,21 +128,6 @@ std::string did_not_end_words(const Fact& fact) {
                      joined(fact, 1, " and "), detail_words(fact, 0));
 }
 
-std::string accesses_race_words(const Fact& fact) {
-  const auto* first = std::get_if<Step>(&fact.details[0].data);
-  const auto* second = std::get_if<Step>(&fact.details[1].data);
-  if (first == nullptr || second == nullptr) return "two accesses race";
-  return (fact.is_beside ? "another race: " : "") + race_words(*first, *second);
-}
-
-std::string make_atomic_words(const Fact& fact) {
-  return fmt::format(
-      "make {} (relaxed is enough), or order them: {}a release behind the first and an acquire in "
-      "front of the second, at the same atomic",
-      number_of(fact, 0) != 0 ? "the other access atomic, too" : "both accesses atomic",
-      number_of(fact, 1) != 0 ? "a barrier with the flag of that memory between them, or " : "");
-}
-
 std::string unwritten_load_words(const Fact& fact) {
   return (fact.is_beside ? "this launch loads garbage, which may be why: " : "") +
          filled_template(fact);
@@ -189,6 +181,8 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::ProgressDeclared, progress_declared_words},
     {FactKind::AccessesRace, accesses_race_words},
     {FactKind::MakeAtomicOrOrder, make_atomic_words},
+    {FactKind::RaceOfScope, race_of_scope_words},
+    {FactKind::HandedOver, handed_over_words},
     {FactKind::UnwrittenLoad, unwritten_load_words},
     {FactKind::StuckNotResident, not_resident_words},
     {FactKind::ProofOfLivelock, proof_words},

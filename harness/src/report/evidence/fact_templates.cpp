@@ -155,6 +155,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "both are atomic, but in scopes that do not reach each other: memory_scope_device reaches all "
      "work-groups"},
     {FactKind::MakeAtomicOrOrder, "make "},
+    {FactKind::HandedOver, ""},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::LegacyFence,
      "{0} orders memory only within its own work-group on this device, which may be the cause or "

@@ -81,6 +81,8 @@ std::string words(const Step& step) {
     case StepKind::Reach:
     case StepKind::End: return presence_words(step);
     case StepKind::Race: return racing_words(step);
+    case StepKind::HandOver: return handover_words(step, "hands over");
+    case StepKind::TakeOver: return handover_words(step, "takes over");
   }
   return who;
 }

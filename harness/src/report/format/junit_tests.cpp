@@ -4,6 +4,7 @@
 
 #include "report/evidence/fact_words.hpp"
 #include "report/violation/next_step.hpp"
+#include "report/violation/skip_remedy.hpp"
 #include "report/violation/source_place.hpp"
 #include "report/violation/verdict_line.hpp"
 #include "report/violation/violation_text.hpp"
@@ -35,7 +36,8 @@ struct EndingOf {
     return {Element::Skipped, "", "inconclusive: " + words(inconclusive), ""};
   }
   JUnitEnding operator()(const Skipped& skipped) const {
-    return {Element::Skipped, "", "missing: " + skipped.missing, ""};
+    return {Element::Skipped, "",
+            fmt::format("missing: {}; {}", skipped.missing, skip_remedy(skipped)), ""};
   }
   JUnitEnding operator()(const Error& error) const {
     return {Element::Error, "error", error.cause.substr(0, error.cause.find('\n')),

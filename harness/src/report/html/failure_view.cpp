@@ -128,23 +128,16 @@ std::vector<Data> files_of(const SubjectResult& result) {
   return files;
 }
 
-/// The same file, after another command of the program.
-std::string export_command(const std::string& replay) {
-  const std::string verb = "stalemate replay";
-  return replay.empty() ? "" : "stalemate export" + replay.substr(verb.size());
-}
-
 std::vector<Data> seen_of(const Failure& failure, const std::vector<std::string>& labels) {
   std::vector<Data> all;
   for (const SeenOn& seen : failure.seen) {
     const SubjectResult& result = *seen.result;
-    const std::string replay =
-        result.reproducer_file.empty() ? "" : replay_command(result.reproducer_file);
+    const std::string& file = result.reproducer_file;
     Data data;
     put(data, "on", place_words(seen, labels));
     put(data, "rate", result.reproducer ? rate_words(result.reproducer->original.rate) : "");
-    put(data, "replay", replay);
-    put(data, "export", export_command(replay));
+    put(data, "replay", file.empty() ? "" : replay_command(file));
+    put(data, "export", file.empty() ? "" : export_command(file));
     all.push_back(data);
   }
   return all;

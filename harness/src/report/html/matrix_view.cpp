@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "report/console/matrix.hpp"
 #include "report/html/verdict_look.hpp"
 #include "report/runs/severity.hpp"
+#include "report/violation/skip_remedy.hpp"
 #include "report/violation/verdict_line.hpp"
 
 namespace stalemate::report::html {
@@ -87,7 +89,7 @@ class MatrixView {
     const VerdictLook look = look_of(result);
     words_.emplace(look.word, look);
     if (const auto* lack = std::get_if<Skipped>(&result.verdict)) {
-      skipped_[lack->missing].insert(result.subject);
+      skipped_[{lack->missing, skip_remedy(*lack)}].insert(result.subject);
     }
   }
 
@@ -156,11 +158,12 @@ class MatrixView {
 
   std::vector<Data> skipped() const {
     std::vector<Data> all;
-    for (const auto& [missing, subjects] : skipped_) {
+    for (const auto& [lack, subjects] : skipped_) {
       std::string names;
       for (const std::string& subject : subjects) names += (names.empty() ? "" : ", ") + subject;
       Data data;
-      put(data, "missing", missing);
+      put(data, "missing", lack.first);
+      put(data, "remedy", lack.second);
       put(data, "subjects", names);
       all.push_back(data);
     }
@@ -176,7 +179,8 @@ class MatrixView {
   std::vector<std::string> device_ids_;
   std::vector<std::string> properties_;
   std::map<std::string, VerdictLook> words_;
-  std::map<std::string, std::set<std::string>> skipped_;  // subjects, by what is missing
+  // Subjects, by what is missing and what would help.
+  std::map<std::pair<std::string, std::string>, std::set<std::string>> skipped_;
 };
 
 }  // namespace

@@ -134,7 +134,10 @@ class TraceDrawer {
   /// A place in memory: an object, perhaps of one work-group alone, and a byte in it.
   using Spot = std::tuple<std::string, std::optional<std::uint64_t>, std::uint64_t>;
   static Spot spot_of(const TraceStep& step) {
-    return {step.access.object, step.location.work_group, step.access.offset_bytes};
+    const auto owner = step.access.owner();
+    return {step.access.object,
+            owner ? std::optional<std::uint64_t>(*owner) : step.location.work_group,
+            step.access.offset_bytes};
   }
 
   /// Buffered stores, which become visible to others by a later step, by the indexes of both.

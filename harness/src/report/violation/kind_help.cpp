@@ -15,7 +15,7 @@ struct Entry {
 
 constexpr Entry kHelp[] = {
     {ViolationKind::LostUpdate,
-     {"An update of a cell had no effect: another work-item overwrote it.",
+     {"An update of a cell was overwritten by another, or mixed with it.",
       "Make load, computation and store one atomic operation: a built-in atomic, or a "
       "compare-exchange that is tried again until it succeeds."}},
     {ViolationKind::StaleRead,

@@ -4,6 +4,7 @@
 
 #include "base/printable.hpp"
 #include "report/violation/kind_help.hpp"
+#include "report/violation/skip_remedy.hpp"
 #include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
@@ -47,10 +48,11 @@ struct NextStep {
   }
   std::string operator()(const Violation& violation) const {
     if (result.is_mutant) return "";
-    const std::string replay =
-        result.reproducer_file.empty()
-            ? ""
-            : fmt::format("see it again with `{}`. ", replay_command(result.reproducer_file));
+    const std::string replay = result.reproducer_file.empty()
+                                   ? ""
+                                   : fmt::format("see it again with `{}`, pass it on with `{}`. ",
+                                                 replay_command(result.reproducer_file),
+                                                 export_command(result.reproducer_file));
     return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
                        replay, kind_help(violation.kind).remedy, name(violation.kind));
   }
@@ -60,7 +62,7 @@ struct NextStep {
            "(needs_progress:); until then nothing was decided (docs/verdicts.md, Stuck is not "
            "slow)";
   }
-  std::string operator()(const Skipped&) const { return ""; }
+  std::string operator()(const Skipped& skipped) const { return skip_remedy(skipped); }
   std::string operator()(const Error& error) const { return of_error(error); }
 };
 

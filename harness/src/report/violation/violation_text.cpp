@@ -72,6 +72,12 @@ std::string crash_text(const SubjectResult& result) {
   return rated_text("case", result.reproducer->original) + replay_line(result);
 }
 
+/// A dash in front would make an option of it.
+std::string argument(const std::string& file) {
+  const bool is_like_option = !file.empty() && file.front() == '-';
+  return shell_quote((is_like_option ? "./" : "") + file);
+}
+
 }  // namespace
 
 std::string_view failure_kind(const Reproducer& reproducer) {
@@ -80,9 +86,11 @@ std::string_view failure_kind(const Reproducer& reproducer) {
 }
 
 std::string replay_command(const std::string& reproducer_file) {
-  // A dash in front would make an option of it.
-  const bool is_like_option = !reproducer_file.empty() && reproducer_file.front() == '-';
-  return "stalemate replay " + shell_quote((is_like_option ? "./" : "") + reproducer_file);
+  return "stalemate replay " + argument(reproducer_file);
+}
+
+std::string export_command(const std::string& reproducer_file) {
+  return fmt::format("stalemate export {} --out report", argument(reproducer_file));
 }
 
 std::string violation_text(const SubjectResult& result) {

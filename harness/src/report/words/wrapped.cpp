@@ -9,7 +9,7 @@ namespace stalemate::report {
 namespace {
 
 constexpr std::size_t kHang = 4;
-constexpr std::string_view kCommand = "replay: ";
+constexpr std::string_view kCommands[] = {"replay: ", "pass on: "};
 
 std::size_t visible_width(std::string_view text) {
   std::string visible;
@@ -28,9 +28,15 @@ std::string_view next_piece(std::string_view text) {
   return text.substr(0, std::min(text.find(' ', word), text.size()));
 }
 
+/// A command that is broken cannot be copied.
+bool is_command(std::string_view line) {
+  return std::any_of(std::begin(kCommands), std::end(kCommands),
+                     [&](std::string_view word) { return line.starts_with(word); });
+}
+
 std::string wrapped_line(std::string_view line, std::size_t columns) {
   const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-  if (visible_width(line) <= columns || line.substr(indent).starts_with(kCommand)) {
+  if (visible_width(line) <= columns || is_command(line.substr(indent))) {
     return std::string(line);
   }
   const std::string hanging(std::min(indent + kHang, columns / 2), ' ');

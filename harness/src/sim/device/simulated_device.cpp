@@ -22,7 +22,7 @@ LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
 } catch (const std::bad_alloc&) {
-  return Unsupported{"host memory for the content of all buffers"};
+  return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
 }
 
 std::vector<DeviceInfo> list_devices() {

@@ -208,7 +208,9 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   append(recorded_, ended, number);
   append(completed_, ended, number);
   if (!completed_.unwritten_load) completed_.unwritten_load = ended.unwritten_load;
-  if (!ended.unsupported.empty()) return Unsupported{std::move(ended.unsupported)};
+  if (!ended.unsupported.empty()) {
+    return Unsupported{std::move(ended.unsupported), Lack::BuiltIn};
+  }
   if (!ended.unproven.empty()) {
     return TimedOut{.unproven = std::move(ended.unproven)};
   }

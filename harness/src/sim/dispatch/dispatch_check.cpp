@@ -53,7 +53,8 @@ std::optional<LaunchOutcome> problem_of_arguments(const Dispatch& dispatch,
     if (parameter.size_bytes > kArgumentBytesMax) {
       return Unsupported{
           fmt::format("an argument of {} bytes for kernel '{}' (the device takes {})",
-                      parameter.size_bytes, dispatch.kernel, kArgumentBytesMax)};
+                      parameter.size_bytes, dispatch.kernel, kArgumentBytesMax),
+          Lack::ArgumentSize};
     }
   }
   return std::nullopt;
@@ -66,18 +67,21 @@ std::optional<Unsupported> too_much_local_memory(const Dispatch& dispatch, std::
   }
   if (bytes <= device.local_memory_bytes) return std::nullopt;
   return Unsupported{fmt::format("{} bytes of local memory for kernel '{}' (the device has {})",
-                                 bytes, dispatch.kernel, device.local_memory_bytes)};
+                                 bytes, dispatch.kernel, device.local_memory_bytes),
+                     Lack::LocalMemory, bytes};
 }
 
 std::optional<Unsupported> too_many_work_items(const Dispatch& dispatch, const DeviceInfo& device) {
   if (dispatch.nd_range.work_group_size > device.work_group_size_max) {
-    return Unsupported{fmt::format(
-        "a work-group of {} work-items for kernel '{}' (the device takes {})",
-        dispatch.nd_range.work_group_size, dispatch.kernel, device.work_group_size_max)};
+    return Unsupported{
+        fmt::format("a work-group of {} work-items for kernel '{}' (the device takes {})",
+                    dispatch.nd_range.work_group_size, dispatch.kernel, device.work_group_size_max),
+        Lack::GroupSize, dispatch.nd_range.work_group_size};
   }
   if (dispatch.nd_range.work_items() > kWorkItemsMax) {
     return Unsupported{fmt::format("{} work-items for kernel '{}' (the simulator takes {})",
-                                   dispatch.nd_range.work_items(), dispatch.kernel, kWorkItemsMax)};
+                                   dispatch.nd_range.work_items(), dispatch.kernel, kWorkItemsMax),
+                       Lack::WorkItems};
   }
   return std::nullopt;
 }
@@ -104,7 +108,14 @@ std::optional<LaunchOutcome> problem_of_size(const Dispatch& dispatch,
                                             : fmt::format("{}", dispatch.nd_range.work_group_size);
   return Unsupported{
       fmt::format("a work-group of {} work-items for kernel '{}' (it requires {} by {} by {})",
-                  given, dispatch.kernel, x, y, z)};
+                  given, dispatch.kernel, x, y, z),
+      Lack::RequiredSize};
+}
+
+std::uint64_t all_bytes(const LaunchRequest& request) {
+  std::uint64_t bytes = 0;
+  for (const Buffer& buffer : request.buffers) bytes += buffer.size_bytes;
+  return bytes;
 }
 
 }  // namespace
@@ -114,7 +125,8 @@ std::optional<Unsupported> exceeded_limit(const LaunchRequest& request, const De
   for (const Buffer& buffer : request.buffers) {
     if (buffer.size_bytes > left) {
       return Unsupported{fmt::format("memory for all buffers up to '{}' (the device has {} bytes)",
-                                     buffer.name, device.global_memory_bytes)};
+                                     buffer.name, device.global_memory_bytes),
+                         Lack::GlobalMemory, all_bytes(request)};
     }
     left -= buffer.size_bytes;
   }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "sim/abi/abi.hpp"
+
 namespace stalemate::sim {
 
 std::string line_of(const Launch& launch, std::uint32_t place) {
@@ -29,6 +31,17 @@ void locate(const Launch& launch, std::uint32_t place, Access& access) {
   if (module == nullptr || place >> 1 >= module->place_count) return;
   access.file = module->places[place >> 1].file;
   access.line = module->places[place >> 1].line;
+}
+
+MemoryScope memory_scope(std::uint32_t scope) {
+  switch (scope) {
+    case kScopeWorkItem: return MemoryScope::WorkItem;
+    case kScopeWorkGroup: return MemoryScope::WorkGroup;
+    case kScopeDevice: return MemoryScope::Device;
+    case kScopeAllDevices: return MemoryScope::AllDevices;
+    case kScopeSubGroup: return MemoryScope::SubGroup;
+    default: return MemoryScope::None;
+  }
 }
 
 }  // namespace stalemate::sim

@@ -22,4 +22,7 @@ Place place_of(const Launch& launch, const Target& target);
 /// Says where in the source `access` is, and whether it is volatile.
 void locate(const Launch& launch, std::uint32_t place, Access& access);
 
+/// What the ABI's number of a scope stands for.
+MemoryScope memory_scope(std::uint32_t scope);
+
 }  // namespace stalemate::sim

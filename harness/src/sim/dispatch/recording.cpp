@@ -23,17 +23,6 @@ MemoryOrder order_of(std::uint32_t order) {
   }
 }
 
-MemoryScope scope_of(std::uint32_t scope) {
-  switch (scope) {
-    case kScopeWorkItem: return MemoryScope::WorkItem;
-    case kScopeWorkGroup: return MemoryScope::WorkGroup;
-    case kScopeDevice: return MemoryScope::Device;
-    case kScopeAllDevices: return MemoryScope::AllDevices;
-    case kScopeSubGroup: return MemoryScope::SubGroup;
-    default: return MemoryScope::None;
-  }
-}
-
 bool calls_built_in(const Access& access) {
   return access.is_atomic || access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
 }
@@ -53,9 +42,10 @@ void record(LaunchState& state, const Happened& happened, const Issuer& who, std
   access.kind = happened.kind;
   access.is_atomic = happened.is_atomic;
   access.order = order_of(happened.order);
-  if (access.order != MemoryOrder::None) access.scope = scope_of(happened.scope);
+  if (access.order != MemoryOrder::None) access.scope = memory_scope(happened.scope);
   if (calls_built_in(access)) access.what = who.built_in;
   if (happened.target.is_shared()) access.object = object_name(launch, happened.target);
+  access.is_local = happened.target.where == Where::Local;
   access.offset_bytes = happened.target.offset;
   access.size_bytes = happened.size;
   access.seen = happened.seen;

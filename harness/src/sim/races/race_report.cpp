@@ -25,6 +25,7 @@ Access access_of(const Launch& launch, const Issuer& who, std::uint32_t place,
 
 void set_location(Access& access, const Launch& launch, const Target& target, std::uint32_t size) {
   access.object = object_name(launch, target);
+  access.is_local = target.where == Where::Local;
   access.offset_bytes = target.offset;
   access.size_bytes = size;
 }
@@ -66,6 +67,8 @@ void Races::report(const Part& part, const Other& other) {
   race.first.kind = kind_of(other.reads, other.writes);
   race.second.kind = kind_of(part.whole.reads, part.whole.writes);
   if (race.second.is_atomic) race.second.what = self.built_in;
+  race.first.scope = memory_scope(other.scope);
+  if (race.second.is_atomic) race.second.scope = memory_scope(part.whole.scope);
   set_location(race.first, launch, part.whole.target, part.whole.size);
   set_location(race.second, launch, part.whole.target, part.whole.size);
   race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;

@@ -174,7 +174,7 @@ std::optional<Races::Other> Races::racing_atomic(const ShadowWord& word, const P
       const AtomicAccess& other = all[std::size_t{2} * item + (writes ? 1 : 0)];
       if (other.clock == 0 || (!writes && !part.whole.writes)) continue;
       if (!conflict(other, item, word, part) || precedes(item, other.clock, part)) continue;
-      return Other{item, other.place, other.access_class, other.reads, writes};
+      return Other{item, other.place, other.access_class, other.reads, writes, other.scope};
     }
   }
   return std::nullopt;

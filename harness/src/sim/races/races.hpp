@@ -65,12 +65,14 @@ class Races {
 
     bool is_atomic() const { return access_class != AccessClass::Plain; }
   };
+  static constexpr std::uint32_t kNoScope = ~0U;  // of what is not atomic
   struct Other {
     std::uint32_t item = 0;
     std::uint32_t place = 0;
     AccessClass access_class = AccessClass::Plain;
     bool reads = false;
     bool writes = false;
+    std::uint32_t scope = kNoScope;
   };
 
   bool watch(const Launch& launch);

@@ -12,6 +12,7 @@
 #include "source/reader/names.hpp"
 #include "source/reader/spots.hpp"
 #include "source/reader/types.hpp"
+#include "source/reader/uses.hpp"
 
 namespace stalemate::source {
 
@@ -53,6 +54,7 @@ class DeclarationWriter : public clang::ASTConsumer {
     out_["functions"] = std::move(functions);
     out_["macros"] = macros_json(compiler_.getPreprocessor(), request_.name);
     write_identifiers();
+    out_["uses"] = uses_json(context, names_);
     out_["problems"] = names_.forbidden.problems(compiler_.getSourceManager(), request_.name);
   }
 
@@ -152,8 +154,11 @@ class DeclarationReader : public clang::ASTFrontendAction {
 }  // namespace
 
 std::string declarations_json(const Request& request) {
-  Object out{
-      {"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}}, {"foreign", Array{}}};
+  Object out{{"functions", Array{}},
+             {"macros", Array{}},
+             {"identifiers", Array{}},
+             {"uses", Object{}},
+             {"foreign", Array{}}};
   DeclarationReader reader(request, out);
   Array problems = run_clang(request, reader);
   if (const Array* forbidden = out.getArray("problems")) {

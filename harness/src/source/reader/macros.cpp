@@ -1,5 +1,7 @@
 #include "source/reader/macros.hpp"
 
+#include <set>
+
 #include <clang/Lex/MacroInfo.h>
 
 #include "source/reader/compiler.hpp"
@@ -23,6 +25,17 @@ std::string stands_for(const clang::MacroInfo& macro) {
   return identifier == nullptr ? std::string() : identifier->getName().str();
 }
 
+Array identifiers(const clang::MacroInfo& macro) {
+  std::set<std::string> all;
+  for (const clang::Token& token : macro.tokens()) {
+    const auto* identifier = token.getIdentifierInfo();
+    if (identifier != nullptr) all.insert(identifier->getName().str());
+  }
+  Array out;
+  for (const std::string& each : all) out.push_back(text_json(each));
+  return out;
+}
+
 Object macro_json(const clang::SourceManager& sources, llvm::StringRef macro_name,
                   const clang::MacroInfo& macro, const std::string& name) {
   Array arguments;
@@ -35,7 +48,8 @@ Object macro_json(const clang::SourceManager& sources, llvm::StringRef macro_nam
                 {"takes_arguments", macro.isFunctionLike()},
                 {"is_variadic", macro.isVariadic()},
                 {"arguments", std::move(arguments)},
-                {"stands_for", text_json(stands_for(macro))}};
+                {"stands_for", text_json(stands_for(macro))},
+                {"uses", identifiers(macro)}};
 }
 
 }  // namespace

@@ -36,18 +36,46 @@ bool begins_left_out(const Names& names, unsigned offset) {
                      [&](const auto& range) { return range.first == offset; });
 }
 
+/// Cuts the tokens of the source into stretches.
+class Stretches {
+ public:
+  explicit Stretches(std::vector<Stretch>& all) : all_(all) {}
+
+  void take(const clang::Token& token) {
+    if (begins_) all_.emplace_back();
+    begins_ = false;
+    if (token.is(clang::tok::l_brace)) ++depth_;
+    if (token.is(clang::tok::r_brace) && depth_ > 0) --depth_;
+    begins_ = depth_ == 0 && token.isOneOf(clang::tok::r_brace, clang::tok::semi);
+  }
+
+  void take(const clang::Token& token, const std::string& identifier) {
+    take(token);
+    all_.back().identifiers.insert(identifier);
+    all_.back().places.insert(token.getLocation());
+  }
+
+ private:
+  std::vector<Stretch>& all_;
+  unsigned depth_ = 0;  // of braces
+  bool begins_ = true;
+};
+
 }  // namespace
 
 void watch(clang::Preprocessor& preprocessor, Names& names) {
   const clang::SourceManager& sources = preprocessor.getSourceManager();
   preprocessor.addPPCallbacks(std::make_unique<LeftOut>(sources, names));
-  preprocessor.setTokenWatcher([&sources, &names](const clang::Token& token) {
+  preprocessor.setTokenWatcher([&sources, &names, stretches = Stretches(names.stretches)](
+                                   const clang::Token& token) mutable {
     names.forbidden.take(token);
     if (token.isAnnotation() || token.isLiteral()) return;
-    const auto* identifier = token.getIdentifierInfo();
-    if (identifier == nullptr) return;
     if (!sources.isWrittenInMainFile(sources.getExpansionLoc(token.getLocation()))) return;
-    ++names.behind[identifier->getName().str()];
+    const auto* identifier = token.getIdentifierInfo();
+    if (identifier == nullptr) return stretches.take(token);
+    const std::string name = identifier->getName().str();
+    ++names.behind[name];
+    stretches.take(token, name);
   });
 }
 
@@ -69,6 +97,13 @@ std::map<std::string, clang::SourceLocation> identifiers_of(const clang::Preproc
   }
   for (const auto& [name, count] : names.behind) all.try_emplace(name);
   return all;
+}
+
+const Stretch* stretch_at(const Names& names, clang::SourceLocation location) {
+  const auto found =
+      std::find_if(names.stretches.begin(), names.stretches.end(),
+                   [&](const Stretch& stretch) { return stretch.places.contains(location); });
+  return found == names.stretches.end() ? nullptr : &*found;
 }
 
 }  // namespace stalemate::source

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,10 +13,19 @@
 
 namespace stalemate::source {
 
+/// The identifiers of what stands at the outermost level of a source, up to its `;` or the brace
+/// that closes its body, behind the preprocessor.
+struct Stretch {
+  std::set<std::string> identifiers = {};
+  std::set<clang::SourceLocation> places = {};  // of each of them, wherever a macro put it
+};
+
 /// What the preprocessor came by in the source.
 struct Names {
   /// Identifiers behind the preprocessor, those that macros made among them, with how often.
   std::map<std::string, unsigned> behind = {};
+  /// The source in its outermost pieces, in order.
+  std::vector<Stretch> stretches = {};
   /// What `#if` leaves out, in bytes of the source, from the directive on that says so.
   std::vector<std::pair<unsigned, unsigned>> left_out = {};
   /// Of what the parser gets.
@@ -29,5 +39,8 @@ void watch(clang::Preprocessor& preprocessor, Names& names);
 /// written out with where they are first, others without a place.
 std::map<std::string, clang::SourceLocation> identifiers_of(const clang::Preprocessor& preprocessor,
                                                             const Names& names);
+
+/// What is declared at `location` is written in that stretch; null if no stretch has it.
+const Stretch* stretch_at(const Names& names, clang::SourceLocation location);
 
 }  // namespace stalemate::source

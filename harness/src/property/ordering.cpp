@@ -1,0 +1,51 @@
+#include "property/ordering.hpp"
+
+namespace stalemate {
+
+namespace {
+
+bool has_both(const Access& access) {
+  return access.order == MemoryOrder::AcquireRelease ||
+         access.order == MemoryOrder::SequentiallyConsistent;
+}
+
+}  // namespace
+
+bool is_release(const Access& access) {
+  return access.order == MemoryOrder::Release || has_both(access);
+}
+
+bool is_acquire(const Access& access) {
+  return access.order == MemoryOrder::Acquire || has_both(access);
+}
+
+bool is_read(const Access& access) {
+  return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
+}
+
+bool is_change(const Access& access) {
+  return access.kind == AccessKind::Store ||
+         (access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen);
+}
+
+bool is_fence(const Access& access) {
+  return access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
+}
+
+bool is_narrow(const Access& access) {
+  return access.scope == MemoryScope::WorkItem || access.scope == MemoryScope::SubGroup ||
+         access.scope == MemoryScope::WorkGroup;
+}
+
+std::string narrow_reach(const Access& access) {
+  return access.scope == MemoryScope::WorkGroup  ? "work-group"
+         : access.scope == MemoryScope::SubGroup ? "sub-group"
+                                                 : "work-item";
+}
+
+std::string why_unordered(const Access& access) {
+  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "relaxed";
+  return access.is_volatile ? "volatile" : "plain";
+}
+
+}  // namespace stalemate

@@ -1,0 +1,112 @@
+// What users are told, in the terms of their own code, as the console has it.
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+using namespace stalemate::test;
+
+namespace {
+
+/// Work-group 0 writes and raises a flag; who sees the flag reads.
+std::string message_passing(const std::string& write_order, const std::string& read_order) {
+  return "kernel void pass_on(global uint *data, global atomic_uint *flag, global uint *seen) {\n"
+         "  const uint me = get_global_id(0);\n"
+         "  if (me == 0) {\n"
+         "    data[0] = 7;\n"
+         "    atomic_store_explicit(flag, 1, " +
+         write_order +
+         ");\n"
+         "  } else if (atomic_load_explicit(flag, " +
+         read_order +
+         ") == 1) {\n"
+         "    seen[me] = data[0];\n"
+         "  }\n"
+         "}\n"
+         "kernel void reference(global uint *data, global uint *flag, global uint *seen) {\n"
+         "  data[0] = 7;\n"
+         "  flag[0] = 1;\n"
+         "}\n";
+}
+
+const std::string kPassOn =
+    "subjects:\n"
+    "  - name: passed\n"
+    "    property: serial_equivalence\n"
+    "    kernel: passed.cl\n"
+    "    cl_std: CL2.0\n"
+    "    entry: pass_on\n"
+    "    reference: reference\n"
+    "    arguments:\n"
+    "      - {name: data, type: uint, size: 1}\n"
+    "      - {name: flag, type: uint, size: 1}\n"
+    "      - {name: seen, type: uint, size: items, compare: none}\n";
+
+/// What the console says of it; a word may be broken off at any blank.
+std::string told(const std::string& source) {
+  const TemporaryFolder directory;
+  directory.write("passed.cl", source);
+  directory.write("passed.yaml", kPassOn);
+  const Outcome outcome = run(
+      {{"run", "passed.yaml", "--device", "sim:sc", "--seed", "3", "--cases", "60", "--out", "out"},
+       directory.path(),
+       {}});
+  CHECK(outcome.exit_code == 1);
+  return outcome.err;
+}
+
+const std::string kBetween =
+    "between the two, the read of flag[0] at passed.cl:6 finds what the write at passed.cl:5 left";
+
+}  // namespace
+
+TEST_CASE("messages: a race names the lines, what to do, and which side orders already", "[cli]") {
+  const std::string relaxed = "memory_order_relaxed, memory_scope_device";
+  const std::string acquire = "memory_order_acquire, memory_scope_device";
+  const std::string release = "memory_order_release, memory_scope_device";
+  const std::string narrow = "memory_order_release, memory_scope_work_group";
+  const std::string no_release = told(message_passing(relaxed, acquire));
+  CHECK_THAT(no_release,
+             Catch::Contains("passed.cl:4 stores data[0] plainly while passed.cl:7 may read it"));
+  CHECK_THAT(no_release, Catch::Contains("make both accesses atomic (relaxed is enough)"));
+  CHECK_THAT(no_release,
+             Catch::Contains(kBetween + "; the read acquires already. They are ordered once the "
+                                        "write, which is relaxed, is a release"));
+  CHECK_THAT(told(message_passing(release, relaxed)),
+             Catch::Contains(kBetween +
+                             "; the write releases already. They are ordered once the read, which "
+                             "is relaxed, is an acquire"));
+  CHECK_THAT(told(message_passing(narrow, acquire)),
+             Catch::Contains("(passed.cl:5 has memory_scope_work_group)"));
+}
+
+TEST_CASE("messages: what is skipped says which device lacks nothing, and which key asks for it",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("lock.cl",
+                  "void get(global atomic_int *l) { while (atomic_exchange(l, 1)); }\n"
+                  "void give(global atomic_int *l) { atomic_store(l, 0); }\n");
+  const std::string lock =
+      "property: mutual_exclusion, kernel: lock.cl, acquire: get, release: give";
+  directory.write("lock.yaml",
+                  "subjects:\n"
+                  "  - {name: waits, " +
+                      lock +
+                      ", needs_progress: work_item}\n"
+                      "  - {name: wants, " +
+                      lock + ", requires: [cl_khr_nothing]}\n");
+  const Outcome outcome =
+      run({{"run", "lock.yaml", "--device", "sim:serial", "--seed", "1", "--out", "out"},
+           directory.path(),
+           {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK_THAT(outcome.err, Catch::Contains("missing: progress: the subject needs work_item"));
+  CHECK_THAT(outcome.err, Catch::Contains("next: nothing of that is missing on sim:sc"));
+  CHECK_THAT(outcome.err, Catch::Contains("if the code waits for less, say so by "
+                                          "`needs_progress:`"));
+  CHECK_THAT(outcome.err, Catch::Contains("next: no device here is known to have it; if the code "
+                                          "can do without, put that part in an #ifdef"));
+}
