@@ -73,6 +73,40 @@ TEST_CASE("triage: a crash is tried again, and the error says how often it crash
   CHECK(result.reproducer->smallest.rate == (always ? Rate{3, 3} : Rate{0, 3}));
 }
 
+TEST_CASE("triage: atomics of C11 that an older language does not have are no error of the code") {
+  Rig rig;
+  rig.property->has_control = false;
+  Subject& subject = rig.plan.subjects[0];
+  subject.source =
+      "kernel void k(global int *a) { atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, "
+      "memory_order_acquire, memory_scope_device); a[0] = 1; }";
+  ScriptedDevice device([](const Asked&) { return BuildFailed{"error"}; });
+  device.editable_info().cl_std = "CL1.2";
+  SECTION("the device builds OpenCL C 1.2") {
+    const SubjectResult result = rig.run_one(device);
+    REQUIRE(std::holds_alternative<Skipped>(result.verdict));
+    const Skipped& skipped = std::get<Skipped>(result.verdict);
+    CHECK(skipped.lack == Lack::Standard);
+    CHECK_THAT(skipped.missing, Catch::Contains("OpenCL C 2.0") &&
+                                    Catch::Contains("atomic_work_item_fence") &&
+                                    Catch::Contains("CL1.2"));
+  }
+  SECTION("the device builds OpenCL C 3.0") {
+    device.editable_info().cl_std = "CL3.0";
+    CHECK(name(rig.run_one(device).verdict) == "error");
+  }
+  SECTION("the subject asks for the older language itself") {
+    subject.cl_std = "CL1.2";
+    CHECK(name(rig.run_one(device).verdict) == "error");
+  }
+  SECTION("the code defines them itself") {
+    subject.source =
+        "#define atomic_store_explicit(p, v, o, s) atomic_xchg(p, v)\n"
+        "kernel void k(global int *a) { atomic_store_explicit(a, 1, 0, 0); }";
+    CHECK(name(rig.run_one(device).verdict) == "error");
+  }
+}
+
 TEST_CASE("triage: what correct code fares no better with is the machine's fault") {
   Rig rig;
   const bool builds = GENERATE(true, false);

@@ -19,6 +19,28 @@ bool contains(const std::vector<std::string>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+bool has_affixes(std::string_view word, std::string_view prefix, std::string_view suffix) {
+  return word.starts_with(prefix) && word.ends_with(suffix);
+}
+
+/// A word of OpenCL C 2.0, section 6.13.11, that is no type: those are often defined by older code.
+bool is_c11_name(std::string_view word) {
+  return has_affixes(word, "atomic_", "_explicit") || word.starts_with("memory_order_") ||
+         word.starts_with("memory_scope_") || word == "atomic_work_item_fence" ||
+         word == "atomic_init" || word.starts_with("atomic_fetch_") ||
+         word.starts_with("atomic_compare_exchange_");
+}
+
+/// Names of C11 that the code uses and does not define.
+std::vector<std::string> c11_names(const SourceCode& code) {
+  std::vector<std::string> names;
+  for (const std::string& word : code.identifiers) {
+    const bool is_own = code.function(word) != nullptr || code.macro(word) != nullptr;
+    if (is_c11_name(word) && !is_own) names.push_back(word);
+  }
+  return names;
+}
+
 bool is_feature_name(std::string_view word) {
   return std::any_of(kPrefixes.begin(), kPrefixes.end(), [&](std::string_view prefix) {
     return word.size() > prefix.size() && word.substr(0, prefix.size()) == prefix;
@@ -64,6 +86,15 @@ std::optional<Skipped> what_is_missing(const Subject& subject, const DeviceInfo&
 
 Skipped lacks_features(const std::vector<std::string>& names) {
   return {.missing = comma_list(names), .lack = Lack::Features, .names = names};
+}
+
+std::optional<Skipped> lacks_c11(const Subject& subject, const DeviceInfo& device) {
+  if (!device.cl_std.starts_with("CL1.") || !subject.cl_std.empty()) return std::nullopt;
+  const std::vector<std::string> names = c11_names(source_code(subject));
+  if (names.empty()) return std::nullopt;
+  return Skipped{.missing = fmt::format("OpenCL C 2.0, which introduced {}: the device builds {}",
+                                        comma_list(names), device.cl_std),
+                 .lack = Lack::Standard};
 }
 
 Skipped skipped(const Unsupported& unsupported) {

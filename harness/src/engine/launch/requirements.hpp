@@ -23,6 +23,9 @@ std::optional<Skipped> what_is_missing(const Subject& subject, const DeviceInfo&
 
 /// Verdicts on what a device or the machine could not do.
 Skipped lacks_features(const std::vector<std::string>& names);
+/// What to say of `subject`, which does not build, if it has atomics or fences of C11 and the
+/// device builds OpenCL C from before 2.0, which introduced them; nothing otherwise.
+std::optional<Skipped> lacks_c11(const Subject& subject, const DeviceInfo& device);
 Skipped skipped(const Unsupported& unsupported);
 Error machine_failed(const MachineFailed& failed);
 

@@ -124,6 +124,9 @@ struct Triager {
   Triaged operator()(const BuildFailed& failed) const {
     const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
     if (!missing.empty()) return abnormal(lacks_features(missing));
+    if (auto lacking = lacks_c11(session.subject(), session.device())) {
+      return abnormal(*std::move(lacking));
+    }
     Error error = blamed(fmt::format("does not build: {}", first_lines(failed.log)));
     const bool is_of_code = !error.of_machine;
     Triaged triaged = abnormal(std::move(error));

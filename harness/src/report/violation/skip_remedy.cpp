@@ -33,8 +33,8 @@ std::string_view own_remedy(Lack lack) {
     case Lack::HostMemory:
       return "free memory on this machine, or keep the cases smaller by `at_most:`";
     case Lack::Standard:
-      return "`cl_std:` asks for that version; `stalemate devices --verbose` says which ones a "
-             "device has";
+      return "`cl_std:` asks for that version, an `#if` of __OPENCL_C_VERSION__ leaves out what "
+             "older ones do not have; `stalemate devices --verbose` says which ones a device has";
     case Lack::DriverLimit:
       return "the driver refuses the launch: keep the cases smaller by `at_most:`";
     case Lack::BuiltIn: return "simulated devices do not have that function (docs/simulator.md)";
