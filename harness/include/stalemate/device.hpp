@@ -63,6 +63,11 @@ inline bool has_memory_apart(const DeviceInfo& device) {
   return !device.is_cpu && !device.is_simulated;
 }
 
+/// Whether a launch on it is every execution of the launch.
+inline bool explores(const DeviceInfo& device) {
+  return device.settings && device.settings->explores;
+}
+
 /// OpenCL C and the options that it is built with. The device chooses the version of the language
 /// unless `-cl-std=` is the first of them.
 struct Program {
