@@ -81,12 +81,12 @@ bool Search::try_size(const ProofSize& size, Seed seed, const GenerateSettings& 
   }
   const auto& inputs = std::get<std::vector<Case>>(cases);
   at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
-  for (const Case& input : inputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (!goes_on()) return false;
     session_.doing("exploring");
-    judge_case(input);
+    judge_case(inputs[i]);
+    if (at_work_.cases != i + 1) return false;
   }
-  if (at_work_.cases != inputs.size()) return false;
   if (!inputs.empty()) proof_.sizes.push_back(at_work_);
   return true;
 }
