@@ -47,7 +47,7 @@ static inline void stalemate_begin(__global const stalemate_parameters *stalemat
   const int stalemate_is_first =
       get_local_id(0) == 0 && get_local_id(1) == 0 && get_local_id(2) == 0;
   if (stalemate_is_first && stalemate_has_peers) stalemate_rendezvous(stalemate_meeting);
-#if STALEMATE_ITEMS_MEET
+#if STALEMATE_ITEMS_MEET && !STALEMATE_EXPLORED
   if (!stalemate_has_peers) stalemate_items_rendezvous(stalemate_meeting);
 #endif
   barrier(CLK_LOCAL_MEM_FENCE);

@@ -63,6 +63,11 @@ inline bool has_memory_apart(const DeviceInfo& device) {
   return !device.is_cpu && !device.is_simulated;
 }
 
+/// Whether a launch on it is every execution of the launch.
+inline bool explores(const DeviceInfo& device) {
+  return device.settings && device.settings->explores;
+}
+
 /// OpenCL C and the options that it is built with. The device chooses the version of the language
 /// unless `-cl-std=` is the first of them.
 struct Program {
@@ -161,6 +166,16 @@ struct SlowWatch {
   std::function<void()> notify = {};
 };
 
+/// How far to go in looking at every execution of a launch.
+struct Exploration {
+  std::uint64_t executions_max = std::uint64_t{1} << 24;
+  std::size_t observation_bytes_max = std::size_t{64} << 20;  // of all that are different, together
+  std::chrono::milliseconds time{10000};
+  /// The ending of which an execution is recorded, if the schedule asks for a recording: its number
+  /// in `Explored::endings`, which are the same and in the same order whenever they are asked for.
+  std::size_t recorded_ending = 0;
+};
+
 struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
@@ -169,6 +184,7 @@ struct LaunchRequest {
   Deadlines deadlines = {};
   Schedule schedule = {};
   SlowWatch slow = {};
+  std::optional<Exploration> exploration = {};  // only of a device that explores
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -201,6 +217,24 @@ struct Completed {
 /// Simulated devices see all of that, others only writes close to a buffer that is `traced`.
 struct Misbehaved {
   Violation violation;
+  std::optional<Recording> recording = {};
+};
+/// What one or more executions of a launch left in the buffers that are read back.
+struct ExploredEnding {
+  std::vector<BufferContent> buffers = {};  // in the order of the request
+  std::uint64_t executions = 0;
+};
+/// Every execution of a launch, or as many as its bounds allowed. What goes wrong in an execution
+/// itself is `Misbehaved` in its place, with the execution as its recording.
+struct Explored {
+  std::vector<ExploredEnding> endings = {};  // no two of them alike
+  std::uint64_t executions = 0;              // in which all work-items ended
+  std::uint64_t blocked = 0;                 // in which some wait for a value of another execution
+  std::uint64_t events_max = 0;              // of one execution
+  std::string bound = {};                    // that was hit: "16,777,216 executions"; empty: none
+  std::chrono::nanoseconds build_time{0};
+  std::chrono::nanoseconds time{0};
+  // Of the first execution that had the ending that was asked for, if a recording was.
   std::optional<Recording> recording = {};
 };
 struct TimedOut {
@@ -245,7 +279,7 @@ struct MachineFailed {
 struct Cancelled {};
 
 /// Every way a launch can end. All are expected; none is an exception.
-using LaunchOutcome = std::variant<Completed, Misbehaved, TimedOut, Crashed, DeviceLost,
+using LaunchOutcome = std::variant<Completed, Explored, Misbehaved, TimedOut, Crashed, DeviceLost,
                                    BuildFailed, Unsupported, MachineFailed, Cancelled>;
 
 /// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a

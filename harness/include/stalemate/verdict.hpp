@@ -40,8 +40,29 @@ std::string_view name(ViolationKind kind);
 const std::vector<ViolationKind>& all_violation_kinds();
 std::optional<ViolationKind> violation_kind(std::string_view name);
 
-/// The history is explained by the model.
-struct Pass {};
+/// Cases of one size, of each of which every execution was explored, and none was wrong.
+struct ProvenSize {
+  std::uint32_t work_groups = 1;
+  std::uint32_t work_group_size = 1;
+  std::uint32_t operations_per_item = 1;
+  std::uint64_t cases = 0;       // different operands
+  std::uint64_t executions = 0;  // of all of them
+
+  friend bool operator==(const ProvenSize&, const ProvenSize&) = default;
+};
+
+/// What was proven: of the sizes that are named, and of no other.
+struct Proof {
+  std::string model = {};              // of memory: "scoped RC11"
+  std::vector<ProvenSize> sizes = {};  // in the order in which they were explored
+
+  friend bool operator==(const Proof&, const Proof&) = default;
+};
+
+/// The history is explained by the model; with a proof, every execution of its sizes is.
+struct Pass {
+  std::optional<Proof> proof = {};
+};
 
 /// Two lines of a source, "my.cl:6", in the order of the alphabet; alike of all lines of drivers.
 struct LinePair {
@@ -116,7 +137,8 @@ struct Error {
 
 using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;
 
-/// "pass", "violation", "inconclusive", "skipped" or "error".
+/// "pass", "proven" if it is a pass with a proof, "violation", "inconclusive", "skipped" or
+/// "error".
 std::string_view name(const Verdict& verdict);
 
 /// Orders what a subject's cases said: violation > error > did not end > pass > inconclusive >

@@ -17,6 +17,7 @@ void add_validate(CLI::App& app, Command& chosen);
 void add_schema(CLI::App& app, Command& chosen);
 void add_run(CLI::App& app, Command& chosen);
 void add_mutants(CLI::App& app, Command& chosen);
+void add_prove(CLI::App& app, Command& chosen);
 void add_replay(CLI::App& app, Command& chosen);
 void add_export(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);

@@ -29,10 +29,10 @@ namespace {
 using namespace cli;
 
 // In the order of the help.
-constexpr std::array kCommands{add_devices,  add_doctor,   add_new,     add_list,   add_validate,
-                               add_schema,   add_run,      add_mutants, add_replay, add_export,
-                               add_bench,    add_selftest, add_merge,   add_report, add_compare,
-                               add_baseline, add_profile};
+constexpr std::array kCommands{add_devices, add_doctor,   add_new,      add_list,  add_validate,
+                               add_schema,  add_run,      add_mutants,  add_prove, add_replay,
+                               add_export,  add_bench,    add_selftest, add_merge, add_report,
+                               add_compare, add_baseline, add_profile};
 
 ExitCode run_command(const Command& command, const std::string& data,
                      const CommandContext& context) {

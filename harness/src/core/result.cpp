@@ -12,7 +12,10 @@ using Binomial = boost::math::binomial_distribution<>;
 struct MatrixWord {
   bool is_mutant;
 
-  std::string operator()(const Pass&) const { return is_mutant ? "not exposed" : "pass"; }
+  std::string operator()(const Pass& pass) const {
+    if (is_mutant) return "not exposed";
+    return pass.proof ? "proven" : "pass";
+  }
   std::string operator()(const Violation&) const { return is_mutant ? "exposed" : "VIOLATION"; }
   std::string operator()(const Inconclusive&) const { return "inconclusive"; }
   std::string operator()(const Skipped&) const { return "skipped"; }

@@ -61,7 +61,7 @@ struct Weight {
 };
 
 struct Name {
-  std::string_view operator()(const Pass&) const { return "pass"; }
+  std::string_view operator()(const Pass& pass) const { return pass.proof ? "proven" : "pass"; }
   std::string_view operator()(const Violation&) const { return "violation"; }
   std::string_view operator()(const Inconclusive&) const { return "inconclusive"; }
   std::string_view operator()(const Skipped&) const { return "skipped"; }

@@ -26,6 +26,13 @@ Settings weakest() {
   return settings;
 }
 
+Settings every() {
+  Settings settings = with(Policy::Random, Cache::None);
+  settings.swarm = false;
+  settings.explores = true;
+  return settings;
+}
+
 // What fails here and not on sim:sc, the compiler was allowed to do.
 Settings optimised(Pipeline pipeline) {
   Settings settings = with(Policy::Random, Cache::None);
@@ -46,6 +53,7 @@ const std::vector<Preset>& presets() {
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
       {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},
       {"sim:nvptx_O2", "memory in order, optimised as for nvptx64", optimised(Pipeline::NvptxO2)},
+      {"sim:every", "every execution of small cases, scoped RC11", every()},
   };
   return all;
 }

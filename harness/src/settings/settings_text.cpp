@@ -126,6 +126,10 @@ const std::vector<Knob>& knobs() {
        "What is done to a program before it is instrumented: nothing, or what -O2 does for x86-64 "
        "or "
        "for nvptx64."},
+      {"explores", &Settings::explores, 0, 0,
+       "Whether a launch is every execution that scoped RC11 allows, each once: of small cases, "
+       "and "
+       "without what schedules, caches and store buffers are set to."},
   };
   return all;
 }

@@ -135,6 +135,25 @@ std::optional<Sequel> unpack_sequel(Unpacker& unpacker) {
   return sequel;
 }
 
+void pack(Packer& packer, const std::optional<Exploration>& exploration) {
+  packer.number(static_cast<std::uint8_t>(exploration.has_value()));
+  if (!exploration) return;
+  packer.number(exploration->executions_max);
+  packer.number(std::uint64_t{exploration->observation_bytes_max});
+  packer.signed_number(exploration->time.count());
+  packer.number(std::uint64_t{exploration->recorded_ending});
+}
+
+std::optional<Exploration> unpack_exploration(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  Exploration exploration;
+  exploration.executions_max = unpacker.number<std::uint64_t>();
+  exploration.observation_bytes_max = unpacker.number<std::uint64_t>();
+  exploration.time = std::chrono::milliseconds(unpacker.signed_number());
+  exploration.recorded_ending = unpacker.number<std::uint64_t>();
+  return exploration;
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place) {
@@ -151,6 +170,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   for (const Buffer& buffer : request.buffers) pack(packer, buffer);
   pack(packer, request.dispatches);
   pack(packer, request.sequel);
+  pack(packer, request.exploration);
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -170,6 +190,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
   request.dispatches = unpack_dispatches(unpacker);
   request.sequel = unpack_sequel(unpacker);
+  request.exploration = unpack_exploration(unpacker);
   unpacker.expect_end();
   return message;
 }

@@ -54,16 +54,30 @@ std::optional<Recording> unpack_recording_if_any(Unpacker& unpacker) {
   return unpack_recording(unpacker);
 }
 
+void pack(Packer& packer, const std::vector<BufferContent>& buffers) {
+  packer.number(std::uint64_t{buffers.size()});
+  for (const BufferContent& buffer : buffers) {
+    packer.text(buffer.name);
+    packer.number(std::uint64_t{buffer.bytes.size()});
+    packer.bulk(buffer.bytes);
+  }
+}
+
+std::vector<BufferContent> unpack_buffers(Unpacker& unpacker) {
+  std::vector<BufferContent> buffers;
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    std::string name = unpacker.text();
+    buffers.push_back({std::move(name), unpacker.bulk(unpacker.number<std::uint64_t>())});
+  }
+  return buffers;
+}
+
 struct OutcomePacker {
   Packer& packer;
 
   void operator()(const Completed& completed) const {
-    packer.number(std::uint64_t{completed.buffers.size()});
-    for (const BufferContent& buffer : completed.buffers) {
-      packer.text(buffer.name);
-      packer.number(std::uint64_t{buffer.bytes.size()});
-      packer.bulk(buffer.bytes);
-    }
+    pack(packer, completed.buffers);
     packer.number(std::uint64_t{completed.dispatch_times.size()});
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
@@ -73,6 +87,20 @@ struct OutcomePacker {
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     pack(packer, completed.unwritten_load);
+  }
+  void operator()(const Explored& explored) const {
+    packer.number(std::uint64_t{explored.endings.size()});
+    for (const ExploredEnding& ending : explored.endings) {
+      pack(packer, ending.buffers);
+      packer.number(ending.executions);
+    }
+    packer.number(explored.executions);
+    packer.number(explored.blocked);
+    packer.number(explored.events_max);
+    packer.text(explored.bound);
+    packer.signed_number(explored.build_time.count());
+    packer.signed_number(explored.time.count());
+    pack(packer, explored.recording);
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack_json(packer, misbehaved.violation);
@@ -109,11 +137,7 @@ Outcome unpack_as(Unpacker& unpacker) {
 template <>
 Completed unpack_as<Completed>(Unpacker& unpacker) {
   Completed completed;
-  const auto buffers = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < buffers; ++i) {
-    std::string name = unpacker.text();
-    completed.buffers.push_back({std::move(name), unpacker.bulk(unpacker.number<std::uint64_t>())});
-  }
+  completed.buffers = unpack_buffers(unpacker);
   const auto times = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < times; ++i) {
     completed.dispatch_times.emplace_back(unpacker.signed_number());
@@ -126,6 +150,24 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
   return completed;
+}
+
+template <>
+Explored unpack_as<Explored>(Unpacker& unpacker) {
+  Explored explored;
+  const auto endings = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < endings; ++i) {
+    auto buffers = unpack_buffers(unpacker);
+    explored.endings.push_back({std::move(buffers), unpacker.number<std::uint64_t>()});
+  }
+  explored.executions = unpacker.number<std::uint64_t>();
+  explored.blocked = unpacker.number<std::uint64_t>();
+  explored.events_max = unpacker.number<std::uint64_t>();
+  explored.bound = unpacker.text();
+  explored.build_time = std::chrono::nanoseconds(unpacker.signed_number());
+  explored.time = std::chrono::nanoseconds(unpacker.signed_number());
+  explored.recording = unpack_recording_if_any(unpacker);
+  return explored;
 }
 
 template <>
@@ -242,6 +284,17 @@ void expect_answer(const Completed& completed, const LaunchRequest& request) {
   }
   if (!answered.empty()) throw Nonsense("buffers that nobody asked for");
   if (completed.dispatch_times.size() != dispatches) throw Nonsense("times of other dispatches");
+}
+
+void expect_answer(const Explored& explored, const LaunchRequest& request) {
+  if (!request.exploration) throw Nonsense("executions that nobody asked for");
+  std::uint64_t executions = 0;
+  for (const ExploredEnding& ending : explored.endings) {
+    const auto rest = expect_buffers(ending.buffers, request, &Buffer::read_back);
+    if (!rest.empty()) throw Nonsense("buffers that nobody asked for");
+    executions += ending.executions;
+  }
+  if (executions != explored.executions) throw Nonsense("executions without an ending");
 }
 
 }  // namespace stalemate::worker

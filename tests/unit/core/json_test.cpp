@@ -165,6 +165,19 @@ TEST_CASE("json: a build failure has no violation, and comes back", "[core]") {
   CHECK(!has_violation(read));
 }
 
+TEST_CASE("json: a proof comes back with its sizes, and one of no size is refused", "[core]") {
+  const Proof proof{"scoped RC11", {{2, 1, 1, 3, 6}, {2, 1, 2, 3, 18446744073709551615ULL}}};
+  nlohmann::json written = Verdict{Pass{proof}};
+  CHECK(written.at("verdict") == "proven");
+  const Verdict read = verdict_from_json(written);
+  CHECK(std::get<Pass>(read).proof == proof);
+  CHECK_FALSE(std::get<Pass>(verdict_from_json(Verdict{Pass{}})).proof);
+  written["proof"]["sizes"] = nlohmann::json::array();
+  CHECK_THROWS_AS(verdict_from_json(written), std::invalid_argument);
+  written.erase("proof");
+  CHECK_THROWS(verdict_from_json(written));
+}
+
 TEST_CASE("json: an effort comes back", "[core]") {
   Effort effort;
   effort.cases = 3;

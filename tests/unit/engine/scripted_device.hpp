@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ struct Asked {
   Schedule schedule = {};
   std::uint64_t seed = 0;  // of the case
   SlowWatch slow = {};
+  std::optional<Exploration> exploration = {};
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -54,6 +56,7 @@ class ScriptedDevice : public Device {
       std::memcpy(&asked.seed, seed.data(), sizeof(asked.seed));
     }
     asked.slow = request.slow;
+    asked.exploration = request.exploration;
     asked_.push_back(asked);
     return script_(asked);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -40,10 +41,11 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
   std::string claim() const override { return "The device says that all is well."; }
   std::vector<Key> keys() const override { return own_keys; }
 
-  CaseTree generate(const Subject& /*subject*/, const GenerateSettings& /*settings*/,
-                    Seed subject_seed, std::uint64_t index) const override {
+  CaseTree generate(const Subject& /*subject*/, const GenerateSettings& settings, Seed subject_seed,
+                    std::uint64_t index) const override {
     throw_in("generate");
     const Seed seed = subject_seed.split(index);
+    if (follows_settings) return tree(sized_case(seed, settings, index));
     return tree(plain_case(
         seed, 1 + static_cast<std::uint32_t>(seed.split("groups").value % kGroupsMax),
         1 + static_cast<std::uint32_t>(seed.split("operations").value % kOperationsMax)));
@@ -116,13 +118,23 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
   }
 
   bool has_control = true;
-  bool is_alone = false;  // what it finds
+  bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
+  bool is_alone = false;          // what it finds
   std::vector<Key> own_keys = {};
   std::uint32_t groups_min = 1;
   std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function
 
  private:
+  static Case sized_case(Seed seed, const GenerateSettings& settings, std::uint64_t index) {
+    Case sized = plain_case(seed, settings.work_groups.low, settings.operations_per_item.low);
+    sized.nd_range.work_group_size = settings.work_group_size.low;
+    auto operands = settings.operands.begin();
+    std::advance(operands, index % settings.operands.size());
+    sized.operands = operands->first;
+    return sized;
+  }
+
   void throw_in(const std::string& function) const {
     if (function == throws_in) throw std::runtime_error("from " + function);
   }

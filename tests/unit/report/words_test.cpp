@@ -57,6 +57,20 @@ TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claim
   CHECK(strength_words(effort).find("at most") == std::string::npos);
 }
 
+TEST_CASE("proof: the largest size, how many smaller ones, executions and model", "[report]") {
+  SubjectResult result = passed("a", "sim:every");
+  result.verdict = Pass{Proof{"scoped RC11", {{1, 2, 1, 2, 4}, {2, 1, 2, 3, 1230}}}};
+  CHECK(verdict_words(result) == "proven");
+  CHECK(verdict_reason(result) ==
+        "for 2 work-groups × 1 work-item × 2 operations and 1 smaller size: 1,234 executions, "
+        "scoped RC11");
+  result.verdict = Pass{Proof{"scoped RC11", {{1, 2, 1, 1, 1}}}};
+  CHECK(verdict_reason(result) ==
+        "for 1 work-group × 2 work-items × 1 operation: 1 execution, scoped RC11");
+  result.is_mutant = true;
+  CHECK(verdict_words(result) == "not exposed");
+}
+
 TEST_CASE("strength: launches in which data races were looked for are named", "[report]") {
   Effort effort = passed("a", "b").effort;
   CHECK(strength_words(effort).find("race") == std::string::npos);

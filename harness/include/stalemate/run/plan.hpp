@@ -43,6 +43,17 @@ struct PlannedDevice {
   friend bool operator==(const PlannedDevice&, const PlannedDevice&) = default;
 };
 
+/// A size that a device which explores is asked for.
+struct ProofSize {
+  std::uint32_t work_groups = 1;
+  std::uint32_t work_group_size = 1;
+  std::uint32_t operations_per_item = 1;
+
+  std::uint64_t work_items() const { return std::uint64_t{work_groups} * work_group_size; }
+
+  friend bool operator==(const ProofSize&, const ProofSize&) = default;
+};
+
 /// What to run: a config and everything that it includes, read and checked.
 struct Plan {
   std::string name = {};
@@ -52,6 +63,7 @@ struct Plan {
   GenerateSettings generate;
   std::vector<PlannedDevice> devices = {};  // ids are unique and no preset's
   std::vector<Subject> subjects = {};       // names are unique
+  std::vector<ProofSize> sizes = {};        // to explore; none: from the smallest on
 };
 
 }  // namespace stalemate

@@ -163,7 +163,7 @@ struct RunResult {
   std::chrono::milliseconds elapsed{0};  // since the program began: devices were looked for, too
 };
 
-/// The words of a matrix cell: "pass", "exposed", "not exposed", "VIOLATION", "known",
+/// The words of a matrix cell: "pass", "proven", "exposed", "not exposed", "VIOLATION", "known",
 /// "cut short", …
 std::string matrix_word(const SubjectResult& result);
 

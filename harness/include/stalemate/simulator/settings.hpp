@@ -64,6 +64,8 @@ struct Settings {
   bool races = true;  // data races are looked for
   VolatileIs volatile_is = VolatileIs::Relaxed;
   Pipeline pipeline = Pipeline::Source;
+  bool explores = false;  // a launch is every execution that scoped RC11 allows; no schedule, no
+                          // cache, no store buffers
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -75,7 +77,8 @@ struct Preset {
   Settings settings;
 };
 
-/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:x86_O2, sim:nvptx_O2.
+/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:x86_O2, sim:nvptx_O2,
+/// sim:every.
 const std::vector<Preset>& presets();
 
 /// The preset with that id, or nothing.

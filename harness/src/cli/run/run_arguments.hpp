@@ -12,7 +12,7 @@
 
 namespace stalemate::cli {
 
-/// The arguments of `run` and `mutants`.
+/// The arguments of `run`, `mutants` and `prove`.
 struct RunArguments {
   std::vector<std::string> configs;  // none: the default
   std::string default_config = "configs/smoke.yaml";
@@ -20,6 +20,7 @@ struct RunArguments {
   std::vector<std::string> devices;   // none: every real one and presets
   std::vector<std::string> required;  // of each device
   std::vector<std::string> subjects;  // globs; none: all
+  std::vector<std::string> sizes;     // "2x1x1", of devices that explore; none: growing ones
   std::optional<std::uint32_t> cases;
   std::optional<std::string> time;
   std::optional<std::string> time_limit;  // of the whole run

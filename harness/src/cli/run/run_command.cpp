@@ -18,6 +18,7 @@
 #include "cli/run/baselines.hpp"
 #include "cli/run/find_devices.hpp"
 #include "cli/run/program_cache.hpp"
+#include "cli/run/proof_size.hpp"
 #include "cli/run/run_exit_code.hpp"
 #include "cli/run/run_reports.hpp"
 #include "cli/run/run_terms.hpp"
@@ -53,6 +54,7 @@ ExitCode refuse(const std::string& text, ExitCode code) {
 void apply(const RunArguments& arguments, Plan& plan) {
   if (arguments.cases) plan.budget.cases = *arguments.cases;
   if (arguments.time) plan.budget.time = config::duration(*arguments.time).value();
+  for (const std::string& size : arguments.sizes) plan.sizes.push_back(proof_size(size).value());
   plan.subjects = matching(plan.subjects, arguments.subjects);
   // A mutant's smallest case is not in the table, and finding it takes most of the time.
   if (arguments.scores_mutants) plan.shrink.launches = 0;
@@ -200,7 +202,7 @@ bool in_ci() {
          std::string_view(word) != "0";
 }
 
-/// What `run` and `mutants` have in common.
+/// What `run`, `mutants` and `prove` have in common.
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
                       "Device id, platform, or part of a name; repeatable (default: every real "
@@ -269,6 +271,22 @@ void add_run(CLI::App& app, Command& chosen) {
   command->add_option("CONFIG", run->configs, "YAML files (default: the shipped smoke plan)");
   add_run_options(command, *run);
   command->callback([run, &chosen] {
+    chosen = [run](const CommandContext& context) { return run_plan(context, *run); };
+  });
+}
+
+void add_prove(CLI::App& app, Command& chosen) {
+  const auto run = std::make_shared<RunArguments>();
+  auto* command = app.add_subcommand(
+      "prove",
+      "Explore every execution of small cases, under scoped RC11: a pass is a proof of its sizes");
+  command->add_option("CONFIG", run->configs, "YAML files (default: the shipped smoke plan)");
+  add_run_options(command, *run);
+  command->add_option("--size", run->sizes,
+                      "GxIxO: work-groups, work-items of each, operations of each; repeatable "
+                      "(default: from 1x2x1 on, as far as the time allows)");
+  command->callback([run, &chosen] {
+    if (run->devices.empty()) run->devices = {"sim:every"};
     chosen = [run](const CommandContext& context) { return run_plan(context, *run); };
   });
 }

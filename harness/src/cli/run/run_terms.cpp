@@ -5,6 +5,7 @@
 
 #include "cli/chosen_seed.hpp"
 #include "cli/notify.hpp"
+#include "cli/run/proof_size.hpp"
 #include "config/scalars.hpp"
 #include "report/words/shell_quote.hpp"
 
@@ -47,6 +48,12 @@ std::optional<std::string> mistake_in(const RunArguments& arguments) {
   };
   if (auto mistake = no_duration("--time", arguments.time)) return mistake;
   if (auto mistake = no_duration("--time-limit", arguments.time_limit)) return mistake;
+  for (const std::string& size : arguments.sizes) {
+    if (proof_size(size)) continue;
+    return fmt::format(
+        "--size {} is not GxIxO, as 2x1x3: 2 work-groups of 1 work-item with 3 operations each",
+        size);
+  }
   if (!chosen_seed(arguments.seed)) return no_seed_text(*arguments.seed);
   if (!arguments.shard) return std::nullopt;
   if (!shard_from_text(*arguments.shard)) {

@@ -8,8 +8,37 @@ using nlohmann::json;
 
 namespace {
 
+json proof_json(const Proof& proof) {
+  json sizes = json::array();
+  for (const ProvenSize& size : proof.sizes) {
+    sizes.push_back({{"work_groups", size.work_groups},
+                     {"work_group_size", size.work_group_size},
+                     {"operations_per_item", size.operations_per_item},
+                     {"cases", size.cases},
+                     {"executions", size.executions}});
+  }
+  return {{"model", proof.model}, {"sizes", std::move(sizes)}};
+}
+
+Proof proof_from_json(const json& in) {
+  Proof proof{.model = in.at("model")};
+  for (const json& size : in.at("sizes")) {
+    proof.sizes.push_back({.work_groups = size.at("work_groups"),
+                           .work_group_size = size.at("work_group_size"),
+                           .operations_per_item = size.at("operations_per_item"),
+                           .cases = size.at("cases"),
+                           .executions = size.at("executions")});
+  }
+  if (proof.sizes.empty()) throw std::invalid_argument("a proof is of one size at least");
+  return proof;
+}
+
 struct VerdictToJson {
-  json operator()(const Pass&) const { return json::object(); }
+  json operator()(const Pass& pass) const {
+    json out = json::object();
+    if (pass.proof) out["proof"] = proof_json(*pass.proof);
+    return out;
+  }
   json operator()(const Violation& violation) const { return violation; }
   json operator()(const Inconclusive& inconclusive) const {
     json out = {{"reason", inconclusive.reason}};
@@ -90,6 +119,7 @@ void to_json(json& out, const Verdict& verdict) {
 Verdict verdict_from_json(const json& in) {
   const std::string word = in.at("verdict");
   if (word == name(Verdict(Pass{}))) return Pass{};
+  if (word == name(Verdict(Pass{Proof{}}))) return Pass{proof_from_json(in.at("proof"))};
   if (word == name(Verdict(Violation{}))) return violation_from_json(in);
   if (word == name(Verdict(Inconclusive{}))) return inconclusive_from_json(in);
   if (word == name(Verdict(Skipped{}))) return skipped_from_json(in);

@@ -50,8 +50,9 @@ Symptom symptom_of(const Session& session, const Triaged& triaged) {
   return symptom;
 }
 
-std::uint32_t fresh_launches(const Symptom& symptom) {
-  if (symptom.missed_deadline) return 1;
+std::uint32_t fresh_launches(const Session& session, const Symptom& symptom) {
+  // What is among all executions once is among them always.
+  if (symptom.missed_deadline || explores(session.device())) return 1;
   const bool is_stuck =
       symptom.kind == ViolationKind::NoProgress || symptom.kind == ViolationKind::Deadlock;
   return is_stuck ? kStuckLaunches : kFreshLaunches;
@@ -107,7 +108,7 @@ class Inquest {
   Inquest(Session& session, const Symptom& symptom, Failure failure)
       : session_(session),
         symptom_(symptom),
-        launches_(fresh_launches(symptom)),
+        launches_(fresh_launches(session, symptom)),
         rating_time_(rating_time(session)),
         kept_{unrated(session, failure), {}},
         failure_(std::move(failure)) {}

@@ -59,7 +59,8 @@ std::optional<DeviceInfo> roomier(const Subject& subject, const DeviceInfo& devi
   NdRange needed = subject.at_least;
   needed.work_groups = std::max(needed.work_groups, kGroupsToMeet);
   needed.work_groups = std::min(needed.work_groups, subject.at_most.work_groups);
-  if (!device.is_simulated || needed.work_items() <= device.work_items_max) return std::nullopt;
+  if (!device.is_simulated || explores(device)) return std::nullopt;
+  if (needed.work_items() <= device.work_items_max) return std::nullopt;
   DeviceInfo roomier = device;
   roomier.work_items_max = needed.work_items();
   roomier.operations_max = std::max(device.operations_max, needed.work_items() * kOperationsOfEach);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/launch/explored.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/races.hpp"
 
@@ -85,6 +86,21 @@ struct ToAttempt {
     tell_garbage(judged.judgement.verdict, completed.unwritten_load);
     return judged;
   }
+  Attempt operator()(Explored&& explored) const {
+    Judged judged;
+    judged.kernel_time = explored.time;
+    judged.wall_time = std::max(nanoseconds(0), sent.wall_time - explored.build_time);
+    judged.schedule = sent.request.schedule;
+    judged.recording = std::move(explored.recording);
+    judged.races_watched = true;
+    auto endings = judge_endings(sent.property, sent.subject, sent.input, std::move(explored));
+    if (auto* threw = std::get_if<PropertyThrew>(&endings)) return std::move(*threw);
+    auto& worst = std::get<JudgedEndings>(endings);
+    judged.judgement = std::move(worst.judgement);
+    judged.observation = std::move(worst.observation);
+    judged.ending = worst.ending;
+    return judged;
+  }
   // What was seen to go wrong was seen while everybody ran.
   Attempt operator()(Misbehaved&& misbehaved) const {
     Judged judged;
@@ -155,7 +171,30 @@ Attempt Session::attempt(const Subject& subject, const Case& input, const Terms&
   auto request = std::get<LaunchRequest>(std::move(lowered));
   request.deadlines = time_.cut({deadlines_.build, terms.deadline});
   request.schedule = terms.schedule;
+  if (explores(device())) ask_for_all(request);
   if (&subject == &binding_.subject) request.slow = slow_watch(input);
+  Attempt attempt = launch_lowered(subject, input, request);
+  auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr || !request.exploration || !request.schedule.record) return attempt;
+  return record_ending(subject, input, std::move(request), std::move(*judged));
+}
+
+/// Of a device that explores, whose deadline is a bound of the exploration: a worker that does not
+/// answer long after that is stuck.
+void Session::ask_for_all(LaunchRequest& request) const {
+  constexpr milliseconds grace{30000};
+  request.exploration = Exploration{.time = time_.left() / 2};
+  request.deadlines.launch = request.exploration->time + grace;
+}
+
+/// An execution of the ending that convicts is recorded by another exploration, which finds the
+/// same endings in the same order.
+Attempt Session::record_ending(const Subject& subject, const Case& input, LaunchRequest request,
+                               Judged judged) {
+  if (!std::holds_alternative<Violation>(judged.judgement.verdict) || judged.ending == 0) {
+    return judged;
+  }
+  request.exploration->recorded_ending = judged.ending;
   return launch_lowered(subject, input, request);
 }
 

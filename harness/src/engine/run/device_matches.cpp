@@ -25,6 +25,8 @@ bool means_simulated(std::string_view word) {
 bool device_matches(std::string_view word, const DeviceInfo& device) {
   if (word.empty()) return false;
   const std::string_view id = device.id;
+  // It takes other cases and more time than those that launch: who wants it names it.
+  if (explores(device)) return word == id;
   if (word == id || word == id.substr(0, id.find(':'))) return true;
   // Its name is a sentence, in which any word may be.
   if (device.is_simulated || means_simulated(word)) return false;

@@ -34,6 +34,14 @@ json generate_json(const GenerateSettings& generate) {
           weights_json(generate.geometry)};
 }
 
+json sizes_json(const std::vector<ProofSize>& sizes) {
+  json array = json::array();
+  for (const ProofSize& size : sizes) {
+    array.push_back({size.work_groups, size.work_group_size, size.operations_per_item});
+  }
+  return array;
+}
+
 json devices_json(const std::vector<PlannedDevice>& devices) {
   json array = json::array();
   for (const PlannedDevice& device : devices) {
@@ -60,6 +68,7 @@ std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known
                     plan.deadline.launch.count(),
                     generate_json(plan.generate),
                     devices_json(plan.devices),
+                    sizes_json(plan.sizes),
                     json(plan.subjects),
                     known_json(known)};
   return checksum_text(checksum(to_line(all)));

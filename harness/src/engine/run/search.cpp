@@ -6,6 +6,7 @@
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
+#include "engine/run/proof_cases.hpp"
 
 namespace stalemate::engine {
 
@@ -50,7 +51,48 @@ void Search::try_remembered() {
   }
 }
 
+/// Of a device that explores. A size that is not explored to its end is followed by one that takes
+/// longer still, most likely.
+void Search::try_sizes() {
+  const Seed seed = parts_.context.seed.split(session_.subject().name);
+  const GenerateSettings settings = narrowed_to(session_.subject(), parts_.plan.generate);
+  const std::vector<ProofSize> sizes =
+      parts_.plan.sizes.empty() ? growing_sizes() : parts_.plan.sizes;
+  planned_ = sizes.size();
+  for (const ProofSize& size : sizes) {
+    if (!goes_on() || !try_size(size, seed, settings)) break;
+  }
+  if (session_.effort().cases == 0 && !verdict_) {
+    conclude(Skipped{"size: the subject is right for none of those that are explored", Lack::Room});
+  }
+  if (!proof_.sizes.empty()) {
+    const Verdict proven = Pass{proof_};
+    verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
+  }
+}
+
+/// False if it was not explored to its end.
+bool Search::try_size(const ProofSize& size, Seed seed, const GenerateSettings& settings) {
+  const auto cases = try_call([&] { return cases_of(session_, settings, size, seed); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&cases)) {
+    conclude(property_threw(*threw));
+    ++abnormal_;
+    return true;
+  }
+  const auto& inputs = std::get<std::vector<Case>>(cases);
+  at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!goes_on()) return false;
+    session_.doing("exploring");
+    judge_case(inputs[i]);
+    if (at_work_.cases != i + 1) return false;
+  }
+  if (!inputs.empty()) proof_.sizes.push_back(at_work_);
+  return true;
+}
+
 void Search::try_new() {
+  if (explores(session_.device())) return try_sizes();
   const Subject& subject = session_.subject();
   const Seed seed = parts_.context.seed.split(subject.name);
   const GenerateSettings settings = narrowed_to(subject, parts_.plan.generate);
@@ -106,7 +148,18 @@ const Found* Search::crashed() const {
   return is_verdict ? &*crashed_ : nullptr;
 }
 
+/// A case that was explored is proven with its size, and not before.
+bool Search::is_of_proof(const Verdict& verdict) {
+  const auto* pass = std::get_if<Pass>(&verdict);
+  if (pass == nullptr || !pass->proof) return false;
+  proof_.model = pass->proof->model;
+  ++at_work_.cases;
+  for (const ProvenSize& size : pass->proof->sizes) at_work_.executions += size.executions;
+  return true;
+}
+
 void Search::conclude(const Verdict& verdict) {
+  if (is_of_proof(verdict)) return;
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), verdict) : verdict;
 }
 

@@ -38,8 +38,11 @@ class Search {
   void try_case(const std::function<Case()>& generate);
   void judge_case(const Case& input);
   void conclude(const Verdict& verdict);
+  bool is_of_proof(const Verdict& verdict);
   void try_remembered();
   void try_new();
+  void try_sizes();
+  bool try_size(const ProofSize& size, Seed seed, const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
@@ -48,6 +51,8 @@ class Search {
   std::uint64_t planned_ = 0;
   std::uint32_t abnormal_ = 0;
   std::optional<Verdict> verdict_;
+  Proof proof_;         // of sizes of which every case passed
+  ProvenSize at_work_;  // the size that is explored, as far as its cases passed
   std::optional<Found> found_;
   std::optional<Found> race_;  // the first, if nothing else was found
   std::optional<Found> crashed_;

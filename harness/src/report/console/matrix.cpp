@@ -27,8 +27,9 @@ struct Meaning {
   std::string_view text;
 };
 
-constexpr std::array<Meaning, 11> kMeanings{
+constexpr std::array<Meaning, 12> kMeanings{
     {{"pass", "explained by the model, in launches that met"},
+     {"proven", "every execution of the sizes that are named is explained by the model"},
      {"VIOLATION", "code that claims to be correct is not"},
      {"known", "it failed, as the baseline says"},
      {"ERROR", "nothing to judge: a crash, a build failure, a lost device"},

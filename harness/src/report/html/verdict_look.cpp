@@ -10,8 +10,9 @@ namespace {
 
 std::string symbol_of(const std::string& word) {
   static const std::map<std::string, std::string> symbols{
-      {"pass", "✓"},    {"VIOLATION", "✗"},   {"known", "⚑"},   {"ERROR", "✗"},
-      {"exposed", "◆"}, {"not exposed", "◇"}, {"skipped", "–"}, {"inconclusive", "?"}};
+      {"pass", "✓"},        {"VIOLATION", "✗"}, {"known", "⚑"},
+      {"ERROR", "✗"},       {"proven", "∎"},    {"exposed", "◆"},
+      {"not exposed", "◇"}, {"skipped", "–"},   {"inconclusive", "?"}};
   const auto found = symbols.find(word);
   return found == symbols.end() ? "•" : found->second;
 }

@@ -20,11 +20,11 @@ struct Reason {
   const SubjectResult& result;
   Verbosity verbosity;
 
-  std::string operator()(const Pass&) const {
+  std::string operator()(const Pass& pass) const {
     const bool had_to_be_exposed =
         result.is_mutant && result.expectation == Expectation::Unexpected;
     return (had_to_be_exposed ? "this device must expose it; " : "") +
-           strength_words(result.effort, verbosity);
+           (pass.proof ? proof_words(*pass.proof) : strength_words(result.effort, verbosity));
   }
   std::string operator()(const Violation&) const { return ""; }
   std::string operator()(const Inconclusive& inconclusive) const {
@@ -37,6 +37,12 @@ struct Reason {
     return printable(error.cause, KeepNewlines::Yes);
   }
 };
+
+std::string size_words(const ProvenSize& size) {
+  return fmt::format("{} × {} × {}", counted(size.work_groups, "work-group"),
+                     counted(size.work_group_size, "work-item"),
+                     counted(size.operations_per_item, "operation"));
+}
 
 std::string tiers_words(const Effort& effort) {
   std::string words;
@@ -73,6 +79,15 @@ std::string strength_words(const Effort& effort, Verbosity verbosity) {
                          percent(double(kRuleOfThree) / double(effort.launches_met)));
   }
   return words;
+}
+
+std::string proof_words(const Proof& proof) {
+  std::uint64_t executions = 0;
+  for (const ProvenSize& size : proof.sizes) executions += size.executions;
+  const std::size_t others = proof.sizes.size() - 1;
+  return fmt::format("for {}{}: {}, {}", size_words(proof.sizes.back()),
+                     others == 0 ? "" : fmt::format(" and {}", counted(others, "smaller size")),
+                     counted(executions, "execution"), printable(proof.model));
 }
 
 std::string times_words(const Effort& effort) {

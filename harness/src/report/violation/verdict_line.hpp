@@ -21,6 +21,10 @@ std::string verdict_reason(const SubjectResult& result, Verbosity verbosity = Ve
 /// launches watched for data races, and the bound on the failure rate of a launch.
 std::string strength_words(const Effort& effort, Verbosity verbosity = Verbosity::Full);
 
+/// "for 2 work-groups × 1 work-item × 2 operations and 3 smaller sizes: 1,234 executions, scoped
+/// RC11"
+std::string proof_words(const Proof& proof);
+
 /// "times: compiled ahead 1.2 s; searched 0.4 s; rates and shrinking 3 s; in kernels 210 ms"
 std::string times_words(const Effort& effort);
 

@@ -57,14 +57,18 @@ ProgressSeen progress_of(const Settings& settings) {
           takes_turns && settings.resident_groups != 1};
 }
 
-void add_limits(DeviceInfo& info) {
+// Executions grow with the factorial of these.
+constexpr std::uint64_t kExploredWorkItemsMax = 16;
+constexpr std::uint64_t kExploredOperationsMax = 48;
+
+void add_limits(DeviceInfo& info, bool explores) {
   info.work_group_size_max = kWorkGroupSizeMax;
   info.local_memory_bytes = std::uint64_t{64} << 10U;
   info.global_memory_bytes = std::uint64_t{256} << 20U;
   info.allocation_bytes_max = info.global_memory_bytes;
   // Many schedules of a small case show more than a few of a large one.
-  info.work_items_max = 64;
-  info.operations_max = 1024;
+  info.work_items_max = explores ? kExploredWorkItemsMax : 64;
+  info.operations_max = explores ? kExploredOperationsMax : 1024;
 }
 
 }  // namespace
@@ -82,7 +86,7 @@ DeviceInfo describe(const NamedSettings& device) {
   const std::uint32_t units = device.settings.compute_units;
   info.compute_units = units == 0 ? kComputeUnitsShown : units;
   info.sub_group_size = device.settings.sub_group_size;
-  add_limits(info);
+  add_limits(info, device.settings.explores);
   info.extensions = extensions();
   info.feature_macros = feature_macros();
   info.capabilities = capabilities();

@@ -7,6 +7,16 @@
 
 namespace stalemate::sim {
 
+namespace {
+
+/// Drivers leave out what would order the executions that are explored.
+Program adapted(const Program& program, const Settings& settings) {
+  if (!settings.explores) return program;
+  return {program.source, program.options + " -DSTALEMATE_EXPLORED=1"};
+}
+
+}  // namespace
+
 SimulatedDevice::SimulatedDevice(const NamedSettings& device, const Tools& tools)
     : info_(describe(device)),
       settings_(device.settings),
@@ -15,7 +25,7 @@ SimulatedDevice::SimulatedDevice(const NamedSettings& device, const Tools& tools
 
 LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {
   if (auto exceeded = exceeded_limit(request, info_)) return *std::move(exceeded);
-  auto found = modules_.find_or_compile(request.program);
+  auto found = modules_.find_or_compile(adapted(request.program, settings_));
   if (auto* failed = std::get_if<BuildFailed>(&found)) return std::move(*failed);
   const auto& [module, build_time] = std::get<ModuleCache::Found>(found);
   LaunchOutcome outcome = run_dispatches(request, *module, {info_, settings_, runner_, arena_});

@@ -1,0 +1,77 @@
+#include "engine/run/proof_cases.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace stalemate::engine {
+
+namespace {
+
+constexpr std::uint32_t kWorkItemsMax = 8;
+constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
+constexpr std::uint64_t kDraws = 32;
+
+/// One cell, lock or list that all are after, and nothing beside: what else is drawn takes time or
+/// orders things.
+GenerateSettings narrowed(GenerateSettings settings, const ProofSize& size) {
+  settings.work_groups = {size.work_groups, size.work_groups};
+  settings.work_group_size = {size.work_group_size, size.work_group_size};
+  settings.operations_per_item = {size.operations_per_item, size.operations_per_item};
+  settings.cells = {1, 1};
+  settings.contention = {{ContentionPattern::Single, 1}};
+  settings.stress = {{StressKind::None, 1}};
+  settings.geometry = {{Geometry::Drawn, 1}};
+  // Each kind is tried once, however seldom it would be drawn; others are of no use where cells are
+  // few and operations fewer.
+  settings.operands = {
+      {OperandKind::Unique, 1}, {OperandKind::Exact, 1}, {OperandKind::Recurring, 1}};
+  return settings;
+}
+
+bool has_size(const Case& input, const ProofSize& size) {
+  return input.nd_range == NdRange{size.work_groups, size.work_group_size} &&
+         input.operations_per_item == size.operations_per_item;
+}
+
+bool is_alike(const Case& a, const Case& b) {
+  return a.address_space == b.address_space && a.operands == b.operands;
+}
+
+}  // namespace
+
+std::vector<ProofSize> growing_sizes() {
+  std::vector<ProofSize> sizes;
+  for (std::uint32_t groups = 1; groups <= kWorkItemsMax; ++groups) {
+    for (std::uint32_t size = 1; groups * size <= kWorkItemsMax; ++size) {
+      if (groups * size < 2 || (groups > 2 && size > 1)) continue;
+      for (std::uint32_t operations = 1; groups * size * operations <= kOperationsMax;
+           ++operations) {
+        sizes.push_back({groups, size, operations});
+      }
+    }
+  }
+  std::stable_sort(sizes.begin(), sizes.end(), [](const ProofSize& a, const ProofSize& b) {
+    const auto key = [](const ProofSize& size) {
+      return std::tuple(size.work_items() * size.operations_per_item, size.work_items(),
+                        size.work_groups);
+    };
+    return key(a) < key(b);
+  });
+  return sizes;
+}
+
+std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,
+                           const ProofSize& size, Seed subject_seed) {
+  std::vector<Case> cases;
+  const GenerateSettings narrow = narrowed(settings, size);
+  for (std::uint64_t index = 0; index < kDraws; ++index) {
+    const Case input = session.fit(
+        session.property().generate(session.subject(), narrow, subject_seed, index).value);
+    const bool is_known = std::any_of(cases.begin(), cases.end(),
+                                      [&](const Case& known) { return is_alike(known, input); });
+    if (has_size(input, size) && !is_known) cases.push_back(input);
+  }
+  return cases;
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,144 @@
+// Devices that explore: sizes, proofs, and what is convicted.
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "engine/run/proof_cases.hpp"
+#include "rig.hpp"
+#include "simulated_device.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+/// A rig whose property takes the sizes that it is asked for, and a device that explores.
+struct ProofRig : Rig {
+  explicit ProofRig(ScriptedDevice::Script script) : device(std::move(script)) {
+    property->follows_settings = true;
+    device.editable_info().is_simulated = true;
+    device.editable_info().settings = sim::Settings{.explores = true};
+  }
+
+  SubjectResult result() { return run_one(device); }
+
+  ScriptedDevice device;
+};
+
+ExploredEnding ending(std::uint64_t executions, const Finding& finding = {}) {
+  return {std::get<Completed>(completes(finding)).buffers, executions};
+}
+
+Finding found(ViolationKind kind) {
+  return {static_cast<std::uint8_t>(static_cast<int>(kind) + 1), 1, 0};
+}
+
+std::uint64_t operations(const Asked& asked) {
+  return asked.nd_range.work_items() * asked.operations_per_item;
+}
+
+LaunchOutcome right(const Asked& asked) {
+  return Explored{.endings = {ending(2), ending(3)},
+                  .executions = 5,
+                  .bound = operations(asked) > 4 ? "10 s" : ""};
+}
+
+}  // namespace
+
+TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") {
+  const std::vector<ProofSize> sizes = growing_sizes();
+  REQUIRE(sizes.size() > 10);
+  CHECK(sizes[0] == ProofSize{1, 2, 1});
+  CHECK(sizes[1] == ProofSize{2, 1, 1});
+  std::uint64_t before = 0;
+  for (const ProofSize& size : sizes) {
+    CHECK(size.work_items() >= 2);
+    const std::uint64_t all = size.work_items() * size.operations_per_item;
+    CHECK(all >= before);
+    before = all;
+    CHECK(std::count(sizes.begin(), sizes.end(), size) == 1);
+  }
+}
+
+TEST_CASE("proof: the sizes that were explored to their end are proven, and no other") {
+  ProofRig rig(right);
+  const SubjectResult result = rig.result();
+  REQUIRE(std::holds_alternative<Pass>(result.verdict));
+  const Pass pass = std::get<Pass>(result.verdict);
+  REQUIRE(pass.proof);
+  CHECK(pass.proof->model == "scoped RC11");
+  std::size_t right_sizes = 0;
+  for (const ProofSize& size : growing_sizes()) {
+    right_sizes += size.work_items() * size.operations_per_item <= 4 ? 1U : 0U;
+  }
+  REQUIRE(pass.proof->sizes.size() == right_sizes);
+  const ProvenSize& first = pass.proof->sizes.front();
+  CHECK(first.work_group_size == 2);
+  CHECK(first.cases == 3);
+  CHECK(first.executions == 3 * 5);
+  CHECK(result.expectation == Expectation::AsExpected);
+  CHECK(matrix_word(result) == "proven");
+}
+
+TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
+  ProofRig rig([](const Asked&) {
+    return Explored{.endings = {ending(7)}, .executions = 7, .bound = "7 executions"};
+  });
+  const SubjectResult result = rig.result();
+  REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
+  CHECK_THAT(std::get<Inconclusive>(result.verdict).reason, Catch::Contains("7 executions"));
+  CHECK(rig.device.asked().size() == 1);
+}
+
+TEST_CASE("proof: one ending of many convicts, once, and its execution is what is recorded") {
+  std::vector<std::size_t> recorded_endings;
+  ProofRig rig([&](const Asked& asked) -> LaunchOutcome {
+    Explored explored{.endings = {ending(2), ending(3), ending(1, found(ViolationKind::StaleRead))},
+                      .executions = 6};
+    if (asked.schedule.record) {
+      recorded_endings.push_back(asked.exploration->recorded_ending);
+      explored.recording = Recording{{}, {Access{.line = 3}}, 0, 99};
+    }
+    return explored;
+  });
+  const SubjectResult result = rig.result();
+  REQUIRE(std::holds_alternative<Violation>(result.verdict));
+  CHECK(std::get<Violation>(result.verdict).kind == ViolationKind::StaleRead);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest.rate == Rate{1, 1});
+  REQUIRE(result.reproducer->exact);
+  CHECK(result.reproducer->exact->hash == 99);
+  CHECK(recorded_endings == std::vector<std::size_t>{0, 2});
+  CHECK(result.reproducer->smallest.input.operations() == 2);
+}
+
+TEST_CASE("proof: what goes wrong in an execution itself convicts") {
+  ProofRig rig([](const Asked&) -> LaunchOutcome {
+    return Misbehaved{Violation{.kind = ViolationKind::NoProgress}, {}};
+  });
+  CHECK(name(rig.result().verdict) == "violation");
+}
+
+TEST_CASE("proof: sizes that are named are explored, and no other") {
+  ProofRig rig(right);
+  rig.plan.sizes = {{2, 2, 1}};
+  const Pass pass = std::get<Pass>(rig.result().verdict);
+  REQUIRE(pass.proof);
+  REQUIRE(pass.proof->sizes.size() == 1);
+  CHECK(pass.proof->sizes[0].work_groups == 2);
+  CHECK(pass.proof->sizes[0].work_group_size == 2);
+}
+
+TEST_CASE("proof: a subject that is right for none of the sizes is skipped, and nothing is asked") {
+  ProofRig rig(right);
+  rig.property->groups_min = 40;
+  CHECK(name(rig.result().verdict) == "skipped");
+  CHECK(rig.device.asked().empty());
+}
+
+TEST_CASE("proof: a mutant of which every execution is right is not exposed") {
+  ProofRig rig(right);
+  rig.plan.subjects[0].broken = Broken{};
+  CHECK(matrix_word(rig.result()) == "not exposed");
+}
+
+}  // namespace stalemate::engine
