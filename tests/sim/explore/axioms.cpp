@@ -58,11 +58,7 @@ Axioms::Axioms(const Candidate& candidate, const Seats& seats)
                seats[static_cast<std::size_t>(one.item)].work_group ==
                    seats[static_cast<std::size_t>(other.item)].work_group;
       })),
-      inclusive_(pairs([&](std::size_t a, std::size_t b) { return is_inclusive(a, b); })) {
-  for (unsigned space = 0; space < kSpaceCount; ++space) {
-    happens_before_.push_back(happens_before(space));
-  }
-}
+      inclusive_(pairs([&](std::size_t a, std::size_t b) { return is_inclusive(a, b); })) {}
 
 /// Whether the item of b is among those that the scope of a means.
 bool Axioms::reaches(std::size_t a, std::size_t b) const {
@@ -145,12 +141,18 @@ Relation Axioms::sequential_steps() const {
   return (psc_base | psc_fences) & scoped;
 }
 
-bool Axioms::allow() const {
+bool Axioms::allow() {
+  const Relation communication = reads_from_ | coherence_ | overwritten_;
+  // What follows from the axioms below, and is quicker.
+  if (!((program_order_ & same_place_) | communication).is_acyclic()) return false;
   if (!(program_order_ | reads_from_ | barrier_).is_acyclic()) return false;
   const std::size_t count = candidate_.nodes.size();
   const Relation between = overwritten_ * coherence_;
   for (std::size_t a = 0; a + 1 < count; ++a) {
     if (update_.has(a, a + 1) && between.has(a, a + 1)) return false;
+  }
+  for (unsigned space = 0; space < kSpaceCount; ++space) {
+    happens_before_.push_back(happens_before(space));
   }
   const Relation extended = (reads_from_ | coherence_ | overwritten_).closed();
   for (unsigned space = 0; space < kSpaceCount; ++space) {

@@ -37,7 +37,8 @@ class Axioms {
  public:
   Axioms(const Candidate& candidate, const Seats& seats);
 
-  bool allow() const;
+  bool allow();
+  /// Of what they allow.
   bool have_race() const;
   /// Whether something other than a read-modify-write that changed nothing was written over what
   /// was read.

@@ -62,6 +62,7 @@ class Search {
   void read(const Machine& machine, const Request& request, const Trace& trace, unsigned item);
   void combine();
   void choose_reads();
+  bool has_no_cycle() const;
   void choose_orders(std::size_t place);
   void judge();
   std::string outcome_here() const;
@@ -295,11 +296,23 @@ void Search::choose_reads() {
     for (std::size_t i = 0; i < reads_.size(); ++i) {
       candidate_.reads_from[reads_[i]] = sources[i][choice[i]];
     }
-    choose_orders(0);
+    if (has_no_cycle()) choose_orders(0);
     std::size_t i = 0;
     while (i < choice.size() && ++choice[i] == sources[i].size()) choice[i++] = 0;
     if (i == choice.size() || !goes_on()) return;
   }
+}
+
+/// Of program order and reads-from.
+bool Search::has_no_cycle() const {
+  const auto& nodes = candidate_.nodes;
+  return Relation::of(
+             nodes.size(),
+             [&](std::size_t a, std::size_t b) {
+               const bool is_own = a < b && nodes[a].item >= 0 && nodes[a].item == nodes[b].item;
+               return is_own || (nodes[b].kind == EventKind::Read && candidate_.reads_from[b] == a);
+             })
+      .is_acyclic();
 }
 
 void Search::choose_orders(std::size_t place) {
@@ -316,7 +329,7 @@ void Search::choose_orders(std::size_t place) {
 
 void Search::judge() {
   ++candidates_;
-  const Axioms axioms(candidate_, program_.seats);
+  Axioms axioms(candidate_, program_.seats);
   if (!axioms.allow()) return;
   allowed_.has_race |= axioms.have_race();
   if (diverge()) {

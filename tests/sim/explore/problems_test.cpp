@@ -1,45 +1,11 @@
 #include <catch2/catch.hpp>
 
 #include "sim/explore/explored_program.hpp"
+#include "sim/explore/instructions.hpp"
 #include "sim/explore/known_programs.hpp"
 
 using namespace stalemate::sim::explore;
 using namespace stalemate::sim::explore::test;
-
-namespace {
-
-using enum MemoryOrder;
-
-Instruction load(unsigned result, PlaceId place, MemoryOrder order = Relaxed) {
-  return {.op = Op::Load, .result = result, .place = place, .order = order};
-}
-Instruction store(PlaceId place, std::uint64_t value, MemoryOrder order = Relaxed) {
-  return {.op = Op::Store, .place = place, .a = number(value), .order = order};
-}
-Instruction barrier(std::size_t site = 1) {
-  return {.op = Op::Barrier, .scope = MemoryScope::WorkGroup, .target = site};
-}
-
-/// Until the place holds that value.
-Code wait_for(PlaceId place, std::uint64_t value) {
-  return {{.op = Op::Head},
-          load(0, place),
-          {.op = Op::JumpEqual, .a = in_register(0), .b = number(value), .target = 5},
-          {.op = Op::Move},
-          {.op = Op::JumpEqual}};
-}
-
-/// Of one work-group.
-SmallProgram program_of(unsigned places, std::vector<Code> items) {
-  SmallProgram program;
-  for (unsigned i = 0; i < places; ++i) program.place();
-  for (unsigned i = 0; i < items.size(); ++i) {
-    program.item(std::move(items[i]), {.sub_group = static_cast<std::uint8_t>(i)});
-  }
-  return program;
-}
-
-}  // namespace
 
 TEST_CASE("explorer: who waits for what comes, and goes on, has no problem") {
   const Seen seen = explore(program_of(1, {{store(0, 1)}, wait_for(0, 1)}));
@@ -64,8 +30,7 @@ TEST_CASE("explorer: a loop without accesses never ends") {
 
 TEST_CASE(
     "explorer: a barrier to which not all come is divergence, in the executions where it is so") {
-  const Code skips = {
-      load(0, 0), {.op = Op::JumpEqual, .a = in_register(0), .target = 3}, barrier()};
+  const Code skips = {load(0, 0), jump_if_zero(0, 3), barrier()};
   const Seen seen = explore(program_of(1, {{store(0, 1), barrier()}, skips}));
   CHECK(seen.divergences == 1);
   CHECK(seen.explored.executions == 1);
@@ -73,7 +38,8 @@ TEST_CASE(
 }
 
 TEST_CASE("explorer: two barriers of the source are not one") {
-  const Seen seen = explore(program_of(1, {{barrier(1)}, {barrier(2)}}));
+  const Seen seen =
+      explore(program_of(1, {{barrier()}, {barrier(MemoryScope::WorkGroup, kBothSpaces, 2)}}));
   CHECK(seen.divergences == 1);
   CHECK(seen.explored.executions == 0);
 }
@@ -95,8 +61,8 @@ TEST_CASE("explorer: a barrier orders the memory that it names, and no other") {
     for (const Spaces spaces : {kGlobalSpace, kLocalSpace, kBothSpaces}) {
       Instruction fence = barrier();
       fence.spaces = spaces;
-      SmallProgram program =
-          program_of(0, {{store(0, 1, Plain), fence}, {fence, load(0, 0, Plain)}});
+      SmallProgram program = program_of(
+          0, {{store(0, 1, MemoryOrder::Plain), fence}, {fence, load(0, 0, MemoryOrder::Plain)}});
       program.place(0, space);
       const bool is_ordered = (spaces >> space & 1) != 0;
       CHECK((explore(program).races == 0) == is_ordered);
@@ -119,11 +85,10 @@ TEST_CASE("explorer: what is added by the release of one device is not seen by a
   SmallProgram program;
   program.place();
   program.place();
-  program.item({store(0, 1, Plain), store(1, 1, Release)}, {});
-  program.item({load(0, 1, Acquire),
-                {.op = Op::JumpEqual, .a = in_register(0), .target = 3},
-                load(1, 0, Plain)},
-               {.work_group = 1, .device = 0});
+  program.item({store(0, 1, MemoryOrder::Plain), store(1, 1, MemoryOrder::Release)}, {});
+  program.item(
+      {load(0, 1, MemoryOrder::Acquire), jump_if_zero(0, 3), load(1, 0, MemoryOrder::Plain)},
+      {.work_group = 1, .device = 0});
   CHECK(explore(program).races == 0);
   program.seats[1].device = 1;
   CHECK(explore(program).races != 0);

@@ -193,13 +193,13 @@ Code Writer::body(unsigned length) {
 }
 
 SmallProgram Writer::program() {
-  const unsigned places = 1 + draw(3);
+  const unsigned places = 1 + draw(one_in(3) ? 1 : 3);
   for (unsigned i = 0; i < places; ++i) {
     program_.place(0, features_.local_memory && one_in(2) ? 1 : 0);
   }
-  const unsigned items = 2 + draw(2);
+  const unsigned items = 2 + draw(3);
   for (unsigned i = 0; i < items; ++i) {
-    const unsigned length = 1 + draw(items == 2 ? 4 : features_.waits ? 2 : 3);
+    const unsigned length = 1 + draw(items == 2 ? 4 : items == 4 || features_.waits ? 2 : 3);
     Seat seat;
     seat.work_group = static_cast<std::uint8_t>(draw(2));
     seat.device = features_.devices ? seat.work_group : std::uint8_t{0};

@@ -18,7 +18,7 @@ struct Features {
   static Features drawn(std::mt19937_64& random);
 };
 
-/// Two or three work-items of a few instructions, small enough for brute force, mostly.
+/// Two to four work-items of a few instructions, small enough for brute force, mostly.
 SmallProgram random_program(const Features& features, std::mt19937_64& random);
 
 }  // namespace stalemate::sim::explore::test
