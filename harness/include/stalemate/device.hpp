@@ -153,14 +153,25 @@ struct Deadlines {
   std::chrono::milliseconds launch{5000};  // all dispatches, first to last, transfers included
 };
 
-/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
-/// run it knowing nothing else.
+/// Asks for all executions of one dispatch in place of one: those before it run once, those after
+/// it once for each memory that executions leave. A device that cannot says Unsupported.
+struct EveryExecution {
+  std::uint32_t dispatch = 0;                 // of the request, counted from 0
+  std::uint64_t executions_max = 10'000'000;  // more are not explored, and nothing is proven
+  std::uint64_t observations_max = 4096;      // that differ; likewise
+  std::chrono::milliseconds time{60'000};     // likewise
+
+  friend bool operator==(const EveryExecution&, const EveryExecution&) = default;
+};
+
 /// Hears of a launch that is under way for `after`, before its deadline; of none without `notify`.
 struct SlowWatch {
   std::chrono::milliseconds after{0};
   std::function<void()> notify = {};
 };
 
+/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
+/// run it knowing nothing else.
 struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
@@ -169,6 +180,7 @@ struct LaunchRequest {
   Deadlines deadlines = {};
   Schedule schedule = {};
   SlowWatch slow = {};
+  std::optional<EveryExecution> every = {};
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -177,6 +189,39 @@ struct BufferContent {
   std::vector<std::byte> bytes = {};
 
   friend bool operator==(const BufferContent&, const BufferContent&) = default;
+};
+
+/// What was read back after executions that leave the same.
+struct Observed {
+  std::vector<BufferContent> buffers = {};  // as Completed has them
+  std::uint64_t executions = 0;
+
+  friend bool operator==(const Observed&, const Observed&) = default;
+};
+
+/// Which bound was hit, so that there may be executions beyond.
+enum class ExplorationBound : std::uint8_t {
+  None,
+  Executions,
+  Observations,
+  Events,  // of a work-item
+  Memory,
+  Time,
+};
+
+/// What came of EveryExecution.
+struct Exploration {
+  ExplorationBound bound = ExplorationBound::None;
+  std::uint64_t executions = 0;
+  std::uint64_t blocked = 0;  // in which somebody waited for what another execution gives it
+  std::uint64_t runs = 0;     // of the code, those included that were cut short
+  std::uint32_t events_max = 0;
+  std::vector<Observed> observed = {};  // no two alike
+
+  /// Whether these are all executions there are. What was observed is still to be judged.
+  bool is_whole() const { return bound == ExplorationBound::None; }
+
+  friend bool operator==(const Exploration&, const Exploration&) = default;
 };
 
 enum class Phase : std::uint8_t { Build, Launch };
@@ -196,6 +241,8 @@ struct Completed {
   // Only of simulated devices: the first plain load of local memory that nobody had written, if
   // there was one. Nothing is wrong unless something comes of it.
   std::optional<Fact> unwritten_load = {};
+  // If it was asked for; `buffers` are then those that were observed first.
+  std::optional<Exploration> exploration = {};
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
 /// Simulated devices see all of that, others only writes close to a buffer that is `traced`.

@@ -32,7 +32,7 @@ const Request& Machine::begin() {
   at_ = 0;
   registers_ = {};
   answers_ = 0;
-  turns_.forget();
+  turns_.begin();
   return run();
 }
 

@@ -10,6 +10,7 @@ constexpr unsigned kItemsMax = 16;
 class Clock {
  public:
   bool holds(std::uint8_t item, std::uint8_t index) const { return counts_[item] > index; }
+  std::uint8_t count(std::uint8_t item) const { return counts_[item]; }
   void set(std::uint8_t item, std::uint8_t count) { counts_[item] = count; }
 
   void join(const Clock& other) { counts_ = counts_ > other.counts_ ? counts_ : other.counts_; }
