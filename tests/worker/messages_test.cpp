@@ -29,7 +29,7 @@ LaunchRequest some_request() {
   request.schedule.record = true;
   request.dispatches = {{"f", {3, 4}, {BufferArgument{"content"}, LocalArgument{77, true}}},
                         {"g", {5, 6}, {ScalarArgument{bytes({9, 8})}}}};
-  request.exploration = Exploration{7, 8, 9ms, 10};
+  request.every = EveryExecution{6, 7, 8, 9ms, 10};
   request.dispatches[1].folded =
       NdShape{.dimensions = 2, .work_groups = {5, 1, 1}, .work_group_size = {3, 2, 1}};
   return request;
@@ -105,11 +105,7 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK_FALSE(message.request.buffers[0].traced);
   CHECK(message.request.buffers[2].name == "nothing");
   CHECK(message.request.schedule == request.schedule);
-  REQUIRE(message.request.exploration);
-  CHECK(message.request.exploration->executions_max == 7);
-  CHECK(message.request.exploration->observation_bytes_max == 8);
-  CHECK(message.request.exploration->time == 9ms);
-  CHECK(message.request.exploration->recorded_ending == 10);
+  CHECK(message.request.every == request.every);
   REQUIRE(message.request.dispatches.size() == 2);
   CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
   const auto& arguments = message.request.dispatches[0].arguments;
@@ -178,45 +174,36 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
 }
 
 TEST_CASE("messages: what was explored arrives as it was sent") {
-  Explored explored{.endings = {{{{"a", bytes({1})}, {"b", {}}}, 2}, {{{"a", bytes({2})}}, 3}},
-                    .executions = 5,
-                    .blocked = 4,
-                    .events_max = 6,
-                    .bound = "10 s",
-                    .build_time = 7ns,
-                    .time = 8ns,
-                    .recording = some_recording()};
-  const auto same = std::get<Explored>(through(explored));
-  REQUIRE(same.endings.size() == 2);
-  CHECK(same.endings[0].buffers == explored.endings[0].buffers);
-  CHECK(same.endings[1].buffers == explored.endings[1].buffers);
-  CHECK(same.endings[1].executions == 3);
-  CHECK(same.executions == 5);
-  CHECK(same.blocked == 4);
-  CHECK(same.events_max == 6);
-  CHECK(same.bound == "10 s");
-  CHECK(same.build_time == 7ns);
-  CHECK(same.time == 8ns);
-  CHECK(same.recording == explored.recording);
+  Completed completed{{{"a", bytes({1})}}, {}, 3ns};
+  completed.exploration =
+      Exploration{ExplorationBound::Events,
+                  5,
+                  4,
+                  3,
+                  6,
+                  {{{{"a", bytes({1})}, {"b", {}}}, 2}, {{{"a", bytes({2})}}, 3}}};
+  const auto same = std::get<Completed>(through(completed));
+  CHECK(same.exploration == completed.exploration);
 }
 
-TEST_CASE("messages: what was explored has the buffers that were asked for in each ending") {
+TEST_CASE("messages: what was explored has the buffers that were asked for each time") {
   const LaunchRequest request = some_request();
   const std::vector<BufferContent> buffers = {{"content", bytes({1, 2, 3})},
                                               {"nothing", bytes({0})}};
-  const Explored right{.endings = {{buffers, 2}, {buffers, 3}}, .executions = 5};
+  Completed right;
+  right.exploration = Exploration{.executions = 5, .observed = {{buffers, 2}, {buffers, 3}}};
   CHECK_NOTHROW(expect_answer(right, request));
-  Explored wrong = right;
-  wrong.endings[1].buffers.pop_back();
+  Completed wrong = right;
+  wrong.exploration->observed[1].buffers.pop_back();
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
   wrong = right;
-  wrong.endings[0].buffers.push_back({"zero", {}});
+  wrong.exploration->observed[0].buffers.push_back({"zero", {}});
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
   wrong = right;
-  wrong.executions = 6;
+  wrong.exploration->executions = 6;
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
   LaunchRequest plain = request;
-  plain.exploration.reset();
+  plain.every.reset();
   CHECK_THROWS_AS(expect_answer(right, plain), Nonsense);
 }
 

@@ -158,24 +158,27 @@ struct Deadlines {
   std::chrono::milliseconds launch{5000};  // all dispatches, first to last, transfers included
 };
 
-/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
-/// run it knowing nothing else.
+/// Asks for all executions of one dispatch in place of one: those before it run once, those after
+/// it once for each memory that executions leave. A device that cannot says Unsupported.
+struct EveryExecution {
+  std::uint32_t dispatch = 0;                 // of the request, counted from 0
+  std::uint64_t executions_max = 10'000'000;  // more are not explored, and nothing is proven
+  std::uint64_t observations_max = 4096;      // that differ; likewise
+  std::chrono::milliseconds time{60'000};     // likewise
+  // Of this one of what is observed the first execution is recorded.
+  std::optional<std::uint64_t> recorded = {};
+
+  friend bool operator==(const EveryExecution&, const EveryExecution&) = default;
+};
+
 /// Hears of a launch that is under way for `after`, before its deadline; of none without `notify`.
 struct SlowWatch {
   std::chrono::milliseconds after{0};
   std::function<void()> notify = {};
 };
 
-/// How far to go in looking at every execution of a launch.
-struct Exploration {
-  std::uint64_t executions_max = std::uint64_t{1} << 24;
-  std::size_t observation_bytes_max = std::size_t{64} << 20;  // of all that are different, together
-  std::chrono::milliseconds time{10000};
-  /// The ending of which an execution is recorded, if the schedule asks for a recording: its number
-  /// in `Explored::endings`, which are the same and in the same order whenever they are asked for.
-  std::size_t recorded_ending = 0;
-};
-
+/// A sequence of dispatches over named buffers, in order, complete in itself: a worker process can
+/// run it knowing nothing else.
 struct LaunchRequest {
   Program program;
   std::vector<Buffer> buffers = {};
@@ -184,7 +187,7 @@ struct LaunchRequest {
   Deadlines deadlines = {};
   Schedule schedule = {};
   SlowWatch slow = {};
-  std::optional<Exploration> exploration = {};  // only of a device that explores
+  std::optional<EveryExecution> every = {};
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -193,6 +196,39 @@ struct BufferContent {
   std::vector<std::byte> bytes = {};
 
   friend bool operator==(const BufferContent&, const BufferContent&) = default;
+};
+
+/// What was read back after executions that leave the same.
+struct Observed {
+  std::vector<BufferContent> buffers = {};  // as Completed has them
+  std::uint64_t executions = 0;
+
+  friend bool operator==(const Observed&, const Observed&) = default;
+};
+
+/// Which bound was hit, so that there may be executions beyond.
+enum class ExplorationBound : std::uint8_t {
+  None,
+  Executions,
+  Observations,
+  Events,  // of a work-item
+  Memory,
+  Time,
+};
+
+/// What came of EveryExecution.
+struct Exploration {
+  ExplorationBound bound = ExplorationBound::None;
+  std::uint64_t executions = 0;
+  std::uint64_t blocked = 0;  // in which somebody waited for what another execution gives it
+  std::uint64_t runs = 0;     // of the code, those included that were cut short
+  std::uint32_t events_max = 0;
+  std::vector<Observed> observed = {};  // no two alike
+
+  /// Whether these are all executions there are. What was observed is still to be judged.
+  bool is_whole() const { return bound == ExplorationBound::None; }
+
+  friend bool operator==(const Exploration&, const Exploration&) = default;
 };
 
 enum class Phase : std::uint8_t { Build, Launch };
@@ -212,29 +248,13 @@ struct Completed {
   // Only of simulated devices: the first plain load of local memory that nobody had written, if
   // there was one. Nothing is wrong unless something comes of it.
   std::optional<Fact> unwritten_load = {};
+  // If it was asked for; `buffers` are then those that were observed first.
+  std::optional<Exploration> exploration = {};
 };
 /// The device itself saw the code under test go wrong: stuck, out of bounds, barriers that diverge.
 /// Simulated devices see all of that, others only writes close to a buffer that is `traced`.
 struct Misbehaved {
   Violation violation;
-  std::optional<Recording> recording = {};
-};
-/// What one or more executions of a launch left in the buffers that are read back.
-struct ExploredEnding {
-  std::vector<BufferContent> buffers = {};  // in the order of the request
-  std::uint64_t executions = 0;
-};
-/// Every execution of a launch, or as many as its bounds allowed. What goes wrong in an execution
-/// itself is `Misbehaved` in its place, with the execution as its recording.
-struct Explored {
-  std::vector<ExploredEnding> endings = {};  // no two of them alike
-  std::uint64_t executions = 0;              // in which all work-items ended
-  std::uint64_t blocked = 0;                 // in which some wait for a value of another execution
-  std::uint64_t events_max = 0;              // of one execution
-  std::string bound = {};                    // that was hit: "16,777,216 executions"; empty: none
-  std::chrono::nanoseconds build_time{0};
-  std::chrono::nanoseconds time{0};
-  // Of the first execution that had the ending that was asked for, if a recording was.
   std::optional<Recording> recording = {};
 };
 struct TimedOut {
@@ -279,7 +299,7 @@ struct MachineFailed {
 struct Cancelled {};
 
 /// Every way a launch can end. All are expected; none is an exception.
-using LaunchOutcome = std::variant<Completed, Explored, Misbehaved, TimedOut, Crashed, DeviceLost,
+using LaunchOutcome = std::variant<Completed, Misbehaved, TimedOut, Crashed, DeviceLost,
                                    BuildFailed, Unsupported, MachineFailed, Cancelled>;
 
 /// Something that runs kernels. `opencl::Device` runs them in this process; `worker::Device` in a

@@ -10,7 +10,6 @@ namespace {
 
 struct EndingWords {
   std::string operator()(const Completed& /*completed*/) const { return {}; }
-  std::string operator()(const Explored& /*explored*/) const { return {}; }
   std::string operator()(const engine::Judged& /*judged*/) const { return {}; }
   std::string operator()(const Misbehaved& misbehaved) const {
     return finding_words(misbehaved.violation);

@@ -33,9 +33,6 @@ struct Failure {
     return answer == kAnswer ? ""
                              : fmt::format("a kernel stored {}, and {} was read", kAnswer, answer);
   }
-  std::string operator()(const Explored& /*explored*/) const {
-    return "a kernel was explored that was to be launched";
-  }
   std::string operator()(const Misbehaved& /*misbehaved*/) const {
     return "a kernel that stores a number is said to be wrong";
   }

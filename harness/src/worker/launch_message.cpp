@@ -135,23 +135,28 @@ std::optional<Sequel> unpack_sequel(Unpacker& unpacker) {
   return sequel;
 }
 
-void pack(Packer& packer, const std::optional<Exploration>& exploration) {
-  packer.number(static_cast<std::uint8_t>(exploration.has_value()));
-  if (!exploration) return;
-  packer.number(exploration->executions_max);
-  packer.number(std::uint64_t{exploration->observation_bytes_max});
-  packer.signed_number(exploration->time.count());
-  packer.number(std::uint64_t{exploration->recorded_ending});
+void pack(Packer& packer, const std::optional<EveryExecution>& every) {
+  packer.number(static_cast<std::uint8_t>(every.has_value()));
+  if (!every) return;
+  packer.number(every->dispatch);
+  packer.number(every->executions_max);
+  packer.number(every->observations_max);
+  packer.signed_number(every->time.count());
+  packer.number(static_cast<std::uint8_t>(every->recorded.has_value()));
+  packer.number(every->recorded.value_or(0));
 }
 
-std::optional<Exploration> unpack_exploration(Unpacker& unpacker) {
+std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
   if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
-  Exploration exploration;
-  exploration.executions_max = unpacker.number<std::uint64_t>();
-  exploration.observation_bytes_max = unpacker.number<std::uint64_t>();
-  exploration.time = std::chrono::milliseconds(unpacker.signed_number());
-  exploration.recorded_ending = unpacker.number<std::uint64_t>();
-  return exploration;
+  EveryExecution every;
+  every.dispatch = unpacker.number<std::uint32_t>();
+  every.executions_max = unpacker.number<std::uint64_t>();
+  every.observations_max = unpacker.number<std::uint64_t>();
+  every.time = std::chrono::milliseconds(unpacker.signed_number());
+  const bool is_recorded = unpacker.number<std::uint8_t>() != 0;
+  const auto recorded = unpacker.number<std::uint64_t>();
+  if (is_recorded) every.recorded = recorded;
+  return every;
 }
 
 }  // namespace
@@ -170,7 +175,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   for (const Buffer& buffer : request.buffers) pack(packer, buffer);
   pack(packer, request.dispatches);
   pack(packer, request.sequel);
-  pack(packer, request.exploration);
+  pack(packer, request.every);
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -190,7 +195,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
   request.dispatches = unpack_dispatches(unpacker);
   request.sequel = unpack_sequel(unpacker);
-  request.exploration = unpack_exploration(unpacker);
+  request.every = unpack_every(unpacker);
   unpacker.expect_end();
   return message;
 }

@@ -43,6 +43,5 @@ DeviceList unpack_devices(Unpacker& unpacker);
 
 /// Throws Nonsense if `completed` is no answer to `request`.
 void expect_answer(const Completed& completed, const LaunchRequest& request);
-void expect_answer(const Explored& explored, const LaunchRequest& request);
 
 }  // namespace stalemate::worker

@@ -73,6 +73,43 @@ std::vector<BufferContent> unpack_buffers(Unpacker& unpacker) {
   return buffers;
 }
 
+void pack(Packer& packer, const std::optional<Exploration>& exploration) {
+  packer.number(static_cast<std::uint8_t>(exploration.has_value()));
+  if (!exploration) return;
+  packer.number(static_cast<std::uint8_t>(exploration->bound));
+  packer.number(exploration->executions);
+  packer.number(exploration->blocked);
+  packer.number(exploration->runs);
+  packer.number(exploration->events_max);
+  packer.number(std::uint64_t{exploration->observed.size()});
+  for (const Observed& observed : exploration->observed) {
+    pack(packer, observed.buffers);
+    packer.number(observed.executions);
+  }
+}
+
+ExplorationBound bound(std::uint8_t number) {
+  if (number > static_cast<std::uint8_t>(ExplorationBound::Time)) {
+    throw Nonsense("an unknown bound of an exploration");
+  }
+  return static_cast<ExplorationBound>(number);
+}
+
+std::optional<Exploration> unpack_exploration(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  Exploration exploration{.bound = bound(unpacker.number<std::uint8_t>())};
+  exploration.executions = unpacker.number<std::uint64_t>();
+  exploration.blocked = unpacker.number<std::uint64_t>();
+  exploration.runs = unpacker.number<std::uint64_t>();
+  exploration.events_max = unpacker.number<std::uint32_t>();
+  const auto observed = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < observed; ++i) {
+    auto buffers = unpack_buffers(unpacker);
+    exploration.observed.push_back({std::move(buffers), unpacker.number<std::uint64_t>()});
+  }
+  return exploration;
+}
+
 struct OutcomePacker {
   Packer& packer;
 
@@ -87,20 +124,7 @@ struct OutcomePacker {
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     pack(packer, completed.unwritten_load);
-  }
-  void operator()(const Explored& explored) const {
-    packer.number(std::uint64_t{explored.endings.size()});
-    for (const ExploredEnding& ending : explored.endings) {
-      pack(packer, ending.buffers);
-      packer.number(ending.executions);
-    }
-    packer.number(explored.executions);
-    packer.number(explored.blocked);
-    packer.number(explored.events_max);
-    packer.text(explored.bound);
-    packer.signed_number(explored.build_time.count());
-    packer.signed_number(explored.time.count());
-    pack(packer, explored.recording);
+    pack(packer, completed.exploration);
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack_json(packer, misbehaved.violation);
@@ -149,25 +173,8 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
+  completed.exploration = unpack_exploration(unpacker);
   return completed;
-}
-
-template <>
-Explored unpack_as<Explored>(Unpacker& unpacker) {
-  Explored explored;
-  const auto endings = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < endings; ++i) {
-    auto buffers = unpack_buffers(unpacker);
-    explored.endings.push_back({std::move(buffers), unpacker.number<std::uint64_t>()});
-  }
-  explored.executions = unpacker.number<std::uint64_t>();
-  explored.blocked = unpacker.number<std::uint64_t>();
-  explored.events_max = unpacker.number<std::uint64_t>();
-  explored.bound = unpacker.text();
-  explored.build_time = std::chrono::nanoseconds(unpacker.signed_number());
-  explored.time = std::chrono::nanoseconds(unpacker.signed_number());
-  explored.recording = unpack_recording_if_any(unpacker);
-  return explored;
 }
 
 template <>
@@ -241,6 +248,17 @@ std::span<const BufferContent> expect_buffers(std::span<const BufferContent> ans
   return answered;
 }
 
+void expect_exploration(const Exploration& exploration, const LaunchRequest& request) {
+  if (!request.every) throw Nonsense("executions that nobody asked for");
+  std::uint64_t executions = 0;
+  for (const Observed& observed : exploration.observed) {
+    const auto rest = expect_buffers(observed.buffers, request, &Buffer::read_back);
+    if (!rest.empty()) throw Nonsense("buffers that nobody asked for");
+    executions += observed.executions;
+  }
+  if (executions != exploration.executions) throw Nonsense("executions that left nothing");
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchOutcome& outcome) {
@@ -273,6 +291,7 @@ DeviceList unpack_devices(Unpacker& unpacker) {
 }
 
 void expect_answer(const Completed& completed, const LaunchRequest& request) {
+  if (completed.exploration) return expect_exploration(*completed.exploration, request);
   std::span<const BufferContent> answered = completed.buffers;
   answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();
@@ -284,17 +303,6 @@ void expect_answer(const Completed& completed, const LaunchRequest& request) {
   }
   if (!answered.empty()) throw Nonsense("buffers that nobody asked for");
   if (completed.dispatch_times.size() != dispatches) throw Nonsense("times of other dispatches");
-}
-
-void expect_answer(const Explored& explored, const LaunchRequest& request) {
-  if (!request.exploration) throw Nonsense("executions that nobody asked for");
-  std::uint64_t executions = 0;
-  for (const ExploredEnding& ending : explored.endings) {
-    const auto rest = expect_buffers(ending.buffers, request, &Buffer::read_back);
-    if (!rest.empty()) throw Nonsense("buffers that nobody asked for");
-    executions += ending.executions;
-  }
-  if (executions != explored.executions) throw Nonsense("executions without an ending");
 }
 
 }  // namespace stalemate::worker

@@ -81,7 +81,6 @@ void Server::launch(Unpacker message) {
   if (place.is_new) outcome = build(request.program);
   if (!outcome) outcome = device_->launch(request);
   if (auto* completed = std::get_if<Completed>(&*outcome)) completed->build_time += build_time_;
-  if (auto* explored = std::get_if<Explored>(&*outcome)) explored->build_time += build_time_;
   try {
     Packer packer;
     pack(packer, *outcome);

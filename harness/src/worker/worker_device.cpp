@@ -194,9 +194,6 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
     if (const auto* completed = std::get_if<Completed>(&outcome)) {
       expect_answer(*completed, launch.request);
     }
-    if (const auto* explored = std::get_if<Explored>(&outcome)) {
-      expect_answer(*explored, launch.request);
-    }
     if (auto* loss = std::get_if<DeviceLost>(&outcome)) return lost(launch.phase, std::move(*loss));
     return outcome;
   } catch (const Nonsense& problem) {

@@ -23,6 +23,7 @@ struct Serial {
   bool exchanged = false;
   bool has_failed = false;
   std::uint32_t place = 0;  // of the built-in called last
+  std::vector<std::uint64_t> alive = {};
 };
 
 Serial serial;
@@ -202,6 +203,18 @@ void stalemate_sim_enter() {
 }
 void stalemate_sim_leave() {
   --serial.depth;
+}
+// Somebody always looks.
+std::uint8_t stalemate_sim_looks_at_loops = 1;
+void stalemate_sim_alive(std::uint64_t value) {
+  serial.alive.push_back(value);
+}
+void stalemate_sim_alive_bytes(const void* at, std::uint64_t size) {
+  const auto* bytes = static_cast<const std::uint8_t*>(at);
+  serial.alive.insert(serial.alive.end(), bytes, bytes + size);
+}
+void stalemate_sim_loop(std::uint32_t loop) {
+  serial.heard.loops.push_back({loop, std::exchange(serial.alive, {})});
 }
 void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at) {
   serial.heard.branches.push_back({target, reconverges_at});

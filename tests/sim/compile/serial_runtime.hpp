@@ -24,6 +24,12 @@ struct Branch {
   std::uint32_t reconverges_at;
 };
 
+/// What a work-item may still read at the head of a loop.
+struct LoopState {
+  std::uint32_t loop;
+  std::vector<std::uint64_t> alive;  // a word of each value, a byte of each byte
+};
+
 struct Heard {
   std::vector<Event> events;          // accesses, fences, barriers; loads of private memory too
   std::vector<std::uint32_t> blocks;  // in the order in which they ran
@@ -32,6 +38,7 @@ struct Heard {
       reconvergences;           // blocks where ways meet, in the order in which they ran
   std::vector<std::string> at;  // "atomic_add:7": built-in and line
   std::vector<std::uint32_t> generations = {};  // of the built-ins of `at`
+  std::vector<LoopState> loops = {};
   std::string printed;
   int depth_max = 0;
 

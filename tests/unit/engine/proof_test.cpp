@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/launch/explored.hpp"
 #include "engine/run/proof_cases.hpp"
 #include "rig.hpp"
 #include "simulated_device.hpp"
@@ -24,8 +25,17 @@ struct ProofRig : Rig {
   ScriptedDevice device;
 };
 
-ExploredEnding ending(std::uint64_t executions, const Finding& finding = {}) {
+Observed observed(std::uint64_t executions, const Finding& finding = {}) {
   return {std::get<Completed>(completes(finding)).buffers, executions};
+}
+
+LaunchOutcome explored(std::vector<Observed> all, ExplorationBound bound = ExplorationBound::None) {
+  Exploration exploration{.bound = bound};
+  for (const Observed& one : all) exploration.executions += one.executions;
+  exploration.observed = std::move(all);
+  Completed completed;
+  completed.exploration = std::move(exploration);
+  return completed;
 }
 
 Finding found(ViolationKind kind) {
@@ -37,9 +47,8 @@ std::uint64_t operations(const Asked& asked) {
 }
 
 LaunchOutcome right(const Asked& asked) {
-  return Explored{.endings = {ending(2), ending(3)},
-                  .executions = 5,
-                  .bound = operations(asked) > 4 ? "10 s" : ""};
+  return explored({observed(2), observed(3)},
+                  operations(asked) > 4 ? ExplorationBound::Time : ExplorationBound::None);
 }
 
 }  // namespace
@@ -80,25 +89,23 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
 }
 
 TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
-  ProofRig rig([](const Asked&) {
-    return Explored{.endings = {ending(7)}, .executions = 7, .bound = "7 executions"};
-  });
+  ProofRig rig([](const Asked&) { return explored({observed(7)}, ExplorationBound::Executions); });
   const SubjectResult result = rig.result();
   REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
-  CHECK_THAT(std::get<Inconclusive>(result.verdict).reason, Catch::Contains("7 executions"));
+  CHECK_THAT(std::get<Inconclusive>(result.verdict).reason, Catch::Contains("after 7 executions"));
   CHECK(rig.device.asked().size() == 1);
 }
 
-TEST_CASE("proof: one ending of many convicts, once, and its execution is what is recorded") {
-  std::vector<std::size_t> recorded_endings;
+TEST_CASE("proof: one result of many convicts, once, and its execution is what is recorded") {
+  std::vector<std::optional<std::uint64_t>> recorded;
   ProofRig rig([&](const Asked& asked) -> LaunchOutcome {
-    Explored explored{.endings = {ending(2), ending(3), ending(1, found(ViolationKind::StaleRead))},
-                      .executions = 6};
-    if (asked.schedule.record) {
-      recorded_endings.push_back(asked.exploration->recorded_ending);
-      explored.recording = Recording{{}, {Access{.line = 3}}, 0, 99};
+    auto outcome =
+        explored({observed(2), observed(3), observed(1, found(ViolationKind::StaleRead))});
+    if (asked.schedule.record) recorded.push_back(asked.every->recorded);
+    if (asked.every->recorded) {
+      std::get<Completed>(outcome).recording = Recording{{}, {Access{.line = 3}}, 0, 99};
     }
-    return explored;
+    return outcome;
   });
   const SubjectResult result = rig.result();
   REQUIRE(std::holds_alternative<Violation>(result.verdict));
@@ -107,7 +114,7 @@ TEST_CASE("proof: one ending of many convicts, once, and its execution is what i
   CHECK(result.reproducer->smallest.rate == Rate{1, 1});
   REQUIRE(result.reproducer->exact);
   CHECK(result.reproducer->exact->hash == 99);
-  CHECK(recorded_endings == std::vector<std::size_t>{0, 2});
+  CHECK(recorded == std::vector<std::optional<std::uint64_t>>{std::nullopt, 2});
   CHECK(result.reproducer->smallest.input.operations() == 2);
 }
 
@@ -116,6 +123,26 @@ TEST_CASE("proof: what goes wrong in an execution itself convicts") {
     return Misbehaved{Violation{.kind = ViolationKind::NoProgress}, {}};
   });
   CHECK(name(rig.result().verdict) == "violation");
+}
+
+TEST_CASE(
+    "proof: the dispatch that is explored is the one in which work-items share what is tested") {
+  LaunchRequest request;
+  request.buffers = {{"own", 4, Fill::Zero}, {"cells", 4, Fill::Zero}, {"beside", 4, Fill::Zero}};
+  request.buffers[0].traced = request.buffers[0].unshared = true;
+  request.buffers[1].traced = true;
+  const auto dispatch = [](const char* buffer, std::uint32_t groups) {
+    return Dispatch{"k", {groups, 1}, {BufferArgument{buffer}}};
+  };
+  request.dispatches = {dispatch("own", 2), dispatch("beside", 2), dispatch("cells", 1),
+                        dispatch("cells", 2)};
+  CHECK(contended_dispatch(request) == 3u);
+  request.dispatches.push_back(dispatch("cells", 2));
+  CHECK_FALSE(contended_dispatch(request));
+  request.dispatches = {dispatch("own", 2)};
+  CHECK_FALSE(contended_dispatch(request));
+  request.dispatches[0].arguments.emplace_back(LocalArgument{4, true});
+  CHECK(contended_dispatch(request) == 0u);
 }
 
 TEST_CASE("proof: sizes that are named are explored, and no other") {

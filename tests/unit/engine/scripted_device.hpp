@@ -23,7 +23,7 @@ struct Asked {
   Schedule schedule = {};
   std::uint64_t seed = 0;  // of the case
   SlowWatch slow = {};
-  std::optional<Exploration> exploration = {};
+  std::optional<EveryExecution> every = {};
 };
 
 /// A device that runs nothing: a function says how each launch ends.
@@ -56,7 +56,7 @@ class ScriptedDevice : public Device {
       std::memcpy(&asked.seed, seed.data(), sizeof(asked.seed));
     }
     asked.slow = request.slow;
-    asked.exploration = request.exploration;
+    asked.every = request.every;
     asked_.push_back(asked);
     return script_(asked);
   }

@@ -70,9 +70,11 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
     LaunchRequest request;
     request.program.source = subject.source;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
-    request.dispatches = {{subject.name,
-                           input.nd_range,
-                           {scalar(input.operations_per_item), scalar(input.seed.value)}}};
+    request.dispatches = {
+        {subject.name,
+         input.nd_range,
+         {scalar(input.operations_per_item), scalar(input.seed.value), BufferArgument{"finding"}}}};
+    request.buffers[0].traced = true;
     return request;
   }
 

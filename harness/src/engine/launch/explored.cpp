@@ -1,5 +1,6 @@
 #include "engine/launch/explored.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
@@ -8,6 +9,40 @@ namespace stalemate::engine {
 namespace {
 
 constexpr const char* kModel = "scoped RC11";
+
+struct IsUnderTest {
+  const LaunchRequest& request;
+
+  bool operator()(const BufferArgument& argument) const {
+    const auto found =
+        std::find_if(request.buffers.begin(), request.buffers.end(),
+                     [&](const Buffer& buffer) { return buffer.name == argument.buffer; });
+    return found != request.buffers.end() && found->traced && !found->unshared;
+  }
+  bool operator()(const LocalArgument& argument) const {
+    return argument.traced && !argument.unshared;
+  }
+  bool operator()(const ScalarArgument& /*argument*/) const { return false; }
+};
+
+bool is_contended(const LaunchRequest& request, const Dispatch& dispatch) {
+  return dispatch.nd_range.work_items() > 1 &&
+         std::any_of(
+             dispatch.arguments.begin(), dispatch.arguments.end(),
+             [&](const Argument& argument) { return std::visit(IsUnderTest{request}, argument); });
+}
+
+std::string_view words(ExplorationBound bound) {
+  switch (bound) {
+    case ExplorationBound::None: return "none";
+    case ExplorationBound::Executions: return "the number of executions";
+    case ExplorationBound::Observations: return "the number of different results";
+    case ExplorationBound::Events: return "the number of events of a work-item";
+    case ExplorationBound::Memory: return "memory";
+    case ExplorationBound::Time: return "time";
+  }
+  return "";
+}
 
 Pass proven(const Case& input, std::uint64_t executions) {
   return {Proof{kModel,
@@ -18,19 +53,20 @@ Pass proven(const Case& input, std::uint64_t executions) {
                   .executions = executions}}}};
 }
 
-/// What a case is of which no ending is wrong.
-Verdict verdict_of_right(const Case& input, const Explored& explored) {
-  if (!explored.bound.empty()) {
+/// What a case is of which nothing that was observed is wrong.
+Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
+  if (!exploration.is_whole()) {
     return Inconclusive{
         fmt::format("exploration ended at a bound, {}, after {} executions, none "
-                    "of which was wrong; explore a smaller size (--size)",
-                    explored.bound, explored.executions)};
+                    "of which was wrong; explore a smaller size (--size), or give "
+                    "it more time (--time)",
+                    words(exploration.bound), exploration.executions)};
   }
-  if (explored.executions == 0) return Inconclusive{"there is no execution that ends"};
-  return proven(input, explored.executions);
+  if (exploration.executions == 0) return Inconclusive{"there is no execution that ends"};
+  return proven(input, exploration.executions);
 }
 
-/// Adds what another ending was judged to be; true if it is worse than all before it.
+/// Adds what another result was judged to be; true if it is worse than all before it.
 bool add(Judgement& all, Judgement&& one) {
   all.operations += one.operations;
   all.tier = std::move(one.tier);
@@ -41,30 +77,40 @@ bool add(Judgement& all, Judgement&& one) {
 
 }  // namespace
 
-std::variant<JudgedEndings, PropertyThrew> judge_endings(const Property& property,
-                                                         const Subject& subject, const Case& input,
-                                                         Explored&& explored) {
-  JudgedEndings all;
+std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request) {
+  std::optional<std::uint32_t> found;
+  for (std::uint32_t number = 0; number < request.dispatches.size(); ++number) {
+    if (!is_contended(request, request.dispatches[number])) continue;
+    if (found) return std::nullopt;
+    found = number;
+  }
+  return found;
+}
+
+std::variant<JudgedExecutions, PropertyThrew> judge_all(const Property& property,
+                                                        const Subject& subject, const Case& input,
+                                                        Exploration&& exploration) {
+  JudgedExecutions all;
   all.judgement.verdict = Pass{};
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
-  for (std::size_t ending = 0; ending < explored.endings.size(); ++ending) {
-    Observation observation{std::move(explored.endings[ending].buffers)};
+  for (std::size_t number = 0; number < exploration.observed.size(); ++number) {
+    Observation observation{std::move(exploration.observed[number].buffers)};
     auto judged = try_call([&] { return property.judge(subject, input, observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judged)) return std::move(*threw);
     auto one = std::get<Judgement>(std::move(judged));
-    // Undecided endings leave open what the others decide.
+    // What is undecided of one leaves open what the others decide.
     if (std::holds_alternative<Inconclusive>(one.verdict)) {
       all.judgement.verdict = std::move(one.verdict);
       return all;
     }
     if (!add(all.judgement, std::move(one))) continue;
     all.observation = std::move(observation);
-    all.ending = ending;
+    all.number = number;
     if (std::holds_alternative<Violation>(all.judgement.verdict)) return all;
   }
   if (std::holds_alternative<Pass>(all.judgement.verdict)) {
-    all.judgement.verdict = verdict_of_right(input, explored);
+    all.judgement.verdict = verdict_of_right(input, exploration);
   }
   return all;
 }

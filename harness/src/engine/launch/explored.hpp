@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <variant>
 
 #include "engine/launch/try_call.hpp"
@@ -10,17 +12,21 @@
 
 namespace stalemate::engine {
 
+/// The dispatch of which all executions matter: the only one in which several work-items share what
+/// is under test. Nothing if there is no such dispatch, or more than one.
+std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request);
+
 /// What all executions of a launch are judged to be.
-struct JudgedEndings {
+struct JudgedExecutions {
   Judgement judgement;
-  Observation observation;  // of the ending that convicts, or of the last one
-  std::size_t ending = 0;   // its number
+  Observation observation;  // that convicts, or the last one
+  std::size_t number = 0;   // of it, in Exploration::observed
 };
 
-/// Judges every ending of `explored`, of a launch of `input`. The worst one speaks for all; a pass
-/// is a proof of the case, and no pass if a bound was hit.
-std::variant<JudgedEndings, PropertyThrew> judge_endings(const Property& property,
-                                                         const Subject& subject, const Case& input,
-                                                         Explored&& explored);
+/// Judges all that was observed of a launch of `input`. The worst of it speaks for all; a pass is a
+/// proof of the case, and no pass if a bound was hit.
+std::variant<JudgedExecutions, PropertyThrew> judge_all(const Property& property,
+                                                        const Subject& subject, const Case& input,
+                                                        Exploration&& exploration);
 
 }  // namespace stalemate::engine

@@ -60,12 +60,11 @@ struct ToAttempt {
   const Sent& sent;
 
   Attempt operator()(Completed&& completed) const {
-    Judged judged;
-    judged.observation.buffers = std::move(completed.buffers);
-    auto judgement =
-        try_call([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
-    if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
-    judged.judgement = std::get<Judgement>(std::move(judgement));
+    auto executions = judged_executions(completed);
+    if (auto* threw = std::get_if<PropertyThrew>(&executions)) return std::move(*threw);
+    auto& worst = std::get<JudgedExecutions>(executions);
+    Judged judged{std::move(worst.judgement), std::move(worst.observation)};
+    judged.number = worst.number;
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
                                          completed.dispatch_times.end(), nanoseconds(0));
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
@@ -86,21 +85,6 @@ struct ToAttempt {
     tell_garbage(judged.judgement.verdict, completed.unwritten_load);
     return judged;
   }
-  Attempt operator()(Explored&& explored) const {
-    Judged judged;
-    judged.kernel_time = explored.time;
-    judged.wall_time = std::max(nanoseconds(0), sent.wall_time - explored.build_time);
-    judged.schedule = sent.request.schedule;
-    judged.recording = std::move(explored.recording);
-    judged.races_watched = true;
-    auto endings = judge_endings(sent.property, sent.subject, sent.input, std::move(explored));
-    if (auto* threw = std::get_if<PropertyThrew>(&endings)) return std::move(*threw);
-    auto& worst = std::get<JudgedEndings>(endings);
-    judged.judgement = std::move(worst.judgement);
-    judged.observation = std::move(worst.observation);
-    judged.ending = worst.ending;
-    return judged;
-  }
   // What was seen to go wrong was seen while everybody ran.
   Attempt operator()(Misbehaved&& misbehaved) const {
     Judged judged;
@@ -118,6 +102,19 @@ struct ToAttempt {
   template <class Ending>
   Attempt operator()(Ending&& ending) const {
     return std::forward<Ending>(ending);
+  }
+
+ private:
+  /// Of a launch that is not explored, its only one.
+  std::variant<JudgedExecutions, PropertyThrew> judged_executions(Completed& completed) const {
+    if (completed.exploration) {
+      return judge_all(sent.property, sent.subject, sent.input, *std::move(completed.exploration));
+    }
+    Observation observation{std::move(completed.buffers)};
+    auto judgement =
+        try_call([&] { return sent.property.judge(sent.subject, sent.input, observation); });
+    if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
+    return JudgedExecutions{std::get<Judgement>(std::move(judgement)), std::move(observation)};
   }
 };
 
@@ -171,30 +168,37 @@ Attempt Session::attempt(const Subject& subject, const Case& input, const Terms&
   auto request = std::get<LaunchRequest>(std::move(lowered));
   request.deadlines = time_.cut({deadlines_.build, terms.deadline});
   request.schedule = terms.schedule;
-  if (explores(device())) ask_for_all(request);
+  if (explores(device()) && !ask_for_all(request)) {
+    return Unsupported{
+        "one dispatch that is contended: several kernels in a row cannot be explored",
+        Lack::Exploration};
+  }
   if (&subject == &binding_.subject) request.slow = slow_watch(input);
   Attempt attempt = launch_lowered(subject, input, request);
   auto* judged = std::get_if<Judged>(&attempt);
-  if (judged == nullptr || !request.exploration || !request.schedule.record) return attempt;
-  return record_ending(subject, input, std::move(request), std::move(*judged));
+  if (judged == nullptr || !request.every || !request.schedule.record) return attempt;
+  return record_execution(subject, input, std::move(request), std::move(*judged));
 }
 
 /// Of a device that explores, whose deadline is a bound of the exploration: a worker that does not
-/// answer long after that is stuck.
-void Session::ask_for_all(LaunchRequest& request) const {
+/// answer long after that is stuck. False if the launch cannot be explored.
+bool Session::ask_for_all(LaunchRequest& request) const {
   constexpr milliseconds grace{30000};
-  request.exploration = Exploration{.time = time_.left() / 2};
-  request.deadlines.launch = request.exploration->time + grace;
+  const auto contended = contended_dispatch(request);
+  if (!contended) return false;
+  request.every = EveryExecution{.dispatch = *contended, .time = time_.left() / 2};
+  request.deadlines.launch = request.every->time + grace;
+  return true;
 }
 
-/// An execution of the ending that convicts is recorded by another exploration, which finds the
-/// same endings in the same order.
-Attempt Session::record_ending(const Subject& subject, const Case& input, LaunchRequest request,
-                               Judged judged) {
-  if (!std::holds_alternative<Violation>(judged.judgement.verdict) || judged.ending == 0) {
+/// The execution that convicts is recorded by another exploration, which observes the same in the
+/// same order.
+Attempt Session::record_execution(const Subject& subject, const Case& input, LaunchRequest request,
+                                  Judged judged) {
+  if (!std::holds_alternative<Violation>(judged.judgement.verdict) || judged.recording) {
     return judged;
   }
-  request.exploration->recorded_ending = judged.ending;
+  request.every->recorded = judged.number;
   return launch_lowered(subject, input, request);
 }
 

@@ -25,7 +25,7 @@ struct Judged {
   Schedule schedule = {};                   // that it was launched with
   std::optional<Recording> recording = {};  // if the schedule asked for it and the device can
   bool races_watched = false;               // by the device, as it ran
-  std::size_t ending = 0;                   // of an exploration: the one that was judged worst
+  std::size_t number = 0;                   // of what was observed of an exploration
   std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
   std::chrono::nanoseconds wall_time{0};    // without the build
 };
@@ -105,9 +105,9 @@ class Session {
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
-  void ask_for_all(LaunchRequest& request) const;
-  Attempt record_ending(const Subject& subject, const Case& input, LaunchRequest request,
-                        Judged judged);
+  bool ask_for_all(LaunchRequest& request) const;
+  Attempt record_execution(const Subject& subject, const Case& input, LaunchRequest request,
+                           Judged judged);
   Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
   void note_ending(const LaunchOutcome& outcome);
   void count_launch(const Attempt& attempt);

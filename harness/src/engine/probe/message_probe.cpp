@@ -70,9 +70,6 @@ struct NoCounts {
   Verdict operator()(const Completed& /*completed*/) const {
     return Error{"the probe left something else than counts"};
   }
-  Verdict operator()(const Explored& /*explored*/) const {
-    return Error{"the device explored a probe that was to be launched"};
-  }
   Verdict operator()(const Misbehaved& misbehaved) const { return misbehaved.violation; }
   Verdict operator()(const TimedOut& timed_out) const {
     return Inconclusive{fmt::format("the probe did not end within {} ms", timed_out.limit.count())};

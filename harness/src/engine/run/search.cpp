@@ -63,7 +63,8 @@ void Search::try_sizes() {
     if (!goes_on() || !try_size(size, seed, settings)) break;
   }
   if (session_.effort().cases == 0 && !verdict_) {
-    conclude(Skipped{"size: the subject is right for none of those that are explored", Lack::Room});
+    conclude(Skipped{"size: the subject is right for none of those that are explored",
+                     Lack::Exploration});
   }
   if (!proof_.sizes.empty()) {
     const Verdict proven = Pass{proof_};

@@ -37,6 +37,7 @@ std::string_view own_remedy(Lack lack) {
              "older ones do not have; `stalemate devices --verbose` says which ones a device has";
     case Lack::DriverLimit:
       return "the driver refuses the launch: keep the cases smaller by `at_most:`";
+    case Lack::Exploration: return "other devices run it (docs/proofs.md)";
     case Lack::BuiltIn: return "simulated devices do not have that function (docs/simulator.md)";
     case Lack::Comparison:
       return "nothing has to be mended: OpenCL C before 3.0 has no macro to compare the claim with";
@@ -64,6 +65,7 @@ bool is_told_by_descriptions(Lack lack) {
     case Lack::HostMemory:
     case Lack::Standard:
     case Lack::DriverLimit:
+    case Lack::Exploration:
     case Lack::BuiltIn:
     case Lack::Comparison:
     case Lack::Claim:

@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 4;
+constexpr std::uint32_t kAbiVersion = 5;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -186,6 +186,14 @@ std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t el
 void stalemate_sim_block(std::uint32_t block);
 void stalemate_sim_enter();
 void stalemate_sim_leave();
+
+// At the head of a loop, while somebody looks at loops: all that the work-item may still read of
+// its own, then the loop, numbered within the module. Loops of functions that may read what is
+// their caller's own do not tell.
+extern std::uint8_t stalemate_sim_looks_at_loops;
+void stalemate_sim_alive(std::uint64_t value);
+void stalemate_sim_alive_bytes(const void* at, std::uint64_t size);
+void stalemate_sim_loop(std::uint32_t loop);
 
 // At the end of a block that more than one may follow: the one that will, and the one where those
 // who go other ways meet again at the latest, its immediate post-dominator; 0 if nothing but the

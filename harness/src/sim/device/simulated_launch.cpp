@@ -12,6 +12,7 @@
 #include "base/assertion.hpp"
 #include "sim/dispatch/arguments.hpp"
 #include "sim/dispatch/dispatch_check.hpp"
+#include "sim/every/exploration.hpp"
 #include "sim/schedule/swarm.hpp"
 #include "stalemate/seed.hpp"
 
@@ -59,6 +60,26 @@ Violation violation_of(Fault&& fault, std::uint32_t dispatch) {
   return violation;
 }
 
+ExplorationBound bound_of(explore::Bound bound) {
+  switch (bound) {
+    case explore::Bound::None: return ExplorationBound::None;
+    case explore::Bound::Executions: return ExplorationBound::Executions;
+    case explore::Bound::Graphs: return ExplorationBound::Memory;
+    case explore::Bound::Events: return ExplorationBound::Events;
+    case explore::Bound::Time: return ExplorationBound::Time;
+    case explore::Bound::Observer: return ExplorationBound::Observations;
+  }
+  return ExplorationBound::Memory;
+}
+
+Exploration exploration_of(const explore::Explored& explored) {
+  return {.bound = bound_of(explored.bound),
+          .executions = explored.executions,
+          .blocked = explored.blocked,
+          .runs = explored.graphs,
+          .events_max = explored.events_max};
+}
+
 /// One launch while it goes on. A problem that a step returns ends it.
 class SimulatedLaunch {
  public:
@@ -79,6 +100,11 @@ class SimulatedLaunch {
   void add_variables(std::byte* begin);
   Problem dispatch_all(const std::vector<Dispatch>& dispatches);
   Problem dispatch(const Dispatch& dispatch, std::size_t index);
+  Problem dispatch_from(std::size_t first);
+  Launch launch_of(const Dispatch& dispatch, std::size_t index) const;
+  Problem explore(const EveryExecution& wanted);
+  bool observe(const EveryExecution& wanted, Problem& problem);
+  LaunchOutcome outcome_of(every::Every&& every, const EveryExecution& wanted);
   Problem continue_if_asked();
   const std::vector<Segment>* followed(std::size_t index) const;
   std::optional<Recording> recording();
@@ -92,6 +118,9 @@ class SimulatedLaunch {
   std::byte* variables_ = nullptr;
   Recording recorded_;
   Completed completed_;
+  // While all executions are explored.
+  std::vector<Observed> observed_;
+  std::vector<std::size_t> number_of_memory_;  // in observed_, of each memory that was left
 };
 
 LaunchOutcome SimulatedLaunch::run() {
@@ -100,6 +129,7 @@ LaunchOutcome SimulatedLaunch::run() {
     if (auto problem = check(request_.sequel->dispatches)) return *std::move(problem);
   }
   lay_out();
+  if (request_.every) return *explore(*request_.every);
   if (auto problem = dispatch_all(request_.dispatches)) return *std::move(problem);
   read_back(&Buffer::read_back);
   if (auto problem = continue_if_asked()) return *std::move(problem);
@@ -184,7 +214,8 @@ SimulatedLaunch::Problem SimulatedLaunch::continue_if_asked() {
   return std::nullopt;
 }
 
-SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std::size_t index) {
+/// Without its arguments.
+Launch SimulatedLaunch::launch_of(const Dispatch& dispatch, std::size_t index) const {
   const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
   Launch launch;
   launch.entry = kernel.entry;
@@ -197,6 +228,12 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   launch.record = request_.schedule.record;
   launch.has_c11_atomics = kernel.has_c11_atomics != 0;
   launch.seed = Seed{request_.schedule.seed}.split(index).value;
+  return launch;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std::size_t index) {
+  const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
+  Launch launch = launch_of(dispatch, index);
   Arguments arguments;
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
 
@@ -240,6 +277,72 @@ void SimulatedLaunch::read_back(bool Buffer::*is_asked_for) {
     const std::byte* const begin = objects_[index].begin;
     completed_.buffers.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
   }
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {
+  for (std::size_t index = first; index < request_.dispatches.size(); ++index) {
+    if (auto problem = dispatch(request_.dispatches[index], index)) return problem;
+  }
+  return std::nullopt;
+}
+
+/// What the dispatches behind the explored one make of the memory that it left. Whether to go on.
+bool SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
+  completed_.buffers.clear();
+  problem = dispatch_from(wanted.dispatch + 1);
+  if (problem) return false;
+  read_back(&Buffer::read_back);
+  problem = continue_if_asked();
+  if (problem) return false;
+  const auto same = std::find_if(observed_.begin(), observed_.end(), [&](const Observed& observed) {
+    return observed.buffers == completed_.buffers;
+  });
+  number_of_memory_.push_back(static_cast<std::size_t>(same - observed_.begin()));
+  if (same == observed_.end()) observed_.push_back({std::move(completed_.buffers)});
+  return observed_.size() <= wanted.observations_max;
+}
+
+SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) {
+  if (wanted.dispatch >= request_.dispatches.size()) {
+    return BuildFailed{fmt::format("the launch has no dispatch {} to explore", wanted.dispatch)};
+  }
+  for (std::size_t index = 0; index < wanted.dispatch; ++index) {
+    if (auto problem = dispatch(request_.dispatches[index], index)) return problem;
+  }
+  const Dispatch& dispatch = request_.dispatches[wanted.dispatch];
+  Launch launch = launch_of(dispatch, wanted.dispatch);
+  Arguments arguments;
+  const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
+  if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
+  Problem problem;
+  every::Every every = every::explore_all(
+      launch, settings_, {.executions = wanted.executions_max, .time = wanted.time},
+      [&] { return observe(wanted, problem) ? explore::Next::GoOn : explore::Next::Stop; });
+  if (problem) return problem;
+  return outcome_of(std::move(every), wanted);
+}
+
+LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecution& wanted) {
+  if (!every.refused.empty()) return Unsupported{std::move(every.refused), Lack::Exploration};
+  Recording execution;
+  execution.accesses = std::move(every.execution);
+  for (Access& access : execution.accesses) access.dispatch = wanted.dispatch;
+  if (every.fault) {
+    return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution)};
+  }
+  for (DataRace& race : every.races) race.first.dispatch = race.second.dispatch = wanted.dispatch;
+  completed_.races = std::move(every.races);
+  completed_.races_left_out = every.races_left_out;
+  completed_.races_watched = true;
+  if (!completed_.races.empty()) completed_.recording = std::move(execution);
+  Exploration exploration = exploration_of(every.explored);
+  for (std::size_t memory = 0; memory < number_of_memory_.size(); ++memory) {
+    observed_[number_of_memory_[memory]].executions += every.counts[memory];
+  }
+  if (!observed_.empty()) completed_.buffers = observed_.front().buffers;
+  exploration.observed = std::move(observed_);
+  completed_.exploration = std::move(exploration);
+  return std::move(completed_);
 }
 
 }  // namespace

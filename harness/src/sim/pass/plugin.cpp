@@ -11,6 +11,7 @@
 #include "sim/pass/divisions.hpp"
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
+#include "sim/pass/loops.hpp"
 #include "sim/pass/tables.hpp"
 #include "sim/pass/variables.hpp"
 
@@ -41,14 +42,17 @@ class Instrumentation {
   void instrument() {
     const llvm::SmallVector<llvm::Function*, 8> kernels = kernels_of(module_);
     Blocks blocks(runtime_);
+    Loops loops(module_, runtime_);
     BuiltInCalls built_ins(runtime_, places_);
     for (llvm::Function& function : module_) {
       if (function.isDeclaration()) continue;
       leave_out_nowhere(function);
       join_blocks(function);
+      const llvm::SmallVector<LoopHead, 4> heads = loop_heads(function);
       built_ins.instrument(function);
       Accesses(runtime_, places_, complaints_).instrument(function);
       tell_branches(function, runtime_, blocks.number(function));
+      loops.tell(heads);
       const bool is_kernel = llvm::is_contained(kernels, &function);
       if (!is_kernel || !function.use_empty()) mark_calls(function, runtime_);
     }

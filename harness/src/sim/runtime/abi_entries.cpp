@@ -91,6 +91,8 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   Simulator& simulator = running();
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->fence(flags, order, scope);
   if (releases(order)) simulator.memory.release(self, scope, flags);
   if (acquires(order)) simulator.memory.acquire(self, scope, flags);
   if (simulator.races.look()) simulator.races.fence(flags, order, scope);

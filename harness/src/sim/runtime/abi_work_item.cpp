@@ -56,9 +56,29 @@ std::uint64_t quantity_in(Simulator& simulator, const NdShape& shape, std::uint3
 
 extern "C" {
 
-// No device has to know the depth of calls, as functions do not call themselves.
-void stalemate_sim_enter() {}
-void stalemate_sim_leave() {}
+// Functions do not call themselves: only who looks at loops has to know the depth of calls.
+void stalemate_sim_enter() {
+  Outside* outside = running().outside;
+  if (outside != nullptr) [[unlikely]]
+    outside->enter();
+}
+void stalemate_sim_leave() {
+  Outside* outside = running().outside;
+  if (outside != nullptr) [[unlikely]]
+    outside->leave();
+}
+
+std::uint8_t stalemate_sim_looks_at_loops = 0;
+
+void stalemate_sim_alive(std::uint64_t value) {
+  running().outside->alive(value);
+}
+void stalemate_sim_alive_bytes(const void* at, std::uint64_t size) {
+  running().outside->alive_bytes(static_cast<const std::byte*>(at), size);
+}
+void stalemate_sim_loop(std::uint32_t loop) {
+  running().outside->loop(loop);
+}
 
 void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at) {
   Simulator& simulator = running();
@@ -111,7 +131,9 @@ std::uint32_t stalemate_sim_work_dimensions() {
 }
 
 void stalemate_sim_print(const char* text, std::uint64_t size) {
-  LaunchState& state = running().state;
+  Simulator& simulator = running();
+  if (simulator.outside != nullptr) return;  // each execution would print it again
+  LaunchState& state = simulator.state;
   std::string& printed = state.ended.printed;
   printed.append(text, std::min<std::uint64_t>(size, kPrintedBytesMax - printed.size()));
   state.note_change();

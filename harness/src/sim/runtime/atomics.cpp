@@ -7,7 +7,8 @@ namespace {
 
 /// An atomic on what nobody initialised is undefined in C11, whatever becomes of its value.
 void check_written(Simulator& simulator, const Target& target, std::uint32_t size) {
-  if (target.where != Where::Local || simulator.memory.local().is_written(target.at, size)) return;
+  if (target.where != Where::Local || simulator.outside != nullptr) return;
+  if (simulator.memory.local().is_written(target.at, size)) return;
   fail_uninitialised(simulator, target, size, simulator.schedule.current().place);
 }
 
@@ -44,6 +45,11 @@ std::uint64_t modify_private(Simulator& simulator, const Target& target, std::ui
 std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uint32_t size,
                             const Modification& what, const Synchronisation& how) {
   WorkItem& self = simulator.schedule.current();
+  if (simulator.outside != nullptr) [[unlikely]] {
+    const std::uint64_t old = simulator.outside->modify(target, size, what, how);
+    self.exchanged = !what.is_compare_exchange() || old == what.expected;
+    return old;
+  }
   const Modified done = simulator.memory.modify(self, target, size, what, how);
   self.exchanged = done.exchanged;
   if (simulator.races.look()) {
@@ -75,6 +81,8 @@ std::uint64_t atomic_load(Simulator& simulator, const void* address, std::uint32
   const Target target = begin_atomic(simulator, address, size);
   if (!target.is_shared()) return read_bits(target.at, size);
   check_written(simulator, target, size);
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->load_atomically(target, size, how);
   const Issuer& self = simulator.schedule.current();
   // One's sequentially consistent stores may be late, but not later than one's next such load.
   if (releases(how.order)) simulator.memory.release(self, how.scope, ordered_by(target));
@@ -106,6 +114,8 @@ void atomic_store(Simulator& simulator, void* address, std::uint32_t size, std::
                   const Synchronisation& how) {
   const Target target = begin_atomic(simulator, address, size);
   if (!target.is_shared()) return write_bits(target.at, size, value);
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->store_atomically(target, size, value, how);
   const Issuer& self = simulator.schedule.current();
   if (releases(how.order)) simulator.memory.release(self, how.scope, ordered_by(target));
   if (simulator.races.look()) {

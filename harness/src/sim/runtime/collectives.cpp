@@ -7,6 +7,7 @@
 
 #include "sim/memory/arithmetic.hpp"
 #include "sim/runtime/event.hpp"
+#include "sim/runtime/faults.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -116,17 +117,24 @@ void combine(Members lanes, const Collective& collective) {
   }
 }
 
+void refuse_outside(Simulator& simulator, const char* what) {
+  if (simulator.outside != nullptr) fail_unsupported(simulator, what);
+}
+
 }  // namespace
 
 void work_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
                         std::uint32_t site) {
   Crew& crew = simulator.schedule.crew();
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->barrier(flags, scope, site);
   barrier_of(simulator, crew.groups[crew.current->group].barrier, State::AtBarrier,
              {flags, scope, site});
 }
 
 void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,
                        std::uint32_t site) {
+  refuse_outside(simulator, "barriers of sub-groups, where all executions are explored");
   Crew& crew = simulator.schedule.crew();
   barrier_of(simulator, crew.sub_groups[crew.current->sub_group], State::AtSubGroup,
              {flags, scope, site});
@@ -134,6 +142,7 @@ void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t 
 
 std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,
                                    std::uint64_t value) {
+  refuse_outside(simulator, "collectives of sub-groups, where all executions are explored");
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
   self.collective = value;

@@ -13,7 +13,10 @@ inline void begin_event(Simulator& simulator, std::uint32_t place) {
   if (place != 0) self.place = place;
   self.blocks = 0;
   ++self.events;
-  if (++state.ended.events >= state.progress_check_at) [[unlikely]]
+  ++state.ended.events;
+  if (simulator.outside != nullptr) [[unlikely]]
+    return;
+  if (state.ended.events >= state.progress_check_at) [[unlikely]]
     simulator.progress.check();
   if (!simulator.memory.is_drained()) [[unlikely]]
     simulator.memory.drain_now_and_then(self);

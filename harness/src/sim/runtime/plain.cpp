@@ -17,7 +17,8 @@ void for_each_word(std::uint64_t size, const Act& act) {
 /// In an event that has begun.
 void load_each_word(Simulator& simulator, std::byte* to, const Target& target, std::uint32_t size,
                     bool is_volatile) {
-  if (target.where == Where::Local) simulator.memory.local().fill_unwritten(target.at, size);
+  const bool is_known = target.where != Where::Local || simulator.outside != nullptr;
+  if (!is_known) simulator.memory.local().fill_unwritten(target.at, size);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
     write_bits(to + done, count, load_part(simulator, target.plus(done), count, is_volatile));
   });
@@ -38,6 +39,7 @@ std::uint64_t load_word(Simulator& simulator, const std::byte* from, std::uint32
 /// Padding is copied with the rest: what nobody wrote stays that way, and is nobody's fault.
 void copy_marks(Simulator& simulator, const Target& to, const Target& from, std::uint32_t size) {
   if (to.where != Where::Local || from.where != Where::Local) return;
+  if (simulator.outside != nullptr) return;
   simulator.memory.local().copy_written(from.at, to.at, size);
 }
 
@@ -71,7 +73,7 @@ void load_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std:
   }
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
-  const bool is_local = target.where == Where::Local;
+  const bool is_local = target.where == Where::Local && simulator.outside == nullptr;
   // A vector of three and a struct have gaps, which are loaded with the rest.
   if (is_local && simulator.memory.local().is_untouched(target.at, size)) {
     note_unwritten_load(simulator, target, size, place);
@@ -95,6 +97,10 @@ void store_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std
 
 void copy_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std::uint64_t size,
                 std::uint32_t place) {
+  // The pass tells the place of all but asynchronous copies, which are built-ins.
+  if (simulator.outside != nullptr && place == 0) {
+    fail_unsupported(simulator, "asynchronous copies, where all executions are explored");
+  }
   // Where they lie, unless they overlap, must not matter: it is another place in each process.
   if (to <= from || !overlap(to, size, from, size)) {
     for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {

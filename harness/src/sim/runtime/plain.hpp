@@ -20,6 +20,8 @@ inline Target resolve(Simulator& simulator, const void* address, std::uint64_t s
 /// Loads 8 bytes at most, in an event that has begun.
 inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::uint32_t size,
                                bool is_volatile) {
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->load(target, size, is_volatile);
   WorkItem& self = simulator.schedule.current();
   const Seen seen = simulator.memory.load(self, target, size, !is_volatile);
   self.read_target = target;
@@ -40,6 +42,8 @@ inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::
 inline void store_part(Simulator& simulator, const Target& target, std::uint32_t size,
                        std::uint64_t value, const Synchronisation* how = nullptr) {
   const WorkItem& self = simulator.schedule.current();
+  if (simulator.outside != nullptr) [[unlikely]]
+    return simulator.outside->store(target, size, value, (self.place & kVolatile) != 0);
   if (simulator.races.look() && how == nullptr) {
     simulator.races.access_plainly(
         {.target = target, .size = size, .stored = value, .writes = true},
@@ -60,6 +64,7 @@ inline void store_part(Simulator& simulator, const Target& target, std::uint32_t
 inline void admit_unwritten(Simulator& simulator, const Target& target, std::uint32_t size) {
   LocalMemory& local = simulator.memory.local();
   if (target.where != Where::Local || local.is_written(target.at, size)) return;
+  if (simulator.outside != nullptr) return;  // which knows better
   local.fill_unwritten(target.at, size);
   note_unwritten_load(simulator, target, size, simulator.schedule.current().place);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/livelock/progress.hpp"
+#include "sim/memory/outside.hpp"
 #include "sim/races/races.hpp"
 
 namespace stalemate::sim {
@@ -20,6 +21,7 @@ struct Simulator {
   StuckReport stuck{state, schedule};
   Blocks blocks;
   Progress progress{{state, schedule, memory, watch, blocks, stuck}};
+  Outside* outside = nullptr;  // in the place of memory, while all executions are explored
 };
 
 /// What runs on this thread: instrumented code calls functions that are told of no simulator, and

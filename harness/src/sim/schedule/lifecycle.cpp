@@ -36,6 +36,15 @@ void Scheduler::start_groups() {
   }
 }
 
+void Scheduler::begin_led() {
+  for (WorkGroup& group : crew_.groups) start_group(group);
+}
+
+void Scheduler::begin_anew(WorkItem& item, void (*entry)()) {
+  const bool has_stack = item.fiber.stack.low != nullptr;
+  prepare(item.fiber, has_stack ? item.fiber.stack : stacks_.take(), entry);
+}
+
 void Scheduler::end_group(const WorkGroup& group) {
   local_.give_back(group.slot);
   --groups_resident_;

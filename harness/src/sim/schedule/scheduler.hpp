@@ -24,6 +24,22 @@ class Scheduler {
   /// Runs until all work-items have ended, or `leave_all` is called.
   void run();
 
+  // For who decides all turns, and begins work-items anew as often as it likes: `begin`, then
+  // these and no `run`.
+  /// All work-groups become resident, each with local memory. Nobody is awake.
+  void begin_led();
+  /// The work-item begins in `entry` at its next turn, which has to call `arrived` first.
+  void begin_anew(WorkItem& item, void (*entry)());
+  /// It goes on, until it calls `pause` or the launch ends.
+  void lead(WorkItem& item) {
+    crew_.current = &item;
+    switch_fibers(main_, item.fiber);
+  }
+  /// Back to who leads the current work-item.
+  void pause() { switch_fibers(crew_.current->fiber, main_); }
+  /// What the current work-item does from its beginning to its end.
+  void run_current();
+
   /// What a fiber runs: a work-item from its beginning to its end, then another, if the turn is
   /// one's that has not begun.
   [[noreturn]] void live();
@@ -75,7 +91,6 @@ class Scheduler {
   void start_groups();
   void start_group(WorkGroup& group);
   void end_group(const WorkGroup& group);
-  void run_current();
   void end_current();
   [[gnu::noinline]] void give_stack_to_next();
 

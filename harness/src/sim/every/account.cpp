@@ -1,0 +1,215 @@
+#include "sim/every/account.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/dispatch/names.hpp"
+
+namespace stalemate::sim::every {
+namespace {
+
+using explore::Event;
+using explore::EventId;
+using explore::EventKind;
+using explore::Graph;
+using explore::kNoEvent;
+using explore::Problem;
+
+stalemate::MemoryOrder order_of(explore::MemoryOrder order) {
+  switch (order) {
+    case explore::MemoryOrder::Plain: return stalemate::MemoryOrder::None;
+    case explore::MemoryOrder::Relaxed: return stalemate::MemoryOrder::Relaxed;
+    case explore::MemoryOrder::Acquire: return stalemate::MemoryOrder::Acquire;
+    case explore::MemoryOrder::Release: return stalemate::MemoryOrder::Release;
+    case explore::MemoryOrder::AcquireRelease: return stalemate::MemoryOrder::AcquireRelease;
+    case explore::MemoryOrder::Sequential: return stalemate::MemoryOrder::SequentiallyConsistent;
+  }
+  return stalemate::MemoryOrder::None;
+}
+
+stalemate::MemoryScope scope_of(explore::MemoryScope scope) {
+  switch (scope) {
+    case explore::MemoryScope::WorkItem: return stalemate::MemoryScope::WorkItem;
+    case explore::MemoryScope::SubGroup: return stalemate::MemoryScope::SubGroup;
+    case explore::MemoryScope::WorkGroup: return stalemate::MemoryScope::WorkGroup;
+    case explore::MemoryScope::Device: return stalemate::MemoryScope::Device;
+    case explore::MemoryScope::AllDevices: return stalemate::MemoryScope::AllDevices;
+  }
+  return stalemate::MemoryScope::None;
+}
+
+AccessKind kind_of(const Event& event) {
+  switch (event.kind) {
+    case EventKind::Read: return event.exclusive ? AccessKind::ReadModifyWrite : AccessKind::Load;
+    case EventKind::Write: return event.exclusive ? AccessKind::ReadModifyWrite : AccessKind::Store;
+    case EventKind::Fence: return AccessKind::Fence;
+    case EventKind::Arrive:
+    case EventKind::Leave: return AccessKind::Barrier;
+  }
+  return AccessKind::Barrier;
+}
+
+/// Puts events into an order in which they may have happened.
+class Linear {
+ public:
+  explicit Linear(const Graph& graph) : graph_(graph) {
+    for (EventId id = 0; id < graph.size(); ++id) of_item_[graph[id].item].push_back(id);
+    // A revisited read may have a greater number than what follows it: their order is their own.
+    for (auto& events : of_item_) {
+      std::sort(events.begin(), events.end(),
+                [&](EventId a, EventId b) { return graph[a].index < graph[b].index; });
+    }
+  }
+
+  std::vector<EventId> order() {
+    std::vector<EventId> made;
+    for (unsigned item = 0; made.size() < graph_.events().size();) {
+      if (!is_ready(item)) {
+        item = (item + 1) % explore::kItemsMax;
+        continue;
+      }
+      made.push_back(of_item_[item][done_[item]++]);
+    }
+    return made;
+  }
+
+ private:
+  bool is_ready(unsigned item) const {
+    if (done_[item] == of_item_[item].size()) return false;
+    const Event& next = graph_[of_item_[item][done_[item]]];
+    for (std::uint8_t other = 0; other < explore::kItemsMax; ++other) {
+      if (other != item && next.before.count(other) > done_[other]) return false;
+    }
+    return true;
+  }
+
+  const Graph& graph_;
+  std::array<std::vector<EventId>, explore::kItemsMax> of_item_;
+  std::array<std::size_t, explore::kItemsMax> done_ = {};
+};
+
+}  // namespace
+
+std::string Account::line_of(const Event& event) const {
+  return sim::line_of(launch_, event.where);
+}
+
+/// Of its latest event.
+std::string Account::line_of_item(const Graph& graph, unsigned item) const {
+  const EventId latest = graph.latest_of(item);
+  return latest == kNoEvent ? std::string() : line_of(graph[latest]);
+}
+
+Access Account::access(const Event& event) const {
+  Access access;
+  access.work_item = event.item;
+  access.work_group = crew_.items[event.item].group;
+  access.kind = kind_of(event);
+  locate(launch_, event.where, access);
+  const bool is_of_built_in = !event.is_access() || (event.is_atomic() && !access.is_volatile);
+  access.is_atomic = event.is_access() && is_of_built_in;
+  if (is_of_built_in) {
+    access.what = cast_.built_in(event.where);
+    access.order = order_of(event.order);
+    access.scope = scope_of(event.scope);
+  }
+  if (!event.is_access()) return access;
+  const MemoryPlace& place = cast_.places()[event.place];
+  access.object = object_name(launch_, place.target);
+  access.offset_bytes = place.target.offset;
+  access.size_bytes = place.size;
+  if (event.kind == EventKind::Read) access.seen = access.truth = event.value;
+  if (event.kind == EventKind::Write) access.stored = event.value;
+  return access;
+}
+
+std::vector<Access> Account::accesses(const Graph& graph) const {
+  std::vector<Access> made;
+  std::vector<EventId> latest(graph.place_count(), kNoEvent);
+  for (const EventId id : Linear(graph).order()) {
+    const Event& event = graph[id];
+    if (event.kind == EventKind::Leave) continue;
+    if (event.kind == EventKind::Write && event.exclusive) {
+      made.back().stored = event.value;
+    } else {
+      made.push_back(access(event));
+    }
+    if (!event.is_access()) continue;
+    EventId& newest = latest[event.place];
+    const bool is_known = newest != kNoEvent;
+    if (event.kind == EventKind::Read && is_known && graph[newest].rank > event.rank) {
+      made.back().truth = graph[newest].value;
+    }
+    if (event.kind == EventKind::Write && (!is_known || graph[newest].rank < event.rank))
+      newest = id;
+  }
+  return made;
+}
+
+DataRace Account::race(const Event& first, const Event& second) const {
+  DataRace race{.first = access(first), .second = access(second)};
+  race.is_of_scope = first.is_atomic() && second.is_atomic();
+  race.is_in_group = race.first.work_group == race.second.work_group;
+  return race;
+}
+
+Fault Account::no_progress(const Graph& graph) const {
+  Fault fault{ViolationKind::NoProgress, Fact(FactKind::LoopsWithoutMemory, {Actor{}, ""}), {}};
+  bool is_first = true;
+  for (unsigned item = 0; item < crew_.items.size(); ++item) {
+    if (graph.standing_of(item) != explore::Standing::Waiting) continue;
+    std::uint64_t events = 0;
+    EventId read = kNoEvent;
+    graph.for_each_of_turn(item, [&](EventId id) {
+      ++events;
+      if (read == kNoEvent && graph[id].kind == EventKind::Read) read = id;
+    });
+    if (is_first) {
+      fault.summary = Fact(FactKind::StuckIdle, {events, item, line_of_item(graph, item)});
+    }
+    is_first = false;
+    Step step{.kind = StepKind::Run, .who = actor(item)};
+    if (read != kNoEvent) step.access = access(graph[read]);
+    fault.explanation.emplace_back(std::move(step));
+  }
+  return fault;
+}
+
+Fault Account::spin(const Problem& problem, const Graph& graph) const {
+  return {
+      ViolationKind::NoProgress,
+      Fact(FactKind::LoopsWithoutMemory, {actor(problem.item), line_of_item(graph, problem.item)}),
+      {}};
+}
+
+Fault Account::divergence(const Problem& problem, const Graph& graph) const {
+  const FactKind why =
+      problem.other == kNoEvent ? FactKind::EndedBeforeBarrier : FactKind::AtDifferentBarriers;
+  return {ViolationKind::BarrierDivergence,
+          Fact(why, {problem.item, line_of(graph[problem.event]), problem.other_item,
+                     line_of_item(graph, problem.other_item)}),
+          {Fact(FactKind::AllMustReachBarriers)}};
+}
+
+Fault Account::uninitialised(const Problem& problem, const Graph& graph) const {
+  const Event& event = graph[problem.event];
+  const MemoryPlace& place = cast_.places()[event.place];
+  return {ViolationKind::Uninitialised,
+          Fact(FactKind::UnwrittenLoad,
+               {line_of(event), actor(event.item), place.size, place_of(launch_, place.target)}),
+          {Fact(FactKind::LocalMemoryIsGarbage)}};
+}
+
+Fault Account::fault(const Problem& problem, const Graph& graph) const {
+  switch (problem.kind) {
+    case Problem::Kind::NoProgress: return no_progress(graph);
+    case Problem::Kind::Spin: return spin(problem, graph);
+    case Problem::Kind::Divergence: return divergence(problem, graph);
+    case Problem::Kind::Uninitialised: return uninitialised(problem, graph);
+    case Problem::Kind::Fault: return cast_.fault(problem.code);
+    case Problem::Kind::Race: break;
+  }
+  return {};
+}
+
+}  // namespace stalemate::sim::every

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "sim/every/cast.hpp"
+#include "sim/explore/observer.hpp"
+#include "stalemate/simulator/schedule.hpp"
+
+namespace stalemate::sim::every {
+
+/// What is told of an execution: its accesses one by one, and what is wrong with it.
+class Account {
+ public:
+  Account(const Launch& launch, const Cast& cast, const Crew& crew)
+      : launch_(launch), cast_(cast), crew_(crew) {}
+
+  /// The events in an order that keeps program order, reads-from and barriers. A read is stale that
+  /// reads what was written over by then.
+  std::vector<Access> accesses(const explore::Graph& graph) const;
+
+  Access access(const explore::Event& event) const;
+  DataRace race(const explore::Event& first, const explore::Event& second) const;
+  Fault fault(const explore::Problem& problem, const explore::Graph& graph) const;
+
+ private:
+  std::string line_of(const explore::Event& event) const;
+  std::string line_of_item(const explore::Graph& graph, unsigned item) const;
+  Actor actor(unsigned item) const { return {item, crew_.items[item].group}; }
+  Fault no_progress(const explore::Graph& graph) const;
+  Fault spin(const explore::Problem& problem, const explore::Graph& graph) const;
+  Fault divergence(const explore::Problem& problem, const explore::Graph& graph) const;
+  Fault uninitialised(const explore::Problem& problem, const explore::Graph& graph) const;
+
+  const Launch& launch_;
+  const Cast& cast_;
+  const Crew& crew_;
+};
+
+}  // namespace stalemate::sim::every

@@ -1,0 +1,279 @@
+#include "sim/every/cast.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "sim/every/translation.hpp"
+
+namespace stalemate::sim::every {
+namespace {
+
+using explore::Request;
+
+constexpr std::size_t kBelowStackPointer = 2048;  // what calls of the runtime use
+
+}  // namespace
+
+Cast::Cast(Simulator& simulator, const Launch& launch, void (*entry)())
+    : simulator_(simulator),
+      entry_(entry),
+      players_(simulator.schedule.crew().items.size()),
+      built_ins_(launch.module == nullptr ? 1 : launch.module->place_count, "") {
+  simulator_.outside = this;
+  stalemate_sim_looks_at_loops = 1;
+}
+
+Cast::~Cast() {
+  simulator_.outside = nullptr;
+  stalemate_sim_looks_at_loops = 0;
+}
+
+void Cast::begin_again() {
+  places_.begin_again();
+  refusal_.reset();
+  faults_.clear();
+}
+
+Cast::Player& Cast::current() {
+  return players_[simulator_.schedule.current().id];
+}
+
+/// What its frames leave behind must not be seen when it begins anew.
+void Cast::clear_stack(const WorkItem& item, Player& player) const {
+  if (player.low == nullptr) return;
+  auto* low = const_cast<std::byte*>(player.low);
+  std::memset(low, 0, static_cast<std::size_t>(item.fiber.stack.high - low));
+}
+
+const Request& Cast::begin(unsigned item) {
+  Player& player = players_[item];
+  WorkItem& self = simulator_.schedule.crew().items[item];
+  clear_stack(self, player);
+  player.turns.begin();
+  player.alive.clear();
+  player.answers = 0;
+  simulator_.schedule.begin_anew(self, entry_);
+  return lead(item);
+}
+
+const Request& Cast::resume(unsigned item, std::uint64_t answer) {
+  Player& player = players_[item];
+  player.answer = answer;
+  ++player.answers;
+  return lead(item);
+}
+
+/// Up to its next request.
+const Request& Cast::lead(unsigned item) {
+  Player& player = players_[item];
+  WorkItem& self = simulator_.schedule.crew().items[item];
+  Ended& ended = simulator_.state.ended;
+  simulator_.schedule.lead(self);
+  const auto* low = static_cast<const std::byte*>(self.fiber.stack_pointer) - kBelowStackPointer;
+  low = std::max(low, static_cast<const std::byte*>(self.fiber.stack.low));
+  player.low = player.low == nullptr ? low : std::min(player.low, low);
+  if (ended.fault) {
+    player.request = {.kind = Request::Kind::Fault, .value = faults_.size()};
+    faults_.push_back(*std::exchange(ended.fault, std::nullopt));
+  } else if (!ended.unsupported.empty() || !ended.unproven.empty()) {
+    std::string& why = ended.unsupported.empty() ? ended.unproven : ended.unsupported;
+    if (!refusal_) refusal_ = Refusal{.why = std::move(why)};
+    ended.unsupported.clear();
+    ended.unproven.clear();
+    player.request = {.kind = Request::Kind::Fault, .value = kRefused};
+  }
+  return player.request;
+}
+
+void Cast::live() {
+  simulator_.schedule.run_current();
+  current().request = {};
+  for (;;) simulator_.schedule.pause();
+}
+
+std::uint64_t Cast::ask(const Request& request) {
+  Player& player = current();
+  player.request = request;
+  simulator_.schedule.pause();
+  return player.answer;
+}
+
+void Cast::refuse(std::string&& why) {
+  simulator_.state.ended.unsupported = std::move(why);
+  simulator_.schedule.leave_all();
+}
+
+void Cast::begin_again_later() {
+  refusal_ = Refusal{.begins_again = true};
+  refuse("accesses are cut");
+}
+
+/// Where in the source the current work-item is.
+std::uint32_t Cast::where() {
+  const WorkItem& self = simulator_.schedule.current();
+  built_ins_[self.place >> 1U] = self.built_in;
+  return self.place;
+}
+
+Request Cast::access(Request::Kind kind, const Target& target, std::uint32_t size) {
+  const WorkItem& self = simulator_.schedule.current();
+  const auto place = places_.find(target, self.group, size);
+  if (!place) begin_again_later();
+  Request request{.kind = kind};
+  request.place = *place;
+  request.space = target.where == Where::Local ? 1 : 0;
+  request.where = where();
+  return request;
+}
+
+Request Cast::atomic(Request::Kind kind, const Target& target, std::uint32_t size,
+                     const Synchronisation& how) {
+  const std::uint32_t group = simulator_.schedule.current().group;
+  if (places_.size_before_cut(target, group, size) != size) {
+    refuse(
+        "atomic accesses that overlap accesses of other sizes, where all executions are explored");
+  }
+  Request request = access(kind, target, size);
+  request.order = order_of(how.order);
+  request.scope = scope_of(how.scope);
+  request.spaces = spaces_of(ordered_by(target));
+  return request;
+}
+
+/// Plainly. Accesses that are volatile are relaxed atomics of the device's scope, in one part.
+template <class Act>
+void Cast::in_parts(const Target& target, std::uint32_t size, bool is_volatile, const Act& act) {
+  const std::uint32_t group = simulator_.schedule.current().group;
+  for (std::uint32_t done = 0; done < size;) {
+    const Target part = target.plus(done);
+    const std::uint32_t count = places_.size_before_cut(part, group, size - done);
+    if (is_volatile && count != size) {
+      refuse(
+          "volatile accesses that overlap accesses of other sizes, where all executions are "
+          "explored");
+    }
+    act(part, done, count);
+    done += count;
+  }
+}
+
+std::uint64_t Cast::load(const Target& target, std::uint32_t size, bool is_volatile) {
+  std::uint64_t bits = 0;
+  in_parts(
+      target, size, is_volatile, [&](const Target& part, std::uint32_t done, std::uint32_t count) {
+        Request request = access(Request::Kind::Read, part, count);
+        request.order = is_volatile ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
+        request.spaces = 0;
+        bits |= ask(request) << 8 * done;
+      });
+  return bits;
+}
+
+void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, bool is_volatile) {
+  in_parts(
+      target, size, is_volatile, [&](const Target& part, std::uint32_t done, std::uint32_t count) {
+        Request request = access(Request::Kind::Write, part, count);
+        request.order = is_volatile ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
+        request.spaces = 0;
+        const std::uint64_t all =
+            count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
+        request.value = value >> 8 * done & all;
+        ask(request);
+        current().turns.forget();
+      });
+}
+
+std::uint64_t Cast::load_atomically(const Target& target, std::uint32_t size,
+                                    const Synchronisation& how) {
+  return ask(atomic(Request::Kind::Read, target, size, how));
+}
+
+void Cast::store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
+                            const Synchronisation& how) {
+  Request request = atomic(Request::Kind::Write, target, size, how);
+  request.value = value;
+  ask(request);
+  current().turns.forget();
+}
+
+std::uint64_t Cast::modify(const Target& target, std::uint32_t size, const Modification& what,
+                           const Synchronisation& how) {
+  Request request = atomic(Request::Kind::Read, target, size, how);
+  explore::Update& update = request.update;
+  update = {.operand = what.operand,
+            .expected = what.expected,
+            .kind = what.is_compare_exchange() ? explore::Update::Kind::CompareExchange
+                                               : explore::Update::Kind::Modify,
+            .operation = static_cast<std::uint8_t>(what.operation),
+            .size = static_cast<std::uint8_t>(size),
+            .order = request.order,
+            .order_on_failure = order_of(how.order_on_failure)};
+  const explore::Update asked = update;
+  const std::uint64_t old = ask(request);
+  const bool changes = asked.takes_place(old) && new_value(what, size, old) != old;
+  if (changes) current().turns.forget();
+  return old;
+}
+
+void Cast::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
+  if (order == kRelaxed) return;
+  Request request{.kind = Request::Kind::Fence};
+  request.order = order_of(order);
+  request.scope = scope_of(scope);
+  request.spaces = spaces_of(flags);
+  request.where = where();
+  ask(request);
+}
+
+void Cast::barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
+  Request request{.kind = Request::Kind::Barrier};
+  request.scope = scope_of(scope);
+  request.spaces = spaces_of(flags);
+  request.site = site;
+  request.where = where();
+  ask(request);
+  current().turns.forget();
+}
+
+void Cast::alive(std::uint64_t value) {
+  current().alive.push_back(value);
+}
+
+void Cast::alive_bytes(const std::byte* at, std::uint64_t size) {
+  std::vector<std::uint64_t>& alive = current().alive;
+  for (std::uint64_t done = 0; done < size; done += sizeof(std::uint64_t)) {
+    const auto count = std::min<std::uint64_t>(sizeof(std::uint64_t), size - done);
+    alive.push_back(read_bits(at + done, static_cast<std::uint32_t>(count)));
+  }
+}
+
+void Cast::loop(std::uint32_t loop) {
+  Player& player = current();
+  const auto since = player.turns.visit(loop, player.alive, player.answers);
+  player.alive.clear();
+  if (!since) return;
+  Request request{.kind = Request::Kind::Wait};
+  request.answers = player.answers - *since;
+  request.where = where();
+  ask(request);
+}
+
+void Cast::enter() {
+  current().turns.enter();
+}
+
+void Cast::leave() {
+  current().turns.leave();
+}
+
+const std::uint64_t* Cast::initial_value(explore::PlaceId place) const {
+  const auto& initial = places_[place].initial;
+  return initial ? &*initial : nullptr;
+}
+
+std::uint64_t Cast::modified(const explore::Update& update, std::uint64_t old) const {
+  return sim::modified(update.operation, update.size, old, update.operand);
+}
+
+}  // namespace stalemate::sim::every

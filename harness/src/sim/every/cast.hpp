@@ -1,0 +1,96 @@
+#pragma once
+
+#include <vector>
+
+#include "sim/every/places.hpp"
+#include "sim/explore/loop_turns.hpp"
+#include "sim/explore/program.hpp"
+#include "sim/runtime/simulator.hpp"
+
+namespace stalemate::sim::every {
+
+/// Why the exploration as a whole cannot go on: what a work-item did.
+struct Refusal {
+  bool begins_again = false;  // it is known now where accesses are cut
+  std::string why;            // in words
+};
+
+/// The work-items of a launch, on the fibers of the simulator, as what the explorer explores: each
+/// access to shared memory is a request, at which its fiber waits for the answer.
+class Cast final : public explore::Program, private Outside {
+ public:
+  Cast(Simulator& simulator, const Launch& launch, void (*entry)());
+  ~Cast() override;
+
+  // For the explorer.
+  const explore::Request& begin(unsigned item) override;
+  const explore::Request& resume(unsigned item, std::uint64_t answer) override;
+  const std::uint64_t* initial_value(explore::PlaceId place) const override;
+  std::uint64_t modified(const explore::Update& update, std::uint64_t old) const override;
+
+  /// Forgets all places but for where accesses are cut.
+  void begin_again();
+
+  const Places& places() const { return places_; }
+  /// Of a request that is a fault: one of these.
+  const Fault& fault(std::uint64_t code) const { return faults_[code]; }
+  const std::optional<Refusal>& refusal() const { return refusal_; }
+  /// The built-in that was called at a place in the source; empty if none was.
+  const char* built_in(std::uint32_t where) const { return built_ins_[where >> 1U]; }
+
+  /// What a fiber runs.
+  void live();
+
+  static constexpr std::uint64_t kRefused = ~std::uint64_t{0};  // no fault
+
+ private:
+  struct Player {
+    explore::Request request;
+    explore::LoopTurns turns;
+    std::vector<std::uint64_t> alive;  // told since the latest head of a loop
+    std::uint64_t answer = 0;
+    unsigned answers = 0;
+    const std::byte* low = nullptr;  // of the stack that was used
+  };
+
+  // For the runtime.
+  std::uint64_t load(const Target& target, std::uint32_t size, bool is_volatile) override;
+  void store(const Target& target, std::uint32_t size, std::uint64_t value,
+             bool is_volatile) override;
+  std::uint64_t load_atomically(const Target& target, std::uint32_t size,
+                                const Synchronisation& how) override;
+  void store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
+                        const Synchronisation& how) override;
+  std::uint64_t modify(const Target& target, std::uint32_t size, const Modification& what,
+                       const Synchronisation& how) override;
+  void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) override;
+  void barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) override;
+  void alive(std::uint64_t value) override;
+  void alive_bytes(const std::byte* at, std::uint64_t size) override;
+  void loop(std::uint32_t loop) override;
+  void enter() override;
+  void leave() override;
+
+  Player& current();
+  std::uint64_t ask(const explore::Request& request);
+  std::uint32_t where();
+  explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size);
+  explore::Request atomic(explore::Request::Kind kind, const Target& target, std::uint32_t size,
+                          const Synchronisation& how);
+  template <class Act>
+  void in_parts(const Target& target, std::uint32_t size, bool is_volatile, const Act& act);
+  [[noreturn]] void refuse(std::string&& why);
+  [[noreturn]] void begin_again_later();
+  const explore::Request& lead(unsigned item);
+  void clear_stack(const WorkItem& item, Player& player) const;
+
+  Simulator& simulator_;
+  void (*entry_)();
+  Places places_;
+  std::vector<Player> players_;
+  std::vector<Fault> faults_;
+  std::vector<const char*> built_ins_;  // by the number of their place
+  std::optional<Refusal> refusal_;
+};
+
+}  // namespace stalemate::sim::every

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "sim/dispatch/dispatch.hpp"
+#include "sim/explore/observer.hpp"
+#include "stalemate/simulator/schedule.hpp"
+#include "stalemate/simulator/settings.hpp"
+
+namespace stalemate::sim::every {
+
+/// A dispatch of more work-items is not explored.
+constexpr std::uint32_t kWorkItemsMax = explore::kItemsMax;
+
+/// What became of a dispatch of which all executions were explored.
+struct Every {
+  explore::Explored explored;
+  std::string refused;  // why it cannot be explored; else empty
+  std::optional<Fault> fault;
+  std::vector<Access> execution;  // of the fault, or else of the first race
+  std::vector<DataRace> races;    // pairs of lines
+  std::uint32_t races_left_out = 0;
+  std::vector<std::uint64_t> counts;  // executions of each memory that they left, as they were told
+
+  /// Whether these are all executions, and nothing is wrong with any. Whatever is else is no proof.
+  bool is_whole() const { return refused.empty() && explored.is_whole(); }
+};
+
+/// Called for each memory that executions leave, once, while the launch's objects hold it.
+using TellMemory = std::function<explore::Next()>;
+
+/// Explores all executions of the launch. Its objects are as before when it returns. A violation
+/// ends it; a race does not.
+Every explore_all(const Launch& launch, const Settings& settings, const explore::Limits& limits,
+                  const TellMemory& tell);
+
+}  // namespace stalemate::sim::every

@@ -1,0 +1,155 @@
+#include "sim/explore/explorer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/assertion.hpp"
+#include "sim/explore/coherence.hpp"
+#include "sim/explore/races.hpp"
+
+namespace stalemate::sim::explore {
+namespace {
+
+constexpr std::uint64_t kGraphsBetweenLooks = 256;  // at the clock
+
+}  // namespace
+
+Explorer::Explorer(Program& program, Seats seats, const Limits& limits, Observer& observer)
+    : program_(program),
+      seats_(std::move(seats)),
+      limits_(limits),
+      observer_(observer),
+      followed_(program, static_cast<unsigned>(seats_.size())),
+      sequential_order_(seats_),
+      began_(std::chrono::steady_clock::now()) {
+  STALEMATE_ASSERT(seats_.size() <= kItemsMax);
+  limits_.events_of_item = std::min(limits_.events_of_item, kEventsOfItemMax);
+}
+
+Explored Explorer::run() {
+  explore();
+  for (look_at_limits(); !waiting_.empty() && !is_over_; look_at_limits()) {
+    std::swap(graph_, *waiting_.back());
+    drop(std::move(waiting_.back()));
+    waiting_.pop_back();
+    followed_.leave_graph();
+    explore();
+  }
+  return explored_;
+}
+
+void Explorer::explore() {
+  ++explored_.graphs;
+  Step latest = look_at_changed();
+  while (latest == Step::Done && !is_over_) latest = step();
+  if (latest == Step::Nothing && !is_over_) finish();
+}
+
+Explorer::GraphPtr Explorer::fresh() {
+  if (pool_.empty()) return std::make_unique<Graph>();
+  GraphPtr graph = std::move(pool_.back());
+  pool_.pop_back();
+  return graph;
+}
+
+Explorer::GraphPtr Explorer::copy_of(const Graph& graph) {
+  GraphPtr copy = fresh();
+  *copy = graph;
+  return copy;
+}
+
+void Explorer::push(GraphPtr graph) {
+  waiting_.push_back(std::move(graph));
+  explored_.waiting_max = std::max<std::uint64_t>(explored_.waiting_max, waiting_.size());
+}
+
+/// The first bound that is hit is told.
+void Explorer::hit(Bound bound) {
+  if (explored_.bound == Bound::None) explored_.bound = bound;
+  if (bound != Bound::Events) is_over_ = true;
+}
+
+/// Between two graphs; where none is left, nothing was left out.
+void Explorer::look_at_limits() {
+  if (waiting_.empty()) return;
+  if (explored_.executions >= limits_.executions) hit(Bound::Executions);
+  if (waiting_.size() > limits_.graphs) hit(Bound::Graphs);
+  if (explored_.graphs % kGraphsBetweenLooks != 0) return;
+  if (std::chrono::steady_clock::now() - began_ > limits_.time) hit(Bound::Time);
+}
+
+void Explorer::report(const Problem& problem, const Graph& graph) {
+  ++explored_.problems;
+  if (observer_.found(problem, graph) == Next::Stop) hit(Bound::Observer);
+}
+
+void Explorer::report_race(const Graph& graph, EventId access) {
+  const EventId other = race_of(graph, seats_, access);
+  if (other == kNoEvent) return;
+  report({.kind = Problem::Kind::Race, .event = access, .other = other}, graph);
+}
+
+/// Whether all who wait have read the latest values there are.
+bool Explorer::waits_for_ever() const {
+  bool is_latest = true;
+  for (unsigned item = 0; item < seats_.size(); ++item) {
+    if (graph_.standing_of(item) != Standing::Waiting) continue;
+    graph_.for_each_of_turn(item, [&](EventId id) {
+      if (graph_[id].kind != EventKind::Read) return;
+      is_latest = is_latest && reads_latest_value(graph_, graph_[id]);
+    });
+  }
+  return is_latest;
+}
+
+/// Of who is at a barrier that another one of the work-group will never come to.
+std::optional<Problem> Explorer::divergence_of(unsigned item) const {
+  if (!graph_.is_at_barrier(item)) return std::nullopt;
+  const Event& here = graph_[graph_.latest_of(item)];
+  for (unsigned other = 0; other < seats_.size(); ++other) {
+    if (seats_[other].work_group != seats_[item].work_group) continue;
+    const EventId there = arrival_of(other, here.barrier);
+    const bool is_missing = there == kNoEvent && graph_.standing_of(other) == Standing::Ended;
+    if (!is_missing && (there == kNoEvent || graph_[there].site == here.site)) continue;
+    return Problem{.kind = Problem::Kind::Divergence,
+                   .event = graph_.latest_of(item),
+                   .other = there,
+                   .item = item,
+                   .other_item = other};
+  }
+  return std::nullopt;
+}
+
+bool Explorer::report_divergence() {
+  for (unsigned item = 0; item < seats_.size(); ++item) {
+    const std::optional<Problem> problem = divergence_of(item);
+    if (!problem) continue;
+    report(*problem, graph_);
+    return true;
+  }
+  return false;
+}
+
+/// Nobody can go on.
+void Explorer::finish() {
+  explored_.events_max =
+      std::max(explored_.events_max, static_cast<unsigned>(graph_.events().size()));
+  std::array<unsigned, 4> standing = {};
+  for (unsigned item = 0; item < seats_.size(); ++item) {
+    ++standing[static_cast<std::size_t>(graph_.standing_of(item))];
+  }
+  const auto count = [&](Standing which) { return standing[static_cast<std::size_t>(which)]; };
+  if (report_divergence() || count(Standing::Stopped) != 0) {
+    ++explored_.stopped;
+  } else if (count(Standing::Waiting) != 0) {
+    ++explored_.blocked;
+    observer_.blocked(graph_);
+    if (waits_for_ever()) report({.kind = Problem::Kind::NoProgress}, graph_);
+  } else {
+    STALEMATE_ASSERT(count(Standing::Ended) == seats_.size());
+    ++explored_.executions;
+    if (observer_.complete(graph_) == Next::Stop) hit(Bound::Observer);
+  }
+}
+
+}  // namespace stalemate::sim::explore

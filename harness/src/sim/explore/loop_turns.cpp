@@ -1,0 +1,42 @@
+#include "sim/explore/loop_turns.hpp"
+
+#include <algorithm>
+
+namespace stalemate::sim::explore {
+namespace {
+
+// Who has been in so many states counts, or computes; what it did so far need not be kept.
+constexpr std::size_t kVisitsMax = 256;
+
+}  // namespace
+
+void LoopTurns::forget() {
+  visits_.clear();
+  words_.clear();
+}
+
+void LoopTurns::enter() {
+  ++depth_;
+  while (!visits_.empty() && visits_.back().depth >= depth_) {
+    words_.resize(visits_.back().begin);
+    visits_.pop_back();
+  }
+}
+
+bool LoopTurns::is_same(const Visit& visit, std::uint64_t head, Words state) const {
+  return visit.head == head && visit.size == state.size() &&
+         std::equal(state.begin(), state.end(),
+                    words_.begin() + static_cast<std::ptrdiff_t>(visit.begin));
+}
+
+std::optional<unsigned> LoopTurns::visit(std::uint64_t head, Words state, unsigned answers) {
+  const auto seen = std::find_if(visits_.begin(), visits_.end(),
+                                 [&](const Visit& visit) { return is_same(visit, head, state); });
+  if (seen != visits_.end()) return seen->answers;
+  if (visits_.size() == kVisitsMax) forget();
+  visits_.push_back({head, words_.size(), state.size(), answers, depth_});
+  words_.insert(words_.end(), state.begin(), state.end());
+  return std::nullopt;
+}
+
+}  // namespace stalemate::sim::explore

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace stalemate::sim::explore {
+
+/// The states of loops that a work-item has been in since it last changed anything.
+class LoopTurns {
+ public:
+  using Words = std::span<const std::uint64_t>;
+
+  /// The work-item begins anew.
+  void begin() {
+    forget();
+    depth_ = 0;
+  }
+  /// It changed something that others may see.
+  void forget();
+
+  /// It is in a function that was called, or no longer. What was seen in calls before is over.
+  void enter();
+  void leave() { --depth_; }
+
+  /// It is at the head of a loop, after so many answers to its requests. If it has been there in
+  /// the same state, after how many answers: what it read since is all that it will do, until it
+  /// reads something else.
+  std::optional<unsigned> visit(std::uint64_t head, Words state, unsigned answers);
+
+ private:
+  struct Visit {
+    std::uint64_t head = 0;
+    std::size_t begin = 0;  // of its words
+    std::size_t size = 0;
+    unsigned answers = 0;
+    unsigned depth = 0;  // of calls
+  };
+
+  bool is_same(const Visit& visit, std::uint64_t head, Words state) const;
+
+  std::vector<Visit> visits_;
+  std::vector<std::uint64_t> words_;
+  unsigned depth_ = 0;
+};
+
+}  // namespace stalemate::sim::explore

@@ -1,0 +1,25 @@
+#include "sim/explore/races.hpp"
+
+namespace stalemate::sim::explore {
+namespace {
+
+bool is_conflict(const Seats& seats, const Event& a, const Event& b) {
+  if (a.item == b.item) return false;
+  if (a.kind != EventKind::Write && b.kind != EventKind::Write) return false;
+  return !a.is_atomic() || !b.is_atomic() || !is_inclusive(seats, a, b);
+}
+
+}  // namespace
+
+EventId race_of(const Graph& graph, const Seats& seats, EventId access) {
+  const Event& event = graph[access];
+  for (EventId id = graph.latest_at(event.place); id != kNoEvent; id = graph[id].previous_here) {
+    const Event& other = graph[id];
+    if (!is_conflict(seats, event, other)) continue;
+    if (happens_before(event, other, event.space)) continue;
+    if (!happens_before(other, event, event.space)) return id;
+  }
+  return kNoEvent;
+}
+
+}  // namespace stalemate::sim::explore

@@ -1,0 +1,146 @@
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "sim/every/explored_kernel.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+// data[0] is the lock, data[1] the tickets, data[2] what is protected.
+std::string lock_kernel(const std::string& lock, const std::string& unlock) {
+  return "#define LOCK ((volatile global atomic_uint*)data)\n"
+         "#define TICKETS ((volatile global atomic_uint*)data + 1)\n"
+         "#define DEV memory_scope_device\n"
+         "kernel void k(global uint* data) {\n  " +
+         lock + "\n  data[2] += 1;\n  " + unlock + "\n}\n";
+}
+
+const std::string kUnlock = "atomic_store_explicit(LOCK, 0, memory_order_release, DEV);";
+const std::string kExchange =
+    "while (atomic_exchange_explicit(LOCK, 1, memory_order_acquire, DEV)) {}";
+const std::string kCompareExchange =
+    "for (;;) { uint free = 0; if (atomic_compare_exchange_strong_explicit(LOCK, &free, 1, "
+    "memory_order_acquire, memory_order_acquire, DEV)) break; }";
+const std::string kTicket =
+    "uint mine = atomic_fetch_add_explicit(TICKETS, 1, memory_order_relaxed, DEV);\n"
+    "while (atomic_load_explicit(LOCK, memory_order_acquire, DEV) != mine) {}";
+const std::string kTicketUnlock =
+    "uint next = atomic_load_explicit(LOCK, memory_order_relaxed, DEV) + 1;\n"
+    "atomic_store_explicit(LOCK, next, memory_order_release, DEV);";
+const std::string kTestFirst =
+    "do { while (atomic_load_explicit(LOCK, memory_order_relaxed, DEV)) {} }\n"
+    "while (atomic_exchange_explicit(LOCK, 1, memory_order_acquire, DEV));";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+void check_lock(const std::string& source, std::uint32_t items, std::uint64_t executions) {
+  const Exploration seen = ExploredKernel{.source = source, .work_groups = items}.exploration();
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == executions);
+  for (const Observed& observed : seen.observed) CHECK(word(observed, 2) == items);
+}
+
+bool races(const std::string& source) {
+  const LaunchOutcome outcome = ExploredKernel{.source = source}.outcome();
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  return !completed->races.empty();
+}
+
+}  // namespace
+
+// The counts of GPUMC, and of the explorer's own programs.
+TEST_CASE("every: locks have as many executions as orders of their sections") {
+  for (const std::string& lock : {kExchange, kCompareExchange}) {
+    check_lock(lock_kernel(lock, kUnlock), 2, 2);
+    check_lock(lock_kernel(lock, kUnlock), 4, 24);
+  }
+  check_lock(lock_kernel(kTicket, kTicketUnlock), 2, 2);
+  check_lock(lock_kernel(kTicket, kTicketUnlock), 4, 24);
+  check_lock(lock_kernel(kTestFirst, kUnlock), 2, 4);
+  check_lock(lock_kernel(kTestFirst, kUnlock), 3, 36);
+  check_lock(lock_kernel(kTestFirst, kUnlock), 4, 576);
+}
+
+TEST_CASE("every: a lock without acquire or release races, and one of the work-group's scope") {
+  const std::string right = lock_kernel(kCompareExchange, kUnlock);
+  CHECK_FALSE(races(right));
+  CHECK(races(replaced(right, "memory_order_acquire,", "memory_order_relaxed,")));
+  CHECK(races(replaced(right, "memory_order_release", "memory_order_relaxed")));
+  CHECK(races(replaced(right, "DEV memory_scope_device", "DEV memory_scope_work_group")));
+}
+
+TEST_CASE("every: a lock that is not given back is waited for in vain") {
+  const LaunchOutcome outcome = ExploredKernel{.source = lock_kernel(kExchange, "")}.outcome();
+  const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
+  REQUIRE(misbehaved != nullptr);
+  CHECK(misbehaved->violation.kind == ViolationKind::NoProgress);
+  REQUIRE(misbehaved->recording.has_value());
+  CHECK(misbehaved->recording->accesses.size() == 4);
+}
+
+TEST_CASE("every: a stack that is pushed to has all its executions, and all nodes") {
+  // data[0] is the head; node i has its link in data[i], i from 1.
+  const std::string push = R"(
+kernel void k(global uint* data) {
+  volatile global atomic_uint* head = (volatile global atomic_uint*)data;
+  uint node = get_global_id(0) + 1;
+  for (;;) {
+    uint first = atomic_load_explicit(head, memory_order_relaxed, memory_scope_device);
+    atomic_store_explicit((volatile global atomic_uint*)data + node, first, memory_order_relaxed,
+                          memory_scope_device);
+    if (atomic_compare_exchange_strong_explicit(head, &first, node, memory_order_release,
+                                                memory_order_relaxed, memory_scope_device)) break;
+  }
+})";
+  const Exploration of_three = ExploredKernel{.source = push, .work_groups = 3}.exploration();
+  CHECK(of_three.is_whole());
+  CHECK(of_three.executions == 60);
+  CHECK(of_three.observed.size() == 6);
+  CHECK(ExploredKernel{.source = push, .work_groups = 4}.exploration().executions == 3120);
+}
+
+// Xiao and Feng, "Inter-block GPU communication via fast barrier synchronization", 2010.
+TEST_CASE("every: a barrier between work-groups has one execution, and needs its orders") {
+  const std::string barrier = R"(
+#define FLAG(i) ((volatile global atomic_uint*)data + (i))
+kernel void k(global uint* data) {
+  uint group = get_group_id(0), local_id = get_local_id(0), groups = get_num_groups(0);
+  data[groups + get_global_id(0)] = 1;
+  if (group == 0) {
+    if (local_id + 1 < groups) {
+      while (atomic_load_explicit(FLAG(local_id + 1), memory_order_acquire, memory_scope_device) != 1) {}
+    }
+    work_group_barrier(CLK_GLOBAL_MEM_FENCE);
+    if (local_id + 1 < groups) {
+      atomic_store_explicit(FLAG(local_id + 1), 0, memory_order_release, memory_scope_device);
+    }
+  } else {
+    work_group_barrier(CLK_GLOBAL_MEM_FENCE);
+    if (local_id == 0) {
+      atomic_store_explicit(FLAG(group), 1, memory_order_release, memory_scope_device);
+      while (atomic_load_explicit(FLAG(group), memory_order_acquire, memory_scope_device) == 1) {}
+    }
+    work_group_barrier(CLK_GLOBAL_MEM_FENCE);
+  }
+  uint sum = 0;
+  for (uint i = 0; i < get_global_size(0); ++i) sum += data[groups + i];
+  data[groups + get_global_size(0) + get_global_id(0)] = sum;
+})";
+  ExploredKernel kernel{.source = barrier, .work_groups = 3, .work_group_size = 3, .words = 32};
+  const Exploration seen = kernel.exploration();
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == 1);
+  for (std::size_t item = 0; item < 9; ++item) CHECK(word(seen.observed.at(0), 12 + item) == 9);
+  for (const char* order : {"memory_order_acquire, memory_scope_device) != 1",
+                            "memory_order_acquire, memory_scope_device) == 1"}) {
+    CHECK(races(replaced(barrier, order, replaced(order, "acquire", "relaxed"))));
+  }
+}

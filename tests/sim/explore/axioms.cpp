@@ -1,0 +1,190 @@
+#include "sim/explore/axioms.hpp"
+
+namespace stalemate::sim::explore::test {
+namespace {
+
+bool is_read(const Node& node) {
+  return node.kind == EventKind::Read;
+}
+bool is_write(const Node& node) {
+  return node.kind == EventKind::Write;
+}
+bool is_atomic(const Node& node) {
+  return node.order != MemoryOrder::Plain;
+}
+bool is_fence_like(const Node& node) {
+  return !node.is_access();
+}
+
+bool is_for(const Node& node, unsigned space) {
+  return (node.spaces >> space & 1) != 0 || (node.is_access() && node.space == space);
+}
+
+}  // namespace
+
+Axioms::Axioms(const Candidate& candidate, const Seats& seats)
+    : candidate_(candidate),
+      seats_(seats),
+      program_order_(pairs([&](std::size_t a, std::size_t b) {
+        return a < b && candidate.nodes[a].item >= 0 &&
+               candidate.nodes[a].item == candidate.nodes[b].item;
+      })),
+      same_place_(pairs([&](std::size_t a, std::size_t b) {
+        const Node& one = candidate.nodes[a];
+        const Node& other = candidate.nodes[b];
+        return one.is_access() && other.is_access() && one.place == other.place;
+      })),
+      reads_from_(pairs([&](std::size_t a, std::size_t b) {
+        return is_read(candidate.nodes[b]) && candidate.reads_from[b] == a;
+      })),
+      update_(pairs([&](std::size_t a, std::size_t b) {
+        const Node& one = candidate.nodes[a];
+        const Node& other = candidate.nodes[b];
+        return b == a + 1 && one.item == other.item && one.exclusive && other.exclusive &&
+               is_read(one) && is_write(other);
+      })),
+      coherence_(pairs([&](std::size_t a, std::size_t b) {
+        return is_write(candidate.nodes[a]) && is_write(candidate.nodes[b]) &&
+               same_place_.has(a, b) && candidate.rank[a] < candidate.rank[b];
+      })),
+      overwritten_(pairs([&](std::size_t a, std::size_t b) {
+        return is_read(candidate.nodes[a]) && coherence_.has(candidate.reads_from[a], b);
+      })),
+      barrier_(pairs([&](std::size_t a, std::size_t b) {
+        const Node& one = candidate.nodes[a];
+        const Node& other = candidate.nodes[b];
+        return one.kind == EventKind::Arrive && other.kind == EventKind::Leave &&
+               one.barrier == other.barrier &&
+               seats[static_cast<std::size_t>(one.item)].work_group ==
+                   seats[static_cast<std::size_t>(other.item)].work_group;
+      })),
+      inclusive_(pairs([&](std::size_t a, std::size_t b) { return is_inclusive(a, b); })) {}
+
+/// Whether the item of b is among those that the scope of a means.
+bool Axioms::reaches(std::size_t a, std::size_t b) const {
+  const Node& from = candidate_.nodes[a];
+  const Seat& here = seats_[static_cast<std::size_t>(from.item)];
+  const Seat& there = seats_[static_cast<std::size_t>(candidate_.nodes[b].item)];
+  switch (from.scope) {
+    case MemoryScope::WorkItem: return false;
+    case MemoryScope::SubGroup:
+      return here.device == there.device && here.work_group == there.work_group &&
+             here.sub_group == there.sub_group;
+    case MemoryScope::WorkGroup:
+      return here.device == there.device && here.work_group == there.work_group;
+    case MemoryScope::Device: return here.device == there.device;
+    case MemoryScope::AllDevices: return true;
+  }
+  return false;
+}
+
+bool Axioms::is_inclusive(std::size_t a, std::size_t b) const {
+  if (candidate_.nodes[a].item < 0 || candidate_.nodes[b].item < 0) return false;
+  return reaches(a, b) && reaches(b, a);
+}
+
+/// RC11: of a write, later ones of its work-item at the place, and read-modify-writes from there.
+Relation Axioms::release_sequence() const {
+  const Relation writes = set([&](std::size_t a) {
+    return is_write(candidate_.nodes[a]) && is_atomic(candidate_.nodes[a]);
+  });
+  const Relation own = (program_order_ & same_place_).optional();
+  return writes * own * writes * (reads_from_ * update_).closed().optional();
+}
+
+Relation Axioms::synchronises(unsigned space) const {
+  const auto& nodes = candidate_.nodes;
+  const Relation releases = set([&](std::size_t a) {
+    return !is_read(nodes[a]) && is_release(nodes[a].order) && is_for(nodes[a], space);
+  });
+  const Relation acquires = set([&](std::size_t a) {
+    return !is_write(nodes[a]) && is_acquire(nodes[a].order) && is_for(nodes[a], space);
+  });
+  const Relation fences = set([&](std::size_t a) { return is_fence_like(nodes[a]); });
+  const Relation reads =
+      set([&](std::size_t a) { return is_read(nodes[a]) && is_atomic(nodes[a]); });
+  const Relation all = releases * (fences * program_order_).optional() * release_sequence() *
+                       reads_from_ * reads * (program_order_ * fences).optional() * acquires;
+  const Relation others =
+      pairs([&](std::size_t a, std::size_t b) { return nodes[a].item != nodes[b].item; });
+  return all & inclusive_ & others;
+}
+
+Relation Axioms::happens_before(unsigned space) const {
+  const auto& nodes = candidate_.nodes;
+  const Relation here = pairs([&](std::size_t a, std::size_t b) {
+    return is_for(nodes[a], space) && is_for(nodes[b], space);
+  });
+  const Relation at_first =
+      pairs([&](std::size_t a, std::size_t b) { return nodes[a].item < 0 && nodes[b].item >= 0; });
+  return (((program_order_ | barrier_ | at_first) & here) | synchronises(space)).closed();
+}
+
+Relation Axioms::sequential_steps() const {
+  const auto& nodes = candidate_.nodes;
+  const Relation before = happens_before_[0] | happens_before_[1] | program_order_;
+  const Relation extended = (reads_from_ | coherence_ | overwritten_).closed();
+  const Relation sequential =
+      set([&](std::size_t a) { return nodes[a].order == MemoryOrder::Sequential; });
+  const Relation fences = set([&](std::size_t a) {
+    return nodes[a].order == MemoryOrder::Sequential && nodes[a].kind == EventKind::Fence;
+  });
+  const Relation elsewhere =
+      program_order_ & pairs([&](std::size_t a, std::size_t b) { return !same_place_.has(a, b); });
+  const Relation base = program_order_ | elsewhere * before * elsewhere | (before & same_place_) |
+                        coherence_ | overwritten_;
+  const Relation psc_base =
+      (sequential | fences * before.optional()) * base * (sequential | before.optional() * fences);
+  const Relation psc_fences = fences * (before | before * extended * before) * fences;
+  const Relation scoped =
+      pairs([&](std::size_t a, std::size_t b) { return a == b || inclusive_.has(a, b); });
+  return (psc_base | psc_fences) & scoped;
+}
+
+bool Axioms::allow() {
+  const Relation communication = reads_from_ | coherence_ | overwritten_;
+  // What follows from the axioms below, and is quicker.
+  if (!((program_order_ & same_place_) | communication).is_acyclic()) return false;
+  if (!(program_order_ | reads_from_ | barrier_).is_acyclic()) return false;
+  const std::size_t count = candidate_.nodes.size();
+  const Relation between = overwritten_ * coherence_;
+  for (std::size_t a = 0; a + 1 < count; ++a) {
+    if (update_.has(a, a + 1) && between.has(a, a + 1)) return false;
+  }
+  for (unsigned space = 0; space < kSpaceCount; ++space) {
+    happens_before_.push_back(happens_before(space));
+  }
+  const Relation extended = (reads_from_ | coherence_ | overwritten_).closed();
+  for (unsigned space = 0; space < kSpaceCount; ++space) {
+    // An order may be for both memories; the access itself is of one.
+    const Relation here = set([&](std::size_t a) { return candidate_.nodes[a].space == space; });
+    const Relation& before = happens_before_[space];
+    if (!before.is_irreflexive() || !(before * here * extended).is_irreflexive()) return false;
+  }
+  return sequential_steps().is_acyclic();
+}
+
+bool Axioms::have_race() const {
+  const auto& nodes = candidate_.nodes;
+  for (std::size_t a = 0; a < nodes.size(); ++a) {
+    for (std::size_t b = a + 1; b < nodes.size(); ++b) {
+      if (nodes[a].item < 0 || nodes[a].item == nodes[b].item || !same_place_.has(a, b)) continue;
+      if (is_read(nodes[a]) && is_read(nodes[b])) continue;
+      if (is_atomic(nodes[a]) && is_atomic(nodes[b]) && inclusive_.has(a, b)) continue;
+      const Relation& before = happens_before_[nodes[a].space];
+      if (!before.has(a, b) && !before.has(b, a)) return true;
+    }
+  }
+  return false;
+}
+
+bool Axioms::is_outdated(std::size_t read) const {
+  const auto& nodes = candidate_.nodes;
+  for (std::size_t write = 0; write < nodes.size(); ++write) {
+    if (!overwritten_.has(read, write)) continue;
+    if (!nodes[write].exclusive || nodes[write].value != nodes[read].value) return true;
+  }
+  return false;
+}
+
+}  // namespace stalemate::sim::explore::test

@@ -1,0 +1,46 @@
+#include <catch2/catch.hpp>
+
+#include "sim/explore/explored_program.hpp"
+#include "sim/explore/instructions.hpp"
+
+using namespace stalemate::sim::explore;
+using namespace stalemate::sim::explore::test;
+
+// What few random programs come to: each tells an explorer that was broken on purpose.
+
+// co: 5, 6 of the addition, 7; the load reads 6.
+TEST_CASE("explorer: the write of a read-modify-write that is revisited is read by who was there") {
+  const SmallProgram program =
+      program_of(1, {{store(0, 7)}, {load(0, 0)}, {add(0, 1)}, {store(0, 5)}}, Grouped::OneByOne);
+  CHECK(difference(program) == "");
+  CHECK(explore(program).explored.executions == 24);
+}
+
+TEST_CASE("explorer: an acquire fence acquires what all reads in front of it read") {
+  const SmallProgram program =
+      program_of(3,
+                 {{store(0, 1), store(1, 1, MemoryOrder::Release)},
+                  {load(0, 1), load(1, 2), fence(MemoryOrder::Acquire), load(2, 0)},
+                  {store(2, 1)}},
+                 Grouped::OneByOne);
+  CHECK(difference(program) == "");
+}
+
+TEST_CASE("explorer: a barrier is a fence of its scope") {
+  for (const MemoryScope scope : {MemoryScope::WorkGroup, MemoryScope::Device}) {
+    const SmallProgram releases = program_of(
+        2,
+        {{store(0, 1, MemoryOrder::Plain), barrier(scope), store(1, 1)},
+         {load(0, 1, MemoryOrder::Acquire), jump_if_zero(0, 3), load(1, 0, MemoryOrder::Plain)}},
+        Grouped::OneByOne);
+    const SmallProgram acquires = program_of(
+        2,
+        {{store(0, 1, MemoryOrder::Plain), store(1, 1, MemoryOrder::Release)},
+         {load(0, 1), barrier(scope), jump_if_zero(0, 4), load(1, 0, MemoryOrder::Plain)}},
+        Grouped::OneByOne);
+    for (const SmallProgram* program : {&releases, &acquires}) {
+      CHECK(difference(*program) == "");
+      CHECK((explore(*program).races == 0) == (scope == MemoryScope::Device));
+    }
+  }
+}
