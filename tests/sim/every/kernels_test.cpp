@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "sim/device/simulated_device.hpp"
 #include "sim/every/explored_kernel.hpp"
 
 using namespace stalemate;
@@ -143,4 +144,31 @@ kernel void k(global uint* data) {
                             "memory_order_acquire, memory_scope_device) == 1"}) {
     CHECK(races(replaced(barrier, order, replaced(order, "acquire", "relaxed"))));
   }
+}
+
+TEST_CASE(
+    "every: dispatches before run once, and those behind once for each memory that was left") {
+  const std::string source = R"(
+kernel void k(global uint* data) { atomic_add(data, 1); data[4 + get_global_id(0)] = 1; }
+kernel void before(global uint* data) { atomic_add(data + 1, 1); if (get_global_id(0) == 0) data[0] = 5; }
+kernel void behind(global uint* data) { atomic_add(data + 2, data[0] + data[1]); barrier(CLK_GLOBAL_MEM_FENCE); }
+)";
+  LaunchRequest request =
+      ExploredKernel{.source = source, .work_groups = 2, .every = {.dispatch = 1}}.request();
+  Dispatch other = request.dispatches[0];
+  other.nd_range = {3, 2};
+  other.kernel = "before";
+  request.dispatches.insert(request.dispatches.begin(), other);
+  other.kernel = "behind";
+  request.dispatches.push_back(other);
+  const LaunchOutcome outcome = sim::open_device("sim:sc")->launch(request);
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->exploration);
+  CHECK(completed->exploration->executions == 2);
+  REQUIRE(completed->exploration->observed.size() == 1);
+  const Observed& observed = completed->exploration->observed[0];
+  CHECK(word(observed, 0) == 7);
+  CHECK(word(observed, 1) == 6);
+  CHECK(word(observed, 2) == 6 * (7 + 6));
 }

@@ -1,0 +1,52 @@
+// Shipped subjects, every execution of which is explored.
+#include <catch2/catch.hpp>
+
+#include "engine/launch/explored.hpp"
+#include "sim/subjects/simulated.hpp"
+#include "stalemate/shipped.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+/// How every execution of a case of that size is judged, and how many there are.
+struct Explored {
+  std::string verdict;
+  std::uint64_t executions = 0;
+};
+
+Explored explored(const std::string& name, const NdRange& size, std::uint32_t operations) {
+  const Subject subject = shipped(name);
+  const Property& property = property_of(subject);
+  Device& device = simulated("sim:every");
+  const Case input{Seed{1}, size, operations, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
+  request.every = EveryExecution{.dispatch = engine::contended_dispatch(request).value()};
+  LaunchOutcome outcome = device.launch(request);
+  if (const auto* misbehaved = std::get_if<Misbehaved>(&outcome)) {
+    return {std::string(stalemate::name(misbehaved->violation.kind))};
+  }
+  auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->exploration);
+  const std::uint64_t executions = completed->exploration->executions;
+  auto judged = engine::judge_all(property, subject, input, *std::move(completed->exploration));
+  const Verdict& verdict = std::get<engine::JudgedExecutions>(judged).judgement.verdict;
+  const auto* violation = std::get_if<Violation>(&verdict);
+  if (violation != nullptr) return {std::string(stalemate::name(violation->kind)), executions};
+  if (!completed->races.empty()) return {"data_race", executions};
+  return {std::string(stalemate::name(verdict)), executions};
+}
+
+}  // namespace
+
+TEST_CASE("every: read-modify-writes of one instruction have as many executions as orders") {
+  for (const char* name : {"atomic_add.int", "atomic_xchg.int", "c11_atomics.int"}) {
+    CAPTURE(name);
+    const Explored two = explored(name, {2, 1}, 1);
+    CHECK(two.verdict == "proven");
+    CHECK(two.executions == 2);
+    CHECK(explored(name, {3, 1}, 1).executions == 6);
+  }
+}
