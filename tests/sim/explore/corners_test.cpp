@@ -44,3 +44,17 @@ TEST_CASE("explorer: a barrier is a fence of its scope") {
     }
   }
 }
+
+// By the barrier the store happens before the fence in local memory, which both are for; in global
+// memory, where it is, it does not happen before the load.
+TEST_CASE(
+    "explorer: one sequentially consistent fence alone forbids what is ordered in one memory") {
+  const Instruction release = store(0, 1, MemoryOrder::Release);
+  Instruction read = load(0, 0);
+  read.spaces = kGlobalSpace;
+  const SmallProgram program =
+      program_of(1, {{release, barrier(MemoryScope::WorkGroup, kLocalSpace)},
+                     {barrier(), fence(MemoryOrder::Sequential, kLocalSpace), read}});
+  CHECK(difference(program) == "");
+  CHECK(explore(program).explored.executions == 1);
+}

@@ -59,7 +59,9 @@ class Graph {
   }
   EventId last_write(PlaceId place) const;
   std::size_t place_count() const { return places_.size(); }
+  // Events whose order is sequentially consistent, and fences among them.
   unsigned sequential_count() const { return sequential_count_; }
+  unsigned sequential_fences() const { return sequential_fences_; }
 
   /// An event of that work-item, not added, that comes after all that it did.
   Event next_of(unsigned item) const {
@@ -107,7 +109,8 @@ class Graph {
   std::vector<Event> events_;
   std::vector<Place> places_;
   std::array<Item, kItemsMax> items_ = {};
-  unsigned sequential_count_ = 0;  // events whose order is sequentially consistent
+  unsigned sequential_count_ = 0;
+  unsigned sequential_fences_ = 0;
 };
 
 template <class Act>

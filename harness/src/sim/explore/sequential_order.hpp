@@ -13,7 +13,12 @@ class SequentialOrder {
  public:
   explicit SequentialOrder(const Seats& seats) : seats_(seats) {}
 
-  bool holds(const Graph& graph) { return graph.sequential_count() < 2 || is_acyclic(graph); }
+  /// One access alone is in no cycle. A fence may be: what happens before it in one memory may be
+  /// unordered in the other.
+  bool holds(const Graph& graph) {
+    const bool is_alone = graph.sequential_count() < 2 && graph.sequential_fences() == 0;
+    return is_alone || is_acyclic(graph);
+  }
 
  private:
   using Word = std::uint64_t;

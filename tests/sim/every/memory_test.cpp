@@ -1,0 +1,202 @@
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "sim/device/simulated_device.hpp"
+#include "sim/every/explored_kernel.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+std::string why_refused(const ExploredKernel& kernel) {
+  const LaunchOutcome outcome = kernel.outcome();
+  const auto* refused = std::get_if<Unsupported>(&outcome);
+  return refused == nullptr ? "" : refused->missing;
+}
+
+ViolationKind violation(const ExploredKernel& kernel) {
+  const LaunchOutcome outcome = kernel.outcome();
+  const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
+  REQUIRE(misbehaved != nullptr);
+  CHECK(misbehaved->recording.has_value());
+  return misbehaved->violation.kind;
+}
+
+std::set<std::uint32_t> words(const Exploration& seen, std::size_t index) {
+  std::set<std::uint32_t> all;
+  for (const Observed& observed : seen.observed) all.insert(word(observed, index));
+  return all;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("every: each memory that executions leave is observed once, with how many leave it") {
+  const Exploration seen = ExploredKernel{.source = R"(kernel void k(global uint* data) {
+  volatile global atomic_uint* a = (volatile global atomic_uint*)data;
+  data[1 + get_global_id(0)] =
+      atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_device);
+})",
+                                          .work_groups = 3}
+                               .exploration();
+  CHECK(seen.executions == 6);
+  REQUIRE(seen.observed.size() == 6);
+  for (const Observed& observed : seen.observed) {
+    CHECK(observed.executions == 1);
+    CHECK(word(observed, 0) == 3);
+  }
+}
+
+// The load buffering that RC11 excludes is the only outcome that is missing of the four.
+TEST_CASE("every: relaxed loads may be stale, and nothing is read out of thin air") {
+  const std::string stores_first = R"(kernel void k(global uint* data) {
+  volatile global atomic_uint* a = (volatile global atomic_uint*)data;
+  uint me = get_global_id(0);
+  atomic_store_explicit(a + me, 1, memory_order_relaxed, memory_scope_device);
+  data[2 + me] = atomic_load_explicit(a + !me, memory_order_relaxed, memory_scope_device);
+})";
+  CHECK(ExploredKernel{.source = stores_first}.exploration().observed.size() == 4);
+  const std::string loads_first = R"(kernel void k(global uint* data) {
+  volatile global atomic_uint* a = (volatile global atomic_uint*)data;
+  uint me = get_global_id(0);
+  data[2 + me] = atomic_load_explicit(a + !me, memory_order_relaxed, memory_scope_device);
+  atomic_store_explicit(a + me, 1, memory_order_relaxed, memory_scope_device);
+})";
+  CHECK(ExploredKernel{.source = loads_first}.exploration().observed.size() == 3);
+}
+
+TEST_CASE("every: volatile data is relaxed and atomic, up to eight bytes") {
+  const Exploration seen = ExploredKernel{.source = R"(kernel void k(global uint* data) {
+  volatile global uint* flag = data;
+  volatile global ulong* value = (volatile global ulong*)(data + 2);
+  if (get_global_id(0) == 0) { *value = 0x100000001UL; *flag = 1; }
+  else if (*flag) data[4] = 1 + (uint)*value;
+})"}
+                               .exploration();
+  CHECK(words(seen, 4) == std::set<std::uint32_t>{0, 1, 2});
+}
+
+TEST_CASE("every: plain accesses are cut where others begin, whole vectors too") {
+  const Exploration seen = ExploredKernel{.source = R"(kernel void k(global uint* data) {
+  if (get_global_id(0) == 0) *(global uint4*)data = (uint4)(1, 2, 3, 4);
+  else { *(global ushort*)(data + 6) = 7; data[7] = ((global uint2*)(data + 6))->x; }
+})"}
+                               .exploration();
+  CHECK(seen.is_whole());
+  REQUIRE(seen.observed.size() == 1);
+  CHECK(word(seen.observed[0], 3) == 4);
+  CHECK(word(seen.observed[0], 6) == 7);
+  const std::string atomic_halves = R"(kernel void k(global uint* data) {
+  if (get_global_id(0) == 0) atomic_add(data, 1); else atom_add((global ulong*)data, 1UL);
+})";
+  CHECK(has(why_refused({.source = "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n" +
+                                   atomic_halves}),
+            "overlap"));
+}
+
+TEST_CASE("every: local memory is each work-group's own, and barriers order it") {
+  const Exploration seen = ExploredKernel{.source = R"(
+kernel void k(global uint* data, local uint* tile) {
+  tile[get_local_id(0)] = 1 + get_global_id(0);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  data[get_global_id(0)] = tile[!get_local_id(0)];
+})",
+                                          .work_group_size = 2,
+                                          .local_words = 2}
+                               .exploration();
+  CHECK(seen.executions == 1);
+  REQUIRE(seen.observed.size() == 1);
+  for (std::uint32_t item = 0; item < 4; ++item)
+    CHECK(word(seen.observed[0], item) == 1 + (item ^ 1));
+}
+
+TEST_CASE("every: what is wrong in an execution is a violation") {
+  const auto kernel = [](const std::string& body) {
+    return ExploredKernel{
+        .source = "kernel void k(global uint* data, local uint* tile) {" + body + "}",
+        .work_groups = 1,
+        .work_group_size = 2,
+        .local_words = 2};
+  };
+  const std::string flag =
+      "volatile global uint* f = data; if (get_global_id(0)) *f = 1; else if (*f) ";
+  CHECK(violation(kernel(flag + "data[16] = 1;")) == ViolationKind::OutOfBounds);
+  CHECK(violation(kernel(flag + "return; barrier(CLK_LOCAL_MEM_FENCE);")) ==
+        ViolationKind::BarrierDivergence);
+  CHECK(violation(kernel(flag + "while (*f) {}")) == ViolationKind::NoProgress);
+  CHECK(violation(kernel(flag + "for (;;) {}")) == ViolationKind::NoProgress);
+  CHECK(violation(kernel("atomic_inc((volatile local uint*)tile);")) ==
+        ViolationKind::Uninitialised);
+}
+
+TEST_CASE("every: what cannot be explored is refused, with the reason") {
+  const auto kernel = [](const std::string& body) {
+    return ExploredKernel{
+        .source = "kernel void k(global uint* data, local uint* tile) {" + body + "}",
+        .local_words = 2};
+  };
+  CHECK(has(why_refused(kernel("data[0] = sub_group_reduce_add(1);")), "sub-group"));
+  CHECK(has(why_refused(kernel("sub_group_barrier(CLK_LOCAL_MEM_FENCE);")), "sub-group"));
+  CHECK(has(why_refused(kernel("wait_group_events(1, (event_t[]){async_work_group_copy(tile, data, "
+                               "2, 0)});")),
+            "asynchronous"));
+  CHECK(has(why_refused(kernel("data[get_global_id(0)] = tile[0];")), "nobody wrote"));
+  ExploredKernel large{.source = "kernel void k(global uint* data) { data[get_global_id(0)] = 1; }",
+                       .work_groups = 17,
+                       .words = 32};
+  CHECK(has(why_refused(large), "more than 16"));
+  large.work_groups = 16;
+  CHECK(why_refused(large).empty());
+  const LaunchRequest request = kernel("").request();
+  const LaunchOutcome in_lockstep = sim::open_device("sim:lockstep")->launch(request);
+  REQUIRE(std::holds_alternative<Unsupported>(in_lockstep));
+  CHECK(has(std::get<Unsupported>(in_lockstep).missing, "lockstep"));
+}
+
+TEST_CASE("every: a bound that is hit is told, and whatever it left out is not proven") {
+  ExploredKernel kernel{.source = R"(kernel void k(global uint* data) {
+  data[1 + get_global_id(0)] = atomic_inc(data);
+})",
+                        .work_groups = 4};
+  kernel.every.executions_max = 10;
+  CHECK(kernel.exploration().bound == ExplorationBound::Executions);
+  kernel.every = {.observations_max = 3};
+  CHECK(kernel.exploration().bound == ExplorationBound::Observations);
+  kernel.every = {.time = std::chrono::milliseconds(0)};
+  kernel.work_groups = 6;
+  CHECK(kernel.exploration().bound == ExplorationBound::Time);
+  kernel.source = "kernel void k(global uint* data) { while (atomic_inc(data) != 1000) {} }";
+  kernel.every = {.executions_max = 100, .time = std::chrono::seconds(2)};
+  CHECK_FALSE(kernel.exploration().is_whole());
+}
+
+TEST_CASE("every: dispatches before run once, those behind once for each memory that was left") {
+  ExploredKernel kernel{.source = R"(
+kernel void before(global uint* data) { data[0] = 5; }
+kernel void k(global uint* data) {
+  atomic_xchg(data, get_global_id(0));
+  atomic_inc(data + 2);
+}
+kernel void after(global uint* data) { data[1] = data[0] * 10 + 1; data[2] *= 100; })"};
+  LaunchRequest request = kernel.request();
+  Dispatch one = request.dispatches[0];
+  one.nd_range = {1, 1};
+  one.kernel = "before";
+  request.dispatches.insert(request.dispatches.begin(), one);
+  one.kernel = "after";
+  request.dispatches.push_back(one);
+  request.every->dispatch = 1;
+  const LaunchOutcome outcome = sim::open_device("sim:sc")->launch(request);
+  REQUIRE(std::holds_alternative<Completed>(outcome));
+  const Exploration seen = *std::get<Completed>(outcome).exploration;
+  CHECK(seen.executions == 4);
+  REQUIRE(seen.observed.size() == 2);
+  CHECK(seen.observed[0].executions == 2);
+  CHECK(words(seen, 1) == std::set<std::uint32_t>{1, 11});
+  CHECK(words(seen, 2) == std::set<std::uint32_t>{200});
+}

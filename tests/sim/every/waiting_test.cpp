@@ -1,0 +1,87 @@
+#include <catch2/catch.hpp>
+
+#include "sim/every/explored_kernel.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+// One work-item waits, the other one stores: one execution, however the loop is written.
+std::string waiting(const std::string& functions, const std::string& loop) {
+  return "#define FLAG ((volatile global atomic_uint*)data)\n"
+         "#define READ(i) atomic_load_explicit(FLAG + (i), memory_order_acquire, "
+         "memory_scope_device)\n" +
+         functions +
+         "kernel void k(global uint* data) {\n"
+         "  if (get_global_id(0) == 0) { data[4] = 7; atomic_store_explicit(FLAG, 1, "
+         "memory_order_release, memory_scope_device); atomic_store_explicit(FLAG + 1, 1, "
+         "memory_order_release, memory_scope_device); return; }\n  " +
+         loop + "\n  data[5] = data[4];\n}\n";
+}
+
+Exploration explored(const std::string& source) {
+  ExploredKernel kernel{.source = source};
+  kernel.every.time = std::chrono::seconds(20);
+  return kernel.exploration();
+}
+
+void check_waits(const std::string& source) {
+  INFO(source);
+  const Exploration seen = explored(source);
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == 1);
+  REQUIRE(seen.observed.size() == 1);
+  CHECK(word(seen.observed[0], 5) == 7);
+}
+
+}  // namespace
+
+TEST_CASE("every: who waits, waits once, whatever its loop leaves in variables that are dead") {
+  check_waits(waiting("", "while (!READ(0)) {}"));
+  check_waits(waiting("", "uint seen; do { seen = READ(0); } while (seen == 0);"));
+  check_waits(
+      waiting("", "for (;;) { uint seen = READ(0); uint more = seen + 3; if (more == 4) break; }"));
+  check_waits(waiting("",
+                      "for (;;) { uint wanted = 1; if (atomic_compare_exchange_strong_explicit("
+                      "FLAG, &wanted, 1, memory_order_acquire, memory_order_relaxed, "
+                      "memory_scope_device)) break; }"));
+}
+
+TEST_CASE("every: loops in functions that are called, and around them") {
+  check_waits(waiting("void wait(global uint* data) { while (!READ(0)) {} }\n", "wait(data);"));
+  check_waits(waiting("bool is_set(global uint* data) { return READ(0) != 0; }\n",
+                      "while (!is_set(data)) {}"));
+}
+
+// The second flag is waited for in the same loop of the same function, with all else as it was.
+TEST_CASE("every: a loop that is called again is not the turn before") {
+  check_waits(waiting("void wait(global uint* data, uint i) { while (!READ(i)) {} }\n",
+                      "for (uint i = 0; i < 2; ++i) wait(data, i);"));
+  // Nor is each call's first turn one of waiting: three loads see 0 or 1, and never 0 after 1.
+  const Exploration seen =
+      explored(waiting("void turn(global uint* data) { for (int i = 0; i < 1; ++i) READ(0); }\n",
+                       "turn(data); turn(data); turn(data); while (!READ(1)) {}"));
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == 4);
+}
+
+// It counts its turns: each is another state, and other executions.
+TEST_CASE("every: a loop that counts does not wait, and ends by its limit") {
+  const Exploration seen = explored(waiting("",
+                                            "uint turns = 0; while (!READ(0) && turns < 3) "
+                                            "++turns; data[6] = turns; if (turns == 3) return;"));
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == 5);
+  CHECK(seen.observed.size() == 4);
+}
+
+// What a function changes by a pointer to its caller's memory is no state that is known.
+TEST_CASE("every: a loop that counts in memory of its caller does not wait") {
+  const Exploration seen = explored(
+      waiting("void wait(global uint* data, private uint* turns) { while (!READ(0) && *turns < 3) "
+              "++*turns; }\n",
+              "uint turns = 0; wait(data, &turns); data[6] = turns; if (turns == 3) return;"));
+  CHECK(seen.is_whole());
+  CHECK(seen.observed.size() == 4);
+}
