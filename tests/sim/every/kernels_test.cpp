@@ -151,7 +151,7 @@ TEST_CASE(
   const std::string source = R"(
 kernel void k(global uint* data) { atomic_add(data, 1); data[4 + get_global_id(0)] = 1; }
 kernel void before(global uint* data) { atomic_add(data + 1, 1); if (get_global_id(0) == 0) data[0] = 5; }
-kernel void behind(global uint* data) { atomic_add(data + 2, data[0] + data[1]); barrier(CLK_GLOBAL_MEM_FENCE); }
+kernel void behind(global uint* data) { atomic_add(data + 2, data[0] + data[1]); for (uint i = 0; i < data[1]; ++i) data[9] = i; }
 )";
   LaunchRequest request =
       ExploredKernel{.source = source, .work_groups = 2, .every = {.dispatch = 1}}.request();

@@ -241,7 +241,10 @@ Every Stage::explore(const explore::Limits& limits, const TellMemory& tell) {
   const Crew& crew = simulator().schedule.crew();
   const TellMemory tell_outside = [&] {
     running_simulator = outer_;
+    // Dispatches behind this one tell nobody of their loops.
+    const std::uint8_t looks = std::exchange(stalemate_sim_looks_at_loops, std::uint8_t{0});
     const explore::Next next = tell();
+    stalemate_sim_looks_at_loops = looks;
     running_simulator = &simulator();
     led = &*cast_;
     return next;
