@@ -147,8 +147,7 @@ void put_words(Data& data, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   put(data, "cause", violation == nullptr ? verdict_reason(result) : "");
   put(data, "meaning", violation == nullptr ? "" : std::string(kind_help(violation->kind).meaning));
-  const std::string remedy =
-      violation == nullptr ? "" : std::string(kind_help(violation->kind).remedy);
+  const std::string remedy = violation == nullptr ? "" : std::string(remedy_of(*violation));
   put(data, "remedy", result.is_mutant ? "" : remedy);
   put(data, "next", violation == nullptr ? next_step(result) : "");
   put(data, "known", result.known);
