@@ -93,3 +93,44 @@ TEST_CASE("compare: a regression is told and exits with 1, in text, Markdown and
   CHECK_THAT(alone.err, Contains("1 failure missing, of which the page has no drawings"));
   CHECK(runs.call({"report", "after", "--html", "page.html", "--json"}).exit_code == 2);
 }
+
+TEST_CASE("compare: two commits, and two drivers of which one does not show the bug", "[cli]") {
+  const TemporaryFolder directory;
+  const auto lock = [](const std::string& order) {
+    return "void take(global atomic_int *l) {\n"
+           "  while (atomic_exchange_explicit(l, 1, memory_order_acquire, memory_scope_device)) {\n"
+           "  }\n}\n"
+           "void give(global atomic_int *l) {\n"
+           "  atomic_store_explicit(l, 0, " +
+           order + ", memory_scope_device);\n}\n";
+  };
+  directory.write("plan.yaml",
+                  "budget: {cases: 20, time: 10m}\n"
+                  "subjects:\n"
+                  "  - {name: lock, property: mutual_exclusion, kernel: lock.cl, acquire: take, "
+                  "release: give, needs_progress: group,\n"
+                  "     at_most: {work_groups: 4, work_group_size: 1}}\n");
+  const auto call = [&](const std::vector<std::string>& arguments) {
+    return run({arguments, directory.path()});
+  };
+  const auto run_on = [&](const std::string& device, const std::string& out) {
+    return call({"run", "plan.yaml", "--device", device, "--seed", "1", "--out", out}).exit_code;
+  };
+  directory.write("lock.cl", lock("memory_order_release"));
+  CHECK(run_on("sim:sc", "before") == 0);
+  CHECK(run_on("pocl", "before_pocl") == 0);
+  CHECK(call({"compare", "before_pocl", "before"}).exit_code == 0);
+  directory.write("lock.cl", lock("memory_order_relaxed"));
+  CHECK(run_on("sim:sc", "after") == 1);
+  CHECK(run_on("pocl", "after_pocl") == 0);
+
+  const Outcome commits = call({"compare", "before", "after"});
+  CHECK(commits.exit_code == 1);
+  CHECK_THAT(commits.out, Contains("regression  lock on sim:sc: pass -> VIOLATION (data_race)"));
+  const Outcome unseen = call({"compare", "before_pocl", "after_pocl"});
+  CHECK(unseen.exit_code == 0);
+  CHECK_THAT(unseen.out, Contains("1 verdict alike"));
+  const Outcome drivers = call({"compare", "after_pocl", "after"});
+  CHECK(drivers.exit_code == 1);
+  CHECK_THAT(drivers.out, Contains("is compared with pocl:0"));
+}

@@ -110,3 +110,30 @@ TEST_CASE("messages: what is skipped says which device lacks nothing, and which 
   CHECK_THAT(outcome.err, Catch::Contains("next: no device here is known to have it; if the code "
                                           "can do without, put that part in an #ifdef"));
 }
+
+TEST_CASE("messages: a lock's race names the function that orders nothing, and mends the lock",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("lock.cl",
+                  "void lock(global atomic_int *l) {\n"
+                  "  while (atomic_exchange_explicit(l, 1, memory_order_acquire, "
+                  "memory_scope_device)) {\n  }\n}\n"
+                  "void unlock(global atomic_int *l) {\n"
+                  "  atomic_store_explicit(l, 0, memory_order_relaxed, memory_scope_device);\n}\n");
+  directory.write(
+      "lock.yaml",
+      "subjects:\n  - {name: lock, property: mutual_exclusion, kernel: lock.cl, acquire: "
+      "lock, release: unlock, needs_progress: work_item}\n");
+  const Outcome outcome = run(
+      {{"run", "lock.yaml", "--device", "sim:sc", "--seed", "1", "--out", "out", "--cases", "20"},
+       directory.path(),
+       {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK_THAT(outcome.err,
+             Catch::Contains("what one section wrote is not ordered before the next reads it: "
+                             "`unlock` (lock.cl:6) is relaxed"));
+  CHECK_THAT(outcome.err, Catch::Contains("mend: Give the lock back by a release"));
+  CHECK_THAT(outcome.err, Catch::Contains("pass on: stalemate export out/failures/0001.json"));
+  CHECK(outcome.err.find("at byte") == std::string::npos);
+}

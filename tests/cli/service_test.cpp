@@ -35,8 +35,8 @@ TEST_CASE("service: a red is annotated at its line, in a file of the repository"
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.find("\n::error file=ci/mine.cl,line=") != std::string::npos);
-  CHECK(outcome.err.find("%0Anext: see it again with `stalemate replay out/failures/0001.json`.") !=
-        std::string::npos);
+  CHECK(outcome.err.find("%0Anext: see it again with `stalemate replay out/failures/0001.json`, "
+                         "pass it on with `stalemate export ") != std::string::npos);
   CHECK(outcome.out.empty());
 }
 

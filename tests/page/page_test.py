@@ -24,6 +24,7 @@ subjects:
   - {name: sum, property: read_modify_write, kernel: ../kernels/mutants/float_add.plain.cl, function: add_plain_global, type: float, model: add}
   - {name: lock, property: mutual_exclusion, kernel: ../kernels/mutants/exchange_lock.unlocks_anyway.cl, with_lock: WITH_UNLOCKS_ANYWAY_LOCK}
   - {name: list, property: list_prepend, kernel: ../kernels/mutants/list_prepend.plain_store.cl, prepend: prepend_plain_store_global}
+  - {name: wants, property: list_prepend, kernel: ../kernels/mutants/list_prepend.plain_store.cl, prepend: prepend_plain_store_global, requires: [cl_khr_nothing]}
   - name: histogram
     property: serial_equivalence
     kernel: ../kernels/mutants/histogram.plain.cl
@@ -54,7 +55,7 @@ def write_plan(folder, repository):
 def write_many(folder):
     """A journal of many verdicts, made of those of a run: each failure under many names, the others as passes."""
     lines = [json.loads(line) for line in (folder / "out/results.jsonl").read_text().splitlines()]
-    results = [line for line in lines if line["record"] == "subject_finished"]
+    results = [line for line in lines if line["record"] == "subject_finished" and line["reproducer_file"]]
     many = [{**line, "schema": 2, "verdicts": []} for line in lines if line["record"] == "run_started"]
     for i in range(VERDICTS):
         one = dict(results[i % len(results)], subject=f"subject{i}")
@@ -110,20 +111,29 @@ class Pages(unittest.TestCase):
         self.assertIn("bins[", self.says("document.querySelector('.due').textContent"))
         self.assertIn("stalemate export out/failures/0001.json", self.says("document.body.textContent"))
 
+    def test_what_is_skipped_says_what_would_let_it_run(self):
+        self.open("page.html")
+        self.assertEqual(self.says("document.querySelector('.skipped dt').textContent"), "cl_khr_nothing")
+        subjects, remedy = self.says("[...document.querySelectorAll('.skipped dd')].map(one => one.textContent)")
+        self.assertEqual(subjects, "wants")
+        self.assertIn("no device here is known to have it", remedy)
+        left = "document.querySelectorAll('.skipped dd')[%d].getBoundingClientRect().left"
+        self.assertEqual(self.says(left % 0), self.says(left % 1))
+
     def test_filters_show_what_is_asked_for_and_are_part_of_the_address(self):
         self.open("page.html")
         count, shown = "document.getElementById('count').textContent", "[...document.querySelectorAll('.fail:not([hidden])')].map(fail => fail.dataset.s)"
-        self.assertEqual(self.says(count), "4 of 4 verdicts")
+        self.assertEqual(self.says(count), "5 of 5 verdicts")
         self.says("q.value = 'LOCK'; q.dispatchEvent(new Event('input'))")
-        self.assertEqual(self.says(count), "1 of 4 verdicts")
+        self.assertEqual(self.says(count), "1 of 5 verdicts")
         self.assertEqual(self.says(shown), ["lock"])
         self.assertEqual(self.says("location.hash"), "#?q=LOCK")
         self.open("page.html", "#?p=list_prepend&v=VIOLATION")
         self.assertEqual(self.says(shown), ["list"])
         self.open("page.html", "#?v=!&d=sim%3Asc")
-        self.assertEqual(self.says(count), "4 of 4 verdicts")
+        self.assertEqual(self.says(count), "4 of 5 verdicts")
         self.open("page.html", "#?q=nothing+like+it")
-        self.assertEqual(self.says(count), "0 of 4 verdicts")
+        self.assertEqual(self.says(count), "0 of 5 verdicts")
 
     def test_the_keyboard_goes_everywhere(self):
         self.open("page.html")
@@ -176,7 +186,7 @@ class Pages(unittest.TestCase):
     def test_a_thousand_verdicts_fit_and_runs_stand_side_by_side(self):
         self.assertLess((self.folder / "many.html").stat().st_size, 2 << 20)
         self.open("many.html", "#?v=VIOLATION")
-        self.assertEqual(self.says("document.getElementById('count').textContent"), f"{FAILURES + 4} of {VERDICTS + 4} verdicts")
+        self.assertEqual(self.says("document.getElementById('count').textContent"), f"{FAILURES + 4} of {VERDICTS + 5} verdicts")
         self.assertEqual(self.says("document.querySelectorAll('.matrix .of th').length"), 2)
         self.assertGreater(self.says("document.querySelectorAll('.fail .tl').length"), 50)
         heads = "[...document.querySelectorAll('.matrix thead tr')].map(row => [...row.children].reduce((sum, head) => sum + (head.hidden ? 0 : head.colSpan), 0))"
@@ -188,9 +198,9 @@ class Pages(unittest.TestCase):
     @unittest.skipUnless(os.environ.get("STALEMATE_PAGES"), "no pictures are asked for")
     def test_pictures(self):
         folder = pathlib.Path(os.environ["STALEMATE_PAGES"])
-        for width, height in ((1400, 1300), (360, 1300)):
+        for width, height in ((1280, 1300), (360, 1300)):
             for scheme in ("light", "dark"):
-                for name in ("", *(f"f{i + 1}" for i in range(len(SUBJECTS)))):
+                for name in ("", "skipped-title", *(f"f{i + 1}" for i in range(len(SUBJECTS)))):
                     self.open("page.html", "#" + name)
                     self.browser.resize(width, height, scheme)
                     self.says(f"'{name}' && document.getElementById('{name}').scrollIntoView()")

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <set>
 
 #include "config/scalars.hpp"
 #include "config/text_check.hpp"
@@ -13,17 +12,6 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::int64_t kWeightMax = 1'000'000;
-
-std::string described(const TreeNode& node) {
-  switch (node.kind) {
-    case NodeKind::Nothing: return "nothing";
-    case NodeKind::Scalar: return (node.is_plain ? "" : "the text ") + in_quotes(node.text);
-    case NodeKind::List: return "a list";
-    case NodeKind::Mapping: return "a mapping";
-    case NodeKind::Refused: return "what is refused";
-  }
-  return "";
-}
 
 /// Reads one value. A class only to keep key, node and findings together.
 class Reader {
@@ -273,49 +261,10 @@ class Reader {
   Findings& findings_;
 };
 
-std::vector<std::string> names(const std::vector<Key>& keys) {
-  std::vector<std::string> all;
-  all.reserve(keys.size());
-  for (const Key& key : keys) all.push_back(key.name);
-  return all;
-}
-
 }  // namespace
-
-const Key* find_key(const std::vector<Key>& keys, std::string_view name) {
-  const auto found =
-      std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.name == name; });
-  return found == keys.end() ? nullptr : &*found;
-}
 
 std::optional<Option> read_value(const Key& key, const TreeNode& node, Findings& findings) {
   return Reader(key, node, findings).read();
-}
-
-std::optional<Option::Mapping> read_mapping(const std::vector<Key>& keys, const TreeNode& node,
-                                            Findings& findings) {
-  if (node.kind == NodeKind::Refused) return std::nullopt;
-  if (node.kind != NodeKind::Mapping) {
-    findings.add(node.place, "expected a mapping, got " + described(node));
-    return std::nullopt;
-  }
-  Option::Mapping read;
-  std::set<std::string, std::less<>> meant;  // by a misspelt key: it is not missing as well
-  for (std::size_t i = 0; i < node.keys.size(); ++i) {
-    const std::string& name = node.keys[i].text;
-    if (const Key* key = find_key(keys, name)) {
-      if (auto value = read_value(*key, node.values[i], findings)) read.emplace(name, *value);
-      continue;
-    }
-    meant.insert(nearest_word(name, names(keys)));
-    findings.add(node.keys[i].place, "unknown key " + in_quotes(name),
-                 suggestion(name, names(keys)));
-  }
-  for (const Key& key : keys) {
-    if (!key.required || node.find(key.name) != nullptr || meant.contains(key.name)) continue;
-    findings.add(node.place, "missing key " + in_quotes(key.name), "it is " + expected(key));
-  }
-  return read;
 }
 
 }  // namespace stalemate::config

@@ -25,6 +25,17 @@ std::string listed(const std::vector<std::string>& words) {
 
 }  // namespace
 
+std::string described(const TreeNode& node) {
+  switch (node.kind) {
+    case NodeKind::Nothing: return "nothing";
+    case NodeKind::Scalar: return (node.is_plain ? "" : "the text ") + in_quotes(node.text);
+    case NodeKind::List: return "a list";
+    case NodeKind::Mapping: return "a mapping";
+    case NodeKind::Refused: return "what is refused";
+  }
+  return "";
+}
+
 std::string expected(const Key& key) {
   switch (key.form) {
     case KeyForm::Text: return "text";

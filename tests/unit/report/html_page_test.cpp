@@ -55,7 +55,8 @@ TEST_CASE("page: a verdict has a cell, a failure its story, and the commands to 
   CHECK_THAT(page, Catch::Contains("2 of 8 updates of cell 0 are missing from its final value"));
   CHECK_THAT(page, Catch::Contains("<svg class=\"tl\""));
   CHECK_THAT(page, Catch::Contains("stale: memory holds 7"));
-  CHECK_THAT(page, Catch::Contains("18 of 20 fresh launches, 95 % interval 68 % to 99 %"));
+  CHECK_THAT(page,
+             Catch::Contains("18 of 20 fresh launches, 95\u00a0% interval 68\u00a0% to 99\u00a0%"));
   CHECK_THAT(page, Catch::Contains("stalemate replay out/failures/0001.json"));
   CHECK_THAT(page, Catch::Contains("stalemate export out/failures/0001.json"));
   CHECK_THAT(page, Catch::Contains("To be looked at"));

@@ -1,6 +1,7 @@
 #include <stdexcept>
 
 #include "core/json.hpp"
+#include "core/json/known_word.hpp"
 
 namespace stalemate {
 
@@ -72,10 +73,8 @@ Inconclusive inconclusive_from_json(const json& in) {
 /// Files of earlier versions say what is missing, and no more.
 Skipped skipped_from_json(const json& in) {
   const std::string word = in.value("lack", std::string(name(Lack::OwnWords)));
-  const auto known = lack(word);
-  if (!known) throw std::invalid_argument("unknown word " + word);
   return {.missing = in.at("missing"),
-          .lack = *known,
+          .lack = known(lack(word), word),
           .names = in.value("names", std::vector<std::string>()),
           .needed = in.value("needed", std::uint64_t{0}),
           .had_by = in.value("had_by", std::vector<std::string>())};

@@ -7,6 +7,7 @@
 
 #include "engine/failure/alone.hpp"
 #include "engine/failure/disambiguate.hpp"
+#include "engine/failure/kept_history.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/failure/most_reproducible.hpp"
 #include "engine/failure/shrink.hpp"
@@ -240,28 +241,10 @@ class Inquest {
     // A smaller case may do without some of the lines that race.
     add_races(reproducer.violation, failure_.violation);
     reproducer.observed = failure.input;
-    reproducer.history = failure.history;
-    const std::size_t whole = size_bytes(failure.history);
-    if (whole <= kHistoryBytesMax) return;
-    reproducer.history = condensed(failure);
-    reproducer.history_condensed = size_bytes(reproducer.history) < whole;
-  }
-
-  /// Nothing, with a note that says why, where the property finds no part that is small enough.
-  Observation condensed(const Failure& failure) {
-    auto asked = try_call([&] {
-      return condense(session_.property(), session_.subject(), failure.input, failure.history,
-                      failure.violation);
-    });
-    if (const auto* threw = std::get_if<PropertyThrew>(&asked)) {
-      note("the history is not kept: the property threw while condensing: " + threw->what);
-      return {};
-    }
-    auto part = std::get<Observation>(std::move(asked));
-    if (size_bytes(part) <= kHistoryBytesMax) return part;
-    note(fmt::format("the history is not kept: what convicts has {} MiB, more than {}",
-                     size_bytes(part) >> 20U, kHistoryBytesMax >> 20U));
-    return {};
+    KeptHistory kept = kept_history(session_, failure);
+    reproducer.history_condensed = size_bytes(kept.history) < size_bytes(failure.history);
+    reproducer.history = std::move(kept.history);
+    if (!kept.why_not.empty()) note("the history is not kept: " + kept.why_not);
   }
 
   Session& session_;

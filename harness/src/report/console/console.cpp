@@ -67,8 +67,8 @@ std::string with_remedy(std::string text, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr || result.is_mutant) return text;
   const bool is_kept = !result.reproducer_file.empty();
-  std::string remedy = fmt::format("mend: {} (docs/mending.md, {})\n",
-                                   kind_help(violation->kind).remedy, name(violation->kind));
+  std::string remedy =
+      fmt::format("mend: {} (docs/mending.md, {})\n", remedy_of(*violation), name(violation->kind));
   if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result.reproducer_file));
   return text.insert(is_kept ? text.rfind("replay: ") : text.size(), remedy);
 }

@@ -25,6 +25,14 @@ namespace stalemate::report::html {
 
 namespace {
 
+/// With no line that begins with "%".
+std::string unbroken(std::string text) {
+  for (auto at = text.find(" %"); at != std::string::npos; at = text.find(" %", at)) {
+    text.replace(at, 1, "\u00a0");
+  }
+  return text;
+}
+
 std::string place_words(const SeenOn& seen, const std::vector<std::string>& labels) {
   const std::string& device = seen.result->device;
   return labels.empty() ? device : labels[seen.run] + " " + device;
@@ -46,7 +54,7 @@ Data rate_data(const std::string& title, const RatedCase& rated) {
   Data data;
   put(data, "title", title);
   put(data, "case", case_words(rated.input));
-  put(data, "rate", rate_words(rated.rate));
+  put(data, "rate", unbroken(rate_words(rated.rate)));
   put(data, "bar", rate_bar(rated.rate));
   return data;
 }
@@ -135,7 +143,8 @@ std::vector<Data> seen_of(const Failure& failure, const std::vector<std::string>
     const std::string& file = result.reproducer_file;
     Data data;
     put(data, "on", place_words(seen, labels));
-    put(data, "rate", result.reproducer ? rate_words(result.reproducer->original.rate) : "");
+    put(data, "rate",
+        result.reproducer ? unbroken(rate_words(result.reproducer->original.rate)) : "");
     put(data, "replay", file.empty() ? "" : replay_command(file));
     put(data, "export", file.empty() ? "" : export_command(file));
     all.push_back(data);
@@ -147,8 +156,7 @@ void put_words(Data& data, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   put(data, "cause", violation == nullptr ? verdict_reason(result) : "");
   put(data, "meaning", violation == nullptr ? "" : std::string(kind_help(violation->kind).meaning));
-  const std::string remedy =
-      violation == nullptr ? "" : std::string(kind_help(violation->kind).remedy);
+  const std::string remedy = violation == nullptr ? "" : std::string(remedy_of(*violation));
   put(data, "remedy", result.is_mutant ? "" : remedy);
   put(data, "next", violation == nullptr ? next_step(result) : "");
   put(data, "known", result.known);

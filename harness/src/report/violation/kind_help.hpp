@@ -14,4 +14,7 @@ struct KindHelp {
 
 KindHelp kind_help(ViolationKind kind);
 
+/// What mostly mends `violation`: as its kind says, unless what happened says more.
+std::string_view remedy_of(const Violation& violation);
+
 }  // namespace stalemate::report

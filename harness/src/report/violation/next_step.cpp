@@ -54,7 +54,7 @@ struct NextStep {
                                                  replay_command(result.reproducer_file),
                                                  export_command(result.reproducer_file));
     return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
-                       replay, kind_help(violation.kind).remedy, name(violation.kind));
+                       replay, remedy_of(violation), name(violation.kind));
   }
   std::string operator()(const Inconclusive&) const {
     if (is_hidden_mutant()) return not_exposed(result);
