@@ -5,6 +5,7 @@
 
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/races.hpp"
+#include "property/own_kinds.hpp"
 
 namespace stalemate::engine {
 
@@ -54,6 +55,12 @@ void tell_garbage(Verdict& verdict, const std::optional<Fact>& unwritten_load) {
   violation->explanation.emplace_back(*unwritten_load);
 }
 
+Judgement judgement_of(const Sent& sent, const Observation& observation) {
+  Judgement judgement = sent.property.judge(sent.subject, sent.input, observation);
+  judgement.verdict = with_kind_told(sent.property, sent.subject, std::move(judgement.verdict));
+  return judgement;
+}
+
 /// Turns an outcome, which is used up, into an attempt.
 struct ToAttempt {
   const Sent& sent;
@@ -61,8 +68,7 @@ struct ToAttempt {
   Attempt operator()(Completed&& completed) const {
     Judged judged;
     judged.observation.buffers = std::move(completed.buffers);
-    auto judgement =
-        try_call([&] { return sent.property.judge(sent.subject, sent.input, judged.observation); });
+    auto judgement = try_call([&] { return judgement_of(sent, judged.observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
     judged.judgement = std::get<Judgement>(std::move(judgement));
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),

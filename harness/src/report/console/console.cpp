@@ -74,8 +74,8 @@ std::string with_remedy(std::string text, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr || result.is_mutant) return text;
   const std::size_t last = result.reproducer_file.empty() ? text.size() : text.rfind("replay: ");
-  return text.insert(last, fmt::format("mend: {} (docs/mending.md, {})\n",
-                                       kind_help(violation->kind).remedy, name(violation->kind)));
+  return text.insert(last, fmt::format("mend: {} ({})\n", kind_help(*violation).remedy,
+                                       where_mended(violation->kind)));
 }
 
 std::string front(const std::string& text) {

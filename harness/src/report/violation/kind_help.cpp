@@ -1,6 +1,7 @@
 #include "report/violation/kind_help.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "base/assertion.hpp"
 
@@ -96,6 +97,19 @@ KindHelp kind_help(ViolationKind kind) {
                                    [kind](const Entry& entry) { return entry.kind == kind; });
   STALEMATE_ASSERT(found != std::end(kHelp));
   return found->help;
+}
+
+KindHelp kind_help(const Violation& violation) {
+  if (!violation.kind.is_own()) return kind_help(violation.kind);
+  KindHelp help{"What the property says must hold does not.", "See what the property says of it."};
+  if (!violation.meaning.empty()) help.meaning = violation.meaning;
+  if (!violation.remedy.empty()) help.remedy = violation.remedy;
+  return help;
+}
+
+std::string where_mended(ViolationKind kind) {
+  return fmt::format("{}, {}", kind.is_own() ? "a kind of the property's own" : "docs/mending.md",
+                     name(kind));
 }
 
 }  // namespace stalemate::report

@@ -24,6 +24,9 @@ std::string of_error(const Error& error) {
     return "bring the device up again (driver, power, another user) and run once more "
            "(docs/exit-codes.md, code 6)";
   }
+  if (error.of_property) {
+    return "mend the property, which is at fault and not the code (docs/writing-properties.md)";
+  }
   if (error.of_machine) {
     return "look after the machine (room for temporary files, memory, a linker in PATH, the "
            "driver) "
@@ -51,8 +54,8 @@ struct NextStep {
         result.reproducer_file.empty()
             ? ""
             : fmt::format("see it again with `{}`. ", replay_command(result.reproducer_file));
-    return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
-                       replay, kind_help(violation.kind).remedy, name(violation.kind));
+    return fmt::format("{}{} ({}; a fault of the driver: docs/baselines.md)", replay,
+                       kind_help(violation).remedy, where_mended(violation.kind));
   }
   std::string operator()(const Inconclusive&) const {
     if (is_hidden_mutant()) return not_exposed(result);
