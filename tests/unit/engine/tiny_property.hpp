@@ -112,10 +112,13 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     throw_in("control");
     if (!has_control) return std::nullopt;
-    return tiny_subject("control");
+    Subject right = tiny_subject("control");
+    if (!control_shares_source) right.source += " // right";
+    return right;
   }
 
   bool has_control = true;
+  bool control_shares_source = false;
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
   std::uint32_t groups_min = 1;
