@@ -32,11 +32,11 @@ std::vector<std::string> mistakes_in_kinds(const Properties& properties) {
   std::map<std::string, Declared> before;
   for (const auto& property : properties) {
     for (const OwnKind& kind : property->own_kinds()) {
-      if (const auto mistake = mistake_in(kind, before)) {
-        mistakes.push_back(
-            fmt::format("a kind of the property '{}': {}", property->name(), *mistake));
-      }
+      const auto mistake = mistake_in(kind, before);
       before.emplace(kind.name, Declared{property->name(), kind});
+      if (!mistake) continue;
+      mistakes.push_back(
+          fmt::format("a kind of the property '{}': {}", property->name(), *mistake));
     }
   }
   return mistakes;

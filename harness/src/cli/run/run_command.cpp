@@ -194,6 +194,23 @@ bool in_ci() {
          std::string_view(word) != "0";
 }
 
+/// What counts as a failure, and what code says so.
+void add_expectations(CLI::App* command, RunArguments& run) {
+  command->add_option("--baseline", run.baselines,
+                      "YAML file of failures that are known, and no surprise; repeatable");
+  command
+      ->add_option("--skipped-code", run.skipped_code,
+                   "Exit with this code, and not 4 or 5, where every subject was skipped or there "
+                   "is no such device: for test runners that know skipped tests")
+      ->check(CLI::Range(9, 125));
+  run.is_strict = in_ci();
+  command->add_flag("--strict-baseline", run.strict_baseline,
+                    "Exit with 7 if something in a baseline no longer fails");
+  command->add_flag("--strict,!--no-strict", run.is_strict,
+                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
+                    "the environment has CI; code that did not end is never a pass)");
+}
+
 /// What `run` and `mutants` have in common.
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
@@ -241,19 +258,7 @@ void add_run_options(CLI::App* command, RunArguments& run) {
                    "Folder for compiled programs between runs; what is in it is executed, so never "
                    "one that others can write")
       ->envname("STALEMATE_CACHE");
-  command->add_option("--baseline", run.baselines,
-                      "YAML file of failures that are known, and no surprise; repeatable");
-  command
-      ->add_option("--skipped-code", run.skipped_code,
-                   "Exit with this code, and not 4 or 5, where every subject was skipped or there "
-                   "is no such device: for test runners that know skipped tests")
-      ->check(CLI::Range(9, 125));
-  run.is_strict = in_ci();
-  command->add_flag("--strict-baseline", run.strict_baseline,
-                    "Exit with 7 if something in a baseline no longer fails");
-  command->add_flag("--strict,!--no-strict", run.is_strict,
-                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
-                    "the environment has CI; code that did not end is never a pass)");
+  add_expectations(command, run);
   command->add_flag(
       "--verbose", run.verbose,
       "Explain exposed mutants and repeated violations in full; show tiers, figures and times");
