@@ -16,12 +16,14 @@ APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "op
 PUBLIC = {  # public header -> layer that owns it
     "files": "base", "diagnostic": "base", "settings": "settings",
     "chain": "check", "source_code": "source", "gen": "gen", "property": "property", "facets": "property", "launch": "property", "meeting": "property",
-    "program": "property", "readable_launch": "property", "shipped": "properties", "main": "cli",
+    "program": "property", "readable_launch": "property", "invariant": "property", "own_property": "property", "shipped": "properties", "main": "cli",
 }
 THIRD_PARTY = {"CL/": {"opencl"}, "rapidcheck": {"gen"}, "yaml-cpp/": {"config"}, "uv.h": {"worker"},
                "CLI/": {"cli"}, "xxhash.h": {"base"}, "seccomp.h": {"confine"}, "kainjow/": {"report", "exporting"}}
-# What a violation says is data; only a reader of old files, and properties that are not ours, have words.
+# What a violation says is data; only a reader of old files, and properties that are not ours, have words. The latter are
+# put together by OwnProperty.
 OWN_WORDS = "in_own_words"
+OWN_WORDS_OF = "harness/include/stalemate/property/own_property.hpp"
 LINES_MAX = 500
 UNITS_MAX = 25
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -137,7 +139,7 @@ def problems(root):
         if layer not in RANK:
             yield f"{where}: '{layer}' is not a layer"
             continue
-        if OWN_WORDS in text and layer != "core":
+        if OWN_WORDS in text and layer != "core" and str(where) != OWN_WORDS_OF:
             yield f"{where}: {OWN_WORDS}: a violation is made of facts, which the layer 'report' puts into words"
         if text.count("\n") > LINES_MAX:
             yield f"{where}: longer than {LINES_MAX} lines"

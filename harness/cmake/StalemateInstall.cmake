@@ -17,10 +17,11 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 configure_package_config_file(harness/cmake/stalemateConfig.cmake.in
-  ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake INSTALL_DESTINATION ${package_dir})
+  ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake INSTALL_DESTINATION ${package_dir}
+  PATH_VARS CMAKE_INSTALL_BINDIR)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/stalemateConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfigVersion.cmake
-              harness/cmake/StalemateRunner.cmake
+              harness/cmake/StalemateRunner.cmake harness/cmake/StalemateTest.cmake
         DESTINATION ${package_dir} COMPONENT development)

@@ -46,6 +46,11 @@ Observation condense_serial(const Subject& subject, const Case& input,
     const auto meeting = observation.find(name);
     condensed.buffers.push_back({.name = name, .bytes = {meeting.begin(), meeting.end()}});
   }
+  for (const SerialArgument& argument : read.arguments) {
+    if (!read.has_invariant(argument)) continue;
+    const auto bytes = observation.find(argument.name);
+    condensed.buffers.push_back({.name = argument.name, .bytes = {bytes.begin(), bytes.end()}});
+  }
   for (const SerialComparison& comparison : comparisons) {
     const std::string& name = comparison.argument->name;
     condensed.buffers.push_back(wide_words(serial_buffer::count(name), {comparison.count}));

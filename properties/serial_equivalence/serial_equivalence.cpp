@@ -29,6 +29,21 @@ void require_types(const SerialArgument& argument, Subject& subject) {
   }
 }
 
+/// No short check in C tells them.
+bool is_of_invariant(const Violation& violation) {
+  constexpr FactKind kinds[] = {FactKind::ElementMustBe,        FactKind::ElementMustBeAtMost,
+                                FactKind::ElementMustBeAtLeast, FactKind::SumMustBe,
+                                FactKind::ElementsMustDiffer,   FactKind::ElementsMustRise,
+                                FactKind::ElementsMustFall};
+  return std::find(std::begin(kinds), std::end(kinds), violation.summary.kind) != std::end(kinds);
+}
+
+Subject run_as_entry(Subject subject, const std::string& kernel) {
+  subject.name = kernel;
+  subject.options.set("entry", kernel);
+  return subject;
+}
+
 class SerialEquivalenceProperty : public Property,
                                   public CondensingFacet,
                                   public LocatingFacet,
@@ -38,10 +53,14 @@ class SerialEquivalenceProperty : public Property,
 
   std::string claim() const override {
     return "A kernel that all work-items run leaves the same buffers as its reference, which one "
-           "work-item runs.";
+           "work-item runs, and its invariants hold.";
   }
 
   std::vector<Key> keys() const override { return serial_keys(); }
+
+  std::vector<OwnKind> own_kinds_of(const Subject& subject) const override {
+    return kinds_of_invariants(subject);
+  }
 
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     return serial_problems(subject);
@@ -90,13 +109,17 @@ class SerialEquivalenceProperty : public Property,
   }
 
   std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
-                                               const Violation& /*violation*/,
+                                               const Violation& violation,
                                                const DeviceInfo& device) const override {
+    if (is_of_invariant(violation)) return std::nullopt;
     return readable_serial(subject, input, device);
   }
 
-  /// The reference alone. It does the same work, and waits for nobody.
+  /// What the user says is right; else the reference alone, which does the same work, and waits for
+  /// nobody.
   std::optional<Subject> control(const Subject& subject) const override {
+    if (const auto right = subject.options.text("control")) return run_as_entry(subject, *right);
+    if (!read_serial_subject(subject).has_reference()) return std::nullopt;
     Subject reference = subject;
     reference.name = "its reference";
     reference.options = {};

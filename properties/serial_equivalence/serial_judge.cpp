@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "property/kernel_beginning.hpp"
 #include "serial_equivalence/serial_buffers.hpp"
 #include "serial_equivalence/serial_compare.hpp"
 #include "serial_equivalence/serial_explain.hpp"
@@ -12,24 +13,14 @@ namespace stalemate::properties {
 
 namespace {
 
-/// What one kernel under test noted as it began.
-struct KernelMeeting {
-  bool could_meet = false;
-  bool met = false;
-};
-
-/// Work-groups meet if there are two. Work-items of a lone one meet where the device may run them
-/// in turn, which the kernel was built to know: then it counted them.
+/// Of kernel number `number` under test.
 KernelMeeting meeting_of(const SerialSubject& read, const Subject& subject, std::size_t number,
                          const Case& input, ObservationReader& reader) {
   const auto words =
       reader.values<std::uint32_t>(serial_buffer::meeting(number).c_str(), STALEMATE_MEETING_WORDS);
   if (words.empty() || number >= read.kernels.size()) return {};
   const NdRange range = nd_range_of(shape_of_kernel(read, read.kernels[number], input));
-  if (range.work_groups >= 2) return {true, words[STALEMATE_MEETING_GROUPS_MET] != 0};
-  const bool is_one_by_nature = subject.at_most.work_groups == 1 && range.work_group_size >= 2;
-  return {is_one_by_nature && words[STALEMATE_MEETING_ARRIVALS] != 0,
-          words[STALEMATE_MEETING_ITEMS_MET] != 0};
+  return meeting_at_beginning(subject, range, {words.begin(), words.end()});
 }
 
 /// Whether those who may meet were seen to run at once: in every kernel in which some may.
@@ -44,8 +35,31 @@ void note_met(const SerialSubject& read, const Subject& subject, const Case& inp
   judgement.met = could_meet && !judgement.missed;
 }
 
+/// Buffers of invariants must be there whole; a history on disk may lack them.
+void complain_of_missing(const SerialSubject& read, const Case& input, ObservationReader& reader) {
+  for (const SerialInvariant& invariant : read.invariants) {
+    const SerialArgument* buffer = read.buffer(invariant.fixed.buffer);
+    if (buffer == nullptr || read.kernels.empty()) continue;
+    reader.bytes<std::byte>(buffer->name.c_str(), buffer->size_bytes_in(input));
+  }
+}
+
+/// The first invariant that the buffers of `observation` break.
+std::optional<Violation> broken_invariant(const SerialSubject& read, const Case& input,
+                                          const Observation& observation) {
+  for (const SerialInvariant& invariant : read.invariants) {
+    const SerialArgument* buffer = read.buffer(invariant.fixed.buffer);
+    if (buffer == nullptr) continue;
+    auto broken =
+        broken_by(invariant.in(input), buffer->type(), observation.find(invariant.fixed.buffer));
+    if (broken) return broken;
+  }
+  return std::nullopt;
+}
+
 /// The weakest comparison that was made.
 const char* serial_tier(const SerialSubject& read) {
+  if (!read.has_reference()) return "invariants";
   const bool is_exact = std::all_of(
       read.arguments.begin(), read.arguments.end(),
       [](const SerialArgument& argument) { return argument.compare != SerialCompare::Multiset; });
@@ -60,12 +74,19 @@ Judgement judge_serial(const Subject& subject, const Case& input, const Observat
   Judgement judgement;
   note_met(read, subject, input, reader, judgement);
   std::vector<SerialComparison> differing = compare_serial(read, input, reader);
+  complain_of_missing(read, input, reader);
   if (reader.complaint()) {
     judgement.verdict = no_history(*reader.complaint());
     return judgement;
   }
   judgement.operations = input.operations();
   judgement.tier = serial_tier(read);
+  // Of the control, the reference is run alone, and may leave out what only the entry's peers need.
+  auto broken = read.kernels.empty() ? std::nullopt : broken_invariant(read, input, observation);
+  if (broken) {
+    judgement.verdict = *std::move(broken);
+    return judgement;
+  }
   std::erase_if(differing, [](const SerialComparison& each) { return each.count == 0; });
   if (!differing.empty()) judgement.verdict = explain_serial(read, input, differing);
   return judgement;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "serial_equivalence/serial_element.hpp"
+#include "serial_equivalence/serial_invariants.hpp"
 #include "shared/key_parts.hpp"
 
 namespace stalemate::properties {
@@ -85,8 +86,13 @@ std::vector<Key> serial_keys() {
       key("entry", KeyForm::Identifier,
           "The kernel under test, which all work-items of a case run."),
       kernels_key(),
-      required(key("reference", KeyForm::Identifier,
-                   "A kernel with the same parameters, which one work-item runs and is right.")),
+      key("reference", KeyForm::Identifier,
+          "A kernel with the same parameters, which one work-item runs and is right. Needed unless "
+          "there are invariants."),
+      invariants_key(),
+      key("control", KeyForm::Identifier,
+          "A kernel with the parameters of the entry that is right, and is run as the entry is, by "
+          "which a launch that never ends is told from a slow one; the reference, if left out."),
       key("reference_arguments", KeyForm::WordList,
           "Names of the arguments that the reference takes; all if left out."),
       arguments,

@@ -22,16 +22,19 @@ std::string buffer_of(Party party, const SerialArgument& argument) {
 }
 
 /// Both parties' buffers of one argument.
-void add_buffers(const SerialArgument& argument, std::size_t number, const Case& input,
+void add_buffers(const SerialSubject& read, std::size_t number, const Case& input,
                  std::vector<Buffer>& buffers) {
+  const SerialArgument& argument = read.arguments[number];
   Buffer buffer;
   buffer.size_bytes = argument.size_bytes_in(input);
   buffer.fill = argument.fill == SerialFill::Zero ? Fill::Zero : Fill::Content;
   if (buffer.fill == Fill::Content) buffer.content = first_content(argument, number, input);
-  buffer.read_back = argument.is_compared();
   for (const Party party : {Party::Entry, Party::Reference}) {
+    const bool is_entry = party == Party::Entry;
+    if (!is_entry && !read.has_reference()) continue;
     buffer.name = buffer_of(party, argument);
-    buffer.traced = party == Party::Entry;
+    buffer.read_back = is_entry ? read.is_judged(argument) : argument.is_compared();
+    buffer.traced = is_entry;
     buffers.push_back(buffer);
   }
 }
@@ -104,14 +107,14 @@ LaunchRequest lower_serial(const Subject& subject, const Case& input, const Targ
   add_driver_buffers(read, input, request);
   for (std::size_t i = 0; i < read.arguments.size(); ++i) {
     if (read.arguments[i].form == SerialForm::Buffer) {
-      add_buffers(read.arguments[i], i, input, request.buffers);
+      add_buffers(read, i, input, request.buffers);
     }
   }
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {
     request.dispatches.push_back(dispatch_of(Party::Entry, read, read.kernels[i], input, i));
   }
   // Of the control, the reference does the entry's work as well.
-  const std::size_t references = read.kernels.empty() ? 2 : 1;
+  const std::size_t references = !read.has_reference() ? 0 : read.kernels.empty() ? 2 : 1;
   for (std::size_t i = 0; i < references; ++i) {
     const Party party = i + 1 == references ? Party::Reference : Party::Entry;
     request.dispatches.push_back(reference_dispatch(party, read, input));

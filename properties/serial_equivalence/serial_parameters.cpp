@@ -136,10 +136,16 @@ void check_parameters(const Subject& subject, const SerialSubject& read,
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {
     check_kernel(code, named_kernel(subject, read, i), read, problems);
   }
-  if (problems.empty() && !read.is_under_test(read.reference.name)) {
+  if (problems.empty() && read.has_reference() && !read.is_under_test(read.reference.name)) {
     const bool selects = subject.options.find("reference_arguments") != nullptr;
     check_kernel(code, {read.reference, "reference", selects ? "reference_arguments" : "arguments"},
                  read, problems);
+  }
+  const auto control = subject.options.text("control");
+  if (problems.empty() && control && !read.kernels.empty()) {
+    SerialKernel kernel = read.kernels.front();
+    kernel.name = *control;
+    check_kernel(code, {kernel, "control", "arguments"}, read, problems);
   }
   if (!problems.empty()) return;
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {

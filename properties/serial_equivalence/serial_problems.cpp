@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "serial_equivalence/serial_invariant_problems.hpp"
 #include "serial_equivalence/serial_parameters.hpp"
 #include "serial_equivalence/serial_required_problems.hpp"
 #include "serial_equivalence/serial_subject.hpp"
@@ -191,7 +192,7 @@ void check_names(const SerialSubject& read, SerialProblems& problems) {
                      argument.form == SerialForm::Buffer ? "buffer" : "argument", argument.name),
          "give it another name"});
   }
-  if (some_compared) return;
+  if (some_compared || !read.invariants.empty()) return;
   problems.push_back({"arguments", "no buffer is compared, so nothing would be judged",
                       "let a buffer be compare: exact or compare: multiset"});
 }
@@ -238,6 +239,29 @@ void check_kernels(const Subject& subject, const SerialSubject& read, SerialProb
   check_selection("reference_arguments", read.reference, problems);
 }
 
+/// Something says what is right.
+void check_judged(const Subject& subject, const SerialSubject& read, SerialProblems& problems) {
+  if (subject.options.find("control") != nullptr && subject.options.find("kernels") != nullptr) {
+    problems.push_back({"control", "there is a control of one kernel beside a list of kernels",
+                        "leave it out: the reference is the control"});
+  }
+  if (read.has_reference()) return;
+  if (read.invariants.empty() && subject.options.find("invariants") == nullptr) {
+    problems.push_back({"", "there is neither a reference nor an invariant",
+                        "write reference: NAME, or invariants: [{buffer: NAME, is: 0}]"});
+  }
+  if (subject.options.find("reference_arguments") != nullptr) {
+    problems.push_back({"reference_arguments", "there is no reference", "write reference: NAME"});
+  }
+  const Option::List& written = *subject.options.list("arguments");
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (options_of(written[i]).text("compare").value_or("none") == "none") continue;
+    problems.push_back({fmt::format("arguments.{}.compare", i),
+                        "there is no reference to compare with",
+                        "leave it out, or write reference: NAME"});
+  }
+}
+
 void check_shape(const Subject& subject, const SerialSubject& read, SerialProblems& problems) {
   const auto text = subject.options.text("shape");
   if (!text) return;
@@ -280,6 +304,8 @@ std::vector<SubjectProblem> serial_problems(const Subject& subject) {
     const Options options = options_of(written[i]);
     check_argument({options, fmt::format("arguments.{}", i)}, read.arguments[i], problems);
   }
+  if (problems.empty()) check_judged(subject, read, problems);
+  if (problems.empty()) check_invariants(subject, read, problems);
   if (problems.empty()) check_names(read, problems);
   if (problems.empty()) check_kernels(subject, read, problems);
   check_shape(subject, read, problems);

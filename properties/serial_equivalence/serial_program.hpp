@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "property/kernel_beginning.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/property.hpp"
@@ -13,15 +14,9 @@ namespace stalemate::properties {
 /// device alone, so that a device builds it once for all cases.
 Program serial_program(const Subject& subject, const Target& target);
 
-/// What is put into a kernel that is tested: behind its parameters, and in front of its statements.
-struct SerialBeginning {
-  const char* parameters;
-  const char* statement;
-};
-
 /// The code under test with a rendezvous at the beginning of each kernel that is tested. Lines stay
 /// where they are.
 std::string with_beginnings(const Subject& subject, const SerialSubject& read,
-                            const SerialBeginning& beginning);
+                            const KernelBeginning& beginning);
 
 }  // namespace stalemate::properties

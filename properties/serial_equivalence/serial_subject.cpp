@@ -153,6 +153,20 @@ bool SerialSubject::is_under_test(const std::string& kernel) const {
                      [&](const SerialKernel& one) { return one.name == kernel; });
 }
 
+const SerialArgument* SerialSubject::buffer(std::string_view name) const {
+  for (const SerialArgument& argument : arguments) {
+    if (argument.form == SerialForm::Buffer && argument.name == name) return &argument;
+  }
+  return nullptr;
+}
+
+bool SerialSubject::has_invariant(const SerialArgument& argument) const {
+  return argument.form == SerialForm::Buffer &&
+         std::any_of(invariants.begin(), invariants.end(), [&](const SerialInvariant& invariant) {
+           return invariant.fixed.buffer == argument.name;
+         });
+}
+
 SerialSubject read_serial_subject(const Subject& subject) {
   SerialSubject read;
   const SourceCode& code = source_code(subject);
@@ -172,6 +186,11 @@ SerialSubject read_serial_subject(const Subject& subject) {
   }
   read.reference.name = subject.options.text("reference").value_or("");
   select_arguments(subject.options.list("reference_arguments"), read.arguments, read.reference);
+  read.invariants = read_invariants(subject, read.shape);
+  // There is nothing to compare them with.
+  for (SerialArgument& argument : read.arguments) {
+    if (!read.has_reference()) argument.compare = SerialCompare::None;
+  }
   return read;
 }
 

@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "serial_equivalence/serial_count.hpp"
 #include "serial_equivalence/serial_element.hpp"
+#include "serial_equivalence/serial_invariants.hpp"
 #include "serial_equivalence/serial_number.hpp"
 #include "serial_equivalence/serial_shape.hpp"
 #include "stalemate/case.hpp"
@@ -58,12 +60,20 @@ struct SerialKernel {
 /// The options of a subject of `serial_equivalence`, understood.
 struct SerialSubject {
   std::vector<SerialKernel> kernels;  // in order; none: the reference alone, as the control does
-  SerialKernel reference;
+  SerialKernel reference;             // without a name: there is none
   std::vector<SerialArgument> arguments;
   SerialShape shape;
   bool is_resident = false;  // right only while all of its work-groups run at once
 
+  std::vector<SerialInvariant> invariants;
+
+  bool has_reference() const { return !reference.name.empty(); }
   bool is_under_test(const std::string& kernel) const;
+  const SerialArgument* buffer(std::string_view name) const;  // or null
+  bool has_invariant(const SerialArgument& argument) const;
+  bool is_judged(const SerialArgument& argument) const {
+    return argument.is_compared() || has_invariant(argument);
+  }
 };
 
 /// More would not be six lines of YAML, and few devices take more.

@@ -107,6 +107,26 @@ TEST_CASE("usage: a word that names no device is refused beside one that does", 
   CHECK(outcome.err.find("sim:sc,") == std::string::npos);
 }
 
+TEST_CASE("usage: what could not be run has the code that a test runner asks for", "[cli]") {
+  const std::vector<std::string> skipped{"--cases", "1", "--skipped-code", "77"};
+  const auto code = [&](std::vector<std::string> words) {
+    words.insert(words.end(), skipped.begin(), skipped.end());
+    return call(words).exit_code;
+  };
+  CHECK(code({"run", "--device", "h300"}) == 77);
+  CHECK(code({"run", "configs/float_add.yaml", "--device", "sim:sc", "--subject", "no_such"}) !=
+        77);
+  const TemporaryFolder folder;
+  folder.write("my.cl", "int f(volatile global int *c, int a) { return atomic_add(c, a); }\n");
+  folder.write("my.yaml",
+               "subjects:\n  - {name: f, property: read_modify_write, kernel: my.cl, function: f, "
+               "type: int, model: add, requires: [cl_no_such_extension]}\n");
+  std::vector<std::string> words{"run", "my.yaml", "--device", "sim:sc"};
+  CHECK(run({words, folder.path(), {}}).exit_code == 4);
+  words.insert(words.end(), skipped.begin(), skipped.end());
+  CHECK(run({words, folder.path(), {}}).exit_code == 77);
+}
+
 TEST_CASE("usage: a subject that is not in the plan is refused, with the nearest name", "[cli]") {
   const Outcome outcome = call({"run", "--device", "sim:sc", "--subject", "float_add.improved",
                                 "--subject", "float_add.niave", "--cases", "1"});

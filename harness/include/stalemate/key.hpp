@@ -18,6 +18,7 @@ enum class KeyForm : std::uint8_t {
   Number,
   Boolean,
   Word,          // one of `words`
+  Kind,          // of violation: one of `words`, or one that the subject itself names
   WordList,      // a list of some of `words`; any words if `words` is empty
   WordWeights,   // a mapping from some of `words` to integers from 0
   IntegerRange,  // [low, high]

@@ -10,6 +10,7 @@
 #include "stalemate/case.hpp"
 #include "stalemate/case_tree.hpp"
 #include "stalemate/device.hpp"
+#include "stalemate/evidence/violation_kind.hpp"
 #include "stalemate/files.hpp"
 #include "stalemate/generate.hpp"
 #include "stalemate/key.hpp"
@@ -57,6 +58,14 @@ class Property {
 
   /// The keys that a subject may have beside the common ones.
   virtual std::vector<Key> keys() const { return {}; }
+
+  /// Kinds of violation that it reports beside the shipped ones.
+  virtual std::vector<OwnKind> own_kinds() const { return {}; }
+
+  /// Those that it may report of `subject`, whose options may name some.
+  virtual std::vector<OwnKind> own_kinds_of(const Subject& /*subject*/) const {
+    return own_kinds();
+  }
 
   /// Mistakes that the table of keys cannot express: a model that does not fit the type.
   virtual std::vector<SubjectProblem> validate(const Subject& /*subject*/) const { return {}; }

@@ -8,37 +8,9 @@
 #include <vector>
 
 #include "stalemate/evidence/fact.hpp"
+#include "stalemate/evidence/violation_kind.hpp"
 
 namespace stalemate {
-
-/// What went wrong. Defined one by one in docs/verdicts.md.
-enum class ViolationKind : std::uint8_t {
-  LostUpdate,
-  StaleRead,
-  TornValue,
-  WrongValue,
-  WrongReturn,
-  MutualExclusion,
-  MutualExclusionOrStale,
-  LostNode,
-  DuplicateNode,
-  ListCycle,
-  Order,
-  NoProgress,
-  Deadlock,
-  Starvation,
-  DataRace,
-  BarrierDivergence,
-  OutOfBounds,
-  Uninitialised,
-  ForbiddenOutcome,
-  ResultMismatch,
-};
-
-/// The word used in YAML, JSON and print: "lost_update", …
-std::string_view name(ViolationKind kind);
-const std::vector<ViolationKind>& all_violation_kinds();
-std::optional<ViolationKind> violation_kind(std::string_view name);
 
 /// Cases of one size, of each of which every execution was explored, and none was wrong.
 struct ProvenSize {
@@ -82,6 +54,9 @@ struct Violation {
   /// The dispatch of the launch that it is about; nothing: any.
   std::optional<std::uint32_t> dispatch = {};
   std::vector<LinePair> races = {};  // that `explanation` tells of, the first one first
+  // What a kind of the property's own means and what mostly mends it. The engine fills both in.
+  std::string meaning = {};
+  std::string remedy = {};
 };
 
 /// Nothing was decided: no launch met, or slow could not be told from stuck. Not a pass.
@@ -133,7 +108,8 @@ struct Skipped {
 struct Error {
   std::string cause = {};
   bool device_lost = false;
-  bool of_machine = false;  // not of the code: correct code ends no better here
+  bool of_machine = false;   // not of the code: correct code ends no better here
+  bool of_property = false;  // not of the code: whoever wrote the property has to mend it
 };
 
 using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;

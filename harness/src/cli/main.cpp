@@ -20,6 +20,7 @@
 #include "cli/notify.hpp"
 #include "cli/signals.hpp"
 #include "cli/worker_command.hpp"
+#include "property/own_kinds.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate {
@@ -80,6 +81,13 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
       command, data, {properties, files, watch_signals(), command_line_of(argc, argv)}));
 }
 
+/// Whoever wrote a property is told before anything runs.
+bool have_sound_kinds(const Properties& properties) {
+  const std::vector<std::string> mistakes = mistakes_in_kinds(properties);
+  for (const std::string& mistake : mistakes) notify(mistake);
+  return mistakes.empty();
+}
+
 /// Not by CLI11: nobody is to find these among the commands.
 std::optional<WorkerRole> worker_role(int argc, char** argv) {
   const std::vector<std::string_view> words(argv + 1, argv + std::max(argc, 1));
@@ -98,6 +106,7 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
   fill_standard_descriptors();
   try {
     if (const auto role = worker_role(argc, argv)) return run_worker(*role);
+    if (!have_sound_kinds(properties)) return static_cast<int>(ExitCode::Usage);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());

@@ -1,10 +1,13 @@
 #include "config/baseline.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
 #include "config/value_reader.hpp"
+#include "config/wording.hpp"
 #include "config/yaml_tree.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -30,9 +33,24 @@ Key optional_key(std::string name, std::string meaning) {
 Key kinds_key() {
   Key key = entry_key("kinds", KeyForm::WordList,
                       "The kinds of violation that are known, or error; any other is unexpected.");
-  for (const ViolationKind kind : all_violation_kinds()) key.words.emplace_back(name(kind));
-  key.words.emplace_back("error");
   return key;
+}
+
+/// What `kinds` may hold, as far as it can be told without the plan: subjects may name others.
+std::vector<std::string> known_kinds(const Properties& properties) {
+  std::vector<std::string> words;
+  for (const ViolationKind kind : all_violation_kinds()) words.emplace_back(name(kind));
+  words.emplace_back("error");
+  for (const auto& property : properties) {
+    for (const OwnKind& kind : property->own_kinds()) words.push_back(kind.name);
+  }
+  return words;
+}
+
+bool is_kind(const std::string& word, const std::vector<std::string>& known) {
+  if (std::find(known.begin(), known.end(), word) != known.end()) return true;
+  // What is nearly a known one is a slip of the hand.
+  return nearest_word(word, known).empty() && any_violation_kind(word).has_value();
 }
 
 std::string text_of(const Option::Mapping& values, std::string_view key) {
@@ -51,7 +69,14 @@ KnownFailure known_failure(const Option::Mapping& values) {
 }
 
 /// Without a kind an entry would never be of use, unnoticed.
-void check_kinds(const TreeNode& node, const KnownFailure& known, Findings& findings) {
+void check_kinds(const TreeNode& node, const KnownFailure& known,
+                 const std::vector<std::string>& words, Findings& findings) {
+  for (std::size_t i = 0; i < known.kinds.size(); ++i) {
+    if (is_kind(known.kinds[i], words)) continue;
+    findings.add(node.find("kinds")->values[i].place,
+                 fmt::format("unknown kinds {}", in_quotes(known.kinds[i])),
+                 suggestion(known.kinds[i], words));
+  }
   if (!known.kinds.empty()) return;
   findings.add(node.find("kinds")->place, "'kinds' is empty",
                "list the kinds of violation that are known");
@@ -88,12 +113,14 @@ void check_texts(const TreeNode& node, const KnownFailure& known, Findings& find
   }
 }
 
-std::vector<KnownFailure> read_entries(const TreeNode& list, Findings& findings) {
+std::vector<KnownFailure> read_entries(const TreeNode& list, const Properties& properties,
+                                       Findings& findings) {
   const Key key = baseline_keys().back();
   if (list.kind != NodeKind::List) {
     read_value(key, list, findings);
     return {};
   }
+  const std::vector<std::string> words = known_kinds(properties);
   std::vector<KnownFailure> entries;
   for (const TreeNode& node : list.values) {
     const std::size_t mistakes_before = findings.count();
@@ -102,16 +129,17 @@ std::vector<KnownFailure> read_entries(const TreeNode& list, Findings& findings)
     entries.push_back(known_failure(*values));
     const Diagnostic place = node.place.file->at(node.place.offset);
     entries.back().at = {place.file, place.line, place.column};
-    check_kinds(node, entries.back(), findings);
+    check_kinds(node, entries.back(), words, findings);
     check_texts(node, entries.back(), findings);
   }
   return entries;
 }
 
-std::vector<KnownFailure> read_root(const TreeNode& root, Findings& findings) {
+std::vector<KnownFailure> read_root(const TreeNode& root, const Properties& properties,
+                                    Findings& findings) {
   if (!read_mapping(baseline_keys(), root, findings)) return {};
   const TreeNode* list = root.find("known");
-  return list == nullptr ? std::vector<KnownFailure>() : read_entries(*list, findings);
+  return list == nullptr ? std::vector<KnownFailure>() : read_entries(*list, properties, findings);
 }
 
 }  // namespace
@@ -146,7 +174,8 @@ std::variant<std::vector<KnownFailure>, Diagnostics> load_baseline(const ConfigF
   }
   const SourceFile& source = findings.add_file(location.path, std::get<std::string>(text));
   std::vector<KnownFailure> known;
-  if (const auto root = parse_yaml(source, findings)) known = read_root(*root, findings);
+  if (const auto root = parse_yaml(source, findings))
+    known = read_root(*root, context.properties, findings);
   if (findings.count() > 0) return findings.sorted();
   return known;
 }

@@ -1,5 +1,6 @@
 #include "config/key_tables.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ template <class Enum>
 std::vector<std::string> words_of(const std::vector<Enum>& values) {
   std::vector<std::string> words;
   words.reserve(values.size());
-  for (const Enum value : values) words.emplace_back(name(value));
+  for (const Enum& value : values) words.emplace_back(name(value));
   return words;
 }
 
@@ -130,12 +131,37 @@ Key generate_key() {
                     "{drawn: 6, group_per_unit: 1, full: 1}")});
 }
 
-Key broken_key() {
+std::vector<std::string> kind_words(const std::vector<OwnKind>& own) {
+  std::vector<std::string> words = words_of(all_violation_kinds());
+  for (const OwnKind& kind : own) words.push_back(kind.name);
+  return words;
+}
+
+/// Whether a subject can name kinds of violation of its own.
+bool names_kinds(const std::vector<Key>& keys) {
+  return std::any_of(keys.begin(), keys.end(), [](const Key& key) {
+    return key.form == KeyForm::Kind || names_kinds(key.keys);
+  });
+}
+
+/// The kinds that a mutant of `property` may be expected to show; of any property, if it is null.
+Key expected_kind_key(const Properties& properties, const Property* property) {
+  std::vector<OwnKind> own = property == nullptr ? std::vector<OwnKind>() : property->own_kinds();
+  bool is_open = property != nullptr && names_kinds(property->keys());
+  for (std::size_t i = 0; property == nullptr && i < properties.size(); ++i) {
+    const std::vector<OwnKind> more = properties[i]->own_kinds();
+    own.insert(own.end(), more.begin(), more.end());
+    is_open = is_open || names_kinds(properties[i]->keys());
+  }
+  return required(with_words(make_key("kind", is_open ? KeyForm::Kind : KeyForm::Word,
+                                      "The kind of violation that is expected."),
+                             kind_words(own)));
+}
+
+Key broken_key(Key kind) {
   return mapping_key(
       "broken", "Marks a mutant, code that is known to be wrong.",
-      {required(
-           with_words(make_key("kind", KeyForm::Word, "The kind of violation that is expected."),
-                      words_of(all_violation_kinds()))),
+      {std::move(kind),
        with_default(make_key("exposed_by", KeyForm::WordList,
                              "Devices that must expose it; on any other it may stay hidden."),
                     "[]"),
@@ -192,7 +218,7 @@ std::vector<std::string> property_names(const Properties& properties) {
 
 }  // namespace
 
-std::vector<Key> common_subject_keys(const Properties& properties) {
+std::vector<Key> common_subject_keys(const Properties& properties, const Property* property) {
   return {
       required(make_key("name", KeyForm::Text,
                         "The subject's name: letters, digits, '_', '.', '-', at most 80.")),
@@ -219,12 +245,12 @@ std::vector<Key> common_subject_keys(const Properties& properties) {
       at_most_key(),
       size_rule_key("work_groups", "How many work-groups the code is right for.", 65536),
       size_rule_key("work_group_size", "Which sizes of a work-group the code is right for.", 4096),
-      broken_key(),
+      broken_key(expected_kind_key(properties, property)),
   };
 }
 
 std::vector<Key> subject_keys(const Properties& properties, const Property& property) {
-  std::vector<Key> keys = common_subject_keys(properties);
+  std::vector<Key> keys = common_subject_keys(properties, &property);
   std::vector<Key> own = property.keys();
   keys.insert(keys.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
   return keys;

@@ -13,8 +13,10 @@ std::vector<Key> plan_keys(const Properties& properties);
 /// The keys of a simulated device: its name, the preset that it starts from, and every knob.
 std::vector<Key> device_keys();
 
-/// The keys that all subjects have, whatever their property.
-std::vector<Key> common_subject_keys(const Properties& properties);
+/// The keys that all subjects have, whatever their property. Which kinds of violation a mutant may
+/// name depends on the property; without one it may name any property's.
+std::vector<Key> common_subject_keys(const Properties& properties,
+                                     const Property* property = nullptr);
 
 /// The keys of a subject of that property.
 std::vector<Key> subject_keys(const Properties& properties, const Property& property);

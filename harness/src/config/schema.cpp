@@ -15,6 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kIdentifier = "^[A-Za-z_][A-Za-z0-9_]*$";
+constexpr const char* kOwnKind = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$";
 constexpr const char* kDuration = "^[1-9][0-9]*(ms|s|m|h)$";
 
 Json form_schema(const Key& key);
@@ -76,6 +77,11 @@ Json identifier_per_space(const Key& key) {
   return {{"anyOf", {identifier_schema(key), std::move(spaces)}}};
 }
 
+Json kind(const Key& key) {
+  Json own{{"type", "string"}, {"pattern", kOwnKind}, {"maxLength", kOwnKindLettersMax}};
+  return {{"anyOf", {Json{{"enum", key.words}}, std::move(own)}}};
+}
+
 Json word_list(const Key& key) {
   return {{"type", "array"},
           {"items", key.words.empty() ? text_schema() : Json{{"enum", key.words}}}};
@@ -122,6 +128,7 @@ Json form_schema(const Key& key) {
     case KeyForm::Number: return bounded("number", key);
     case KeyForm::Boolean: return {{"type", "boolean"}};
     case KeyForm::Word: return {{"enum", key.words}};
+    case KeyForm::Kind: return kind(key);
     case KeyForm::WordList: return word_list(key);
     case KeyForm::WordWeights: return word_weights(key);
     case KeyForm::IntegerRange: return pair_of(bounded("integer", key));

@@ -105,6 +105,7 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   if (findings_.count() != mistakes_before) return;
   add_problems(node, limit_problems(values));
   add_problems(node, property.validate(subject));
+  if (findings_.count() == mistakes_before) check_kind(property, node, subject);
   if (findings_.count() != mistakes_before) return;
   subject.origin = origin_of({node.place, from.folder}, property.keys(), subject.options, code);
   subjects_.push_back(property.completed(std::move(subject)));
@@ -134,6 +135,19 @@ void SubjectReader::claim_name(const TreeNode& node) {
                 fmt::format("a second subject {}, the first is at {}", in_quotes(name->text),
                             to_text(first->second)),
                 "give it another name");
+}
+
+/// A mutant may be expected to show a kind that its subject names.
+void SubjectReader::check_kind(const Property& property, const TreeNode& node,
+                               const Subject& subject) {
+  if (!subject.broken || !subject.broken->kind.is_own()) return;
+  std::vector<std::string> known;
+  for (const OwnKind& kind : property.own_kinds_of(subject)) known.push_back(kind.name);
+  const std::string word(name(subject.broken->kind));
+  if (std::find(known.begin(), known.end(), word) != known.end()) return;
+  for (const ViolationKind kind : all_violation_kinds()) known.emplace_back(name(kind));
+  findings_.add(value_at(node, "broken.kind").place,
+                fmt::format("unknown kind {}", in_quotes(word)), suggestion(word, known));
 }
 
 /// What clang has against the code under test, which its file has said once for all subjects.

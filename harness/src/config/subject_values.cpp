@@ -21,7 +21,7 @@ std::optional<Broken> broken(const Options& values) {
   if (mapping == nullptr) return std::nullopt;
   Options members;
   for (const auto& [key, value] : *mapping) members.set(key, value);
-  const auto kind = violation_kind(members.text("kind").value_or(""));
+  const auto kind = any_violation_kind(members.text("kind").value_or(""));
   if (!kind) return std::nullopt;
   const Option::List* runs_on = members.list("runs_on");
   return Broken{*kind, strings(members.list("exposed_by")),

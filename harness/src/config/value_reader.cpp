@@ -30,6 +30,7 @@ class Reader {
       case KeyForm::Number: return number_value();
       case KeyForm::Boolean: return boolean();
       case KeyForm::Word: return word();
+      case KeyForm::Kind: return kind();
       case KeyForm::WordList: return word_list();
       case KeyForm::WordWeights: return weights();
       case KeyForm::IntegerRange: return range(KeyForm::Integer);
@@ -113,6 +114,16 @@ class Reader {
     if (node_.kind != NodeKind::Scalar) return mismatch();
     if (!is_known(node_)) return std::nullopt;
     return node_.text;
+  }
+
+  std::optional<Option> kind() const {
+    if (node_.kind != NodeKind::Scalar) return mismatch();
+    const bool is_slip = !nearest_word(node_.text, key_.words).empty();
+    const auto problem = is_slip ? std::nullopt : problem_with_kind(node_.text);
+    if (!is_slip && !problem) return node_.text;
+    if (!problem || violation_kind(node_.text)) return word();
+    findings_.add(node_.place, *problem, "");
+    return std::nullopt;
   }
 
   std::optional<Option> word_list() const {

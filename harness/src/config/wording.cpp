@@ -47,6 +47,9 @@ std::string expected(const Key& key) {
     case KeyForm::Number: return "a number" + bounds(key);
     case KeyForm::Boolean: return "true or false";
     case KeyForm::Word: return "one of " + listed(key.words);
+    case KeyForm::Kind:
+      return "a kind of violation: one of " + listed(key.words) +
+             ", or one of your own in lower_snake_case";
     case KeyForm::WordList:
       return key.words.empty() ? "a list of words" : "a list of some of " + listed(key.words);
     case KeyForm::WordWeights: return "a mapping from some of " + listed(key.words) + " to weights";

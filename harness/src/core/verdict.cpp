@@ -1,34 +1,8 @@
 #include "stalemate/verdict.hpp"
 
-#include <array>
-
-#include "base/words.hpp"
-
 namespace stalemate {
 
 namespace {
-
-constexpr auto kKinds =
-    words<ViolationKind>({{ViolationKind::LostUpdate, "lost_update"},
-                          {ViolationKind::StaleRead, "stale_read"},
-                          {ViolationKind::TornValue, "torn_value"},
-                          {ViolationKind::WrongValue, "wrong_value"},
-                          {ViolationKind::WrongReturn, "wrong_return"},
-                          {ViolationKind::MutualExclusion, "mutual_exclusion"},
-                          {ViolationKind::MutualExclusionOrStale, "mutual_exclusion_or_stale"},
-                          {ViolationKind::LostNode, "lost_node"},
-                          {ViolationKind::DuplicateNode, "duplicate_node"},
-                          {ViolationKind::ListCycle, "list_cycle"},
-                          {ViolationKind::Order, "order"},
-                          {ViolationKind::NoProgress, "no_progress"},
-                          {ViolationKind::Deadlock, "deadlock"},
-                          {ViolationKind::Starvation, "starvation"},
-                          {ViolationKind::DataRace, "data_race"},
-                          {ViolationKind::BarrierDivergence, "barrier_divergence"},
-                          {ViolationKind::OutOfBounds, "out_of_bounds"},
-                          {ViolationKind::Uninitialised, "uninitialised"},
-                          {ViolationKind::ForbiddenOutcome, "forbidden_outcome"},
-                          {ViolationKind::ResultMismatch, "result_mismatch"}});
 
 constexpr auto kLacks = words<Lack>({{Lack::OwnWords, "own_words"},
                                      {Lack::Features, "features"},
@@ -70,19 +44,6 @@ struct Name {
 };
 
 }  // namespace
-
-std::string_view name(ViolationKind kind) {
-  return kKinds.name(kind);
-}
-
-const std::vector<ViolationKind>& all_violation_kinds() {
-  static const auto all = kKinds.all();
-  return all;
-}
-
-std::optional<ViolationKind> violation_kind(std::string_view name) {
-  return kKinds.find(name);
-}
 
 std::string_view name(Lack lack) {
   return kLacks.name(lack);

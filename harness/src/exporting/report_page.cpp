@@ -61,7 +61,7 @@ std::string expected_of(const Reproducer& reproducer) {
   if (reproducer.crash)
     return "That the driver builds and runs the program, or says by an error why not.";
   return fmt::format("That this does not happen: {}",
-                     report::kind_help(reproducer.violation.kind).meaning);
+                     report::kind_help(reproducer.violation).meaning);
 }
 
 std::string printed_text(const Reproducer& reproducer) {

@@ -24,10 +24,11 @@ class Assembler {
 
   void add(const ProgramPart& part) {
     switch (part.kind) {
-      case ProgramPart::Kind::Text: source_ += part.text; return;
+      case ProgramPart::Kind::Text: return add_text(part);
       case ProgramPart::Kind::SharedFile: return add_shared(part.text);
       case ProgramPart::Kind::CodeUnderTest: return add_code(part.text);
       case ProgramPart::Kind::Driver: return add_driver(part.text);
+      case ProgramPart::Kind::AuthorFile: return add_file(part.text, part.text);
     }
   }
 
@@ -37,6 +38,13 @@ class Assembler {
   void add_shared(const std::string& name) {
     if (!seen_.insert(name).second) return;
     add_file("kernels/include/" + name, name);
+  }
+
+  /// A line of its own, so that none is taken for one of the file in front of it.
+  void add_text(const ProgramPart& part) {
+    source_ += fmt::format("#line {} \"stalemate/{}\"\n", part.line, part.file);
+    source_ += part.text;
+    if (!part.text.ends_with('\n')) source_ += '\n';
   }
 
   void add_code(const std::string& code) {
@@ -104,8 +112,10 @@ std::string program_options(const Subject& subject, const DeviceInfo& device) {
 
 }  // namespace
 
-ProgramPart program_text(std::string text) {
-  return {ProgramPart::Kind::Text, std::move(text)};
+ProgramPart program_text(std::string text, const char* file, std::uint32_t line) {
+  const std::string_view path(file);
+  return {ProgramPart::Kind::Text, std::move(text), std::string(path.substr(path.rfind('/') + 1)),
+          line};
 }
 
 ProgramPart shared_file(std::string name) {
@@ -122,6 +132,10 @@ ProgramPart code_under_test(std::string source) {
 
 ProgramPart driver_file(std::string path) {
   return {ProgramPart::Kind::Driver, std::move(path)};
+}
+
+ProgramPart author_file(std::string path) {
+  return {ProgramPart::Kind::AuthorFile, std::move(path)};
 }
 
 Program assemble(const Subject& subject, const Target& target,

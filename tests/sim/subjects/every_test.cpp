@@ -31,7 +31,9 @@ Explored explored(const std::string& name, const NdRange& size, std::uint32_t op
   REQUIRE(completed != nullptr);
   REQUIRE(completed->exploration);
   const std::uint64_t executions = completed->exploration->executions;
-  auto judged = engine::judge_all(property, subject, input, *std::move(completed->exploration));
+  auto judged = engine::judge_all(
+      input, *std::move(completed->exploration),
+      [&](const Observation& observation) { return property.judge(subject, input, observation); });
   const Verdict& verdict = std::get<engine::JudgedExecutions>(judged).judgement.verdict;
   const auto* violation = std::get_if<Violation>(&verdict);
   if (violation != nullptr) return {std::string(stalemate::name(violation->kind)), executions};

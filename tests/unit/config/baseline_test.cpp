@@ -15,7 +15,7 @@ struct LoadedBaseline {
 
 LoadedBaseline load_baseline_text(const std::string& text) {
   const TemporaryFolder folder;
-  const Properties properties;
+  const Properties properties = claim_properties();
   const Files shipped;
   const auto loaded =
       config::load_baseline({folder.write("known.yaml", text), false}, {properties, shipped});
@@ -74,6 +74,21 @@ TEST_CASE("baseline: mistakes are told all at once, each with its place and a re
         "known.yaml:4:41: known[1].kinds: 'kinds' is empty; list the kinds of violation that are "
         "known\n"
         "known.yaml:5:50: known[2].becose: unknown key 'becose'; did you mean 'because'?\n");
+}
+
+TEST_CASE("baseline: kinds may be a property's own, or one that a subject names") {
+  const auto heads = [](const std::string& kind) {
+    return load_baseline_text(
+               "baseline: a driver\nknown:\n  - {subject: one, device: pocl, because: so, kinds: "
+               "[" +
+               kind + "]}\n")
+        .heads;
+  };
+  CHECK(heads("broken_promise").empty());
+  CHECK(heads("two_writers").empty());
+  CHECK(heads("broken_promises").find("did you mean 'broken_promise'?") != std::string::npos);
+  CHECK(heads("lost_updates").find("did you mean 'lost_update'?") != std::string::npos);
+  CHECK(heads("'Two Writers'").find("unknown kinds 'Two Writers'") != std::string::npos);
 }
 
 TEST_CASE("baseline: what is no list, and no file, is refused") {

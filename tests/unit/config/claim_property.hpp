@@ -40,6 +40,10 @@ class ClaimProperty final : public stalemate::Property {
             key("publishes", KeyForm::Boolean)};
   }
 
+  std::vector<stalemate::OwnKind> own_kinds() const override {
+    return {{"broken_promise", "Nothing was claimed, and something is wrong.", ""}};
+  }
+
   std::vector<stalemate::SubjectProblem> validate(
       const stalemate::Subject& subject) const override {
     if (subject.options.text("model") == "fmax" && subject.options.text("type") != "float") {

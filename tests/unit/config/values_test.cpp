@@ -56,7 +56,8 @@ TEST_CASE("values: a mutant's kind is a kind of violation") {
       "torn_value, wrong_value, wrong_return, mutual_exclusion, mutual_exclusion_or_stale, "
       "lost_node, "
       "duplicate_node, list_cycle, order, no_progress, deadlock, starvation, data_race, "
-      "barrier_divergence, out_of_bounds, uninitialised, forbidden_outcome, result_mismatch\n");
+      "barrier_divergence, out_of_bounds, uninitialised, forbidden_outcome, result_mismatch, "
+      "broken_promise\n");
   CHECK(subject("broken: {kind: order, exposed_by: pocl}") ==
         "my.yaml:6:39: subjects[0].broken.exposed_by: expected a list of words, got 'pocl'; write "
         "[pocl]\n");
@@ -255,4 +256,15 @@ TEST_CASE("values: where the property is unknown, only what no property knows is
         "operand_count, "
         "factor, "
         "arguments, operand_range, publishes\n");
+}
+
+TEST_CASE("broken: a kind is a shipped one or the property's own") {
+  const auto heads = [](const std::string& kind) {
+    return load_text(std::string("subjects:\n") + kSubject + "    broken: {kind: " + kind + "}\n")
+        .heads();
+  };
+  CHECK(heads("lost_update").empty());
+  CHECK(heads("broken_promise").empty());
+  CHECK(heads("broken_promises").find("did you mean 'broken_promise'?") != std::string::npos);
+  CHECK(heads("two_writers").find("unknown kind 'two_writers'") != std::string::npos);
 }

@@ -94,7 +94,7 @@ inline LaunchOutcome passes() {
   return completes({});
 }
 
-inline LaunchOutcome violates(ViolationKind kind, std::uint16_t mark = 0) {
+inline LaunchOutcome violates(ViolationKind::Shipped kind, std::uint16_t mark = 0) {
   return completes({static_cast<std::uint8_t>(static_cast<int>(kind) + 1), 1, mark});
 }
 

@@ -116,12 +116,15 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     throw_in("control");
     if (!has_control) return std::nullopt;
-    return tiny_subject("control");
+    Subject right = tiny_subject("control");
+    if (!control_shares_source) right.source += " // right";
+    return right;
   }
 
   bool has_control = true;
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
-  bool is_alone = false;          // what it finds
+  bool control_shares_source = false;
+  bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
   std::uint32_t groups_min = 1;
   std::size_t condensed_size = sizeof(Finding);

@@ -65,7 +65,10 @@ TEST_CASE("triage: a crash is tried again, and the error says how often it crash
     return passes();
   });
   const SubjectResult result = rig.run_one(device);
-  CHECK(cause_of(result) == (always ? "crashed 2 of 2: signal 11" : "crashed 1 of 2: signal 11"));
+  CHECK(cause_of(result) ==
+        (always ? "crashed 2 of 2: signal 11\nthere is no control: whether correct code ends any "
+                  "better here is not known"
+                : "crashed 1 of 2: signal 11"));
   // Three times more, of the case that crashed first.
   CHECK(launches == (always ? 4 : 51) + 3);
   REQUIRE(result.reproducer);
@@ -121,6 +124,19 @@ TEST_CASE("triage: what correct code fares no better with is the machine's fault
   CHECK(std::get<Error>(result.verdict).of_machine != control_is_well);
   CHECK(result.expectation == (control_is_well ? Expectation::Unexpected : Expectation::NotJudged));
   CHECK((cause.find("not the code") != std::string::npos) != control_is_well);
+}
+
+TEST_CASE("triage: a control with the code under test in it excuses no build of that code") {
+  Rig rig;
+  rig.property->control_shares_source = true;
+  const bool builds = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (builds) return Crashed{Phase::Build, "signal 6 (Aborted)"};
+    return BuildFailed{"my.cl:1:1: error"};
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK_FALSE(std::get<Error>(result.verdict).of_machine);
+  CHECK(result.expectation == Expectation::Unexpected);
 }
 
 TEST_CASE("triage: a crash that others may have caused is none, if the launch ends the next time") {

@@ -29,20 +29,25 @@ Program program_of(const std::vector<ProgramPart>& parts) {
 }  // namespace
 
 TEST_CASE("program: parts in their order, each with the lines of its own file") {
-  CHECK(program_of({program_text("#define Y\n"), shared_file("stalemate/b.clh"),
-                    code_under_test(subject_of("void f();")), driver_file("mine/driver.cl")})
-            .source ==
-        "#define Y\n"
-        "#line 1 \"stalemate/b.clh\"\n"
-        "#line 1 \"stalemate/a.clh\"\n"
-        "// a\n"
-        "#line 2 \"stalemate/b.clh\"\n"
-        "// b\n"
-        "#line 1 \"lock.cl\"\n"
-        "void f();\n"
-        "#line 1 \"stalemate/driver.cl\"\n"
-        "#line 2 \"stalemate/driver.cl\"\n"
-        "kernel void k() {}\n");
+  const ProgramPart text = program_text("#define Y");
+  CHECK(program_of({text, shared_file("stalemate/b.clh"), code_under_test(subject_of("void f();")),
+                    driver_file("mine/driver.cl"), author_file("mine/driver.cl")})
+            .source == "#line " + std::to_string(text.line) +
+                           " \"stalemate/program_test.cpp\"\n"
+                           "#define Y\n"
+                           "#line 1 \"stalemate/b.clh\"\n"
+                           "#line 1 \"stalemate/a.clh\"\n"
+                           "// a\n"
+                           "#line 2 \"stalemate/b.clh\"\n"
+                           "// b\n"
+                           "#line 1 \"lock.cl\"\n"
+                           "void f();\n"
+                           "#line 1 \"stalemate/driver.cl\"\n"
+                           "#line 2 \"stalemate/driver.cl\"\n"
+                           "kernel void k() {}\n"
+                           "#line 1 \"mine/driver.cl\"\n"
+                           "#line 2 \"mine/driver.cl\"\n"
+                           "kernel void k() {}\n");
 }
 
 TEST_CASE("program: a driver's includes of shared files are put in") {

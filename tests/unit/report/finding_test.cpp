@@ -113,6 +113,26 @@ TEST_CASE("kinds: each has a meaning and a remedy, and no two the same", "[repor
   }
 }
 
+TEST_CASE("kinds: one of a property's own is explained by the violation, or says that nobody does",
+          "[report]") {
+  const Violation told{.kind = own_kind("two_writers"),
+                       .meaning = "Two writers were inside.",
+                       .remedy = "Let one in."};
+  CHECK(kind_help(told).meaning == "Two writers were inside.");
+  CHECK(kind_help(told).remedy == "Let one in.");
+  const Violation untold{.kind = own_kind("two_writers")};
+  CHECK(kind_help(untold).meaning.ends_with('.'));
+  CHECK(kind_help(untold).remedy.ends_with('.'));
+  CHECK(where_mended(told.kind) == "a kind of the property's own, two_writers");
+  CHECK(where_mended(ViolationKind::Order) == "docs/mending.md, order");
+  SubjectResult result = violated("lock", "pocl:0");
+  result.verdict = told;
+  CHECK(next_step(result).find("Let one in. (a kind of the property's own, two_writers") !=
+        std::string::npos);
+  result.verdict = Error{.cause = "the property threw: x", .of_property = true};
+  CHECK(next_step(result).starts_with("mend the property"));
+}
+
 TEST_CASE("findings: errors come first, each points to its result", "[report]") {
   RunResult run{one_of_each(), false, false};
   std::swap(run.subjects[1], run.subjects[2]);

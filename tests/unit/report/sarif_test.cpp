@@ -51,6 +51,30 @@ TEST_CASE("SARIF: a run with one of each verdict has the shape that the standard
   CHECK(sarif_problems(log) == std::vector<std::string>{});
 }
 
+TEST_CASE("SARIF: a kind of a property's own is a rule, once, where it was found", "[report]") {
+  const auto with_kind = [](SubjectResult result) {
+    result.verdict = Violation{.kind = own_kind("two_writers"),
+                               .summary = Fact::in_own_words("two inside"),
+                               .meaning = "Two writers were inside.",
+                               .remedy = "Let one in."};
+    return result;
+  };
+  const json log = log_of({with_kind(violated("a", "pocl:0")), with_kind(violated("b", "pocl:0"))});
+  CHECK(sarif_problems(log) == std::vector<std::string>{});
+  const json& run = log.at("runs").at(0);
+  const json& rules = run.at("tool").at("driver").at("rules");
+  const auto is_it = [](const json& rule) { return rule.at("id") == "two_writers"; };
+  CHECK(std::count_if(rules.begin(), rules.end(), is_it) == 1);
+  for (const json& result : run.at("results")) {
+    const json& rule = rules.at(result.at("ruleIndex").get<std::size_t>());
+    CHECK(rule.at("id") == "two_writers");
+    CHECK(rule.at("shortDescription").at("text") == "Two writers were inside.");
+  }
+  const json none = log_of({violated("a", "pocl:0")});
+  const json& shipped = none.at("runs").at(0).at("tool").at("driver").at("rules");
+  CHECK(std::count_if(shipped.begin(), shipped.end(), is_it) == 0);
+}
+
 TEST_CASE("SARIF: the check of its shape sees what is missing, unknown and malformed", "[report]") {
   json log = log_of({traced()});
   json& run = log["runs"][0];

@@ -117,6 +117,15 @@ enum class FactKind : std::uint8_t {
   SumIsLess,
   DueIs,
   DueIsAndAlone,
+  // What must hold of a buffer.
+  ElementMustBe,
+  ElementMustBeAtMost,
+  ElementMustBeAtLeast,
+  SumMustBe,
+  ElementsMustDiffer,
+  ElementsMustRise,
+  ElementsMustFall,
+  ElementsBreakIt,
   // capability.
   ClaimedNotDefined,
   DefinedNotClaimed,

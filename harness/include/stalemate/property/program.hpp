@@ -11,13 +11,17 @@ namespace stalemate {
 
 /// A stretch of a program.
 struct ProgramPart {
-  enum class Kind : std::uint8_t { Text, SharedFile, CodeUnderTest, Driver };
+  enum class Kind : std::uint8_t { Text, SharedFile, CodeUnderTest, Driver, AuthorFile };
   Kind kind = Kind::Text;
   std::string text = {};  // or the name of a file
+  std::string file = {};  // of a text: where in C++ it was written
+  std::uint32_t line = 1;
 };
 
-/// Definitions and pragmas.
-ProgramPart program_text(std::string text);
+/// Definitions and pragmas. What a compiler says of them names the line of C++ that calls this.
+/// Not by std::source_location: Clang 15 takes the place of this declaration for that of the call.
+ProgramPart program_text(std::string text, const char* file = __builtin_FILE(),
+                         std::uint32_t line = __builtin_LINE());
 
 /// A shared file of OpenCL C, "stalemate/rendezvous.clh", and all that it includes.
 ProgramPart shared_file(std::string name);
@@ -31,6 +35,10 @@ ProgramPart code_under_test(std::string source);
 /// A file of `Target::files` whose kernels call the code under test. What it does is told apart
 /// from what the code under test does.
 ProgramPart driver_file(std::string path);
+
+/// A file of `Target::files` that belongs to the code under test, whoever wrote it: its lines are
+/// in messages, traces and races under the name that it has there.
+ProgramPart author_file(std::string path);
 
 /// `parts` in their order, with what the subject is built with. A program that is built on another
 /// machine finds no include directory: so shared files are put in where a part or an `#include`

@@ -103,6 +103,11 @@ std::vector<Device*> borrowed(const Devices& devices) {
   return all;
 }
 
+/// `code`, or what the user asked for in its place.
+ExitCode skipped(const RunArguments& arguments, ExitCode code) {
+  return arguments.skipped_code == 0 ? code : static_cast<ExitCode>(arguments.skipped_code);
+}
+
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened, RunTerms terms) {
   const auto devices = borrowed(opened.devices);
@@ -142,7 +147,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   tell_missing(result, reports->folder());
   tell_stale(result.stale);
   const bool is_stale = !result.stale.empty() && arguments.strict_baseline;
-  return run_exit_code(result, {!complete, stop_signal(), is_stale});
+  const ExitCode code = run_exit_code(result, {!complete, stop_signal(), is_stale});
+  const bool is_skipped = code == ExitCode::NotDecided && is_all_skipped(result);
+  return is_skipped ? skipped(arguments, code) : code;
 }
 
 /// `context`, whose time ends with that of the whole run.
@@ -189,7 +196,7 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
         "--time-limit",
         ExitCode::Incomplete);
   }
-  if (!devices) return ExitCode::NoDevice;
+  if (!devices) return skipped(arguments, ExitCode::NoDevice);
   if (!check_baselines(whole_plan, infos_of(*devices), *baselines)) return ExitCode::Usage;
   return run_on(context, *plan, arguments, {catalog, *devices, *baselines},
                 std::get<RunTerms>(std::move(terms)));
@@ -200,6 +207,23 @@ bool in_ci() {
   const char* const word = std::getenv("CI");
   return word != nullptr && *word != '\0' && std::string_view(word) != "false" &&
          std::string_view(word) != "0";
+}
+
+/// What counts as a failure, and what code says so.
+void add_expectations(CLI::App* command, RunArguments& run) {
+  command->add_option("--baseline", run.baselines,
+                      "YAML file of failures that are known, and no surprise; repeatable");
+  command
+      ->add_option("--skipped-code", run.skipped_code,
+                   "Exit with this code, and not 4 or 5, where every subject was skipped or there "
+                   "is no such device: for test runners that know skipped tests")
+      ->check(CLI::Range(9, 125));
+  run.is_strict = in_ci();
+  command->add_flag("--strict-baseline", run.strict_baseline,
+                    "Exit with 7 if something in a baseline no longer fails");
+  command->add_flag("--strict,!--no-strict", run.is_strict,
+                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
+                    "the environment has CI; code that did not end is never a pass)");
 }
 
 /// What `run`, `mutants` and `prove` have in common.
@@ -249,14 +273,7 @@ void add_run_options(CLI::App* command, RunArguments& run) {
                    "Folder for compiled programs between runs; what is in it is executed, so never "
                    "one that others can write")
       ->envname("STALEMATE_CACHE");
-  command->add_option("--baseline", run.baselines,
-                      "YAML file of failures that are known, and no surprise; repeatable");
-  run.is_strict = in_ci();
-  command->add_flag("--strict-baseline", run.strict_baseline,
-                    "Exit with 7 if something in a baseline no longer fails");
-  command->add_flag("--strict,!--no-strict", run.is_strict,
-                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
-                    "the environment has CI; code that did not end is never a pass)");
+  add_expectations(command, run);
   command->add_flag(
       "--verbose", run.verbose,
       "Explain exposed mutants and repeated violations in full; show tiers, figures and times");

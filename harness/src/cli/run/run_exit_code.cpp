@@ -40,4 +40,12 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }
 
+bool is_all_skipped(const RunResult& result) {
+  return !result.subjects.empty() && result.missing.empty() &&
+         std::all_of(result.subjects.begin(), result.subjects.end(),
+                     [](const SubjectResult& subject) {
+                       return std::holds_alternative<Skipped>(subject.verdict);
+                     });
+}
+
 }  // namespace stalemate::cli

@@ -17,4 +17,7 @@ struct RunEnd {
 /// incomplete, nothing decided, a stale baseline, as expected. See docs/exit-codes.md.
 ExitCode run_exit_code(const RunResult& result, const RunEnd& end);
 
+/// Whether there are verdicts, and all of them are that the device lacks something.
+bool is_all_skipped(const RunResult& result);
+
 }  // namespace stalemate::cli

@@ -251,7 +251,7 @@ Subject subject_from_json(const json& in) {
   if (in.contains("broken")) {
     const json& broken = in.at("broken");
     subject.broken =
-        Broken{known(violation_kind(broken.at("kind").get<std::string>()), broken.at("kind")),
+        Broken{known(any_violation_kind(broken.at("kind").get<std::string>()), broken.at("kind")),
                broken.at("exposed_by"), broken.value("runs_on", all_device_kinds())};
   }
   return subject;

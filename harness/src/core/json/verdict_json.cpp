@@ -57,6 +57,7 @@ struct VerdictToJson {
   json operator()(const Error& error) const {
     json out = {{"cause", error.cause}, {"device_lost", error.device_lost}};
     if (error.of_machine) out["of_machine"] = true;
+    if (error.of_property) out["of_property"] = true;
     return out;
   }
 };
@@ -91,10 +92,12 @@ void to_json(json& out, const Violation& violation) {
   if (violation.is_alone) out["alone"] = true;
   for (const LinePair& race : violation.races) out["races"].push_back({race.first, race.second});
   if (violation.dispatch) out["dispatch"] = *violation.dispatch;
+  if (!violation.meaning.empty()) out["meaning"] = violation.meaning;
+  if (!violation.remedy.empty()) out["remedy"] = violation.remedy;
 }
 
 Violation violation_from_json(const json& in) {
-  const auto kind = violation_kind(in.at("kind").get<std::string>());
+  const auto kind = any_violation_kind(in.at("kind").get<std::string>());
   if (!kind) throw std::invalid_argument("unknown word " + in.at("kind").dump());
   Violation violation{.kind = *kind,
                       .summary = fact_from_json(in.at("summary")),
@@ -107,6 +110,8 @@ Violation violation_from_json(const json& in) {
   for (const json& race : in.value("races", json::array())) {
     violation.races.push_back({race.at(0), race.at(1)});
   }
+  violation.meaning = in.value("meaning", "");
+  violation.remedy = in.value("remedy", "");
   return violation;
 }
 
@@ -123,7 +128,8 @@ Verdict verdict_from_json(const json& in) {
   if (word == name(Verdict(Inconclusive{}))) return inconclusive_from_json(in);
   if (word == name(Verdict(Skipped{}))) return skipped_from_json(in);
   if (word == name(Verdict(Error{}))) {
-    return Error{in.at("cause"), in.at("device_lost"), in.value("of_machine", false)};
+    return Error{in.at("cause"), in.at("device_lost"), in.value("of_machine", false),
+                 in.value("of_property", false)};
   }
   throw std::invalid_argument("unknown verdict " + word);
 }

@@ -87,16 +87,16 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request) {
   return found;
 }
 
-std::variant<JudgedExecutions, PropertyThrew> judge_all(const Property& property,
-                                                        const Subject& subject, const Case& input,
-                                                        Exploration&& exploration) {
+std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
+                                                        Exploration&& exploration,
+                                                        const JudgeOne& judge) {
   JudgedExecutions all;
   all.judgement.verdict = Pass{};
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
   for (std::size_t number = 0; number < exploration.observed.size(); ++number) {
     Observation observation{std::move(exploration.observed[number].buffers)};
-    auto judged = try_call([&] { return property.judge(subject, input, observation); });
+    auto judged = try_call([&] { return judge(observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judged)) return std::move(*threw);
     auto one = std::get<Judgement>(std::move(judged));
     // What is undecided of one leaves open what the others decide.

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <variant>
 
@@ -23,10 +24,13 @@ struct JudgedExecutions {
   std::size_t number = 0;   // of it, in Exploration::observed
 };
 
+/// What one execution is judged to be. May throw what a property throws.
+using JudgeOne = std::function<Judgement(const Observation&)>;
+
 /// Judges all that was observed of a launch of `input`. The worst of it speaks for all; a pass is a
 /// proof of the case, and no pass if a bound was hit.
-std::variant<JudgedExecutions, PropertyThrew> judge_all(const Property& property,
-                                                        const Subject& subject, const Case& input,
-                                                        Exploration&& exploration);
+std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
+                                                        Exploration&& exploration,
+                                                        const JudgeOne& judge);
 
 }  // namespace stalemate::engine

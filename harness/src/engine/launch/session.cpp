@@ -6,6 +6,7 @@
 #include "engine/launch/explored.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/races.hpp"
+#include "property/own_kinds.hpp"
 
 namespace stalemate::engine {
 
@@ -53,6 +54,12 @@ void tell_garbage(Verdict& verdict, const std::optional<Fact>& unwritten_load) {
   auto* violation = std::get_if<Violation>(&verdict);
   if (violation == nullptr || !unwritten_load) return;
   violation->explanation.emplace_back(*unwritten_load);
+}
+
+Judgement judgement_of(const Sent& sent, const Observation& observation) {
+  Judgement judgement = sent.property.judge(sent.subject, sent.input, observation);
+  judgement.verdict = with_kind_told(sent.property, sent.subject, std::move(judgement.verdict));
+  return judgement;
 }
 
 /// Turns an outcome, which is used up, into an attempt.
@@ -108,11 +115,11 @@ struct ToAttempt {
   /// Of a launch that is not explored, its only one.
   std::variant<JudgedExecutions, PropertyThrew> judged_executions(Completed& completed) const {
     if (completed.exploration) {
-      return judge_all(sent.property, sent.subject, sent.input, *std::move(completed.exploration));
+      return judge_all(sent.input, *std::move(completed.exploration),
+                       [&](const Observation& one) { return judgement_of(sent, one); });
     }
     Observation observation{std::move(completed.buffers)};
-    auto judgement =
-        try_call([&] { return sent.property.judge(sent.subject, sent.input, observation); });
+    auto judgement = try_call([&] { return judgement_of(sent, observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judgement)) return std::move(*threw);
     return JudgedExecutions{std::get<Judgement>(std::move(judgement)), std::move(observation)};
   }

@@ -148,7 +148,12 @@ struct Triager {
   /// An error of the subject; of the machine, if correct code ends no better.
   Error blamed(const std::string& text) const {
     const auto control = how_control_fails(session, input);
-    if (!control) return Error{text};
+    if (!control) {
+      return Error{has_control(session) ? text
+                                        : text +
+                                              "\nthere is no control: whether correct code ends "
+                                              "any better here is not known"};
+    }
     return Error{
         .cause = fmt::format("{}\nthe control, which is correct, fares no better: {}\nthe machine "
                              "or its driver is at fault, not the code: is there room for "
@@ -180,7 +185,7 @@ struct Triager {
 }  // namespace
 
 Error property_threw(const PropertyThrew& threw) {
-  return Error{fmt::format("the property threw: {}", threw.what)};
+  return Error{.cause = fmt::format("the property threw: {}", threw.what), .of_property = true};
 }
 
 Triaged triage(Session& session, const Case& input) {

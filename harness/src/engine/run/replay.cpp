@@ -7,6 +7,7 @@
 #include "engine/launch/stuck.hpp"
 #include "engine/launch/triage.hpp"
 #include "engine/run/engine.hpp"
+#include "property/own_kinds.hpp"
 
 namespace stalemate::engine {
 
@@ -19,7 +20,9 @@ Verdict judge_stored(const Property& property, const Reproducer& reproducer) {
   if (!reproducer.stuck) {
     if (reproducer.history.buffers.empty()) return Inconclusive{"no history was kept"};
     const auto judged = try_call([&] {
-      return property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict;
+      return with_kind_told(
+          property, reproducer.subject,
+          property.judge(reproducer.subject, reproducer.observed, reproducer.history).verdict);
     });
     const auto* threw = std::get_if<PropertyThrew>(&judged);
     return threw != nullptr ? property_threw(*threw) : std::get<Verdict>(judged);

@@ -68,7 +68,7 @@ std::string with_remedy(std::string text, const SubjectResult& result) {
   if (violation == nullptr || result.is_mutant) return text;
   const bool is_kept = !result.reproducer_file.empty();
   std::string remedy =
-      fmt::format("mend: {} (docs/mending.md, {})\n", remedy_of(*violation), name(violation->kind));
+      fmt::format("mend: {} ({})\n", remedy_of(*violation), where_mended(violation->kind));
   if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result.reproducer_file));
   return text.insert(is_kept ? text.rfind("replay: ") : text.size(), remedy);
 }

@@ -141,6 +141,13 @@ std::string not_resident_words(const Fact& fact) {
   return idle + ": " + filled_template(fact);
 }
 
+/// What the author says of an invariant, if anything, in front of what was found.
+std::string invariant_words(const Fact& fact) {
+  const std::size_t details = detail_names(fact.kind).needed;
+  const bool is_told = fact.details.size() > details;
+  return (is_told ? detail_words(fact, details) + ": " : "") + filled_template(fact);
+}
+
 constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::OwnWords, own_words},
     {FactKind::StoredWrongAlone, wrong_alone_words},
@@ -173,6 +180,13 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::ElementsDiffer, besides_words},
     {FactKind::ElementsNotDue, besides_words},
     {FactKind::DueIsAndAlone, due_alone_words},
+    {FactKind::ElementMustBe, invariant_words},
+    {FactKind::ElementMustBeAtMost, invariant_words},
+    {FactKind::ElementMustBeAtLeast, invariant_words},
+    {FactKind::SumMustBe, invariant_words},
+    {FactKind::ElementsMustDiffer, invariant_words},
+    {FactKind::ElementsMustRise, invariant_words},
+    {FactKind::ElementsMustFall, invariant_words},
     {FactKind::ClaimAndMacro, claim_words},
     {FactKind::LettersWereOld, letters_words},
     {FactKind::DidNotEnd, did_not_end_words},

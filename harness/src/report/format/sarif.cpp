@@ -108,7 +108,7 @@ json properties_of(const RunHeader& header) {
 }  // namespace
 
 json sarif(const RunHeader& header, const RunResult& result) {
-  const json rules = sarif_rules();
+  const json rules = sarif_rules(result);
   const ResultList list(rules);
   json results = json::array();
   for (const Finding& finding : findings(result)) results.push_back(list.result(finding));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <string_view>
 
 #include "base/printable.hpp"
@@ -110,9 +111,21 @@ json thread_flows(const std::vector<FlowStep>& steps) {
   return flows;
 }
 
+/// Of kinds that properties have of their own, each once.
+void add_own_rules(const RunResult& result, json& rules) {
+  std::set<std::string_view> seen;
+  for (const SubjectResult& subject : result.subjects) {
+    const auto* violation = std::get_if<Violation>(&subject.verdict);
+    if (violation == nullptr || !violation->kind.is_own()) continue;
+    if (!seen.insert(name(violation->kind)).second) continue;
+    const KindHelp help = kind_help(*violation);
+    rules.push_back(rule({name(violation->kind), help.meaning, help.remedy, "error"}));
+  }
+}
+
 }  // namespace
 
-json sarif_rules() {
+json sarif_rules(const RunResult& result) {
   json rules = json::array();
   for (const ViolationKind kind : all_violation_kinds()) {
     const KindHelp help = kind_help(kind);
@@ -122,6 +135,7 @@ json sarif_rules() {
     const bool is_red = other.name != kUndecidedRule.name && other.name != kStaleRule.name;
     rules.push_back(rule({other.name, other.meaning, other.remedy, is_red ? "error" : "warning"}));
   }
+  add_own_rules(result, rules);
   return rules;
 }
 

@@ -6,8 +6,9 @@
 
 namespace stalemate::report {
 
-/// `tool.driver.rules`, all that there are, whatever was found.
-nlohmann::json sarif_rules();
+/// `tool.driver.rules`: all shipped ones, whatever was found, and those that properties have of
+/// their own, as far as they were found.
+nlohmann::json sarif_rules(const RunResult& result);
 
 /// A `location` object of that line; null if the file is not known.
 nlohmann::json sarif_location(const FileLine& place);

@@ -155,7 +155,7 @@ std::vector<Data> seen_of(const Failure& failure, const std::vector<std::string>
 void put_words(Data& data, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   put(data, "cause", violation == nullptr ? verdict_reason(result) : "");
-  put(data, "meaning", violation == nullptr ? "" : std::string(kind_help(violation->kind).meaning));
+  put(data, "meaning", violation == nullptr ? "" : std::string(kind_help(*violation).meaning));
   const std::string remedy = violation == nullptr ? "" : std::string(remedy_of(*violation));
   put(data, "remedy", result.is_mutant ? "" : remedy);
   put(data, "next", violation == nullptr ? next_step(result) : "");

@@ -1,6 +1,7 @@
 #include "report/violation/kind_help.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "base/assertion.hpp"
 
@@ -98,6 +99,14 @@ KindHelp kind_help(ViolationKind kind) {
   return found->help;
 }
 
+KindHelp kind_help(const Violation& violation) {
+  if (!violation.kind.is_own()) return kind_help(violation.kind);
+  KindHelp help{"What the property says must hold does not.", "See what the property says of it."};
+  if (!violation.meaning.empty()) help.meaning = violation.meaning;
+  if (!violation.remedy.empty()) help.remedy = violation.remedy;
+  return help;
+}
+
 std::string_view remedy_of(const Violation& violation) {
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
@@ -113,7 +122,12 @@ std::string_view remedy_of(const Violation& violation) {
              "reaches all of them.";
     }
   }
-  return kind_help(violation.kind).remedy;
+  return kind_help(violation).remedy;
+}
+
+std::string where_mended(ViolationKind kind) {
+  return fmt::format("{}, {}", kind.is_own() ? "a kind of the property's own" : "docs/mending.md",
+                     name(kind));
 }
 
 }  // namespace stalemate::report

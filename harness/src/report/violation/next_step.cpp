@@ -25,6 +25,9 @@ std::string of_error(const Error& error) {
     return "bring the device up again (driver, power, another user) and run once more "
            "(docs/exit-codes.md, code 6)";
   }
+  if (error.of_property) {
+    return "mend the property, which is at fault and not the code (docs/writing-properties.md)";
+  }
   if (error.of_machine) {
     return "look after the machine (room for temporary files, memory, a linker in PATH, the "
            "driver) "
@@ -53,8 +56,8 @@ struct NextStep {
                                    : fmt::format("see it again with `{}`, pass it on with `{}`. ",
                                                  replay_command(result.reproducer_file),
                                                  export_command(result.reproducer_file));
-    return fmt::format("{}{} (docs/mending.md, {}; a fault of the driver: docs/baselines.md)",
-                       replay, remedy_of(violation), name(violation.kind));
+    return fmt::format("{}{} ({}; a fault of the driver: docs/baselines.md)", replay,
+                       remedy_of(violation), where_mended(violation.kind));
   }
   std::string operator()(const Inconclusive&) const {
     if (is_hidden_mutant()) return not_exposed(result);

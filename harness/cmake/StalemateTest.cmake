@@ -1,0 +1,128 @@
+# stalemate_add_test(<name> CONFIGS <yaml>... [RUNNER <target or program>] [SUBJECTS <glob>... | EACH_SUBJECT]
+#   [DEVICES <device>...] [CASES <n>] [TIME <time>] [SEED <seed>] [BASELINES <yaml>...] [STRICT] [DEVICE_REQUIRED]
+#   [TIMEOUT <seconds>] [LABELS <label>...] [ARGUMENTS <argument>...])
+#
+# Adds tests to CTest that run configs: one test <name>; with SUBJECTS one for each glob, <name>.<glob>; with
+# EACH_SUBJECT one for each subject, <name>.<subject>, which the program is asked for when ctest begins.
+#
+# RUNNER is a target of stalemate_add_runner, or a path; without it, the installed program. A test passes if all verdicts
+# are as the config expects. One in which every subject is skipped, or whose device is not there, is skipped, unless
+# DEVICE_REQUIRED. Anything else fails, what was not judged among it. SEED is 1 by default, so that a test that passed
+# passes again; TIMEOUT is 1800. Tests that launch kernels take the machine in turn.
+function(stalemate_add_test name)
+  cmake_parse_arguments(ARG "EACH_SUBJECT;STRICT;DEVICE_REQUIRED" "RUNNER;CASES;TIME;SEED;TIMEOUT"
+    "CONFIGS;SUBJECTS;DEVICES;BASELINES;LABELS;ARGUMENTS" ${ARGN})
+  if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "stalemate_add_test(${name}): what is '${ARG_UNPARSED_ARGUMENTS}${ARG_KEYWORDS_MISSING_VALUES}'?")
+  endif()
+  if(NOT ARG_CONFIGS)
+    message(FATAL_ERROR "stalemate_add_test(${name}): no CONFIGS")
+  endif()
+  if(ARG_EACH_SUBJECT AND ARG_SUBJECTS)
+    message(FATAL_ERROR "stalemate_add_test(${name}): SUBJECTS beside EACH_SUBJECT")
+  endif()
+  list(TRANSFORM ARG_CONFIGS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ REGEX "^[^/]")
+  list(TRANSFORM ARG_BASELINES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ REGEX "^[^/]")
+  _stalemate_program("${ARG_RUNNER}" program)
+
+  set(arguments "")
+  foreach(device IN LISTS ARG_DEVICES)
+    list(APPEND arguments --device ${device})
+  endforeach()
+  foreach(baseline IN LISTS ARG_BASELINES)
+    list(APPEND arguments --baseline ${baseline})
+  endforeach()
+  foreach(option CASES TIME)
+    if(ARG_${option})
+      string(TOLOWER ${option} word)
+      list(APPEND arguments --${word} ${ARG_${option}})
+    endif()
+  endforeach()
+  if(NOT ARG_SEED)
+    set(ARG_SEED 1)
+  endif()
+  list(APPEND arguments --seed ${ARG_SEED})
+  if(ARG_STRICT)
+    list(APPEND arguments --strict)
+  endif()
+  if(NOT ARG_DEVICE_REQUIRED)
+    list(APPEND arguments --skipped-code 77)
+  endif()
+  list(APPEND arguments ${ARG_ARGUMENTS})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 1800)
+  endif()
+  set(labels stalemate ${ARG_LABELS})
+  set(properties SKIP_RETURN_CODE 77 RESOURCE_LOCK stalemate TIMEOUT ${ARG_TIMEOUT})
+
+  if(ARG_EACH_SUBJECT)
+    _stalemate_test_each_subject(${name} "${program}" "${ARG_CONFIGS}" "${arguments}" "${properties}" "${labels}")
+    return()
+  endif()
+  if(NOT ARG_SUBJECTS)
+    add_test(NAME ${name} COMMAND ${program} run ${ARG_CONFIGS} ${arguments})
+    set_tests_properties(${name} PROPERTIES ${properties} LABELS "${labels}")
+  endif()
+  foreach(subject IN LISTS ARG_SUBJECTS)
+    add_test(NAME ${name}.${subject} COMMAND ${program} run ${ARG_CONFIGS} --subject ${subject} ${arguments})
+    set_tests_properties(${name}.${subject} PROPERTIES ${properties} LABELS "${labels}")
+  endforeach()
+endfunction()
+
+# stalemate_use_catch2(<target> [RUNNER <target or program>])
+#
+# <target>, a program of tests, may include <stalemate/catch2.hpp>: its checks run RUNNER; without it, the installed
+# program. Configs are relative to the folder of the CMakeLists.txt that calls it. It links nothing of stalemate.
+function(stalemate_use_catch2 target)
+  cmake_parse_arguments(ARG "" "RUNNER" "" ${ARGN})
+  _stalemate_program("${ARG_RUNNER}" program)
+  target_compile_definitions(${target} PRIVATE
+    "STALEMATE_RUNNER=\"${program}\"" "STALEMATE_CONFIGS=\"${CMAKE_CURRENT_SOURCE_DIR}\"")
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_include_directories(${target} PRIVATE
+    $<TARGET_PROPERTY:stalemate::core,INTERFACE_INCLUDE_DIRECTORIES>)
+  if(TARGET "${ARG_RUNNER}")
+    add_dependencies(${target} ${ARG_RUNNER})
+  endif()
+endfunction()
+
+# The path of the program that `runner` means, as a generator expression if it is a target.
+function(_stalemate_program runner result)
+  if(NOT runner)
+    if(NOT STALEMATE_PROGRAM)
+      message(FATAL_ERROR "name a RUNNER: the stalemate program is not installed")
+    endif()
+    set(${result} ${STALEMATE_PROGRAM} PARENT_SCOPE)
+  elseif(TARGET ${runner})
+    set(${result} $<TARGET_FILE:${runner}> PARENT_SCOPE)
+  else()
+    set(${result} ${runner} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# ctest reads the file, asks the program for the subjects, and adds a test for each.
+function(_stalemate_test_each_subject name program configs arguments properties labels)
+  set(file ${CMAKE_CURRENT_BINARY_DIR}/${name}_subjects.cmake)
+  foreach(list configs arguments properties)
+    set(quoted_${list} "")
+    foreach(word IN LISTS ${list})
+      string(APPEND quoted_${list} " [==[${word}]==]")
+    endforeach()
+  endforeach()
+  string(CONFIGURE [====[
+execute_process(COMMAND "@program@" list --config@quoted_configs@ OUTPUT_VARIABLE lines ERROR_VARIABLE said RESULT_VARIABLE code)
+if(NOT code EQUAL 0)
+  message("@name@: the subjects cannot be listed: ${code} ${said}")
+  add_test(@name@ "@program@" list --config@quoted_configs@)
+  return()
+endif()
+string(REGEX MATCHALL "[^\n]+" lines "${lines}")
+foreach(line IN LISTS lines)
+  string(REGEX REPLACE " .*" "" subject "${line}")
+  add_test("@name@.${subject}" "@program@" run@quoted_configs@ --subject "${subject}"@quoted_arguments@)
+  set_tests_properties("@name@.${subject}" PROPERTIES@quoted_properties@ LABELS "@labels@" WORKING_DIRECTORY "@CMAKE_CURRENT_BINARY_DIR@")
+endforeach()
+]====] text @ONLY)
+  file(GENERATE OUTPUT ${file} CONTENT "${text}")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file})
+endfunction()

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "stalemate/value/scalar_type.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate {
+
+/// The order that neighbours have. Equal ones are in either.
+enum class SortedOrder : std::uint8_t { Any, Ascending, Descending };
+
+/// What must hold of a buffer once a launch has ended, whatever the order in which work-items ran:
+/// `{.buffer = "bad", .is = 0, .message = "two writers inside"}`. All that is asked must hold.
+struct Invariant {
+  std::string buffer = {};
+  std::optional<double> is = {};  // every element; exact below 2^53, as the others
+  std::optional<double> at_most = {};
+  std::optional<double> at_least = {};
+  std::optional<double> sum = {};  // of all elements; of integers modulo 2^64
+  bool distinct = false;           // no value is there twice
+  SortedOrder sorted = SortedOrder::Any;
+  std::optional<double> except = {};  // elements of that value are not looked at
+  std::string message = {};           // what is wrong if it does not hold; may be empty
+  ViolationKind kind = ViolationKind::WrongValue;
+};
+
+/// How `bytes`, the elements of the invariant's buffer, break it; nothing if they do not.
+std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,
+                                   std::span<const std::byte> bytes);
+
+}  // namespace stalemate

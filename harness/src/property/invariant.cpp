@@ -1,0 +1,208 @@
+#include "stalemate/property/invariant.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "core/half.hpp"
+#include "stalemate/value/value.hpp"
+
+namespace stalemate {
+
+namespace {
+
+constexpr std::size_t kElementsShown = 4;
+constexpr std::size_t kElementsNamed = 64;
+
+/// Holds every value of every type: 64 bits of integers, and a double.
+using Number = long double;
+
+template <class Integer>
+Number as(Bits bits) {
+  return static_cast<Number>(static_cast<Integer>(bits));
+}
+
+Number number_of(ScalarType type, Bits bits) {
+  switch (type) {
+    case ScalarType::Int: return as<std::int32_t>(bits);
+    case ScalarType::Uint: return as<std::uint32_t>(bits);
+    case ScalarType::Long: return as<std::int64_t>(bits);
+    case ScalarType::Ulong: return as<std::uint64_t>(bits);
+    case ScalarType::Char: return as<std::int8_t>(bits);
+    case ScalarType::Uchar: return as<std::uint8_t>(bits);
+    case ScalarType::Short: return as<std::int16_t>(bits);
+    case ScalarType::Ushort: return as<std::uint16_t>(bits);
+    case ScalarType::Half: return float_of_half(static_cast<std::uint16_t>(bits));
+    case ScalarType::Float: return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    case ScalarType::Double: return std::bit_cast<double>(bits);
+  }
+  return 0;
+}
+
+struct Element {
+  std::uint64_t index = 0;
+  Bits bits = 0;
+  Number number = 0;
+};
+
+std::vector<Element> elements_of(const Invariant& invariant, ScalarType type,
+                                 std::span<const std::byte> bytes) {
+  const std::size_t each = size_bytes(type);
+  std::vector<Element> elements;
+  elements.reserve(bytes.size() / each);
+  for (std::size_t i = 0; i < bytes.size() / each; ++i) {
+    Element element{.index = i};
+    std::memcpy(&element.bits, bytes.data() + i * each, each);
+    element.number = number_of(type, element.bits);
+    if (invariant.except && element.number == *invariant.except) continue;
+    elements.push_back(element);
+  }
+  return elements;
+}
+
+/// What an author wrote as a bound, as a number of `type` if that holds it.
+Value bound_value(ScalarType type, double bound) {
+  const auto whole = static_cast<std::int64_t>(bound);
+  const Bits mask = size_bytes(type) == 8 ? ~Bits{0} : (Bits{1} << (8 * size_bytes(type))) - 1;
+  const Bits bits = static_cast<Bits>(whole) & mask;
+  if (!is_floating(type) && number_of(type, bits) == bound) return value(type, bits);
+  if (type == ScalarType::Float) {
+    return value(type, std::bit_cast<std::uint32_t>(static_cast<float>(bound)));
+  }
+  return value(ScalarType::Double, std::bit_cast<Bits>(bound));
+}
+
+class Check {
+ public:
+  Check(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes)
+      : invariant_(invariant), type_(type), elements_(elements_of(invariant, type, bytes)) {}
+
+  std::optional<Violation> violation() {
+    check_bounds();
+    if (found_.empty()) check_sum();
+    if (found_.empty() && invariant_.distinct) check_distinct();
+    if (found_.empty()) check_sorted();
+    return found_.empty() ? std::nullopt : std::optional(told());
+  }
+
+ private:
+  struct Found {
+    Fact fact;
+    std::optional<std::uint64_t> index = {};
+  };
+
+  Place place(const Element& element) const {
+    return {.kind = PlaceKind::Element, .index = element.index, .object = invariant_.buffer};
+  }
+  Value value_of(const Element& element) const { return value(type_, element.bits); }
+
+  // What is no number is within no bound.
+  void check_bounds() {
+    const auto& is = invariant_.is;
+    const auto& most = invariant_.at_most;
+    const auto& least = invariant_.at_least;
+    for (const Element& element : elements_) {
+      if (is && element.number != *is) {
+        add(FactKind::ElementMustBe, element, *is);
+      } else if (most && !(element.number <= *most)) {
+        add(FactKind::ElementMustBeAtMost, element, *most);
+      } else if (least && !(element.number >= *least)) {
+        add(FactKind::ElementMustBeAtLeast, element, *least);
+      }
+    }
+  }
+
+  void add(FactKind kind, const Element& element, double bound) {
+    found_.push_back({Fact(kind, {place(element), value_of(element), bound_value(type_, bound)}),
+                      element.index});
+  }
+
+  void check_sum() {
+    if (!invariant_.sum) return;
+    return is_floating(type_) ? check_sum_of_floats() : check_sum_of_integers();
+  }
+
+  void check_sum_of_floats() {
+    Number sum = 0;
+    for (const Element& element : elements_) sum += element.number;
+    if (sum == *invariant_.sum) return;
+    add_sum(ScalarType::Double, std::bit_cast<Bits>(static_cast<double>(sum)));
+  }
+
+  void check_sum_of_integers() {
+    std::uint64_t sum = 0;
+    for (const Element& element : elements_) {
+      sum += element.number < 0
+                 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(element.number))
+                 : static_cast<std::uint64_t>(element.number);
+    }
+    if (sum == static_cast<std::uint64_t>(static_cast<std::int64_t>(*invariant_.sum))) return;
+    const bool is_signed = std::any_of(elements_.begin(), elements_.end(),
+                                       [](const Element& element) { return element.number < 0; });
+    add_sum(is_signed ? ScalarType::Long : ScalarType::Ulong, sum);
+  }
+
+  void add_sum(ScalarType type, Bits sum) {
+    found_.push_back({Fact(FactKind::SumMustBe, {invariant_.buffer, value(type, sum),
+                                                 bound_value(type, *invariant_.sum)})});
+  }
+
+  void check_distinct() {
+    std::vector<Element> ordered = elements_;
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const Element& a, const Element& b) { return a.number < b.number; });
+    for (std::size_t i = 1; i < ordered.size(); ++i) {
+      const Element& first = ordered[i - 1];
+      const Element& second = ordered[i];
+      if (first.number != second.number) continue;
+      found_.push_back(
+          {Fact(FactKind::ElementsMustDiffer, {place(first), place(second), value_of(second)}),
+           second.index});
+    }
+  }
+
+  void check_sorted() {
+    if (invariant_.sorted == SortedOrder::Any) return;
+    const bool must_rise = invariant_.sorted == SortedOrder::Ascending;
+    for (std::size_t i = 1; i < elements_.size(); ++i) {
+      const Element& first = elements_[i - 1];
+      const Element& second = elements_[i];
+      if (must_rise ? first.number <= second.number : first.number >= second.number) continue;
+      found_.push_back({Fact(must_rise ? FactKind::ElementsMustRise : FactKind::ElementsMustFall,
+                             {place(first), value_of(first), place(second), value_of(second)}),
+                        second.index});
+    }
+  }
+
+  Violation told() const {
+    Violation violation{.kind = invariant_.kind, .summary = found_.front().fact};
+    if (!invariant_.message.empty()) violation.summary.details.emplace_back(invariant_.message);
+    for (std::size_t i = 1; i < std::min(found_.size(), kElementsShown); ++i) {
+      violation.explanation.emplace_back(found_[i].fact);
+    }
+    if (found_.size() > 1) {
+      violation.explanation.emplace_back(
+          Fact(FactKind::ElementsBreakIt, {invariant_.buffer, found_.size(), elements_.size()}));
+    }
+    for (std::size_t i = 0; i < std::min(found_.size(), kElementsNamed); ++i) {
+      if (found_[i].index) violation.cells.push_back(static_cast<std::uint32_t>(*found_[i].index));
+    }
+    return violation;
+  }
+
+  const Invariant& invariant_;
+  ScalarType type_;
+  std::vector<Element> elements_;
+  std::vector<Found> found_;
+};
+
+}  // namespace
+
+std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,
+                                   std::span<const std::byte> bytes) {
+  return Check(invariant, type, bytes).violation();
+}
+
+}  // namespace stalemate

@@ -1,0 +1,63 @@
+#include "property/own_kinds.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+namespace stalemate {
+
+namespace {
+
+/// Who declared a kind first, and what as.
+struct Declared {
+  std::string property;
+  OwnKind kind;
+};
+
+std::optional<std::string> mistake_in(const OwnKind& kind,
+                                      const std::map<std::string, Declared>& before) {
+  if (auto problem = problem_with_kind(kind.name)) return problem;
+  if (kind.meaning.empty()) return fmt::format("'{}' has no meaning; write a sentence", kind.name);
+  const auto same = before.find(kind.name);
+  if (same == before.end() || same->second.kind == kind) return std::nullopt;
+  return fmt::format("'{}' means something else in the property '{}'; write another name",
+                     kind.name, same->second.property);
+}
+
+}  // namespace
+
+std::vector<std::string> mistakes_in_kinds(const Properties& properties) {
+  std::vector<std::string> mistakes;
+  std::map<std::string, Declared> before;
+  for (const auto& property : properties) {
+    for (const OwnKind& kind : property->own_kinds()) {
+      const auto mistake = mistake_in(kind, before);
+      before.emplace(kind.name, Declared{property->name(), kind});
+      if (!mistake) continue;
+      mistakes.push_back(
+          fmt::format("a kind of the property '{}': {}", property->name(), *mistake));
+    }
+  }
+  return mistakes;
+}
+
+Verdict with_kind_told(const Property& property, const Subject& subject, Verdict verdict) {
+  auto* violation = std::get_if<Violation>(&verdict);
+  if (violation == nullptr || !violation->kind.is_own()) return verdict;
+  const std::vector<OwnKind> kinds = property.own_kinds_of(subject);
+  const auto declared = std::find_if(kinds.begin(), kinds.end(), [&](const OwnKind& kind) {
+    return kind.name == name(violation->kind);
+  });
+  if (declared == kinds.end()) {
+    return Error{.cause = fmt::format("the property '{}' reports the kind '{}', which it does not "
+                                      "declare (own_kinds)",
+                                      property.name(), name(violation->kind)),
+                 .of_property = true};
+  }
+  violation->meaning = declared->meaning;
+  violation->remedy = declared->remedy;
+  return verdict;
+}
+
+}  // namespace stalemate

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "stalemate/property/own_property.hpp"
+
+namespace stalemate {
+
+/// A function under test.
+struct OwnFunction {
+  std::string key;
+  std::string signature;
+  std::string control;  // empty: none
+};
+
+struct OwnNumber {
+  std::string name;
+  ScalarType type;
+  CaseNumber value;
+};
+
+struct OwnLocal {
+  std::string name;
+  ScalarType type;
+  CaseNumber size;
+};
+
+using OwnArgument = std::variant<OwnBuffer, OwnNumber, OwnLocal>;
+
+/// What an author said, in the order in which he said it.
+struct OwnProperty::Parts {
+  std::string name;
+  std::string claim;
+  std::vector<OwnFunction> functions = {};
+  std::string file = {};    // of the kernel; empty: it is under test itself
+  std::string kernel = {};  // likewise
+  std::vector<OwnArgument> arguments = {};
+  std::vector<OwnKind> kinds = {};
+  std::vector<Invariant> invariants = {};
+  std::function<std::optional<Violation>(const Seen&)> judge = {};
+  bool meets = true;
+
+  bool is_whole() const { return file.empty(); }
+  std::vector<const OwnBuffer*> buffers() const;
+  const OwnBuffer* buffer(std::string_view buffer_name) const;  // or null
+};
+
+/// The kernel that `subject` runs: its own, or the property's.
+std::string kernel_of(const OwnProperty::Parts& parts, const Subject& subject);
+
+LaunchRequest lower_own(const OwnProperty::Parts& parts, const Subject& subject, const Case& input,
+                        const Target& target);
+
+/// Within the limits of the device. A kernel of an author's takes no operands of ours, and runs
+/// with no work-groups of ours beside it.
+Case fit_own(const OwnProperty::Parts& parts, const Subject& subject, const Case& input,
+             const DeviceInfo& device);
+
+/// Mistakes of whoever wrote the subject.
+std::vector<SubjectProblem> own_problems(const OwnProperty::Parts& parts, const Subject& subject);
+
+/// Mistakes of whoever wrote the property; empty if there are none.
+std::vector<std::string> own_mistakes(const OwnProperty::Parts& parts);
+
+}  // namespace stalemate

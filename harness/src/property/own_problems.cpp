@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+#include "property/own_parts.hpp"
+#include "stalemate/diagnostic.hpp"
+#include "stalemate/property/meeting.hpp"
+
+namespace stalemate {
+
+namespace {
+
+std::vector<std::string> names_in(const SourceCode& code, bool are_kernels) {
+  std::vector<std::string> names;
+  for (const CodeFunction& function : code.functions) {
+    if (function.is_kernel == are_kernels) names.push_back(function.name);
+  }
+  for (std::size_t i = 0; !are_kernels && i < code.macros.size(); ++i) {
+    names.push_back(code.macros[i].name);
+  }
+  return names;
+}
+
+std::optional<SubjectProblem> unknown_name(const Subject& subject, const std::string& key,
+                                           bool is_kernel) {
+  const auto word = subject.options.text(key);
+  if (!word) return std::nullopt;
+  const std::vector<std::string> names = names_in(source_code(subject), is_kernel);
+  if (std::find(names.begin(), names.end(), *word) != names.end()) return std::nullopt;
+  const std::string nearest = nearest_word(*word, names);
+  return SubjectProblem{
+      key,
+      fmt::format("the file '{}' has no {} '{}'", subject.kernel, is_kernel ? "kernel" : "function",
+                  *word),
+      nearest.empty() ? fmt::format("name a {} of that file", is_kernel ? "kernel" : "function")
+                      : fmt::format("did you mean '{}'?", nearest)};
+}
+
+/// A whole kernel takes the arguments that the property gives, in one dimension.
+std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, const Subject& subject,
+                                           const std::string& key) {
+  const auto word = subject.options.text(key);
+  const CodeFunction* kernel = word ? source_code(subject).function(*word) : nullptr;
+  if (kernel == nullptr) return std::nullopt;
+  if (kernel->parameters.size() != parts.arguments.size()) {
+    return SubjectProblem{
+        key,
+        fmt::format("the kernel '{}' has {} parameters, and the property '{}' "
+                    "gives it {} arguments",
+                    *word, kernel->parameters.size(), parts.name, parts.arguments.size()),
+        "give it those parameters", kernel->place};
+  }
+  if (!kernel->group_size ||
+      (kernel->group_size->sides[1] == 1 && kernel->group_size->sides[2] == 1)) {
+    return std::nullopt;
+  }
+  return SubjectProblem{
+      key, fmt::format("the kernel '{}' has work-groups of several dimensions", *word),
+      "test it with serial_equivalence and its invariants:", kernel->group_size->place};
+}
+
+void check_names(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
+  std::set<std::string> names;
+  for (const OwnBuffer* buffer : parts.buffers()) {
+    if (!names.insert(buffer->name).second) {
+      mistakes.push_back(fmt::format("a second buffer '{}'", buffer->name));
+    } else if (buffer->name.empty() || buffer->name == kParametersBuffer ||
+               buffer->name == kMeetingBuffer) {
+      mistakes.push_back(fmt::format("no buffer can have the name '{}'", buffer->name));
+    }
+  }
+  for (const Invariant& invariant : parts.invariants) {
+    if (names.contains(invariant.buffer)) continue;
+    mistakes.push_back(
+        fmt::format("an invariant of the buffer '{}', which there is not", invariant.buffer));
+  }
+}
+
+}  // namespace
+
+std::vector<SubjectProblem> own_problems(const OwnProperty::Parts& parts, const Subject& subject) {
+  std::vector<SubjectProblem> problems;
+  for (const std::string& mistake : own_mistakes(parts)) {
+    problems.push_back({"property", fmt::format("the property '{}': {}", parts.name, mistake),
+                        "mend the property (docs/writing-properties.md)"});
+  }
+  if (!problems.empty()) return problems;
+  const auto add = [&](std::optional<SubjectProblem> problem) {
+    if (problem) problems.push_back(*std::move(problem));
+  };
+  for (const OwnFunction& function : parts.functions) {
+    add(unknown_name(subject, function.key, false));
+  }
+  for (const char* key : {"entry", "control"}) {
+    if (!parts.is_whole()) break;
+    add(unknown_name(subject, key, true));
+    if (problems.empty()) add(unfit_kernel(parts, subject, key));
+  }
+  return problems;
+}
+
+std::vector<std::string> own_mistakes(const OwnProperty::Parts& parts) {
+  std::vector<std::string> mistakes;
+  if (parts.is_whole() && !parts.functions.empty()) {
+    mistakes.emplace_back(
+        "it calls functions under test, and has no kernel that does; add kernel()");
+  }
+  if (!parts.is_whole() && parts.functions.empty()) {
+    mistakes.emplace_back("its kernel calls nothing that is under test; add calls()");
+  }
+  if (parts.buffers().empty()) mistakes.emplace_back("it has no buffer; add buffer()");
+  if (parts.invariants.empty() && !parts.judge) {
+    mistakes.emplace_back("nothing is judged; add holds() or judge()");
+  }
+  check_names(parts, mistakes);
+  return mistakes;
+}
+
+}  // namespace stalemate

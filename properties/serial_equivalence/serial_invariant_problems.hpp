@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "serial_equivalence/serial_subject.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+void check_invariants(const Subject& subject, const SerialSubject& read,
+                      std::vector<SubjectProblem>& problems);
+
+}  // namespace stalemate::properties

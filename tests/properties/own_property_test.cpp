@@ -1,0 +1,232 @@
+// Properties that are put together by `OwnProperty`: what is launched, and what is judged.
+#include "stalemate/property/own_property.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hand_made.hpp"
+#include "pocl.hpp"
+#include "serial_hand_made.hpp"
+#include "stalemate/property/meeting.hpp"
+#include "stalemate/shipped.hpp"
+#include "subjects.hpp"
+#include "whole_kernels.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+constexpr const char* kVisits =
+    "void visit(volatile global uint *count) { atomic_inc(count); }\n"
+    "void visit_plain(volatile global uint *count) { *count = *count + 1; }\n"
+    "kernel void whole(global uint *count) { visit(count); }\n";
+constexpr const char* kDriver =
+    "void visit_surely(volatile global uint *count) { atomic_inc(count); }\n"
+    "\n"
+    "kernel void visits(global uint *count, uint n) {\n"
+    "  for (uint i = 0; i < n; ++i) VISIT(count);\n"
+    "}\n";
+
+Files files_with(const std::string& driver) {
+  return shipped_files().with(Files{{{"mine/visits.cl", driver}}});
+}
+
+OwnProperty visits(const std::string& control = "visit_surely") {
+  OwnProperty own("visits", "No visit is lost.");
+  own.calls("visit", "void f(volatile global uint *)", control)
+      .kernel("mine/visits.cl", "visits")
+      .buffer({.name = "count"})
+      .number("n", ScalarType::Uint, of_case::operations_per_item)
+      .kind({"visits_lost", "Visits were lost.", "Count."})
+      .judge([](const Seen& seen) -> std::optional<Violation> {
+        const auto count = seen.value<std::uint32_t>("count");
+        if (count == seen.operations()) return std::nullopt;
+        return Seen::violation("visits_lost", "counted " + std::to_string(count));
+      });
+  return own;
+}
+
+Subject subject_of(const std::string& function, const std::string& key = "visit") {
+  Subject subject;
+  subject.name = "mine";
+  subject.property = "visits";
+  subject.kernel = "my.cl";
+  subject.source = kVisits;
+  subject.options.set(key, function);
+  return subject;
+}
+
+LaunchRequest lowered(const Property& property, const Subject& subject,
+                      const std::string& driver = kDriver) {
+  const Files files = files_with(driver);
+  return property.lower(subject, case_of_groups(3), {device_of_256(), files});
+}
+
+std::string thrown_by(const Property& property, const Subject& subject, const std::string& driver) {
+  try {
+    lowered(property, subject, driver);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// The first violation of some cases on PoCL, or "pass".
+std::string kind_on_pocl(const Property& property, const Subject& subject) {
+  const Files files = files_with(kDriver);
+  GenerateSettings settings;
+  settings.work_groups = {4, 12};
+  settings.operations_per_item = {32, 64};
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    Case input = property.generate(subject, settings, Seed{1}, index).value;
+    input = property.fit_to_device(subject, input, pocl().info());
+    const auto outcome = pocl().launch(property.lower(subject, input, {pocl().info(), files}));
+    REQUIRE(std::holds_alternative<Completed>(outcome));
+    const auto judged = property.judge(subject, input, {std::get<Completed>(outcome).buffers});
+    if (const auto* violation = std::get_if<Violation>(&judged.verdict)) {
+      return std::string(name(violation->kind));
+    }
+    REQUIRE(std::holds_alternative<Pass>(judged.verdict));
+  }
+  return "pass";
+}
+
+}  // namespace
+
+TEST_CASE("own property: work-groups meet and buffers are watched, and its author wrote neither") {
+  const auto property = visits().make();
+  const LaunchRequest request = lowered(*property, subject_of("visit"));
+  CHECK(buffer_of(request, "count").traced);
+  CHECK(buffer_of(request, "count").read_back);
+  CHECK(buffer_of(request, kMeetingBuffer).read_back);
+  CHECK(request.dispatches.at(0).arguments.size() == 4);
+  CHECK(request.program.source.find("uint n STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN;") !=
+        std::string::npos);
+}
+
+TEST_CASE("own property: an author can do without either") {
+  const auto property = visits().without_meeting().make();
+  const LaunchRequest request = lowered(*property, subject_of("visit"));
+  CHECK(request.buffers.size() == 1);
+  CHECK(request.dispatches.at(0).arguments.size() == 2);
+  const Observation four{{content_of<std::uint32_t>("count", {6})}};
+  CHECK(property->judge(subject_of("visit"), case_of_groups(3), four).met);
+  CHECK_FALSE(property->judge(subject_of("visit"), case_of_groups(1), four).met);
+  OwnProperty unwatched("unwatched", "Nothing.");
+  unwatched.whole_kernel()
+      .buffer({.name = "count", .is_watched = false})
+      .holds({.buffer = "count", .is = 6});
+  CHECK_FALSE(buffer_of(lowered(*unwatched.make(), subject_of("whole", "entry")), "count").traced);
+}
+
+TEST_CASE("own property: lines are those of its author's files") {
+  const std::string source = lowered(*visits().make(), subject_of("visit")).program.source;
+  const auto at = source.find("#line 1 \"mine/visits.cl\"\nvoid visit_surely");
+  REQUIRE(at != std::string::npos);
+  CHECK(source.find("#line", at + 1) == std::string::npos);
+  CHECK(source.find("#line 1 \"my.cl\"\nvoid visit(") != std::string::npos);
+}
+
+TEST_CASE("own property: a launch in which nobody met says so") {
+  const auto property = visits().make();
+  const auto judged = [&](bool met) {
+    BufferContent meeting = groups_meeting(met);
+    meeting.name = kMeetingBuffer;
+    return property->judge(subject_of("visit"), case_of_groups(3),
+                           {{content_of<std::uint32_t>("count", {6}), meeting}});
+  };
+  CHECK(judged(true).met);
+  CHECK_FALSE(judged(true).missed);
+  CHECK_FALSE(judged(false).met);
+  CHECK(judged(false).missed);
+}
+
+TEST_CASE("own property: what was not read back is an error, not a pass") {
+  const auto property = visits().make();
+  const Judgement nothing = property->judge(subject_of("visit"), case_of_groups(3), {});
+  CHECK(std::holds_alternative<Error>(nothing.verdict));
+  const Observation two{{content_of<std::uint32_t>("count", {6, 6})}};
+  CHECK(std::holds_alternative<Error>(
+      property->judge(subject_of("visit"), case_of_groups(3), two).verdict));
+}
+
+TEST_CASE("own property: on PoCL right code passes, and a lost visit is of its own kind") {
+  const auto property = visits().make();
+  CHECK(kind_on_pocl(*property, subject_of("visit")) == "pass");
+  CHECK(kind_on_pocl(*property, subject_of("visit_plain")) == "visits_lost");
+}
+
+TEST_CASE("own property: a whole kernel under test, and what must hold of its buffers") {
+  OwnProperty own("whole", "The count is that of work-items.");
+  own.whole_kernel()
+      .buffer({.name = "count"})
+      .holds({.buffer = "count", .at_most = 1, .kind = own_kind("too_many")});
+  own.kind({"too_many", "Too many.", ""});
+  const auto property = own.make();
+  CHECK(complaints(*property, subject_of("whole", "entry")).empty());
+  CHECK(kind_on_pocl(*property, subject_of("whole", "entry")) == "too_many");
+}
+
+TEST_CASE("own property: it has a control if each function has one, or the subject names one") {
+  const auto control = visits().make()->control(subject_of("visit_plain"));
+  REQUIRE(control);
+  CHECK(control->options.text("visit") == "visit_surely");
+  CHECK(control->name == "visit_surely");
+  CHECK_FALSE(visits("").make()->control(subject_of("visit_plain")));
+  OwnProperty whole("whole", "Nothing.");
+  whole.whole_kernel().buffer({.name = "count"}).holds({.buffer = "count", .is = 0});
+  Subject subject = subject_of("whole", "entry");
+  CHECK_FALSE(whole.make()->control(subject));
+  subject.options.set("control", "right");
+  CHECK(whole.make()->control(subject)->options.text("entry") == "right");
+}
+
+TEST_CASE("own property: mistakes of a subject are told where they stand") {
+  CHECK(complaints(*visits().make(), subject_of("visit")).empty());
+  CHECK(complaints(*visits().make(), subject_of("visitt")) == "visit");
+  OwnProperty whole("whole", "Nothing.");
+  whole.whole_kernel().buffer({.name = "a"}).buffer({.name = "b"}).holds({.buffer = "a", .is = 0});
+  CHECK(complaints(*whole.make(), subject_of("whole", "entry")) == "entry");
+  CHECK(complaints(*whole.make(), subject_of("visit", "entry")) == "entry");
+}
+
+TEST_CASE("own property: mistakes of its author are told, and nothing is launched") {
+  const auto said = [](const OwnProperty& own) {
+    std::string text;
+    for (const SubjectProblem& problem : own.make()->validate(subject_of("visit"))) {
+      text += problem.message + '\n';
+    }
+    return text;
+  };
+  CHECK(said(OwnProperty("none", "Nothing.").calls("visit", "void f()").kernel("a.cl", "a")) ==
+        "the property 'none': it has no buffer; add buffer()\n"
+        "the property 'none': nothing is judged; add holds() or judge()\n");
+  CHECK(said(visits().holds({.buffer = "counts", .is = 0})) ==
+        "the property 'visits': an invariant of the buffer 'counts', which there is not\n");
+  CHECK(said(visits().buffer({.name = "count"})) ==
+        "the property 'visits': a second buffer 'count'\n");
+}
+
+TEST_CASE("own property: a kernel that does not fit is told with its place") {
+  const auto property = visits().make();
+  CHECK(thrown_by(*property, subject_of("visit"), kDriver).empty());
+  CHECK(
+      thrown_by(*property, subject_of("visit"), "\nkernel void visits(global uint *count) {}\n") ==
+      "mine/visits.cl:2:13: the kernel 'visits' has 1 parameters, and the property gives it 2 "
+      "arguments: count, n");
+  CHECK(thrown_by(*property, subject_of("visit"), "kernel void visit_s(global uint *count) {}\n") ==
+        "mine/visits.cl has no kernel 'visits'");
+}
+
+TEST_CASE("own property: a content that does not fill its buffer is a mistake") {
+  OwnProperty own("whole", "Nothing.");
+  own.whole_kernel()
+      .buffer({.name = "count",
+               .content =
+                   [](const Case&) {
+                     return bytes_of(std::vector<std::uint32_t>{1, 2});
+                   }})
+      .holds({.buffer = "count", .is = 0});
+  CHECK(thrown_by(*own.make(), subject_of("whole", "entry"), "") ==
+        "the content of 'count' has 8 bytes, and the buffer 4");
+}

@@ -1,0 +1,100 @@
+#include "stalemate/property/invariant.hpp"
+
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace stalemate;
+
+namespace {
+
+template <class T>
+std::optional<Violation> broken(const Invariant& invariant, ScalarType type,
+                                const std::vector<T>& values) {
+  return broken_by(invariant, type, std::as_bytes(std::span(values)));
+}
+
+using Ints = std::vector<std::int32_t>;
+
+bool holds(const Invariant& invariant, const Ints& values) {
+  return !broken(invariant, ScalarType::Int, values);
+}
+
+FactKind fact(const Invariant& invariant, const Ints& values) {
+  const auto violation = broken(invariant, ScalarType::Int, values);
+  REQUIRE(violation);
+  return violation->summary.kind;
+}
+
+}  // namespace
+
+TEST_CASE("invariant: each holds of what it asks for, and not of the nearest neighbour") {
+  CHECK(holds({.is = 3}, {3, 3}));
+  CHECK(fact({.is = 3}, {3, 4}) == FactKind::ElementMustBe);
+  CHECK(holds({.at_most = 3}, {3, -5}));
+  CHECK(fact({.at_most = 3}, {3, 4}) == FactKind::ElementMustBeAtMost);
+  CHECK(holds({.at_least = -1}, {-1, 7}));
+  CHECK(fact({.at_least = -1}, {-2, 7}) == FactKind::ElementMustBeAtLeast);
+  CHECK(holds({.sum = 2}, {-1, 3}));
+  CHECK(fact({.sum = 2}, {-1, 4}) == FactKind::SumMustBe);
+  CHECK(holds({.distinct = true}, {2, 1, 3}));
+  CHECK(fact({.distinct = true}, {2, 1, 2}) == FactKind::ElementsMustDiffer);
+  CHECK(holds({.sorted = SortedOrder::Ascending}, {1, 1, 2}));
+  CHECK(fact({.sorted = SortedOrder::Ascending}, {1, 3, 2}) == FactKind::ElementsMustRise);
+  CHECK(holds({.sorted = SortedOrder::Descending}, {2, 2, 1}));
+  CHECK(fact({.sorted = SortedOrder::Descending}, {2, 1, 2}) == FactKind::ElementsMustFall);
+}
+
+TEST_CASE("invariant: all that is asked must hold") {
+  CHECK(holds({.at_most = 3, .at_least = 1, .distinct = true}, {1, 3}));
+  CHECK_FALSE(holds({.at_most = 3, .at_least = 1, .distinct = true}, {1, 1}));
+  CHECK_FALSE(holds({.at_most = 3, .at_least = 1}, {0}));
+}
+
+TEST_CASE("invariant: elements that are excepted are not looked at") {
+  CHECK(holds({.distinct = true, .except = 0}, {0, 1, 0, 2}));
+  CHECK_FALSE(holds({.distinct = true, .except = 0}, {0, 1, 1}));
+  CHECK(holds({.sorted = SortedOrder::Ascending, .except = 0}, {1, 0, 2}));
+  CHECK(holds({.is = 5, .except = -1}, {-1, 5}));
+}
+
+TEST_CASE("invariant: numbers are those of the type") {
+  using Bytes = std::vector<std::uint8_t>;
+  CHECK_FALSE(broken<std::uint8_t>({.is = 255}, ScalarType::Uchar, Bytes{255}));
+  CHECK_FALSE(broken<std::uint8_t>({.is = -1}, ScalarType::Char, Bytes{255}));
+  CHECK(broken<std::uint8_t>({.is = 255}, ScalarType::Char, Bytes{255}));
+  CHECK_FALSE(broken<std::uint16_t>({.is = 1.5}, ScalarType::Half, {0x3E00}));
+  CHECK_FALSE(broken<float>({.at_most = 0.5}, ScalarType::Float, {0.5f}));
+  // Neighbours that a double does not tell apart.
+  const std::uint64_t large = (std::uint64_t{1} << 60) + 1;
+  CHECK_FALSE(broken<std::uint64_t>({.distinct = true}, ScalarType::Ulong, {large, large - 1}));
+  CHECK(broken<std::uint64_t>({.distinct = true}, ScalarType::Ulong, {large, large}));
+}
+
+TEST_CASE("invariant: what is no number is within no bound") {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  CHECK(broken<float>({.is = 0}, ScalarType::Float, {nan}));
+  CHECK(broken<float>({.at_most = 1}, ScalarType::Float, {nan}));
+  CHECK(broken<float>({.at_least = 1}, ScalarType::Float, {nan}));
+  CHECK(broken<float>({.sum = 1}, ScalarType::Float, {nan}));
+}
+
+TEST_CASE("invariant: the violation names element, value, bound, kind and what its author says") {
+  const Invariant invariant{
+      .buffer = "bad", .is = 0, .message = "two inside", .kind = own_kind("two_writers")};
+  const auto violation = broken(invariant, ScalarType::Int, Ints{0, 0, 7, 9});
+  REQUIRE(violation);
+  CHECK(violation->kind == own_kind("two_writers"));
+  const Place place{.kind = PlaceKind::Element, .index = 2, .object = "bad"};
+  CHECK(violation->summary ==
+        Fact(FactKind::ElementMustBe,
+             {place, value(ScalarType::Int, 7), value(ScalarType::Int, 0), "two inside"}));
+  CHECK(violation->cells == std::vector<std::uint32_t>{2, 3});
+  CHECK(violation->explanation.back() ==
+        Evidence(Fact(FactKind::ElementsBreakIt, {"bad", std::uint64_t{2}, std::uint64_t{4}})));
+}
+
+TEST_CASE("invariant: of no elements all hold but a sum") {
+  CHECK(holds({.is = 1, .distinct = true, .sorted = SortedOrder::Ascending}, {}));
+  CHECK_FALSE(holds({.sum = 1}, {}));
+}

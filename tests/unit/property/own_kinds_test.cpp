@@ -1,0 +1,60 @@
+#include "property/own_kinds.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "stalemate/property/own_property.hpp"
+
+using namespace stalemate;
+
+namespace {
+
+Properties properties_with(const std::vector<std::vector<OwnKind>>& kinds) {
+  Properties all;
+  for (const auto& of_one : kinds) {
+    OwnProperty own("p" + std::to_string(all.size()), "Nothing.");
+    for (const OwnKind& kind : of_one) own.kind(kind);
+    all.push_back(own.make());
+  }
+  return all;
+}
+
+std::string mistakes(const std::vector<std::vector<OwnKind>>& kinds) {
+  std::string text;
+  for (const std::string& mistake : mistakes_in_kinds(properties_with(kinds)))
+    text += mistake + '\n';
+  return text;
+}
+
+const OwnKind kLost{"visits_lost", "Visits were lost.", "Count."};
+
+}  // namespace
+
+TEST_CASE("own kinds: sound ones, and two properties with the same one, are no mistake") {
+  CHECK(mistakes({{kLost, {"visits_invented", "Visits were invented."}}, {kLost}}).empty());
+}
+
+TEST_CASE("own kinds: what no kind can have is told with its property") {
+  CHECK(mistakes({{{"Lost", "Lost."}}}) ==
+        "a kind of the property 'p0': 'Lost' is no name for a kind; write lower_snake_case, as "
+        "two_writers\n");
+  CHECK(mistakes({{{"data_race", "A race."}}}) ==
+        "a kind of the property 'p0': 'data_race' is a shipped kind\n");
+  CHECK(mistakes({{{"lost"}}}) ==
+        "a kind of the property 'p0': 'lost' has no meaning; write a sentence\n");
+  CHECK(mistakes({{kLost}, {{"visits_lost", "Another thing."}}}) ==
+        "a kind of the property 'p1': 'visits_lost' means something else in the property 'p0'; "
+        "write another name\n");
+}
+
+TEST_CASE("own kinds: a violation is told what its kind means, and one of no kind is an error") {
+  const Properties all = properties_with({{kLost}});
+  const auto told = with_kind_told(*all[0], {}, Seen::violation("visits_lost", "2 visits"));
+  CHECK(std::get<Violation>(told).meaning == kLost.meaning);
+  CHECK(std::get<Violation>(told).remedy == kLost.remedy);
+  const auto undeclared = with_kind_told(*all[0], {}, Seen::violation("visits_found", "2 visits"));
+  REQUIRE(std::holds_alternative<Error>(undeclared));
+  CHECK(std::get<Error>(undeclared).of_property);
+  CHECK(std::get<Error>(undeclared).cause.find("'visits_found'") != std::string::npos);
+  const auto shipped = with_kind_told(*all[0], {}, Seen::violation("lost_update", "2 visits"));
+  CHECK(std::get<Violation>(shipped).meaning.empty());
+}
