@@ -107,6 +107,9 @@ const std::vector<Knob>& knobs() {
        "Stores that a work-item's buffer holds."},
       {"drain_interval", &Settings::drain_interval, 1, 1'000'000,
        "Events for each buffered store that becomes visible, on average."},
+      {"messages", &Settings::messages, 0, 0,
+       "Whether loads may read any store that is coherent for them, by scoped RC11; no store is "
+       "late then."},
       {"compute_units", &Settings::compute_units, 0, 1024,
        "Compute units that work-groups share in turn; 0 is one for each work-group."},
       {"resident_groups", &Settings::resident_groups, 0, 65536,
