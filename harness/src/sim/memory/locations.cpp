@@ -93,7 +93,7 @@ bool Locations::is_split(const Target& target, std::uint32_t size, std::uint32_t
 }
 
 Location& Locations::of(const Target& target, std::uint32_t size, std::uint32_t group, void* owner,
-                  Merge merge) {
+                        Merge merge) {
   const bool halves = is_half(target.at, size);
   const Mode mode = size == kWordBytes ? Mode::Eight : halves ? Mode::Four : Mode::Merged;
   Word& word = occupy(key_of(target, group), mode, target);

@@ -25,7 +25,7 @@ class Locations {
 
   /// The location of an access within eight aligned bytes; a fresh one holds what memory does.
   Location& of(const Target& target, std::uint32_t size, std::uint32_t group, void* owner,
-            Merge merge);
+               Merge merge);
 
   std::size_t count() const { return used_; }
 
@@ -47,7 +47,7 @@ class Locations {
 
   std::vector<Word> words_;
   std::vector<Location> locations_;
-  std::size_t used_ = 0;   // words
+  std::size_t used_ = 0;     // words
   std::uint32_t begun_ = 0;  // locations
   std::uint32_t epoch_ = 0;
 };

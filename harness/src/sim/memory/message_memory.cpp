@@ -18,8 +18,7 @@ constexpr std::uint32_t kModifyOdds[] = {0, 8, 64, 160};
 
 }  // namespace
 
-void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups,
-                          MemoryModel& below) {
+void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below) {
   below_ = &below;
   const std::uint64_t bits = mix(state_.launch->seed ^ kOddsStream);
   odds_ = {kLoadOdds[bits & 3U], kStoreOdds[bits >> 2U & 3U], kModifyOdds[bits >> 4U & 3U]};
@@ -36,9 +35,9 @@ void MessageMemory::forget() {
 Location& MessageMemory::location_of(const Act& act) {
   if (locations_.count() > kWordsMax || views_.is_full()) forget();
   return locations_.of(act.target, act.size, act.who.group, this,
-                    [](void* self, Location& to, const Location& from) {
-                      static_cast<MessageMemory*>(self)->merge_into(to, from);
-                    });
+                       [](void* self, Location& to, const Location& from) {
+                         static_cast<MessageMemory*>(self)->merge_into(to, from);
+                       });
 }
 
 // From the work-item's own events, so that a shrinker that deletes segments does not change what
@@ -103,7 +102,7 @@ std::uint32_t MessageMemory::drawn_position(const Act& act, const Location& loca
 std::uint64_t MessageMemory::value_at(const Act& act, const Location& location,
                                       std::uint32_t index) const {
   return location.is_merged || index == location.newest() ? read_bits(act.target.at, act.size)
-                                                     : location.messages[index].value;
+                                                          : location.messages[index].value;
 }
 
 void MessageMemory::read(const Act& act, Location& location, std::uint32_t index) {
@@ -139,7 +138,8 @@ Message MessageMemory::message_of(const Act& act, const Location& location, std:
                   .is_sequential = act.is_sequential(),
                   .scope = act.how.scope,
                   .group = act.who.group};
-  const ReleaseView told = views_.told_by_store(act.who, act.how.order, act.how.scope, act.spaces());
+  const ReleaseView told =
+      views_.told_by_store(act.who, act.how.order, act.how.scope, act.spaces());
   message.own = views_.join(told, before);
   message.all = message.own;
   if (act.is_sequential()) views_.note_sequential_store(act.who, act.how.scope);
@@ -207,7 +207,8 @@ Seen MessageMemory::load(const Issuer& who, const Target& target, std::uint32_t 
 
 void MessageMemory::store_plainly(const Issuer& who, const Target& target, std::uint32_t size,
                                   std::uint64_t value) {
-  if (!locations_.is_split(target, size, who.group)) return store(who, target, size, value, kAsPlain);
+  if (!locations_.is_split(target, size, who.group))
+    return store(who, target, size, value, kAsPlain);
   const std::uint32_t low = first_part(target);
   store_plainly(who, target, low, value & ((std::uint64_t{1} << 8 * low) - 1));
   store_plainly(who, target.plus(low), size - low, value >> 8 * low);

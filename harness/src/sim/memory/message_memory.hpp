@@ -1,9 +1,9 @@
 #pragma once
 
 #include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/locations.hpp"
 #include "sim/memory/memory_model.hpp"
 #include "sim/memory/modification.hpp"
-#include "sim/memory/locations.hpp"
 #include "sim/memory/views.hpp"
 
 namespace stalemate::sim {

@@ -83,14 +83,14 @@ ReleaseView Views::join(const ReleaseView& a, const ReleaseView& b) {
 }
 
 ReleaseView Views::told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
-                          std::uint32_t spaces) {
+                                 std::uint32_t spaces) {
   if (!releases(order) || !has_others(scope)) return by_fence_[who.id];
   const ClockId now = copy_of(now_of(who.id), spaces);
   return join({is_wide(scope) ? now : 0, now, who.group}, by_fence_[who.id]);
 }
 
-void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order, std::uint32_t scope,
-                 std::uint32_t spaces) {
+void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order,
+                 std::uint32_t scope, std::uint32_t spaces) {
   if (told.is_nothing()) return;
   const ClockId of_group =
       told.of_group == who.group || told.of_group == kEveryGroup ? told.group : 0;

@@ -62,7 +62,7 @@ class Views {
 
   /// What a store tells: by a release of its own, and by fences before it.
   ReleaseView told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
-                     std::uint32_t spaces);
+                            std::uint32_t spaces);
   ReleaseView join(const ReleaseView& a, const ReleaseView& b);
 
   /// A message was read.
@@ -117,9 +117,9 @@ class Views {
   Shape shape_;
   std::uint32_t width_ = 0;
   std::vector<std::uint32_t> now_;
-  std::vector<std::uint32_t> heard_;   // from all messages that were read, for an acquire fence
-  std::vector<ReleaseView> latest_heard_;     // the same again says nothing new
-  std::vector<ReleaseView> by_fence_;         // what release fences tell by the stores after them
+  std::vector<std::uint32_t> heard_;       // from all messages that were read, for an acquire fence
+  std::vector<ReleaseView> latest_heard_;  // the same again says nothing new
+  std::vector<ReleaseView> by_fence_;      // what release fences tell by the stores after them
   std::vector<std::uint32_t> fences_;
   std::vector<std::uint32_t> stores_;
   std::vector<std::uint32_t> pool_;
