@@ -17,9 +17,9 @@ struct Message {
 
   std::uint64_t value = 0;
   std::uint32_t writer = kNobody;
-  std::uint32_t clock = 0;     // of the writer, then
-  bool continues = false;      // a read-modify-write of the one before: nothing comes between
-  bool is_sequential = false;  // sequentially consistent, with this scope in this work-group
+  std::uint32_t clock = 0;  // of the writer, then
+  bool continues = false;   // a read-modify-write of the one before: nothing comes between
+  std::uint32_t rank = 0;   // if sequentially consistent; with this scope in this work-group
   std::uint32_t scope = 0;
   std::uint32_t group = 0;
   ReleaseView own = {};            // by the writer's own releases at the location

@@ -52,16 +52,23 @@ bool MessageMemory::is_coherent_from(const Act& act, const Message& message) con
   if (message.writer == kNobody) return true;
   const auto is_known = [&](std::uint32_t item, std::uint32_t clock) {
     return views_.knows(self, act.is_local(), item, clock) ||
-           (act.is_sequential() && views_.is_before_fences(act.who, act.how.scope, item, clock));
+           (act.is_sequential() &&
+            views_.is_before_fences(act.who, act.how.scope, act.rank, item, clock));
   };
   if (is_known(message.writer, message.clock)) return true;
-  if (act.is_sequential() && message.is_sequential) {
+  if (act.is_sequential() && message.rank != 0 && message.rank <= act.rank) {
     const bool is_own_group = message.group == act.who.group;
     if (is_own_group || (is_wide(message.scope) && is_wide(act.how.scope))) return true;
   }
   return std::any_of(
       message.readers.begin(), message.readers.end(),
       [&](const Message::Reader& reader) { return is_known(reader.item, reader.clock); });
+}
+
+/// Half of the sequentially consistent loads come as early in their order as they may.
+std::uint32_t MessageMemory::drawn_rank(const Act& act) const {
+  const bool is_early = (mix(bits_for(act)) & 1U) != 0;
+  return is_early ? views_.first_rank(act.who) : views_.last_rank();
 }
 
 /// The oldest message that is coherent for the work-item.
@@ -135,14 +142,13 @@ Message MessageMemory::message_of(const Act& act, const Location& location, std:
   Message message{.value = value,
                   .writer = act.who.id,
                   .clock = views_.tick(act.who.id),
-                  .is_sequential = act.is_sequential(),
                   .scope = act.how.scope,
                   .group = act.who.group};
   const ReleaseView told =
       views_.told_by_store(act.who, act.how.order, act.how.scope, act.spaces());
   message.own = views_.join(told, before);
   message.all = message.own;
-  if (act.is_sequential()) views_.note_sequential_store(act.who, act.how.scope);
+  if (act.is_sequential()) message.rank = views_.rank_store(act.who, act.how.scope);
   return message;
 }
 
@@ -170,7 +176,7 @@ void MessageMemory::insert(const Act& act, Location& location, std::uint32_t pos
   // What memory holds, and with it the cache, is left as it is by a store that comes before it.
   below_->commit(act.who.unit, act.target, act.size,
                  is_newest ? message.value : read_bits(act.target.at, act.size));
-  if (!is_newest) state_.note_change();
+  if (!is_newest && message.value != read_bits(act.target.at, act.size)) state_.note_change();
   messages.insert(messages.begin() + position, std::move(message));
   if (messages.size() <= kMessagesMax) return;
   location.dropped = views_.join(location.dropped, messages.front().own);
@@ -196,12 +202,14 @@ Seen MessageMemory::load_plainly(const Issuer& who, const Target& target, std::u
 
 Seen MessageMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
                          const Synchronisation& how) {
-  const Act act{who, target, size, how};
+  Act act{who, target, size, how};
+  if (act.is_sequential()) act.rank = drawn_rank(act);
   Location& location = location_of(act);
   const std::uint32_t index = drawn_message(act, location, odds_.load);
   const std::uint64_t value = value_at(act, location, index);
   const std::uint64_t truth = read_bits(target.at, size);
   read(act, location, index);
+  if (act.is_sequential()) views_.rank_load(who, act.rank);
   return {.value = value, .truth = truth, .newest = truth};
 }
 
@@ -243,7 +251,11 @@ Modified MessageMemory::modify(const Issuer& who, const Target& target, std::uin
   act.how.order = takes ? how.order : how.order_on_failure;
   const std::uint64_t stored = takes ? new_value(what, size, old) : old;
   read(act, location, index);
-  if (takes) write_after(act, location, index, stored);
+  if (takes) {
+    write_after(act, location, index, stored);
+  } else if (act.is_sequential()) {
+    views_.rank_load(who, views_.last_rank());
+  }
   return {old, stored, act.how.order, takes};
 }
 

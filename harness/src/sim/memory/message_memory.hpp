@@ -54,6 +54,7 @@ class MessageMemory {
     const Target& target;
     std::uint32_t size = 0;
     Synchronisation how = {};
+    std::uint32_t rank = ~std::uint32_t{0};  // in the order of what is sequentially consistent
 
     bool is_local() const { return target.where == Where::Local; }
     bool is_sequential() const { return how.order == kSequentiallyConsistent; }
@@ -72,6 +73,7 @@ class MessageMemory {
   Location& location_of(const Act& act);
   std::uint64_t bits_for(const Act& act) const;
   bool is_coherent_from(const Act& act, const Message& message) const;
+  std::uint32_t drawn_rank(const Act& act) const;
   std::uint32_t floor_of(const Act& act, const Location& location) const;
   std::uint32_t drawn_message(const Act& act, const Location& location, std::uint32_t odds);
   std::uint32_t drawn_position(const Act& act, const Location& location);

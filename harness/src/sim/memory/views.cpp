@@ -1,6 +1,7 @@
 #include "sim/memory/views.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/memory/synchronisation.hpp"
 
@@ -32,6 +33,8 @@ void Views::begin(const Shape& shape) {
   fences_.assign(scopes * shape.work_items, 0);
   stores_.assign(scopes * shape.work_items, 0);
   heard_.resize(now_.size() * 2);
+  ranked_.clear();
+  rank_ = rank_min_ = 0;
   forget_messages();
 }
 
@@ -120,27 +123,68 @@ void Views::come_after_fences(const Issuer& who, std::uint32_t scope) {
 }
 
 void Views::come_before_fences(const Issuer& who, std::uint32_t scope) {
-  const auto tell_all = [&](std::uint32_t at) {
+  Ranked fence{.item = who.id,
+               .clock = now_of(who.id)[who.id],
+               .rank = ++rank_,
+               .group = who.group,
+               .is_wide = is_wide(scope)};
+  const auto tell_all = [&](std::uint32_t at, std::vector<std::uint32_t>& before) {
+    const Clock fences = fences_of(at);
+    before.assign(fences.begin(), fences.end());
     for (std::size_t begin = 0; begin < width_; begin += shape_.work_items) {
-      raise(fences_of(at), now_of(who.id).subspan(begin, shape_.work_items));
+      raise(fences, now_of(who.id).subspan(begin, shape_.work_items));
     }
   };
-  if (is_wide(scope)) tell_all(0);
-  tell_all(1 + who.group);
+  if (fence.is_wide) tell_all(0, fence.before_device);
+  tell_all(1 + who.group, fence.before_group);
+  add_ranked(std::move(fence));
 }
 
-bool Views::is_before_fences(const Issuer& who, std::uint32_t scope, std::uint32_t other,
-                             std::uint32_t clock) const {
-  const auto knows = [&](std::uint32_t at) {
-    return clock <= fences_[std::size_t{at} * shape_.work_items + other];
-  };
-  return knows(1 + who.group) || (is_wide(scope) && knows(0));
+void Views::add_ranked(Ranked&& one) {
+  if (ranked_.size() == kRankedMax) {
+    rank_min_ = std::max(rank_min_, ranked_.front().rank);
+    ranked_.erase(ranked_.begin());
+  }
+  ranked_.push_back(std::move(one));
 }
 
-void Views::note_sequential_store(const Issuer& who, std::uint32_t scope) {
+std::uint32_t Views::rank_store(const Issuer& who, std::uint32_t scope) {
   const std::uint32_t clock = now_of(who.id)[who.id];
   if (is_wide(scope)) stores_of(0)[who.id] = clock;
   stores_of(1 + who.group)[who.id] = clock;
+  add_ranked({.item = who.id, .clock = clock, .rank = ++rank_, .group = who.group});
+  return rank_;
+}
+
+void Views::rank_load(const Issuer& who, std::uint32_t rank) {
+  add_ranked({.item = who.id, .clock = now_of(who.id)[who.id], .rank = rank, .group = who.group});
+}
+
+// No edge of psc leads to a load but from what happens before it. With two memories a path may go
+// by both, so that neither clock knows where it began.
+std::uint32_t Views::first_rank(const Issuer& who) const {
+  if (shape_.has_local) return rank_;
+  std::uint32_t rank = rank_min_;
+  for (const Ranked& one : ranked_) {
+    if (knows(who.id, false, one.item, one.clock)) rank = std::max(rank, one.rank);
+  }
+  return rank;
+}
+
+/// As they were behind what has that rank.
+Views::ConstClock Views::fences_at(std::uint32_t at, std::uint32_t rank) const {
+  for (const Ranked& one : ranked_) {
+    if (one.rank <= rank || one.before_group.empty()) continue;
+    if (at == 0 && one.is_wide) return one.before_device;
+    if (at == 1 + one.group) return one.before_group;
+  }
+  return fences_of(at);
+}
+
+bool Views::is_before_fences(const Issuer& who, std::uint32_t scope, std::uint32_t rank,
+                             std::uint32_t other, std::uint32_t clock) const {
+  return clock <= fences_at(1 + who.group, rank)[other] ||
+         (is_wide(scope) && clock <= fences_at(0, rank)[other]);
 }
 
 void Views::fence(const Issuer& who, std::uint32_t order, std::uint32_t scope,

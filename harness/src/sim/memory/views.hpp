@@ -55,10 +55,15 @@ class Views {
   bool knows(std::uint32_t item, bool is_local, std::uint32_t other, std::uint32_t clock) const {
     return clock <= now_of(item)[half(is_local) + other];
   }
-  /// Whether it is before a sequentially consistent fence that `who`, by an access or fence of that
-  /// scope, comes after.
-  bool is_before_fences(const Issuer& who, std::uint32_t scope, std::uint32_t other,
-                        std::uint32_t clock) const;
+  /// The latest place in the order of what is sequentially consistent, and the first one that a
+  /// load may have: behind all that happens before it.
+  std::uint32_t last_rank() const { return rank_; }
+  std::uint32_t first_rank(const Issuer& who) const;
+
+  /// Whether it is before a sequentially consistent fence of that rank at most, which an access of
+  /// `who` of that scope comes after.
+  bool is_before_fences(const Issuer& who, std::uint32_t scope, std::uint32_t rank,
+                        std::uint32_t other, std::uint32_t clock) const;
 
   /// What a store tells: by a release of its own, and by fences before it.
   ReleaseView told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
@@ -71,8 +76,10 @@ class Views {
 
   void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces);
 
-  /// A sequentially consistent store, for the fences that follow.
-  void note_sequential_store(const Issuer& who, std::uint32_t scope);
+  // What is sequentially consistent. A store is the last in its order, and gets its rank; a load
+  // has the rank of what it comes after.
+  std::uint32_t rank_store(const Issuer& who, std::uint32_t scope);
+  void rank_load(const Issuer& who, std::uint32_t rank);
 
   /// Work-items of one work-group have all come to a barrier.
   void meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
@@ -82,6 +89,20 @@ class Views {
   using ConstClock = std::span<const std::uint32_t>;
 
   static constexpr std::size_t kNumbersMax = std::size_t{1} << 22U;
+  static constexpr std::size_t kRankedMax = 8;
+
+  /// An access or fence that is sequentially consistent. Before the last kRankedMax of them no load
+  /// comes.
+  struct Ranked {
+    std::uint32_t item = 0;
+    std::uint32_t clock = 0;
+    std::uint32_t rank = 0;
+    std::uint32_t group = 0;
+    bool is_wide = false;
+    // Of a fence: what was before the fences until then, in the device and in its work-group.
+    std::vector<std::uint32_t> before_device = {};
+    std::vector<std::uint32_t> before_group = {};
+  };
 
   enum Level : std::uint8_t { OfDevice, OfGroup };
 
@@ -99,6 +120,9 @@ class Views {
   }
   // Of the fences, and of the stores, that are sequentially consistent: of the device, then of each
   // work-group.
+  ConstClock fences_of(std::uint32_t at) const {
+    return ConstClock(fences_).subspan(std::size_t{at} * shape_.work_items, shape_.work_items);
+  }
   Clock fences_of(std::uint32_t at) {
     return Clock(fences_).subspan(std::size_t{at} * shape_.work_items, shape_.work_items);
   }
@@ -113,6 +137,8 @@ class Views {
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   void come_after_fences(const Issuer& who, std::uint32_t scope);
   void come_before_fences(const Issuer& who, std::uint32_t scope);
+  void add_ranked(Ranked&& one);
+  ConstClock fences_at(std::uint32_t at, std::uint32_t rank) const;
 
   Shape shape_;
   std::uint32_t width_ = 0;
@@ -122,6 +148,9 @@ class Views {
   std::vector<ReleaseView> by_fence_;      // what release fences tell by the stores after them
   std::vector<std::uint32_t> fences_;
   std::vector<std::uint32_t> stores_;
+  std::vector<Ranked> ranked_;  // in the order in which they ran
+  std::uint32_t rank_ = 0;
+  std::uint32_t rank_min_ = 0;  // of loads
   std::vector<std::uint32_t> pool_;
   std::vector<std::uint32_t> all_;  // of those that meet
 };
