@@ -12,20 +12,20 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
-#define DEKKER(entry, STORE, LOAD)                                     \
-  __kernel void entry(words wants, __global uint *is_in) {             \
-    const uint self = (uint)get_global_id(0);                          \
-    PUT(&wants[self], 1u, STORE);                                      \
-    is_in[self] = GET(&wants[1u - self], LOAD) == 0u ? 1u : 0u;        \
-  }
+#define DEKKER(STORE, LOAD)                                     \
+  do {                                                          \
+    const uint self = (uint)get_global_id(0);                   \
+    PUT(&wants[self], 1u, STORE);                               \
+    is_in[self] = GET(&wants[1u - self], LOAD) == 0u ? 1u : 0u; \
+  } while (0)
 
-DEKKER(enter_sequential, seq_cst, seq_cst)
-DEKKER(enter_acquire_release, release, acquire)
+__kernel void enter_sequential(words wants, __global uint *is_in) { DEKKER(seq_cst, seq_cst); }
+
+__kernel void enter_acquire_release(words wants, __global uint *is_in) { DEKKER(release, acquire); }
 
 __kernel void look(__global const uint *is_in, __global uint *wrong) {
   wrong[0] = is_in[0] != 0u && is_in[1] != 0u ? 1u : 0u;
@@ -33,4 +33,3 @@ __kernel void look(__global const uint *is_in, __global uint *wrong) {
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-

@@ -14,8 +14,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 #define FENCE(order) \
@@ -34,35 +33,40 @@ static bool move_top(words top, uint from) {
 }
 
 // The bottom is counted down from TASKS, so that zeros are a full deque.
-#define DEQUE(entry, ORDER)                                              \
-  static bool entry##_take(words ends, words done) {                     \
-    const uint taken = GET(&ends[0], relaxed) + 1u;                      \
-    const uint bottom = TASKS - taken;                                   \
-    PUT(&ends[0], taken, relaxed);                                       \
-    FENCE(ORDER);                                                        \
-    const uint top = GET(&ends[1], relaxed);                             \
-    if (top > bottom) return false;                                      \
-    if (top == bottom && !move_top(&ends[1], top)) return false;         \
-    do_task(done, bottom);                                               \
-    return top != bottom;                                                \
-  }                                                                      \
-  static void entry##_steal(words ends, words done) {                    \
-    const uint top = GET(&ends[1], acquire);                             \
-    FENCE(ORDER);                                                        \
-    const uint bottom = TASKS - GET(&ends[0], acquire);                  \
-    if (top < bottom && move_top(&ends[1], top)) do_task(done, top);     \
-  }                                                                      \
-  __kernel void entry(words ends, words done) {                          \
-    if (get_global_id(0) == 0) {                                         \
-      for (uint i = 0u; i < TASKS && entry##_take(ends, done); ++i) {    \
-      }                                                                  \
-    } else {                                                             \
-      for (uint i = 0u; i < TASKS; ++i) entry##_steal(ends, done);       \
-    }                                                                    \
+#define DEQUE(entry, ORDER)                                          \
+  static bool entry##_take(words ends, words done) {                 \
+    const uint taken = GET(&ends[0], relaxed) + 1u;                  \
+    const uint bottom = TASKS - taken;                               \
+    PUT(&ends[0], taken, relaxed);                                   \
+    FENCE(ORDER);                                                    \
+    const uint top = GET(&ends[1], relaxed);                         \
+    if (top > bottom) return false;                                  \
+    if (top == bottom && !move_top(&ends[1], top)) return false;     \
+    do_task(done, bottom);                                           \
+    return top != bottom;                                            \
+  }                                                                  \
+  static void entry##_steal(words ends, words done) {                \
+    const uint top = GET(&ends[1], acquire);                         \
+    FENCE(ORDER);                                                    \
+    const uint bottom = TASKS - GET(&ends[0], acquire);              \
+    if (top < bottom && move_top(&ends[1], top)) do_task(done, top); \
   }
+
+#define RUN(NAME)                                                    \
+  do {                                                               \
+    if (get_global_id(0) == 0) {                                     \
+      for (uint i = 0u; i < TASKS && NAME##_take(ends, done); ++i) { \
+      }                                                              \
+    } else {                                                         \
+      for (uint i = 0u; i < TASKS; ++i) NAME##_steal(ends, done);    \
+    }                                                                \
+  } while (0)
 
 DEQUE(run_fenced, seq_cst)
 DEQUE(run_acquire_release, acq_rel)
+
+__kernel void run_fenced(words ends, words done) { RUN(run_fenced); }
+__kernel void run_acquire_release(words ends, words done) { RUN(run_acquire_release); }
 
 __kernel void run_alone(words ends, words done) {
   for (uint task = 0u; task < TASKS; ++task) do_task(done, task);

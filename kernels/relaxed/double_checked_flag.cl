@@ -11,8 +11,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
@@ -28,14 +27,19 @@ static void make_once(words flag, words lock, words value) {
   PUT(lock, 0u, release);
 }
 
-#define DOUBLE_CHECKED(entry, FIRST_LOOK)                                             \
-  __kernel void entry(words flag, words lock, words value, __global uint *found) {    \
-    if (GET(flag, FIRST_LOOK) == 0u) make_once(flag, lock, value);                    \
-    found[get_global_id(0)] = GET(value, relaxed);                                    \
-  }
+#define DOUBLE_CHECKED(FIRST_LOOK)                                 \
+  do {                                                             \
+    if (GET(flag, FIRST_LOOK) == 0u) make_once(flag, lock, value); \
+    found[get_global_id(0)] = GET(value, relaxed);                 \
+  } while (0)
 
-DOUBLE_CHECKED(use_acquiring, acquire)
-DOUBLE_CHECKED(use_relaxed, relaxed)
+__kernel void use_acquiring(words flag, words lock, words value, __global uint *found) {
+  DOUBLE_CHECKED(acquire);
+}
+
+__kernel void use_relaxed(words flag, words lock, words value, __global uint *found) {
+  DOUBLE_CHECKED(relaxed);
+}
 
 __kernel void use_alone(__global uint *found, uint count) {
   for (uint i = 0u; i < count; ++i) found[i] = VALUE;

@@ -12,8 +12,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 #define FENCE(order) \
@@ -23,16 +22,17 @@ static void say(words word) {
   atomic_exchange_explicit(word, 1u, memory_order_acq_rel, memory_scope_device);
 }
 
-#define HANDSHAKE(entry, BETWEEN)                                       \
-  __kernel void entry(words said, __global uint *missed) {              \
-    const uint self = (uint)get_global_id(0);                           \
-    say(&said[self]);                                                   \
-    BETWEEN;                                                            \
-    missed[self] = GET(&said[1u - self], acquire) == 0u ? 1u : 0u;      \
-  }
+#define HANDSHAKE(BETWEEN)                                         \
+  do {                                                             \
+    const uint self = (uint)get_global_id(0);                      \
+    say(&said[self]);                                              \
+    BETWEEN;                                                       \
+    missed[self] = GET(&said[1u - self], acquire) == 0u ? 1u : 0u; \
+  } while (0)
 
-HANDSHAKE(meet_fenced, FENCE(seq_cst))
-HANDSHAKE(meet_by_exchange, )
+__kernel void meet_fenced(words said, __global uint *missed) { HANDSHAKE(FENCE(seq_cst)); }
+
+__kernel void meet_by_exchange(words said, __global uint *missed) { HANDSHAKE(); }
 
 __kernel void both_missed(__global const uint *missed, __global uint *wrong) {
   wrong[0] = missed[0] != 0u && missed[1] != 0u ? 1u : 0u;
@@ -40,4 +40,3 @@ __kernel void both_missed(__global const uint *missed, __global uint *wrong) {
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-

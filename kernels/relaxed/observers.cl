@@ -11,22 +11,24 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
-#define OBSERVERS(entry, STORE, LOAD)                                       \
-  __kernel void entry(words stored, __global uint *seen) {                  \
-    const uint self = (uint)get_global_id(0);                               \
-    if (self < 2u) return PUT(&stored[self], 1u, STORE);                    \
-    const uint first = self - 2u;                                           \
-    seen[2u * first] = GET(&stored[first], LOAD);                           \
-    seen[2u * first + 1u] = GET(&stored[1u - first], LOAD);                 \
-  }
+#define OBSERVERS(STORE, LOAD)                              \
+  do {                                                      \
+    const uint self = (uint)get_global_id(0);               \
+    if (self < 2u) return PUT(&stored[self], 1u, STORE);    \
+    const uint first = self - 2u;                           \
+    seen[2u * first] = GET(&stored[first], LOAD);           \
+    seen[2u * first + 1u] = GET(&stored[1u - first], LOAD); \
+  } while (0)
 
-OBSERVERS(observe_sequential, seq_cst, seq_cst)
-OBSERVERS(observe_acquire_release, release, acquire)
+__kernel void observe_sequential(words stored, __global uint *seen) { OBSERVERS(seq_cst, seq_cst); }
+
+__kernel void observe_acquire_release(words stored, __global uint *seen) {
+  OBSERVERS(release, acquire);
+}
 
 __kernel void compare(__global const uint *seen, __global uint *wrong) {
   const bool first_says = seen[0] == 1u && seen[1] == 0u;
@@ -36,4 +38,3 @@ __kernel void compare(__global const uint *seen, __global uint *wrong) {
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-

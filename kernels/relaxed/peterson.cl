@@ -11,28 +11,32 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
 #define ROUNDS 2u
 
-#define PETERSON(entry, STORE, LOAD)                                                \
-  __kernel void entry(words wants, words turn, words counter) {                     \
-    const uint self = (uint)get_global_id(0);                                       \
-    const uint other = 1u - self;                                                   \
-    for (uint round = 0u; round < ROUNDS; ++round) {                                \
-      PUT(&wants[self], 1u, STORE);                                                 \
-      PUT(turn, other, STORE);                                                      \
-      while (GET(&wants[other], LOAD) != 0u && GET(turn, LOAD) == other) {          \
-      }                                                                             \
-      PUT(counter, GET(counter, relaxed) + 1u, relaxed);                            \
-      PUT(&wants[self], 0u, STORE);                                                 \
-    }                                                                               \
-  }
+#define PETERSON(STORE, LOAD)                                              \
+  do {                                                                     \
+    const uint self = (uint)get_global_id(0);                              \
+    const uint other = 1u - self;                                          \
+    for (uint round = 0u; round < ROUNDS; ++round) {                       \
+      PUT(&wants[self], 1u, STORE);                                        \
+      PUT(turn, other, STORE);                                             \
+      while (GET(&wants[other], LOAD) != 0u && GET(turn, LOAD) == other) { \
+      }                                                                    \
+      PUT(counter, GET(counter, relaxed) + 1u, relaxed);                   \
+      PUT(&wants[self], 0u, STORE);                                        \
+    }                                                                      \
+  } while (0)
 
-PETERSON(count_sequential, seq_cst, seq_cst)
-PETERSON(count_acquire_release, release, acquire)
+__kernel void count_sequential(words wants, words turn, words counter) {
+  PETERSON(seq_cst, seq_cst);
+}
+
+__kernel void count_acquire_release(words wants, words turn, words counter) {
+  PETERSON(release, acquire);
+}
 
 __kernel void count_alone(words counter) { PUT(counter, 2u * ROUNDS, relaxed); }

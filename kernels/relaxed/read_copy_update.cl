@@ -12,8 +12,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
@@ -26,19 +25,22 @@ static void publish_all(words current, words versions) {
   }
 }
 
-#define READ_COPY_UPDATE(entry, LOOK)                                                      \
-  __kernel void entry(words current, words versions, __global uint *wrong) {               \
-    if (get_global_id(0) == 0) return publish_all(current, versions);                      \
-    for (uint turn = 0u; turn < VERSIONS; ++turn) {                                        \
-      const uint version = GET(current, LOOK);                                             \
-      if (version != 0u && GET(&versions[version], relaxed) != 100u + version)             \
-        wrong[0] = 1u;                                                                     \
-    }                                                                                      \
-  }
+#define READ_COPY_UPDATE(LOOK)                                                                \
+  do {                                                                                        \
+    if (get_global_id(0) == 0) return publish_all(current, versions);                         \
+    for (uint turn = 0u; turn < VERSIONS; ++turn) {                                           \
+      const uint version = GET(current, LOOK);                                                \
+      if (version != 0u && GET(&versions[version], relaxed) != 100u + version) wrong[0] = 1u; \
+    }                                                                                         \
+  } while (0)
 
-READ_COPY_UPDATE(read_acquiring, acquire)
-READ_COPY_UPDATE(read_relaxed, relaxed)
+__kernel void read_acquiring(words current, words versions, __global uint *wrong) {
+  READ_COPY_UPDATE(acquire);
+}
+
+__kernel void read_relaxed(words current, words versions, __global uint *wrong) {
+  READ_COPY_UPDATE(relaxed);
+}
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-

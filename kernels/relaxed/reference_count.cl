@@ -11,26 +11,32 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
-#define REFERENCE_COUNT(entry, ORDER)                                                        \
-  __kernel void entry(words gone, words object, uint count, __global uint *wrong) {          \
-    PUT(&object[get_global_id(0)], 1u, relaxed);                                             \
-    const uint before = atomic_fetch_add_explicit(gone, 1u, memory_order_##ORDER,            \
-                                                  memory_scope_device);                      \
-    if (before + 1u != count) return;                                                        \
-    for (uint i = 0u; i < count; ++i) {                                                      \
-      if (GET(&object[i], relaxed) != 1u) wrong[0] = 1u;                                     \
-    }                                                                                        \
-  }
+#define REFERENCE_COUNT(ORDER)                                                          \
+  do {                                                                                  \
+    PUT(&object[get_global_id(0)], 1u, relaxed);                                        \
+    const uint before =                                                                 \
+        atomic_fetch_add_explicit(gone, 1u, memory_order_##ORDER, memory_scope_device); \
+    if (before + 1u != count) return;                                                   \
+    for (uint i = 0u; i < count; ++i) {                                                 \
+      if (GET(&object[i], relaxed) != 1u) wrong[0] = 1u;                                \
+    }                                                                                   \
+  } while (0)
 
-REFERENCE_COUNT(let_go, acq_rel)
-REFERENCE_COUNT(let_go_relaxed, relaxed)
-REFERENCE_COUNT(let_go_releasing, release)
+__kernel void let_go(words gone, words object, uint count, __global uint *wrong) {
+  REFERENCE_COUNT(acq_rel);
+}
+
+__kernel void let_go_relaxed(words gone, words object, uint count, __global uint *wrong) {
+  REFERENCE_COUNT(relaxed);
+}
+
+__kernel void let_go_releasing(words gone, words object, uint count, __global uint *wrong) {
+  REFERENCE_COUNT(release);
+}
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-

@@ -11,8 +11,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 
@@ -28,19 +27,20 @@ static void produce(words counts, words slots) {
   }
 }
 
-#define RING(entry, LOOK)                                                       \
-  __kernel void entry(words counts, words slots, __global uint *consumed) {     \
-    if (get_global_id(0) == 0) return produce(counts, slots);                   \
-    for (uint i = 0u; i < NUMBERS; ++i) {                                       \
-      while (GET(&counts[0], LOOK) == i) {                                      \
-      }                                                                         \
-      consumed[i] = GET(&slots[i % SLOTS], relaxed);                            \
-      PUT(&counts[1], i + 1u, release);                                         \
-    }                                                                           \
-  }
+#define RING(LOOK)                                            \
+  do {                                                        \
+    if (get_global_id(0) == 0) return produce(counts, slots); \
+    for (uint i = 0u; i < NUMBERS; ++i) {                     \
+      while (GET(&counts[0], LOOK) == i) {                    \
+      }                                                       \
+      consumed[i] = GET(&slots[i % SLOTS], relaxed);          \
+      PUT(&counts[1], i + 1u, release);                       \
+    }                                                         \
+  } while (0)
 
-RING(pass_acquiring, acquire)
-RING(pass_relaxed, relaxed)
+__kernel void pass_acquiring(words counts, words slots, __global uint *consumed) { RING(acquire); }
+
+__kernel void pass_relaxed(words counts, words slots, __global uint *consumed) { RING(relaxed); }
 
 __kernel void pass_alone(__global uint *consumed) {
   for (uint i = 0u; i < NUMBERS; ++i) consumed[i] = 10u + i;

@@ -14,8 +14,7 @@
 
 typedef volatile __global atomic_uint *words;
 
-#define GET(word, order) \
-  atomic_load_explicit(word, memory_order_##order, memory_scope_device)
+#define GET(word, order) atomic_load_explicit(word, memory_order_##order, memory_scope_device)
 #define PUT(word, value, order) \
   atomic_store_explicit(word, value, memory_order_##order, memory_scope_device)
 #define FENCE(order) \
@@ -33,22 +32,26 @@ static void write_changes(words count, words pair) {
   }
 }
 
-#define SEQUENCE_LOCK(entry, LOOK, BEFORE_LAST_LOOK)                             \
-  __kernel void entry(words count, words pair, __global uint *wrong) {           \
-    if (get_global_id(0) == 0) return write_changes(count, pair);                \
-    for (uint turn = 0u; turn < 2u * CHANGES; ++turn) {                          \
-      const uint before = GET(count, LOOK);                                      \
-      const uint one = GET(&pair[0], relaxed);                                   \
-      const uint other = GET(&pair[1], relaxed);                                 \
-      BEFORE_LAST_LOOK;                                                          \
-      const bool accepts = before % 2u == 0u && GET(count, relaxed) == before;   \
-      if (accepts && one != other) wrong[0] = 1u;                                \
-    }                                                                            \
-  }
+#define SEQUENCE_LOCK(LOOK, BEFORE_LAST_LOOK)                                  \
+  do {                                                                         \
+    if (get_global_id(0) == 0) return write_changes(count, pair);              \
+    for (uint turn = 0u; turn < 2u * CHANGES; ++turn) {                        \
+      const uint before = GET(count, LOOK);                                    \
+      const uint one = GET(&pair[0], relaxed);                                 \
+      const uint other = GET(&pair[1], relaxed);                               \
+      BEFORE_LAST_LOOK;                                                        \
+      const bool accepts = before % 2u == 0u && GET(count, relaxed) == before; \
+      if (accepts && one != other) wrong[0] = 1u;                              \
+    }                                                                          \
+  } while (0)
 
-SEQUENCE_LOCK(read_acquiring, acquire, FENCE(acquire))
-SEQUENCE_LOCK(read_relaxed, relaxed, )
+__kernel void read_acquiring(words count, words pair, __global uint *wrong) {
+  SEQUENCE_LOCK(acquire, FENCE(acquire));
+}
+
+__kernel void read_relaxed(words count, words pair, __global uint *wrong) {
+  SEQUENCE_LOCK(relaxed, );
+}
 
 // What the check leaves where the claim holds.
 __kernel void nothing_wrong(__global uint *wrong) { wrong[0] = 0u; }
-
