@@ -47,6 +47,13 @@ void add_observers(MorePrograms& all) {
   };
   all.push_back({"IRIW", true, iriw(kRelaxed, kRelaxed)});
   all.push_back({"IRIW, release and acquire", true, iriw(kRelOrder, kAcqOrder)});
+  // Against the order in which they run, which relaxed loads alone tell.
+  all.push_back({"IRIW, the second loads seq_cst",
+                 true,
+                 {{write(kFirst, 1, kScOrder)},
+                  {write(kSecond, 1, kScOrder)},
+                  {read(kFirst, 1), read(kSecond, 0, kScOrder)},
+                  {read(kSecond, 1), read(kFirst, 0, kScOrder)}}});
   all.push_back({"IRIW, seq_cst", false, iriw(kScOrder, kScOrder)});
   all.push_back({"IRIW, fences", false, fenced(kScOrder, kScOrder)});
   all.push_back({"IRIW, one fence", true, fenced(kScOrder, kAcquireRelease)});

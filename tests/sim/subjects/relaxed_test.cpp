@@ -13,17 +13,18 @@ using namespace stalemate::test;
 namespace {
 
 constexpr int kPasses = 40;
-constexpr int kSearched = 600;
+constexpr std::uint64_t kSearched = 600;
 
-GenerateSettings few_work_items() {
+/// As many work-groups as the code has roles.
+GenerateSettings few_work_items(const Subject& subject) {
   GenerateSettings settings;
-  settings.work_groups = {2, 4};
+  settings.work_groups = {subject.at_least.work_groups, subject.at_most.work_groups};
   settings.work_group_size = {1, 1};
   return settings;
 }
 
-bool is_exposed(const std::string& device, const Subject& subject, int cases) {
-  const auto ended = endings(simulated(device), subject, few_work_items(), cases);
+bool is_exposed(const std::string& device, const Subject& subject, std::uint64_t cases) {
+  const auto ended = endings(simulated(device), subject, few_work_items(subject), cases);
   return ended.contains(std::string(name(subject.broken->kind)));
 }
 
@@ -41,7 +42,7 @@ TEST_CASE("relaxed codes: the right ones pass on every preset") {
       if (preset.id == "sim:serial" && subject.needs_progress != Progress::None) continue;
       CAPTURE(subject.name, preset.id);
       const std::map<std::string, int> all_pass{{"pass", kPasses}};
-      CHECK(endings(simulated(std::string(preset.id)), subject, few_work_items(), kPasses) ==
+      CHECK(endings(simulated(std::string(preset.id)), subject, few_work_items(subject), kPasses) ==
             all_pass);
     }
   }
