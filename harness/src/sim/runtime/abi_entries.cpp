@@ -93,8 +93,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   begin_event(simulator, self.place);
   if (simulator.outside != nullptr) [[unlikely]]
     return simulator.outside->fence(flags, order, scope);
-  if (releases(order)) simulator.memory.release(self, scope, flags);
-  if (acquires(order)) simulator.memory.acquire(self, scope, flags);
+  simulator.memory.fence(self, order, scope, flags);
   if (simulator.races.look()) simulator.races.fence(flags, order, scope);
   note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope});
 }
