@@ -90,6 +90,29 @@ class InvariantCheck {
 
 }  // namespace
 
+void check_judged(const Subject& subject, const SerialSubject& read,
+                  std::vector<SubjectProblem>& problems) {
+  if (subject.options.find("control") != nullptr && subject.options.find("kernels") != nullptr) {
+    problems.push_back({"control", "there is a control of one kernel beside a list of kernels",
+                        "leave it out: the reference is the control"});
+  }
+  if (read.has_reference()) return;
+  if (read.invariants.empty() && subject.options.find("invariants") == nullptr) {
+    problems.push_back({"", "there is neither a reference nor an invariant",
+                        "write reference: NAME, or invariants: [{buffer: NAME, is: 0}]"});
+  }
+  if (subject.options.find("reference_arguments") != nullptr) {
+    problems.push_back({"reference_arguments", "there is no reference", "write reference: NAME"});
+  }
+  const Option::List& written = *subject.options.list("arguments");
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (options_of(written[i]).text("compare").value_or("none") == "none") continue;
+    problems.push_back({fmt::format("arguments.{}.compare", i),
+                        "there is no reference to compare with",
+                        "leave it out, or write reference: NAME"});
+  }
+}
+
 void check_invariants(const Subject& subject, const SerialSubject& read,
                       std::vector<SubjectProblem>& problems) {
   const Option::List* written = subject.options.list("invariants");

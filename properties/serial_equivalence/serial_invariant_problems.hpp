@@ -7,6 +7,10 @@
 
 namespace stalemate::properties {
 
+/// That something says what is right: a reference, or an invariant.
+void check_judged(const Subject& subject, const SerialSubject& read,
+                  std::vector<SubjectProblem>& problems);
+
 void check_invariants(const Subject& subject, const SerialSubject& read,
                       std::vector<SubjectProblem>& problems);
 

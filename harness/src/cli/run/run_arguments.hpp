@@ -25,7 +25,7 @@ struct RunArguments {
   std::optional<std::string> time;
   std::optional<std::string> time_limit;  // of the whole run
   std::optional<std::string> seed;
-  int skipped_code = 0;  // where nothing could be run; 0: 4 or 5, as ever
+  int skipped_code = 0;              // where nothing could be run; 0: 4 or 5, as ever
   std::optional<std::string> shard;  // "2/4"; none: all of it
   std::string resume;                // the folder of a run to go on with; empty: a new run
   bool fail_fast = false;

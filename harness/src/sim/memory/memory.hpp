@@ -119,7 +119,9 @@ inline Modified Memory::modify(const Issuer& who, const Target& target, std::uin
                                const Modification& what, const Synchronisation& how) {
   if (!has_messages()) [[likely]]
     return modify_memory(who, target, size, what, how);
-  const Modified done = messages_.modify(who, target, size, what, how, fails_spuriously(who, what));
+  Modification drawn = what;
+  drawn.fails_anyway = fails_spuriously(who, what);
+  const Modified done = messages_.modify(who, target, size, drawn, how);
   if (acquires(done.order)) model_->acquire(who, how.scope, ordered_by(target));
   return done;
 }

@@ -185,8 +185,8 @@ void MessageMemory::insert(const Act& act, Location& location, std::uint32_t pos
 
 /// How many bytes of an access are within the four where it begins.
 std::uint32_t MessageMemory::first_part(const Target& target) {
-  constexpr std::uint32_t kPart = 4;
-  return kPart - static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(target.at) % kPart);
+  constexpr std::uint32_t part = 4;
+  return part - static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(target.at) % part);
 }
 
 Seen MessageMemory::load_plainly(const Issuer& who, const Target& target, std::uint32_t size) {
@@ -230,33 +230,36 @@ void MessageMemory::store(const Issuer& who, const Target& target, std::uint32_t
   insert(act, location, position, message_of(act, location, value));
 }
 
+/// What a read-modify-write reads: where it takes place, nothing that another one has taken.
+MessageMemory::Found MessageMemory::find_to_modify(const Act& act, const Location& location,
+                                                   const Modification& what) {
+  const auto found_at = [&](std::uint32_t index) {
+    const std::uint64_t old = value_at(act, location, index);
+    const bool takes = !what.is_compare_exchange() || (old == what.expected && !what.fails_anyway);
+    return Found{index, old, takes};
+  };
+  const Found found = found_at(drawn_message(act, location, odds_.modify));
+  const std::uint32_t newest = location.newest();
+  const bool is_taken = found.index != newest && location.messages[found.index + 1].continues;
+  return found.takes && is_taken ? found_at(newest) : found;
+}
+
 Modified MessageMemory::modify(const Issuer& who, const Target& target, std::uint32_t size,
-                               const Modification& what, const Synchronisation& how,
-                               bool fails_if_weak) {
+                               const Modification& what, const Synchronisation& how) {
   Act act{who, target, size, how};
   // Whether it succeeds decides its order, and what it may read depends on that: the stronger one.
   if (how.order_on_failure == kSequentiallyConsistent) act.how.order = how.order_on_failure;
   Location& location = location_of(act);
-  const auto takes_place = [&](std::uint64_t old) {
-    return !what.is_compare_exchange() || (old == what.expected && !fails_if_weak);
-  };
-  std::uint32_t index = drawn_message(act, location, odds_.modify);
-  std::uint64_t old = value_at(act, location, index);
-  const std::uint32_t newest = location.newest();
-  if (takes_place(old) && index != newest && location.messages[index + 1].continues) {
-    index = newest;
-    old = value_at(act, location, index);
-  }
-  const bool takes = takes_place(old);
-  act.how.order = takes ? how.order : how.order_on_failure;
-  const std::uint64_t stored = takes ? new_value(what, size, old) : old;
-  read(act, location, index);
-  if (takes) {
-    write_after(act, location, index, stored);
+  const Found found = find_to_modify(act, location, what);
+  act.how.order = found.takes ? how.order : how.order_on_failure;
+  const std::uint64_t stored = found.takes ? new_value(what, size, found.old) : found.old;
+  read(act, location, found.index);
+  if (found.takes) {
+    write_after(act, location, found.index, stored);
   } else if (act.is_sequential()) {
     views_.rank_load(who, views_.last_rank());
   }
-  return {old, stored, act.how.order, takes};
+  return {found.old, stored, act.how.order, found.takes};
 }
 
 void MessageMemory::write_after(const Act& act, Location& location, std::uint32_t index,

@@ -37,7 +37,7 @@ class MessageMemory {
   void store(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value,
              const Synchronisation& how);
   Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
-                  const Modification& what, const Synchronisation& how, bool fails_if_weak);
+                  const Modification& what, const Synchronisation& how);
 
   void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces) {
     views_.fence(who, order, scope, spaces);
@@ -66,7 +66,13 @@ class MessageMemory {
     std::uint32_t store = 0;
     std::uint32_t modify = 0;
   };
-  /// How many loads in a row gave a work-item what was old.
+  /// The message that a read-modify-write reads, and whether it takes place there.
+  struct Found {
+    std::uint32_t index = 0;
+    std::uint64_t old = 0;
+    bool takes = false;
+  };
+  /// So many loads in a row may give a work-item what is old.
   static constexpr std::uint32_t kStaleRunMax = 8;
 
   static std::uint32_t first_part(const Target& target);
@@ -84,6 +90,7 @@ class MessageMemory {
   void insert(const Act& act, Location& location, std::uint32_t position, Message&& message);
   void merge_into(Location& to, const Location& from);
   void write_into_merged(const Act& act, Location& location, const Message& message);
+  Found find_to_modify(const Act& act, const Location& location, const Modification& what);
   void write_after(const Act& act, Location& location, std::uint32_t index, std::uint64_t value);
 
   LaunchState& state_;

@@ -12,6 +12,7 @@ struct Modification {
   std::uint32_t operation = 0;
   std::uint64_t operand = 0;
   std::uint64_t expected = 0;  // of a compare-exchange
+  bool fails_anyway = false;   // a weak one, and for no reason
 
   bool is_compare_exchange() const {
     return operation == kCompareExchange || operation == kWeakCompareExchange;
