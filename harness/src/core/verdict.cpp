@@ -1,5 +1,7 @@
 #include "stalemate/verdict.hpp"
 
+#include "base/words.hpp"
+
 namespace stalemate {
 
 namespace {

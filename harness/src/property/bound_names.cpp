@@ -33,6 +33,7 @@ class BoundNames {
       case KeyForm::Number:
       case KeyForm::Boolean:
       case KeyForm::Word:
+      case KeyForm::Kind:
       case KeyForm::WordList:
       case KeyForm::WordWeights:
       case KeyForm::IntegerRange:

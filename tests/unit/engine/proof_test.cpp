@@ -38,7 +38,7 @@ LaunchOutcome explored(std::vector<Observed> all, ExplorationBound bound = Explo
   return completed;
 }
 
-Finding found(ViolationKind kind) {
+Finding found(ViolationKind::Shipped kind) {
   return {static_cast<std::uint8_t>(static_cast<int>(kind) + 1), 1, 0};
 }
 
