@@ -135,6 +135,25 @@ std::optional<Sequel> unpack_sequel(Unpacker& unpacker) {
   return sequel;
 }
 
+void pack(Packer& packer, const std::optional<EveryExecution>& every) {
+  packer.number(static_cast<std::uint8_t>(every.has_value()));
+  if (!every) return;
+  packer.number(every->dispatch);
+  packer.number(every->executions_max);
+  packer.number(every->observations_max);
+  packer.signed_number(every->time.count());
+}
+
+std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  EveryExecution every;
+  every.dispatch = unpacker.number<std::uint32_t>();
+  every.executions_max = unpacker.number<std::uint64_t>();
+  every.observations_max = unpacker.number<std::uint64_t>();
+  every.time = std::chrono::milliseconds(unpacker.signed_number());
+  return every;
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place) {
@@ -151,6 +170,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   for (const Buffer& buffer : request.buffers) pack(packer, buffer);
   pack(packer, request.dispatches);
   pack(packer, request.sequel);
+  pack(packer, request.every);
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -170,6 +190,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   for (std::uint64_t i = 0; i < buffers; ++i) request.buffers.push_back(unpack_buffer(unpacker));
   request.dispatches = unpack_dispatches(unpacker);
   request.sequel = unpack_sequel(unpacker);
+  request.every = unpack_every(unpacker);
   unpacker.expect_end();
   return message;
 }

@@ -54,16 +54,67 @@ std::optional<Recording> unpack_recording_if_any(Unpacker& unpacker) {
   return unpack_recording(unpacker);
 }
 
+void pack(Packer& packer, const std::vector<BufferContent>& buffers) {
+  packer.number(std::uint64_t{buffers.size()});
+  for (const BufferContent& buffer : buffers) {
+    packer.text(buffer.name);
+    packer.number(std::uint64_t{buffer.bytes.size()});
+    packer.bulk(buffer.bytes);
+  }
+}
+
+std::vector<BufferContent> unpack_buffers(Unpacker& unpacker) {
+  std::vector<BufferContent> buffers;
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    std::string name = unpacker.text();
+    buffers.push_back({std::move(name), unpacker.bulk(unpacker.number<std::uint64_t>())});
+  }
+  return buffers;
+}
+
+void pack(Packer& packer, const std::optional<Exploration>& exploration) {
+  packer.number(static_cast<std::uint8_t>(exploration.has_value()));
+  if (!exploration) return;
+  packer.number(static_cast<std::uint8_t>(exploration->bound));
+  packer.number(exploration->executions);
+  packer.number(exploration->blocked);
+  packer.number(exploration->runs);
+  packer.number(exploration->events_max);
+  packer.number(std::uint64_t{exploration->observed.size()});
+  for (const Observed& observed : exploration->observed) {
+    packer.number(observed.executions);
+    pack(packer, observed.buffers);
+  }
+}
+
+ExplorationBound bound(std::uint8_t number) {
+  if (number > static_cast<std::uint8_t>(ExplorationBound::Time))
+    throw Nonsense("an unknown bound");
+  return static_cast<ExplorationBound>(number);
+}
+
+std::optional<Exploration> unpack_exploration_if_any(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  Exploration exploration;
+  exploration.bound = bound(unpacker.number<std::uint8_t>());
+  exploration.executions = unpacker.number<std::uint64_t>();
+  exploration.blocked = unpacker.number<std::uint64_t>();
+  exploration.runs = unpacker.number<std::uint64_t>();
+  exploration.events_max = unpacker.number<std::uint32_t>();
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto executions = unpacker.number<std::uint64_t>();
+    exploration.observed.push_back({unpack_buffers(unpacker), executions});
+  }
+  return exploration;
+}
+
 struct OutcomePacker {
   Packer& packer;
 
   void operator()(const Completed& completed) const {
-    packer.number(std::uint64_t{completed.buffers.size()});
-    for (const BufferContent& buffer : completed.buffers) {
-      packer.text(buffer.name);
-      packer.number(std::uint64_t{buffer.bytes.size()});
-      packer.bulk(buffer.bytes);
-    }
+    pack(packer, completed.buffers);
     packer.number(std::uint64_t{completed.dispatch_times.size()});
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
@@ -73,6 +124,7 @@ struct OutcomePacker {
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     pack(packer, completed.unwritten_load);
+    pack(packer, completed.exploration);
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack_json(packer, misbehaved.violation);
@@ -104,11 +156,7 @@ Outcome unpack_as(Unpacker& unpacker) {
 template <>
 Completed unpack_as<Completed>(Unpacker& unpacker) {
   Completed completed;
-  const auto buffers = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < buffers; ++i) {
-    std::string name = unpacker.text();
-    completed.buffers.push_back({std::move(name), unpacker.bulk(unpacker.number<std::uint64_t>())});
-  }
+  completed.buffers = unpack_buffers(unpacker);
   const auto times = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < times; ++i) {
     completed.dispatch_times.emplace_back(unpacker.signed_number());
@@ -120,6 +168,7 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
+  completed.exploration = unpack_exploration_if_any(unpacker);
   return completed;
 }
 
@@ -210,7 +259,31 @@ DeviceList unpack_devices(Unpacker& unpacker) {
   return list;
 }
 
+namespace {
+
+/// Every execution was observed: a proof that leaves one out is none.
+void expect_exploration(const Completed& completed, const LaunchRequest& request) {
+  if (!completed.exploration) throw Nonsense("no exploration, though one was asked for");
+  std::uint64_t executions = 0;
+  for (const Observed& observed : completed.exploration->observed) {
+    std::span<const BufferContent> answered = observed.buffers;
+    answered = expect_buffers(answered, request, &Buffer::read_back);
+    if (request.sequel && !answered.empty()) {
+      answered = expect_buffers(answered, request, &Buffer::read_back_in_sequel);
+    }
+    if (!answered.empty()) throw Nonsense("buffers that nobody asked for");
+    executions += observed.executions;
+  }
+  if (executions != completed.exploration->executions) {
+    throw Nonsense("other executions than were observed");
+  }
+}
+
+}  // namespace
+
 void expect_answer(const Completed& completed, const LaunchRequest& request) {
+  if (request.every) return expect_exploration(completed, request);
+  if (completed.exploration) throw Nonsense("an exploration that nobody asked for");
   std::span<const BufferContent> answered = completed.buffers;
   answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();

@@ -287,7 +287,9 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {
 /// What the dispatches behind the explored one make of the memory that it left. Whether to go on.
 bool SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
   completed_.buffers.clear();
-  problem = dispatch_from(wanted.dispatch + 1);
+  // Those behind get the same numbers, and draw the same, for each memory.
+  completed_.dispatch_times.resize(std::size_t{wanted.dispatch} + 1);
+  problem = dispatch_from(std::size_t{wanted.dispatch} + 1);
   if (problem) return false;
   read_back(&Buffer::read_back);
   problem = continue_if_asked();
@@ -328,11 +330,21 @@ LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecu
   if (every.fault) {
     return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution)};
   }
+  // Those of the other dispatches come with each memory again.
+  std::vector<DataRace> others = std::exchange(completed_.races, {});
   for (DataRace& race : every.races) race.first.dispatch = race.second.dispatch = wanted.dispatch;
   completed_.races = std::move(every.races);
   completed_.races_left_out = every.races_left_out;
   completed_.races_watched = true;
   if (!completed_.races.empty()) completed_.recording = std::move(execution);
+  for (DataRace& race : others) {
+    auto& races = completed_.races;
+    if (std::find(races.begin(), races.end(), race) != races.end()) continue;
+    if (races.size() < kRacesMax)
+      races.push_back(std::move(race));
+    else
+      ++completed_.races_left_out;
+  }
   Exploration exploration = exploration_of(every.explored);
   for (std::size_t memory = 0; memory < number_of_memory_.size(); ++memory) {
     observed_[number_of_memory_[memory]].executions += every.counts[memory];
@@ -340,6 +352,7 @@ LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecu
   if (!observed_.empty()) completed_.buffers = observed_.front().buffers;
   exploration.observed = std::move(observed_);
   completed_.exploration = std::move(exploration);
+  completed_.dispatch_times.clear();
   return std::move(completed_);
 }
 
