@@ -103,6 +103,7 @@ LaunchRequest request_to_damage() {
   request.dispatches[1].folded = NdShape{.dimensions = 2, .work_groups = {5, 1, 1}};
   request.buffers[1].read_back_in_sequel = true;
   request.sequel = Sequel{"content", {{"h", {7, 8}, {BufferArgument{"zero"}}}}};
+  request.every = EveryExecution{.dispatch = 1};
   return request;
 }
 
@@ -115,6 +116,7 @@ LaunchOutcome answer_to_damage() {
   Completed completed{{{"content", Bytes(3)}}, {1ns, 1ns}, 3ns};
   completed.recording = recording_to_damage();
   completed.races = {DataRace{}};
+  completed.exploration = Exploration{.executions = 2, .observed = {{{{"content", Bytes(3)}}, 2}}};
   return completed;
 }
 

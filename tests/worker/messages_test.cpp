@@ -124,6 +124,18 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(message.request.sequel->dispatches[0].kernel == "h");
 }
 
+TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
+  LaunchRequest request = some_request();
+  request.every =
+      EveryExecution{.dispatch = 1, .executions_max = 7, .observations_max = 8, .time = 9ms};
+  Packer packer;
+  pack(packer, request, {5, true});
+  SharedBlock block = SharedBlock::create();
+  const std::size_t size = packer.finish(block);
+  Unpacker unpacker(block.bytes(), size);
+  CHECK(unpack_launch(unpacker).request.every == request.every);
+}
+
 TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {
   Packer packer;
   pack(packer, request_with_sequel(), {5, true});
@@ -306,6 +318,31 @@ TEST_CASE("messages: an answer has the buffers and times that were asked for") {
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
   wrong = right;
   wrong.dispatch_times.pop_back();
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+}
+
+TEST_CASE("messages: an exploration arrives as it was sent, and leaves no execution out") {
+  LaunchRequest request = some_request();
+  request.every = EveryExecution{};
+  const Observed one{{{"content", bytes({1, 2, 3})}, {"nothing", bytes({0})}}, 4};
+  const Observed other{{{"content", bytes({1, 2, 4})}, {"nothing", bytes({0})}}, 1};
+  Completed right;
+  right.exploration = Exploration{.bound = ExplorationBound::Events,
+                                  .executions = 5,
+                                  .blocked = 6,
+                                  .runs = 7,
+                                  .events_max = 8,
+                                  .observed = {one, other}};
+  CHECK(std::get<Completed>(through(right)).exploration == right.exploration);
+  CHECK_NOTHROW(expect_answer(right, request));
+  CHECK_THROWS_AS(expect_answer(right, some_request()), Nonsense);
+  Completed wrong = right;
+  wrong.exploration->observed.pop_back();
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong = right;
+  wrong.exploration->observed[1].buffers.pop_back();
+  CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+  wrong.exploration.reset();
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
 }
 

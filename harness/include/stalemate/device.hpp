@@ -159,7 +159,8 @@ struct Deadlines {
 };
 
 /// Asks for all executions of one dispatch in place of one: those before it run once, those after
-/// it once for each memory that executions leave. A device that cannot says Unsupported.
+/// it once for each memory that executions leave. A device that cannot says Unsupported. The
+/// launch's deadline still holds, so `time` has to be shorter.
 struct EveryExecution {
   std::uint32_t dispatch = 0;                 // of the request, counted from 0
   std::uint64_t executions_max = 10'000'000;  // more are not explored, and nothing is proven

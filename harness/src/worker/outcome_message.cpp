@@ -83,29 +83,29 @@ void pack(Packer& packer, const std::optional<Exploration>& exploration) {
   packer.number(exploration->events_max);
   packer.number(std::uint64_t{exploration->observed.size()});
   for (const Observed& observed : exploration->observed) {
-    pack(packer, observed.buffers);
     packer.number(observed.executions);
+    pack(packer, observed.buffers);
   }
 }
 
 ExplorationBound bound(std::uint8_t number) {
-  if (number > static_cast<std::uint8_t>(ExplorationBound::Time)) {
-    throw Nonsense("an unknown bound of an exploration");
-  }
+  if (number > static_cast<std::uint8_t>(ExplorationBound::Time))
+    throw Nonsense("an unknown bound");
   return static_cast<ExplorationBound>(number);
 }
 
-std::optional<Exploration> unpack_exploration(Unpacker& unpacker) {
+std::optional<Exploration> unpack_exploration_if_any(Unpacker& unpacker) {
   if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
-  Exploration exploration{.bound = bound(unpacker.number<std::uint8_t>())};
+  Exploration exploration;
+  exploration.bound = bound(unpacker.number<std::uint8_t>());
   exploration.executions = unpacker.number<std::uint64_t>();
   exploration.blocked = unpacker.number<std::uint64_t>();
   exploration.runs = unpacker.number<std::uint64_t>();
   exploration.events_max = unpacker.number<std::uint32_t>();
-  const auto observed = unpacker.number<std::uint64_t>();
-  for (std::uint64_t i = 0; i < observed; ++i) {
-    auto buffers = unpack_buffers(unpacker);
-    exploration.observed.push_back({std::move(buffers), unpacker.number<std::uint64_t>()});
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto executions = unpacker.number<std::uint64_t>();
+    exploration.observed.push_back({unpack_buffers(unpacker), executions});
   }
   return exploration;
 }
@@ -173,7 +173,7 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
-  completed.exploration = unpack_exploration(unpacker);
+  completed.exploration = unpack_exploration_if_any(unpacker);
   return completed;
 }
 
@@ -248,17 +248,6 @@ std::span<const BufferContent> expect_buffers(std::span<const BufferContent> ans
   return answered;
 }
 
-void expect_exploration(const Exploration& exploration, const LaunchRequest& request) {
-  if (!request.every) throw Nonsense("executions that nobody asked for");
-  std::uint64_t executions = 0;
-  for (const Observed& observed : exploration.observed) {
-    const auto rest = expect_buffers(observed.buffers, request, &Buffer::read_back);
-    if (!rest.empty()) throw Nonsense("buffers that nobody asked for");
-    executions += observed.executions;
-  }
-  if (executions != exploration.executions) throw Nonsense("executions that left nothing");
-}
-
 }  // namespace
 
 void pack(Packer& packer, const LaunchOutcome& outcome) {
@@ -290,8 +279,31 @@ DeviceList unpack_devices(Unpacker& unpacker) {
   return list;
 }
 
+namespace {
+
+/// Every execution was observed: a proof that leaves one out is none.
+void expect_exploration(const Completed& completed, const LaunchRequest& request) {
+  if (!completed.exploration) throw Nonsense("no exploration, though one was asked for");
+  std::uint64_t executions = 0;
+  for (const Observed& observed : completed.exploration->observed) {
+    std::span<const BufferContent> answered = observed.buffers;
+    answered = expect_buffers(answered, request, &Buffer::read_back);
+    if (request.sequel && !answered.empty()) {
+      answered = expect_buffers(answered, request, &Buffer::read_back_in_sequel);
+    }
+    if (!answered.empty()) throw Nonsense("buffers that nobody asked for");
+    executions += observed.executions;
+  }
+  if (executions != completed.exploration->executions) {
+    throw Nonsense("other executions than were observed");
+  }
+}
+
+}  // namespace
+
 void expect_answer(const Completed& completed, const LaunchRequest& request) {
-  if (completed.exploration) return expect_exploration(*completed.exploration, request);
+  if (request.every) return expect_exploration(completed, request);
+  if (completed.exploration) throw Nonsense("an exploration that nobody asked for");
   std::span<const BufferContent> answered = completed.buffers;
   answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();

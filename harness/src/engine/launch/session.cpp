@@ -202,9 +202,10 @@ bool Session::ask_for_all(LaunchRequest& request) const {
 /// same order.
 Attempt Session::record_execution(const Subject& subject, const Case& input, LaunchRequest request,
                                   Judged judged) {
-  if (!std::holds_alternative<Violation>(judged.judgement.verdict) || judged.recording) {
-    return judged;
-  }
+  const auto* violation = std::get_if<Violation>(&judged.judgement.verdict);
+  // A race, and what goes wrong in an execution itself, are recorded at once.
+  const bool is_recorded = judged.recording && judged.observation.buffers.empty();
+  if (violation == nullptr || is_recorded) return judged;
   request.every->recorded = judged.number;
   return launch_lowered(subject, input, request);
 }

@@ -60,6 +60,19 @@ Violation violation_of(Fault&& fault, std::uint32_t dispatch) {
   return violation;
 }
 
+/// Alike for the same accesses with the same values.
+std::uint64_t hash_of(const std::vector<Access>& accesses) {
+  Seed hash{accesses.size()};
+  for (const Access& access : accesses) {
+    hash = hash.split(access.work_item)
+               .split(access.line)
+               .split(access.offset_bytes)
+               .split(access.seen)
+               .split(access.stored);
+  }
+  return hash.value;
+}
+
 ExplorationBound bound_of(explore::Bound bound) {
   switch (bound) {
     case explore::Bound::None: return ExplorationBound::None;
@@ -103,7 +116,7 @@ class SimulatedLaunch {
   Problem dispatch_from(std::size_t first);
   Launch launch_of(const Dispatch& dispatch, std::size_t index) const;
   Problem explore(const EveryExecution& wanted);
-  bool observe(const EveryExecution& wanted, Problem& problem);
+  every::Told observe(const EveryExecution& wanted, Problem& problem);
   LaunchOutcome outcome_of(every::Every&& every, const EveryExecution& wanted);
   Problem continue_if_asked();
   const std::vector<Segment>* followed(std::size_t index) const;
@@ -286,20 +299,25 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {
   return std::nullopt;
 }
 
-/// What the dispatches behind the explored one make of the memory that it left. Whether to go on.
-bool SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
+/// What the dispatches behind the explored one make of the memory that it left.
+every::Told SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
   completed_.buffers.clear();
-  problem = dispatch_from(wanted.dispatch + 1);
-  if (problem) return false;
+  // Those behind get the same numbers, and draw the same, for each memory.
+  completed_.dispatch_times.resize(std::size_t{wanted.dispatch} + 1);
+  problem = dispatch_from(std::size_t{wanted.dispatch} + 1);
+  if (problem) return {explore::Next::Stop};
   read_back(&Buffer::read_back);
   problem = continue_if_asked();
-  if (problem) return false;
+  if (problem) return {explore::Next::Stop};
   const auto same = std::find_if(observed_.begin(), observed_.end(), [&](const Observed& observed) {
     return observed.buffers == completed_.buffers;
   });
-  number_of_memory_.push_back(static_cast<std::size_t>(same - observed_.begin()));
+  const auto number = static_cast<std::size_t>(same - observed_.begin());
+  const bool is_recorded = same == observed_.end() && wanted.recorded == number;
+  number_of_memory_.push_back(number);
   if (same == observed_.end()) observed_.push_back({std::move(completed_.buffers)});
-  return observed_.size() <= wanted.observations_max;
+  return {observed_.size() <= wanted.observations_max ? explore::Next::GoOn : explore::Next::Stop,
+          is_recorded};
 }
 
 SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) {
@@ -317,7 +335,7 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   Problem problem;
   every::Every every = every::explore_all(
       launch, settings_, {.executions = wanted.executions_max, .time = wanted.time},
-      [&] { return observe(wanted, problem) ? explore::Next::GoOn : explore::Next::Stop; });
+      [&] { return observe(wanted, problem); });
   if (problem) return problem;
   return outcome_of(std::move(every), wanted);
 }
@@ -325,16 +343,28 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
 LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecution& wanted) {
   if (!every.refused.empty()) return Unsupported{std::move(every.refused), Lack::Exploration};
   Recording execution;
-  execution.accesses = std::move(every.execution);
+  execution.accesses =
+      std::move(every.recorded.empty() || every.fault ? every.execution : every.recorded);
   for (Access& access : execution.accesses) access.dispatch = wanted.dispatch;
+  execution.hash = hash_of(execution.accesses);
   if (every.fault) {
     return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution)};
   }
+  // Those of the other dispatches come with each memory again.
+  std::vector<DataRace> others = std::exchange(completed_.races, {});
   for (DataRace& race : every.races) race.first.dispatch = race.second.dispatch = wanted.dispatch;
   completed_.races = std::move(every.races);
   completed_.races_left_out = every.races_left_out;
   completed_.races_watched = true;
-  if (!completed_.races.empty()) completed_.recording = std::move(execution);
+  if (!execution.accesses.empty()) completed_.recording = std::move(execution);
+  for (DataRace& race : others) {
+    auto& races = completed_.races;
+    if (std::find(races.begin(), races.end(), race) != races.end()) continue;
+    if (races.size() < kRacesMax)
+      races.push_back(std::move(race));
+    else
+      ++completed_.races_left_out;
+  }
   Exploration exploration = exploration_of(every.explored);
   for (std::size_t memory = 0; memory < number_of_memory_.size(); ++memory) {
     observed_[number_of_memory_[memory]].executions += every.counts[memory];
@@ -342,6 +372,7 @@ LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecu
   if (!observed_.empty()) completed_.buffers = observed_.front().buffers;
   exploration.observed = std::move(observed_);
   completed_.exploration = std::move(exploration);
+  completed_.dispatch_times.clear();
   return std::move(completed_);
 }
 

@@ -133,9 +133,10 @@ explore::Next Listener::complete(const explore::Graph& graph) {
   ++every.counts[known->second];
   if (!is_new) return explore::Next::GoOn;
   write(known->first);
-  const explore::Next next = tell_();
+  const Told told = tell_();
   before_.restore();
-  return next;
+  if (told.is_recorded) every.recorded = account_.accesses(graph);
+  return told.next;
 }
 
 void Listener::note_race(const explore::Problem& problem, const explore::Graph& graph) {
@@ -243,11 +244,11 @@ Every Stage::explore(const explore::Limits& limits, const TellMemory& tell) {
     running_simulator = outer_;
     // Dispatches behind this one tell nobody of their loops.
     const std::uint8_t looks = std::exchange(stalemate_sim_looks_at_loops, std::uint8_t{0});
-    const explore::Next next = tell();
+    const Told told = tell();
     stalemate_sim_looks_at_loops = looks;
     running_simulator = &simulator();
     led = &*cast_;
-    return next;
+    return told;
   };
   Listener listener(launch_, *cast_, tell_outside);
   for (int beginnings = 0; beginnings < kBeginningsMax; ++beginnings) {

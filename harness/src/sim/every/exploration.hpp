@@ -19,6 +19,7 @@ struct Every {
   std::string refused;  // why it cannot be explored; else empty
   std::optional<Fault> fault;
   std::vector<Access> execution;  // of the fault, or else of the first race
+  std::vector<Access> recorded;   // that was wanted
   std::vector<DataRace> races;    // pairs of lines
   std::uint32_t races_left_out = 0;
   std::vector<std::uint64_t> counts;  // executions of each memory that they left, as they were told
@@ -27,8 +28,14 @@ struct Every {
   bool is_whole() const { return refused.empty() && explored.is_whole(); }
 };
 
+/// What whoever is told of a memory wants.
+struct Told {
+  explore::Next next = explore::Next::GoOn;
+  bool is_recorded = false;  // the execution that left it
+};
+
 /// Called for each memory that executions leave, once, while the launch's objects hold it.
-using TellMemory = std::function<explore::Next()>;
+using TellMemory = std::function<Told()>;
 
 /// Explores all executions of the launch. Its objects are as before when it returns. A violation
 /// ends it; a race does not.
