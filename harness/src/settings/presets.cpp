@@ -26,6 +26,12 @@ Settings weakest() {
   return settings;
 }
 
+Settings rc11() {
+  Settings settings = with(Policy::Random, Cache::Weakest);
+  settings.messages = true;
+  return settings;
+}
+
 // What fails here and not on sim:sc, the compiler was allowed to do.
 Settings optimised(Pipeline pipeline) {
   Settings settings = with(Policy::Random, Cache::None);
@@ -44,6 +50,8 @@ const std::vector<Preset>& presets() {
        with(Policy::Random, Cache::Hopper)},
       {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
+      {"sim:rc11", "any store that is coherent may be read: scoped RC11 without load buffering",
+       rc11()},
       {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},
       {"sim:nvptx_O2", "memory in order, optimised as for nvptx64", optimised(Pipeline::NvptxO2)},
   };

@@ -97,16 +97,22 @@ const std::vector<Knob>& knobs() {
        "launch draws, from 3 on."},
       {"swarm", &Settings::swarm, 0, 0,
        "Whether each launch draws line_bytes, drain_interval, store_buffer_size and, if it is 0, "
-       "compute_units, each in half of the launches."},
+       "compute_units, each in half of the launches, and for cache: weakest evict_interval in a "
+       "quarter."},
       {"cache", &Settings::cache, 0, 0,
        "When a plain load may be answered from a compute unit's own, incoherent cache."},
       {"line_bytes", &Settings::line_bytes, 4, 128, "Bytes in a line of the cache.", true},
+      {"evict_interval", &Settings::evict_interval, 0, 1'000'000,
+       "Plain loads for each line that the cache drops by itself, on average; 0 is never."},
       {"store_buffers", &Settings::store_buffers, 0, 0,
        "Whether plain, volatile and relaxed stores become visible late."},
       {"store_buffer_size", &Settings::store_buffer_size, 1, 1024,
        "Stores that a work-item's buffer holds."},
       {"drain_interval", &Settings::drain_interval, 1, 1'000'000,
        "Events for each buffered store that becomes visible, on average."},
+      {"messages", &Settings::messages, 0, 0,
+       "Whether loads may read any store that is coherent for them, by scoped RC11; no store is "
+       "late then."},
       {"compute_units", &Settings::compute_units, 0, 1024,
        "Compute units that work-groups share in turn; 0 is one for each work-group."},
       {"resident_groups", &Settings::resident_groups, 0, 65536,

@@ -35,7 +35,7 @@ Subject twin(const std::string& name) {
 
 Device& any_preset() {
   return simulated(GENERATE("sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
-                            "sim:weakest", "sim:x86_O2", "sim:nvptx_O2"));
+                            "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2"));
 }
 
 LaunchOutcome launched(const std::string& name, std::uint64_t seed) {

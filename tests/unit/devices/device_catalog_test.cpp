@@ -41,8 +41,8 @@ std::vector<std::string> selected(const devices::DeviceCatalog& catalog,
 }
 
 const std::vector<std::string> kAll{"pocl:0",          "nvidia:0",     "sim:serial",  "sim:sc",
-                                    "sim:independent", "sim:lockstep", "sim:weakest", "sim:x86_O2",
-                                    "sim:nvptx_O2",    "sim:tiny"};
+                                    "sim:independent", "sim:lockstep", "sim:weakest", "sim:rc11",
+                                    "sim:x86_O2",      "sim:nvptx_O2", "sim:tiny"};
 
 }  // namespace
 
@@ -71,8 +71,8 @@ TEST_CASE(
 TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a word of its name") {
   using Ids = std::vector<std::string>;
   CHECK(selected(catalog_of(kAll), {"sim"}) == Ids{"sim:serial", "sim:sc", "sim:independent",
-                                                   "sim:lockstep", "sim:weakest", "sim:x86_O2",
-                                                   "sim:nvptx_O2", "sim:tiny"});
+                                                   "sim:lockstep", "sim:weakest", "sim:rc11",
+                                                   "sim:x86_O2", "sim:nvptx_O2", "sim:tiny"});
   CHECK(selected(catalog_of(kAll), {"sim:sc"}) == Ids{"sim:sc"});
   CHECK(selected(catalog_of(kAll), {"sim:tiny"}) == Ids{"sim:tiny"});
   CHECK(selected(catalog_of(kAll), {"H200"}) == Ids{"nvidia:0"});

@@ -25,9 +25,11 @@ Settings all_others() {
           .swarm = true,
           .cache = Cache::Hopper,
           .line_bytes = 64,
+          .evict_interval = 6,
           .store_buffers = true,
           .store_buffer_size = 3,
           .drain_interval = 9,
+          .messages = true,
           .compute_units = 2,
           .resident_groups = 7,
           .sub_group_size = 8,
@@ -100,7 +102,7 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
       CHECK(each.set(settings, each.get(one.settings)));
     }
   }
-  CHECK(texts.size() == 7);
+  CHECK(texts.size() == 8);
 }
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
@@ -113,6 +115,9 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
+  CHECK_FALSE(preset("sim:weakest")->messages);
+  CHECK(preset("sim:rc11")->cache == Cache::Weakest);
+  CHECK(preset("sim:rc11")->messages);
 }
 
 TEST_CASE("presets: those that optimise have the memory of sim:sc, and no other does it") {

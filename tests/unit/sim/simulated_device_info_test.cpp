@@ -16,8 +16,8 @@ TEST_CASE("simulated device: it says what it is, settings included") {
   const std::map<std::string, Progress> gives{
       {"sim:serial", Progress::None},          {"sim:sc", Progress::WorkItem},
       {"sim:independent", Progress::WorkItem}, {"sim:lockstep", Progress::Group},
-      {"sim:weakest", Progress::WorkItem},     {"sim:x86_O2", Progress::WorkItem},
-      {"sim:nvptx_O2", Progress::WorkItem}};
+      {"sim:weakest", Progress::WorkItem},     {"sim:rc11", Progress::WorkItem},
+      {"sim:x86_O2", Progress::WorkItem},      {"sim:nvptx_O2", Progress::WorkItem}};
   std::vector<std::string> ids;
   for (const DeviceInfo& info : list_devices()) {
     ids.push_back(info.id);
@@ -30,7 +30,7 @@ TEST_CASE("simulated device: it says what it is, settings included") {
     CHECK(std::count(info.capabilities.begin(), info.capabilities.end(), "atomic_order_relaxed"));
   }
   CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
-                                        "sim:weakest", "sim:x86_O2", "sim:nvptx_O2"});
+                                        "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2"});
 }
 
 TEST_CASE("simulated device: in lockstep neighbouring lanes get no turns, others do") {

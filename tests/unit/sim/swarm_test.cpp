@@ -61,7 +61,7 @@ TEST_CASE("swarm: a swarm varies what promises nothing, within the knobs' ranges
   weakest.policy = Policy::Random;
   const auto values = values_of(weakest);
   const std::set<std::string> free{"line_bytes", "drain_interval", "store_buffer_size",
-                                   "compute_units"};
+                                   "compute_units", "evict_interval"};
   for (const Knob& knob : knobs()) {
     CAPTURE(knob.name);
     const auto& seen = values.at(std::string(knob.name));
@@ -78,4 +78,5 @@ TEST_CASE("swarm: a swarm leaves compute units that were asked for, and calibrat
   const auto values = values_of(settings);
   CHECK(values.at("compute_units") == std::set<std::string>{"7"});
   CHECK(values.at("line_bytes") == std::set<std::string>{"32", "64", "128"});
+  CHECK(values.at("evict_interval") == std::set<std::string>{"0"});
 }

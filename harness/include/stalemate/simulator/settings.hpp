@@ -48,9 +48,13 @@ struct Settings {
   bool swarm = false;               // each launch draws knobs that are nobody's business
   Cache cache = Cache::None;
   std::uint32_t line_bytes = 32;  // of the cache
-  bool store_buffers = false;     // plain, volatile and relaxed stores become visible late
+  // The cache drops a line by itself once in so many plain loads, on average; 0: never.
+  std::uint32_t evict_interval = 0;
+  bool store_buffers = false;  // plain, volatile and relaxed stores become visible late
   std::uint32_t store_buffer_size = 16;
-  std::uint32_t drain_interval = 4;   // one buffered store drains every so many events, on average
+  std::uint32_t drain_interval = 4;  // one buffered store drains every so many events, on average
+  // Every store is a message that stays to be read: see docs/simulator.md. Then no store is late.
+  bool messages = false;
   std::uint32_t compute_units = 0;    // work-groups share them in turn; 0: one for each
   std::uint32_t resident_groups = 0;  // work-groups that run at a time; 0: all
   std::uint32_t sub_group_size = 32;
@@ -75,7 +79,8 @@ struct Preset {
   Settings settings;
 };
 
-/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:x86_O2, sim:nvptx_O2.
+/// sim:serial, sim:sc, sim:independent, sim:lockstep, sim:weakest, sim:rc11, sim:x86_O2,
+/// sim:nvptx_O2.
 const std::vector<Preset>& presets();
 
 /// The preset with that id, or nothing.

@@ -47,6 +47,10 @@ void vary_knobs(Draws& draws, Settings& settings) {
   vary(draws, settings.store_buffer_size, [&] { return draws.power(0, 6); });
   const std::uint32_t units = settings.compute_units;
   vary(draws, settings.compute_units, [&] { return units == 0 ? 2 + draws.below(3) : units; });
+  const bool evicts = draws.below(4) == 0;
+  const std::uint32_t interval = draws.power(1, 5);
+  // An H200 was never seen to.
+  if (evicts && settings.cache == Cache::Weakest) settings.evict_interval = interval;
 }
 
 }  // namespace
