@@ -208,4 +208,40 @@ TEST_CASE("memory models: only a compare-exchange that succeeds releases") {
   CHECK(seen(passing(77), Cache::None, true) > 0);
 }
 
+TEST_CASE("memory models: a last store reaches a reader who waits already") {
+  // Who has stored y is at its load of x at once; the other stores x after it has seen y.
+  const Litmus answer = {"answer",
+                         {2, 1},
+                         [](void* const* a) {
+                           const Code code{a};
+                           if (id() == 1) {
+                             put(code.cell(1), 1);
+                             code.result(1, get(code.cell(0)));
+                           } else {
+                             code.result(0, get(code.cell(1)));
+                             put(code.cell(0), 1);
+                           }
+                         },
+                         [](const Lab& lab) { return lab.reg(0) == 1 && lab.reg(1) == 1; }};
+  CHECK(seen(answer, Cache::None, false) > 0);
+  CHECK(seen(answer, Cache::Weakest, true) > 0);
+}
+
+TEST_CASE("memory models: a line that the cache drops by itself is loaded anew, if it is told to") {
+  const Litmus twice = {"twice",
+                        {2, 1},
+                        [](void* const* a) {
+                          const Code code{a};
+                          if (id() == 0) return store(code.cell(0), 1);
+                          const std::uint32_t first = load(code.cell(0));
+                          code.result(0, first);
+                          for (int i = 0; i < 8; ++i) code.result(1, load(code.cell(0)));
+                        },
+                        [](const Lab& lab) { return lab.reg(0) == 0 && lab.reg(1) == 1; }};
+  Settings settings = settings_of(Policy::Random, Cache::Weakest, false);
+  CHECK(count(twice, settings, kSeeds) == 0);
+  settings.evict_interval = 4;
+  CHECK(count(twice, settings, kSeeds) > 0);
+}
+
 }  // namespace stalemate::sim::test

@@ -1,16 +1,28 @@
 #include "sim/memory/cached_memory.hpp"
 
+#include "sim/dispatch/draw.hpp"
 #include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
+namespace {
+constexpr std::uint64_t kEvictionStream = 0xd1b54a32d192ed03u;
+}
 
 Seen CachedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
                         bool may_be_cached) {
   Seen seen = below_.load(who, target, size, may_be_cached);
   if (!may_be_cached || target.where != Where::Global) return seen;
+  if (state_.settings.evict_interval != 0 && !state_.certifying)
+    evict_now_and_then(who, target, size);
   const Object& object = state_.launch->objects[target.object];
   seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
   return seen;
+}
+
+// Not while a proof of livelock is searched for: what stays old may stay so for ever.
+void CachedMemory::evict_now_and_then(const Issuer& who, const Target& target, std::uint32_t size) {
+  const std::uint64_t bits = draw(who.draw_key ^ kEvictionStream, who.events);
+  if (scaled(bits, state_.settings.evict_interval) == 0) cache_.drop(who.unit, target.at, size);
 }
 
 void CachedMemory::store(const Issuer& who, const Target& target, std::uint32_t size,

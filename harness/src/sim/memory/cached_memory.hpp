@@ -29,6 +29,8 @@ class CachedMemory final : public MemoryModel {
   void add_state(StateWords& words) const override;
 
  private:
+  void evict_now_and_then(const Issuer& who, const Target& target, std::uint32_t size);
+
   LaunchState& state_;
   MainMemory& below_;
   LineCache cache_;

@@ -15,9 +15,10 @@ inline void begin_event(Simulator& simulator, std::uint32_t place) {
   ++self.events;
   if (++state.ended.events >= state.progress_check_at) [[unlikely]]
     simulator.progress.check();
+  simulator.schedule.yield();
+  // After the others' turns: what was stored last may reach whoever waits already.
   if (!simulator.memory.is_drained()) [[unlikely]]
     simulator.memory.drain_now_and_then(self);
-  simulator.schedule.yield();
 }
 
 inline void note(Simulator& simulator, const Happened& happened) {
