@@ -106,6 +106,12 @@ Settings device(Policy policy, Cache cache, bool store_buffers) {
   return settings;
 }
 
+Settings messages() {
+  Settings settings = device(Policy::Random, Cache::Weakest, false);
+  settings.messages = true;
+  return settings;
+}
+
 Settings lockstep(std::uint32_t width) {
   Settings settings = device(Policy::Random, Cache::Hopper, false);
   settings.lockstep = true;
@@ -144,4 +150,5 @@ int main() {
   print_device("lockstep of 32, Hopper", lockstep(32));
   print_device("lockstep of 8, Hopper", lockstep(8));
   print_device("random, weakest, buffers", device(Policy::Random, Cache::Weakest, true));
+  print_device("random, weakest, messages", messages());
 }

@@ -81,14 +81,18 @@ std::vector<Settings> all_settings() {
         }
       }
     }
+    for (Cache cache : {Cache::None, Cache::Weakest}) {
+      all.push_back(settings_of(policy, cache, false));
+      all.back().messages = true;
+    }
   }
   return all;
 }
 
 std::string words(const Settings& settings) {
-  return fmt::format("policy {} cache {} store buffers {} units {}",
+  return fmt::format("policy {} cache {} store buffers {} messages {} units {}",
                      static_cast<int>(settings.policy), static_cast<int>(settings.cache),
-                     settings.store_buffers, settings.compute_units);
+                     settings.store_buffers, settings.messages, settings.compute_units);
 }
 
 }  // namespace stalemate::sim::test

@@ -13,18 +13,76 @@ void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t 
     cached_.begin(units);
     model_ = &cached_;
   }
-  if (settings.store_buffers) {
+  sees_messages_ = settings.messages && work_items <= MessageMemory::kWorkItemsMax;
+  if (sees_messages_) {
+    messages_.begin(work_items, groups, *model_);
+  } else if (settings.store_buffers) {
     buffered_.begin(work_items, units, *model_);
     model_ = &buffered_;
   }
+  is_sequential_ = model_ == &main_ && !sees_messages_;
+}
+
+/// What a cache keeps of old may stay for ever; else a plain load is answered as a relaxed one is.
+Seen Memory::load_message(const Issuer& who, const Target& target, std::uint32_t size,
+                          bool is_volatile) {
+  if (!is_volatile) {
+    const Seen cached = model_->load(who, target, size, true);
+    if (cached.value != cached.truth) return cached;
+  }
+  return messages_.load_plainly(who, target, size);
 }
 
 Seen Memory::load_weakly(const Issuer& who, const Target& target, std::uint32_t size,
-                         bool may_be_cached) {
-  const Seen seen = model_->load(who, target, size, may_be_cached);
+                         bool is_volatile) {
+  const Seen seen = has_messages() ? load_message(who, target, size, is_volatile)
+                                   : model_->load(who, target, size, !is_volatile);
   // Stale is what is older than memory. A store may be seen early: it is newer.
   if (seen.value != seen.newest) ++state_.ended.stale_loads;
   return seen;
+}
+
+Seen Memory::load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
+                             const Synchronisation& how) {
+  if (is_sequential_) return main_.load(who, target, size, false);
+  if (has_messages()) {
+    const Seen seen = messages_.load(who, target, size, how);
+    if (seen.value != seen.truth) ++state_.ended.stale_loads;
+    if (acquires(how.order)) model_->acquire(who, how.scope, ordered_by(target));
+    return seen;
+  }
+  // One's sequentially consistent stores may be late, but not later than one's next such load.
+  if (releases(how.order)) model_->release(who, how.scope, ordered_by(target));
+  const bool may_be_cached = state_.settings.cache == Cache::Weakest && !is_wide(how.scope);
+  const Seen seen = load_weakly(who, target, size, !may_be_cached);
+  if (acquires(how.order)) model_->acquire(who, how.scope, ordered_by(target));
+  return seen;
+}
+
+std::uint64_t Memory::store_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                                   std::uint64_t value, const Synchronisation* how) {
+  if (!has_messages() && how != nullptr && releases(how->order))
+    model_->release(who, how->scope, ordered_by(target));
+  if (target.where == Where::Local) local_.mark_written(target.at, size);
+  const std::uint64_t truth = read_bits(target.at, size);
+  if (!has_messages()) {
+    model_->store(who, target, size, value);
+  } else if (how != nullptr) {
+    messages_.store(who, target, size, value, *how);
+  } else {
+    messages_.store_plainly(who, target, size, value);
+  }
+  return truth;
+}
+
+void Memory::fence_weakly(const Issuer& who, std::uint32_t order, std::uint32_t scope,
+                          std::uint32_t spaces) {
+  if (has_messages()) {
+    messages_.fence(who, order, scope, spaces);
+  } else if (releases(order)) {
+    model_->release(who, scope, spaces);
+  }
+  if (acquires(order)) model_->acquire(who, scope, spaces);
 }
 
 bool Memory::fails_spuriously(const Issuer& who, const Modification& what) const {

@@ -1,28 +1,13 @@
 #pragma once
 
 #include "sim/memory/addresses.hpp"
-#include "sim/memory/arithmetic.hpp"
 #include "sim/memory/buffered_memory.hpp"
 #include "sim/memory/cached_memory.hpp"
 #include "sim/memory/local_memory.hpp"
 #include "sim/memory/main_memory.hpp"
-#include "sim/memory/synchronisation.hpp"
+#include "sim/memory/message_memory.hpp"
 
 namespace stalemate::sim {
-
-/// What a read-modify-write did.
-struct Modified {
-  std::uint64_t old = 0;
-  std::uint64_t stored = 0;
-  std::uint32_t order = 0;  // that it had in the end
-  bool exchanged = false;
-};
-
-/// What a read-modify-write that takes place stores.
-inline std::uint64_t new_value(const Modification& what, std::uint32_t size, std::uint64_t old) {
-  return what.is_compare_exchange() ? what.operand
-                                    : modified(what.operation, size, old, what.operand);
-}
 
 /// All memory of the simulated device, and the one owner of it: which object an address is of, the
 /// work-groups' local memory, and the model by which work-items come to it. Settings stack the
@@ -30,7 +15,7 @@ inline std::uint64_t new_value(const Modification& what, std::uint32_t size, std
 class Memory {
  public:
   explicit Memory(LaunchState& state)
-      : state_(state), main_(state), cached_(state, main_), buffered_(state) {}
+      : state_(state), main_(state), cached_(state, main_), buffered_(state), messages_(state) {}
 
   /// Before any work-item is awake.
   void begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups);
@@ -38,39 +23,51 @@ class Memory {
   Addresses& addresses() { return addresses_; }
   LocalMemory& local() { return local_; }
 
-  /// Loads 8 bytes at most.
-  Seen load(const Issuer& who, const Target& target, std::uint32_t size, bool may_be_cached) {
-    if (is_sequential()) [[likely]]
-      return main_.load(who, target, size, may_be_cached);
-    return load_weakly(who, target, size, may_be_cached);
+  /// Loads 8 bytes at most, plainly.
+  Seen load(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile) {
+    if (is_sequential_) [[likely]]
+      return main_.load(who, target, size, !is_volatile);
+    return load_weakly(who, target, size, is_volatile);
   }
+  Seen load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
+                       const Synchronisation& how);
 
-  /// Stores 8 bytes at most; gives what memory held.
+  /// Stores 8 bytes at most, atomically if `how` is given; gives what memory held.
   std::uint64_t store(const Issuer& who, const Target& target, std::uint32_t size,
-                      std::uint64_t value) {
+                      std::uint64_t value, const Synchronisation* how) {
+    if (!is_sequential_) return store_weakly(who, target, size, value, how);
     if (target.where == Where::Local) local_.mark_written(target.at, size);
     const std::uint64_t truth = read_bits(target.at, size);
-    if (is_sequential()) [[likely]]
-      main_.store(who, target, size, value);
-    else
-      model_->store(who, target, size, value);
+    main_.store(who, target, size, value);
     return truth;
   }
 
-  /// Acts on memory itself, in one step, whatever is buffered or cached.
+  /// In one step.
   Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
                   const Modification& what, const Synchronisation& how);
 
-  void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
-    if (!is_sequential()) model_->release(who, scope, spaces);
+  void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces) {
+    if (!is_sequential_) fence_weakly(who, order, scope, spaces);
   }
-  void acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
-    if (!is_sequential()) model_->acquire(who, scope, spaces);
+
+  /// The work-item comes to a barrier; all of its work-group or sub-group have come; it goes on.
+  void come_to_barrier(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+    if (!is_sequential_ && !has_messages()) model_->release(who, scope, spaces);
+  }
+  void meet(const Issuer& who, std::uint32_t first, std::uint32_t count, std::uint32_t scope,
+            std::uint32_t spaces) {
+    if (has_messages()) messages_.meet(first, count, who.group, scope, spaces);
+  }
+  void leave_barrier(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+    if (!is_sequential_) model_->acquire(who, scope, spaces);
   }
 
   bool is_drained() const { return model_->is_drained(); }
   void drain_now_and_then(const Issuer& who) { model_->drain_now_and_then(who); }
-  void drain_all() { model_->drain_all(); }
+  void drain_all() {
+    model_->drain_all();
+    if (sees_messages_) messages_.forget();
+  }
 
   /// What decides what loads will give. No store may be late.
   void add_state(StateWords& words) const;
@@ -79,15 +76,30 @@ class Memory {
   std::uint64_t hash() const { return main_.hash(); }
 
  private:
-  bool is_sequential() const { return model_ == &main_; }
-  Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool may_be_cached);
+  // While a proof of livelock is searched for, everybody sees what is newest: one of the ways that
+  // memory may behave, and no message is kept.
+  bool has_messages() const { return sees_messages_ && !state_.certifying; }
+  Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
+  Seen load_message(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
+  std::uint64_t store_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                             std::uint64_t value, const Synchronisation* how);
+  void fence_weakly(const Issuer& who, std::uint32_t order, std::uint32_t scope,
+                    std::uint32_t spaces);
+  Modified modify_memory(const Issuer& who, const Target& target, std::uint32_t size,
+                         const Modification& what, const Synchronisation& how);
+  void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+    if (!is_sequential_) model_->release(who, scope, spaces);
+  }
+  void acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+    if (!is_sequential_) model_->acquire(who, scope, spaces);
+  }
   bool fails_spuriously(const Issuer& who, const Modification& what) const;
   bool takes_place(const Issuer& who, const Modification& what, std::uint64_t old) const {
     if (!what.is_compare_exchange()) return true;
     return old == what.expected && !fails_spuriously(who, what);
   }
   void commit(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value) {
-    if (is_sequential()) return main_.commit(who.unit, target, size, value);
+    if (is_sequential_) return main_.commit(who.unit, target, size, value);
     model_->commit(who.unit, target, size, value);
   }
 
@@ -97,19 +109,34 @@ class Memory {
   MainMemory main_;
   CachedMemory cached_;
   BufferedMemory buffered_;
+  MessageMemory messages_;
   MemoryModel* model_ = &main_;  // the uppermost
+  bool sees_messages_ = false;   // in front of it
+  bool is_sequential_ = true;
 };
 
 inline Modified Memory::modify(const Issuer& who, const Target& target, std::uint32_t size,
                                const Modification& what, const Synchronisation& how) {
-  if (!is_sequential()) model_->begin_modify(who, target, size);
+  if (!has_messages()) [[likely]]
+    return modify_memory(who, target, size, what, how);
+  Modification drawn = what;
+  drawn.fails_anyway = fails_spuriously(who, what);
+  const Modified done = messages_.modify(who, target, size, drawn, how);
+  if (acquires(done.order)) model_->acquire(who, how.scope, ordered_by(target));
+  return done;
+}
+
+/// On memory itself, whatever is buffered or cached.
+inline Modified Memory::modify_memory(const Issuer& who, const Target& target, std::uint32_t size,
+                                      const Modification& what, const Synchronisation& how) {
+  if (!is_sequential_) model_->begin_modify(who, target, size);
   const std::uint64_t old = read_bits(target.at, size);
   const bool exchanges = takes_place(who, what, old);
   const std::uint32_t order = exchanges ? how.order : how.order_on_failure;
   const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
   if (releases(order)) release(who, how.scope, ordered_by(target));
   if (exchanges) commit(who, target, size, stored);
-  if (!is_sequential()) model_->end_modify(who, target, size);
+  if (!is_sequential_) model_->end_modify(who, target, size);
   if (acquires(order)) acquire(who, how.scope, ordered_by(target));
   return {old, stored, order, exchanges};
 }

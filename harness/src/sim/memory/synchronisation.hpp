@@ -33,15 +33,4 @@ struct Synchronisation {
   std::uint32_t scope = 0;
 };
 
-/// What a read-modify-write does to its location.
-struct Modification {
-  std::uint32_t operation = 0;
-  std::uint64_t operand = 0;
-  std::uint64_t expected = 0;  // of a compare-exchange
-
-  bool is_compare_exchange() const {
-    return operation == kCompareExchange || operation == kWeakCompareExchange;
-  }
-};
-
 }  // namespace stalemate::sim

@@ -91,8 +91,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   Simulator& simulator = running();
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
-  if (releases(order)) simulator.memory.release(self, scope, flags);
-  if (acquires(order)) simulator.memory.acquire(self, scope, flags);
+  simulator.memory.fence(self, order, scope, flags);
   if (simulator.races.look()) simulator.races.fence(flags, order, scope);
   note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope});
 }

@@ -76,12 +76,7 @@ std::uint64_t atomic_load(Simulator& simulator, const void* address, std::uint32
   if (!target.is_shared()) return read_bits(target.at, size);
   check_written(simulator, target, size);
   const Issuer& self = simulator.schedule.current();
-  // One's sequentially consistent stores may be late, but not later than one's next such load.
-  if (releases(how.order)) simulator.memory.release(self, how.scope, ordered_by(target));
-  const bool may_be_cached =
-      simulator.state.settings.cache == Cache::Weakest && !is_wide(how.scope);
-  const Seen seen = simulator.memory.load(self, target, size, may_be_cached);
-  if (acquires(how.order)) simulator.memory.acquire(self, how.scope, ordered_by(target));
+  const Seen seen = simulator.memory.load_atomically(self, target, size, how);
   remember_read(simulator, target, size, seen.value);
   if (simulator.races.look()) {
     simulator.races.access_atomically({.target = target,
@@ -106,8 +101,6 @@ void atomic_store(Simulator& simulator, void* address, std::uint32_t size, std::
                   const Synchronisation& how) {
   const Target target = begin_atomic(simulator, address, size);
   if (!target.is_shared()) return write_bits(target.at, size, value);
-  const Issuer& self = simulator.schedule.current();
-  if (releases(how.order)) simulator.memory.release(self, how.scope, ordered_by(target));
   if (simulator.races.look()) {
     simulator.races.access_atomically({.target = target,
                                        .size = size,

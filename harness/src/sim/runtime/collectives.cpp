@@ -24,14 +24,15 @@ struct Call {
 void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call& call) {
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
-  simulator.memory.release(self, call.scope, call.flags);
+  simulator.memory.come_to_barrier(self, call.scope, call.flags);
   note(simulator, {.kind = AccessKind::Barrier});
   if (simulator.races.look()) simulator.races.come_to_barrier(call.flags, call.scope);
   simulator.schedule.arrive(barrier, state, call.site, [&] {
+    simulator.memory.meet(self, barrier.first, barrier.count, call.scope, call.flags);
     if (!simulator.races.look()) return;
     simulator.races.leave_barrier(barrier.first, barrier.count, call.flags, call.scope);
   });
-  simulator.memory.acquire(self, call.scope, call.flags);
+  simulator.memory.leave_barrier(self, call.scope, call.flags);
 }
 
 bool is_float(std::uint32_t element) {
@@ -143,6 +144,8 @@ std::uint64_t sub_group_collective(Simulator& simulator, const Collective& colle
       kCollectiveSite | collective.kind << 16 | collective.element << 8 | collective.operation;
   simulator.schedule.arrive(barrier, State::AtSubGroup, site, [&] {
     combine(Members(crew.items).subspan(barrier.first, barrier.count), collective);
+    // The standard says nothing of memory here, and everybody counts on it.
+    simulator.memory.meet(self, barrier.first, barrier.count, kScopeWorkItem, kBothFences);
     if (simulator.races.look()) simulator.races.leave_collective(barrier.first, barrier.count);
   });
   note(simulator, {.kind = AccessKind::Barrier, .seen = self.collective, .stored = value});

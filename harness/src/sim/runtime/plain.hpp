@@ -21,7 +21,7 @@ inline Target resolve(Simulator& simulator, const void* address, std::uint64_t s
 inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::uint32_t size,
                                bool is_volatile) {
   WorkItem& self = simulator.schedule.current();
-  const Seen seen = simulator.memory.load(self, target, size, !is_volatile);
+  const Seen seen = simulator.memory.load(self, target, size, is_volatile);
   self.read_target = target;
   self.read_value = seen.value;
   self.read_size = size;
@@ -45,7 +45,7 @@ inline void store_part(Simulator& simulator, const Target& target, std::uint32_t
         {.target = target, .size = size, .stored = value, .writes = true},
         (self.place & kVolatile) != 0);
   }
-  const std::uint64_t truth = simulator.memory.store(self, target, size, value);
+  const std::uint64_t truth = simulator.memory.store(self, target, size, value, how);
   note(simulator, {.kind = AccessKind::Store,
                    .is_atomic = how != nullptr,
                    .order = how != nullptr ? how->order : kNoOrder,

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/locations.hpp"
+#include "sim/memory/memory_model.hpp"
+#include "sim/memory/modification.hpp"
+#include "sim/memory/views.hpp"
+
+namespace stalemate::sim {
+
+/// Memory as scoped RC11 has it, without load buffering: of each location the stores, in coherence
+/// order, and of each work-item what happened before it. A load may read any store that is coherent
+/// for its work-item, a store may come anywhere after what its work-item knows of, and a
+/// read-modify-write next to what it reads. What is newest in coherence order is what memory holds.
+///
+/// Each choice is drawn from the work-item's own events. Nobody reads what is old for ever: after
+/// some loads the next one is of the newest. The last kMessagesMax stores of a location are kept.
+class MessageMemory {
+ public:
+  static constexpr std::uint32_t kWorkItemsMax = 1024;  // of a dispatch; those of more have none
+  static constexpr std::size_t kMessagesMax = 16;
+
+  explicit MessageMemory(LaunchState& state) : state_(state) {}
+
+  /// `below` keeps what memory holds, and the caches for plain loads.
+  void begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below);
+
+  /// Nothing but the newest can be read any more. What is stored by other ways is then the newest.
+  void forget();
+
+  // Of 8 bytes at most, plainly or atomically. Plain accesses are relaxed ones of device scope.
+  Seen load_plainly(const Issuer& who, const Target& target, std::uint32_t size);
+  Seen load(const Issuer& who, const Target& target, std::uint32_t size,
+            const Synchronisation& how);
+  void store_plainly(const Issuer& who, const Target& target, std::uint32_t size,
+                     std::uint64_t value);
+  void store(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value,
+             const Synchronisation& how);
+  Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
+                  const Modification& what, const Synchronisation& how);
+
+  void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces) {
+    views_.fence(who, order, scope, spaces);
+  }
+  /// Work-items of one work-group have all come to a barrier of that scope, or to a collective,
+  /// which is no fence.
+  void meet(std::uint32_t first, std::uint32_t count, std::uint32_t group, std::uint32_t scope,
+            std::uint32_t spaces);
+
+ private:
+  /// One access, and where it acts.
+  struct Act {
+    const Issuer& who;
+    const Target& target;
+    std::uint32_t size = 0;
+    Synchronisation how = {};
+    std::uint32_t rank = ~std::uint32_t{0};  // in the order of what is sequentially consistent
+
+    bool is_local() const { return target.where == Where::Local; }
+    bool is_sequential() const { return how.order == kSequentiallyConsistent; }
+    std::uint32_t spaces() const { return ordered_by(target); }
+  };
+  /// In how many of 256 cases an access takes what is not the newest.
+  struct Odds {
+    std::uint32_t load = 0;
+    std::uint32_t store = 0;
+    std::uint32_t modify = 0;
+  };
+  /// The message that a read-modify-write reads, and whether it takes place there.
+  struct Found {
+    std::uint32_t index = 0;
+    std::uint64_t old = 0;
+    bool takes = false;
+  };
+  /// So many loads in a row may give a work-item what is old.
+  static constexpr std::uint32_t kStaleRunMax = 8;
+
+  static std::uint32_t first_part(const Target& target);
+  Location& location_of(const Act& act);
+  std::uint64_t bits_for(const Act& act) const;
+  bool is_coherent_from(const Act& act, const Message& message) const;
+  std::uint32_t drawn_rank(const Act& act) const;
+  std::uint32_t floor_of(const Act& act, const Location& location) const;
+  std::uint32_t drawn_message(const Act& act, const Location& location, std::uint32_t odds);
+  std::uint32_t drawn_position(const Act& act, const Location& location);
+  std::uint64_t value_at(const Act& act, const Location& location, std::uint32_t index) const;
+  void read(const Act& act, Location& location, std::uint32_t index);
+  ReleaseView own_told(const Act& act, const Location& location);
+  Message message_of(const Act& act, const Location& location, std::uint64_t value);
+  void insert(const Act& act, Location& location, std::uint32_t position, Message&& message);
+  void merge_into(Location& to, const Location& from);
+  void write_into_merged(const Act& act, Location& location, const Message& message);
+  Found find_to_modify(const Act& act, const Location& location, const Modification& what);
+  void write_after(const Act& act, Location& location, std::uint32_t index, std::uint64_t value);
+
+  LaunchState& state_;
+  MemoryModel* below_ = nullptr;
+  Locations locations_;
+  Views views_;
+  Odds odds_;
+  std::vector<std::uint32_t> stale_runs_;  // of each work-item
+};
+
+}  // namespace stalemate::sim

@@ -1,0 +1,218 @@
+#include "sim/memory/views.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/memory/synchronisation.hpp"
+
+namespace stalemate::sim {
+namespace {
+
+void raise(std::span<std::uint32_t> to, std::span<const std::uint32_t> from) {
+  for (std::size_t i = 0; i < to.size(); ++i) to[i] = std::max(to[i], from[i]);
+}
+
+bool is_within(std::span<const std::uint32_t> small, std::span<const std::uint32_t> large) {
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    if (small[i] > large[i]) return false;
+  }
+  return true;
+}
+
+bool has_others(std::uint32_t scope) {
+  return scope != kScopeWorkItem;
+}
+
+}  // namespace
+
+void Views::begin(const Shape& shape) {
+  shape_ = shape;
+  width_ = shape.work_items * (shape.has_local ? 2 : 1);
+  now_.assign(std::size_t{width_} * shape.work_items, 0);
+  const std::size_t scopes = std::size_t{shape.work_groups} + 1;
+  fences_.assign(scopes * shape.work_items, 0);
+  stores_.assign(scopes * shape.work_items, 0);
+  heard_.resize(now_.size() * 2);
+  ranked_.clear();
+  rank_ = rank_min_ = 0;
+  forget_messages();
+}
+
+void Views::forget_messages() {
+  pool_.clear();
+  std::fill(heard_.begin(), heard_.end(), 0);
+  latest_heard_.assign(shape_.work_items, {});
+  by_fence_.assign(shape_.work_items, {});
+}
+
+std::uint32_t Views::tick(std::uint32_t item) {
+  const Clock now = now_of(item);
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
+  return now[item];
+}
+
+void Views::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
+  const std::uint32_t items = shape_.work_items;
+  if ((spaces & kGlobalFence) != 0) raise(to.first(items), from.first(items));
+  if ((spaces & kLocalFence) != 0 && shape_.has_local) raise(to.last(items), from.last(items));
+}
+
+ClockId Views::copy_of(ConstClock from, std::uint32_t spaces) {
+  const std::size_t begin = pool_.size();
+  pool_.resize(begin + width_, 0);
+  join_spaces(Clock(pool_).subspan(begin, width_), from, spaces);
+  return static_cast<ClockId>(begin / width_) + 1;
+}
+
+ClockId Views::join(ClockId a, ClockId b) {
+  if (a == 0 || a == b) return b;
+  if (b == 0 || is_within(pooled(b), pooled(a))) return a;
+  if (is_within(pooled(a), pooled(b))) return b;
+  const std::size_t begin = pool_.size();
+  pool_.resize(begin + width_, 0);
+  const Clock both = Clock(pool_).subspan(begin, width_);
+  raise(both, pooled(a));
+  raise(both, pooled(b));
+  return static_cast<ClockId>(begin / width_) + 1;
+}
+
+ReleaseView Views::join(const ReleaseView& a, const ReleaseView& b) {
+  if (a.is_nothing()) return b;
+  if (b.is_nothing()) return a;
+  // Two work-groups share one clock, so both are told a little more than need be.
+  const bool is_one_group = a.group == 0 || b.group == 0 || a.of_group == b.of_group;
+  const std::uint32_t group = a.group == 0 ? b.of_group : a.of_group;
+  return {join(a.device, b.device), join(a.group, b.group), is_one_group ? group : kEveryGroup};
+}
+
+ReleaseView Views::told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
+                                 std::uint32_t spaces) {
+  if (!releases(order) || !has_others(scope)) return by_fence_[who.id];
+  const ClockId now = copy_of(now_of(who.id), spaces);
+  return join({is_wide(scope) ? now : 0, now, who.group}, by_fence_[who.id]);
+}
+
+void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order,
+                 std::uint32_t scope, std::uint32_t spaces) {
+  if (told.is_nothing()) return;
+  const ClockId of_group =
+      told.of_group == who.group || told.of_group == kEveryGroup ? told.group : 0;
+  if (acquires(order) && has_others(scope)) {
+    if (is_wide(scope) && told.device != 0)
+      join_spaces(now_of(who.id), pooled(told.device), spaces);
+    if (of_group != 0) join_spaces(now_of(who.id), pooled(of_group), spaces);
+  }
+  ReleaseView& latest = latest_heard_[who.id];
+  if (latest.device == told.device && latest.group == of_group) return;
+  latest = {told.device, of_group, who.group};
+  if (told.device != 0) raise(heard_of(who.id, OfDevice), pooled(told.device));
+  if (of_group != 0) raise(heard_of(who.id, OfGroup), pooled(of_group));
+}
+
+// A path of psc takes either memory's happens-before, so what one half knows the other is told.
+void Views::come_after_fences(const Issuer& who, std::uint32_t scope) {
+  const auto hear_all = [&](std::uint32_t at) {
+    for (std::size_t begin = 0; begin < width_; begin += shape_.work_items) {
+      const Clock now = now_of(who.id).subspan(begin, shape_.work_items);
+      raise(now, fences_of(at));
+      raise(now, stores_of(at));
+    }
+  };
+  if (is_wide(scope)) hear_all(0);
+  hear_all(1 + who.group);
+}
+
+void Views::come_before_fences(const Issuer& who, std::uint32_t scope) {
+  Ranked fence{.item = who.id,
+               .clock = now_of(who.id)[who.id],
+               .rank = ++rank_,
+               .group = who.group,
+               .is_wide = is_wide(scope)};
+  const auto tell_all = [&](std::uint32_t at, std::vector<std::uint32_t>& before) {
+    const Clock fences = fences_of(at);
+    before.assign(fences.begin(), fences.end());
+    for (std::size_t begin = 0; begin < width_; begin += shape_.work_items) {
+      raise(fences, now_of(who.id).subspan(begin, shape_.work_items));
+    }
+  };
+  if (fence.is_wide) tell_all(0, fence.before_device);
+  tell_all(1 + who.group, fence.before_group);
+  add_ranked(std::move(fence));
+}
+
+void Views::add_ranked(Ranked&& one) {
+  if (ranked_.size() == kRankedMax) {
+    rank_min_ = std::max(rank_min_, ranked_.front().rank);
+    ranked_.erase(ranked_.begin());
+  }
+  ranked_.push_back(std::move(one));
+}
+
+std::uint32_t Views::rank_store(const Issuer& who, std::uint32_t scope) {
+  const std::uint32_t clock = now_of(who.id)[who.id];
+  if (is_wide(scope)) stores_of(0)[who.id] = clock;
+  stores_of(1 + who.group)[who.id] = clock;
+  add_ranked({.item = who.id, .clock = clock, .rank = ++rank_, .group = who.group});
+  return rank_;
+}
+
+void Views::rank_load(const Issuer& who, std::uint32_t rank) {
+  add_ranked({.item = who.id, .clock = now_of(who.id)[who.id], .rank = rank, .group = who.group});
+}
+
+// No edge of psc leads to a load but from what happens before it. With two memories a path may go
+// by both, so that neither clock knows where it began.
+std::uint32_t Views::first_rank(const Issuer& who) const {
+  if (shape_.has_local) return rank_;
+  std::uint32_t rank = rank_min_;
+  for (const Ranked& one : ranked_) {
+    if (knows(who.id, false, one.item, one.clock)) rank = std::max(rank, one.rank);
+  }
+  return rank;
+}
+
+/// As they were behind what has that rank.
+Views::ConstClock Views::fences_at(std::uint32_t at, std::uint32_t rank) const {
+  for (const Ranked& one : ranked_) {
+    if (one.rank <= rank || one.before_group.empty()) continue;
+    if (at == 0 && one.is_wide) return one.before_device;
+    if (at == 1 + one.group) return one.before_group;
+  }
+  return fences_of(at);
+}
+
+bool Views::is_before_fences(const Issuer& who, std::uint32_t scope, std::uint32_t rank,
+                             std::uint32_t other, std::uint32_t clock) const {
+  return clock <= fences_at(1 + who.group, rank)[other] ||
+         (is_wide(scope) && clock <= fences_at(0, rank)[other]);
+}
+
+void Views::fence(const Issuer& who, std::uint32_t order, std::uint32_t scope,
+                  std::uint32_t spaces) {
+  if (!has_others(scope)) return;
+  tick(who.id);
+  if (acquires(order)) {
+    if (is_wide(scope)) join_spaces(now_of(who.id), heard_of(who.id, OfDevice), spaces);
+    join_spaces(now_of(who.id), heard_of(who.id, OfGroup), spaces);
+  }
+  if (order == kSequentiallyConsistent) {
+    come_after_fences(who, scope);
+    come_before_fences(who, scope);
+  }
+  if (!releases(order)) return;
+  const ClockId now = copy_of(now_of(who.id), spaces);
+  by_fence_[who.id] = join(by_fence_[who.id], {is_wide(scope) ? now : 0, now, who.group});
+}
+
+void Views::meet(std::uint32_t first, std::uint32_t count, std::uint32_t spaces) {
+  all_.assign(width_, 0);
+  for (std::uint32_t item = first; item < first + count; ++item) {
+    join_spaces(all_, now_of(item), spaces);
+  }
+  for (std::uint32_t item = first; item < first + count; ++item) {
+    join_spaces(now_of(item), all_, spaces);
+    tick(item);
+  }
+}
+
+}  // namespace stalemate::sim
