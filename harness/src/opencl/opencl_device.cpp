@@ -49,7 +49,8 @@ class OpenClDevice final : public Device {
 
 LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
   if (auto exceeded = exceeded_limit(request, info_)) return *exceeded;
-  if (request.every) return Unsupported{"a simulated device, which can explore all executions"};
+  if (request.every)
+    return Unsupported{"a simulated device, which can explore all executions", Lack::Exploration};
   return build_and_run(request);
 } catch (const cl::Error& error) {
   return outcome_of_error(error.err(), error.what());
