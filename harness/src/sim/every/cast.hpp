@@ -21,6 +21,8 @@ class Cast final : public explore::Program, private Outside {
  public:
   Cast(Simulator& simulator, const Launch& launch, void (*entry)());
   ~Cast() override;
+  Cast(const Cast&) = delete;
+  Cast& operator=(const Cast&) = delete;
 
   // For the explorer.
   const explore::Request& begin(unsigned item) override;

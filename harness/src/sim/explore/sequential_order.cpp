@@ -6,7 +6,7 @@ namespace stalemate::sim::explore {
 namespace {
 
 // Rows of reached_.
-enum Reached : std::size_t { kStarts, kByBase, kByExtended, kByFence, kReachedRows };
+enum Reached : std::size_t { Starts, ByBase, ByExtended, ByFence, ReachedRows };
 
 bool is_fence(const Event& event) {
   return event.kind == EventKind::Fence;
@@ -105,27 +105,26 @@ void SequentialOrder::relate(const Graph& graph) {
 }
 
 void SequentialOrder::reach_from(const Graph& graph, EventId start) {
-  reached_.clear(kReachedRows, static_cast<std::size_t>(graph.size()));
+  reached_.clear(ReachedRows, static_cast<std::size_t>(graph.size()));
   const auto from = static_cast<std::size_t>(start);
-  reached_.set(kStarts, from);
-  if (is_fence(graph[start])) reached_.join(kStarts, happens_before_, from);
-  reached_.for_each(kStarts, [&](std::size_t id) { reached_.join(kByBase, base_, id); });
+  reached_.set(Starts, from);
+  if (is_fence(graph[start])) reached_.join(Starts, happens_before_, from);
+  reached_.for_each(Starts, [&](std::size_t id) { reached_.join(ByBase, base_, id); });
   if (!is_fence(graph[start])) return;
-  reached_.join(kByFence, happens_before_, from);
-  happens_before_.for_each(from,
-                           [&](std::size_t id) { reached_.join(kByExtended, extended_, id); });
-  reached_.for_each(kByExtended,
-                    [&](std::size_t id) { reached_.join(kByFence, happens_before_, id); });
+  reached_.join(ByFence, happens_before_, from);
+  happens_before_.for_each(from, [&](std::size_t id) { reached_.join(ByExtended, extended_, id); });
+  reached_.for_each(ByExtended,
+                    [&](std::size_t id) { reached_.join(ByFence, happens_before_, id); });
 }
 
 /// After reach_from.
 bool SequentialOrder::has_step(const Graph& graph, EventId from, EventId to) const {
   if (from != to && !is_inclusive(seats_, graph[from], graph[to])) return false;
   const auto end = static_cast<std::size_t>(to);
-  if (reached_.has(kByBase, end)) return true;
+  if (reached_.has(ByBase, end)) return true;
   if (!is_fence(graph[to])) return false;
-  bool found = is_fence(graph[from]) && reached_.has(kByFence, end);
-  reached_.for_each(kByBase, [&](std::size_t id) { found |= happens_before_.has(id, end); });
+  bool found = is_fence(graph[from]) && reached_.has(ByFence, end);
+  reached_.for_each(ByBase, [&](std::size_t id) { found |= happens_before_.has(id, end); });
   return found;
 }
 
