@@ -34,13 +34,13 @@ std::string under_lock(const SourceCode& code, const std::string& name) {
   const std::string place =
       macro == nullptr ? ""
                        : fmt::format("#line {} \"{}\"\n", macro->place.line, macro->place.file);
-  return place +
-         fmt::format(
-             "static void stalemate_under_lock(volatile STALEMATE_SPACE int *stalemate_lock, "
-             "stalemate_operation *stalemate_o) "
-             "{{ {}(stalemate_lock, {{ stalemate_section(stalemate_o); }}); }}\n"
-             "#define STALEMATE_WITH_LOCK stalemate_under_lock\n",
-             name);
+  return place + fmt::format(
+                     "STALEMATE_INLINED static void stalemate_under_lock(volatile STALEMATE_SPACE "
+                     "int *stalemate_lock, "
+                     "stalemate_operation *stalemate_o) "
+                     "{{ {}(stalemate_lock, {{ stalemate_section(stalemate_o); }}); }}\n"
+                     "#define STALEMATE_WITH_LOCK stalemate_under_lock\n",
+                     name);
 }
 
 /// What the driver behind the code under test calls.

@@ -5,12 +5,13 @@
 // Nobody waits at a barrier for others that are still after a lock: a device that gives its
 // work-items no progress of their own would never end what is right.
 
-static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
-                              STALEMATE_SPACE uint *stalemate_locks,
-                              __global uint *stalemate_tickets,
-                              __global uint *stalemate_strange_words,
-                              __global uint *stalemate_states,
-                              volatile __global uint *stalemate_scratch) {
+STALEMATE_INLINED static void stalemate_operate(const stalemate_parameters *stalemate_p,
+                                                uint stalemate_item,
+                                                STALEMATE_SPACE uint *stalemate_locks,
+                                                __global uint *stalemate_tickets,
+                                                __global uint *stalemate_strange_words,
+                                                __global uint *stalemate_states,
+                                                volatile __global uint *stalemate_scratch) {
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));

@@ -200,3 +200,19 @@ kernel void after(global uint* data) { data[1] = data[0] * 10 + 1; data[2] *= 10
   CHECK(words(seen, 1) == std::set<std::uint32_t>{1, 11});
   CHECK(words(seen, 2) == std::set<std::uint32_t>{200});
 }
+
+TEST_CASE("every: a plain load beside atomics of OpenCL 1.x is none of the races that are told") {
+  const auto is_race = [](const std::string& body) {
+    const LaunchOutcome outcome =
+        ExploredKernel{.source = "kernel void k(global uint* data) {" + body + "}"}.outcome();
+    return !std::get<Completed>(outcome).races.empty();
+  };
+  CHECK_FALSE(is_race("uint old = data[0]; atomic_cmpxchg(data, old, old + 1);"));
+  CHECK_FALSE(is_race("if (atomic_xchg(data, 1u) == 0) data[0] = 0;"));
+  CHECK_FALSE(is_race("data[0] = 5;"));
+  CHECK(is_race("if (get_global_id(0) == 0) data[0] = 5; else atomic_inc(data);"));
+  CHECK(is_race("data[0] = get_global_id(0);"));
+  CHECK(
+      is_race("uint old = data[0]; atomic_fetch_add_explicit((volatile global atomic_uint*)data, "
+              "old, memory_order_relaxed, memory_scope_device);"));
+}

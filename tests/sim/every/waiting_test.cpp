@@ -85,3 +85,21 @@ TEST_CASE("every: a loop that counts in memory of its caller does not wait") {
   CHECK(seen.is_whole());
   CHECK(seen.observed.size() == 4);
 }
+
+TEST_CASE("every: what a function that is called again does is no waiting") {
+  const std::string source = R"(
+static void insert(volatile global uint* table, uint key) {
+  uint slot = key % 4;
+  for (;;) {
+    const uint found = atomic_cmpxchg(table + slot, 0u, key);
+    if (found == 0u || found == key) return;
+    slot = (slot + 1u) % 4;
+  }
+}
+kernel void k(global uint* data) {
+  for (uint i = (uint)get_global_id(0); i < 4; i += 2) insert(data, 1u + 0u * data[8 + i]);
+})";
+  const Exploration seen = ExploredKernel{.source = source}.exploration();
+  CHECK(seen.is_whole());
+  CHECK(seen.executions == 2);
+}

@@ -19,7 +19,7 @@ Cast::Cast(Simulator& simulator, const Launch& launch, void (*entry)())
     : simulator_(simulator),
       entry_(entry),
       players_(simulator.schedule.crew().items.size()),
-      built_ins_(launch.module == nullptr ? 1 : launch.module->place_count, "") {
+      built_ins_(launch.module == nullptr ? 1 : launch.module->place_count) {
   simulator_.outside = this;
   stalemate_sim_looks_at_loops = 1;
 }
@@ -112,7 +112,7 @@ void Cast::begin_again_later() {
 /// Where in the source the current work-item is.
 std::uint32_t Cast::where() {
   const WorkItem& self = simulator_.schedule.current();
-  built_ins_[self.place >> 1U] = self.built_in;
+  built_ins_[self.place >> 1U] = {self.built_in, self.generation == kOfOpenCl1};
   return self.place;
 }
 

@@ -38,7 +38,9 @@ class Cast final : public explore::Program, private Outside {
   const Fault& fault(std::uint64_t code) const { return faults_[code]; }
   const std::optional<Refusal>& refusal() const { return refusal_; }
   /// The built-in that was called at a place in the source; empty if none was.
-  const char* built_in(std::uint32_t where) const { return built_ins_[where >> 1U]; }
+  const char* built_in(std::uint32_t where) const { return built_ins_[where >> 1U].name; }
+  /// Whether that is one of OpenCL 1.x.
+  bool is_legacy(std::uint32_t where) const { return built_ins_[where >> 1U].is_legacy; }
 
   /// What a fiber runs.
   void live();
@@ -46,6 +48,11 @@ class Cast final : public explore::Program, private Outside {
   static constexpr std::uint64_t kRefused = ~std::uint64_t{0};  // no fault
 
  private:
+  struct BuiltIn {
+    const char* name = "";
+    bool is_legacy = false;
+  };
+
   struct Player {
     explore::Request request;
     explore::LoopTurns turns;
@@ -91,7 +98,7 @@ class Cast final : public explore::Program, private Outside {
   Places places_;
   std::vector<Player> players_;
   std::vector<Fault> faults_;
-  std::vector<const char*> built_ins_;  // by the number of their place
+  std::vector<BuiltIn> built_ins_;  // by the number of their place
   std::optional<Refusal> refusal_;
 };
 

@@ -76,6 +76,9 @@ class Listener final : public explore::Observer {
 
   Memory changed(const explore::Graph& graph) const;
   void write(const Memory& memory) const;
+  bool is_excused(const explore::Graph& graph, explore::EventId plain,
+                  const explore::Event& atomic) const;
+  bool is_excused(const explore::Graph& graph, explore::EventId a, explore::EventId b) const;
   void note_race(const explore::Problem& problem, const explore::Graph& graph);
   explore::Next note_unwritten(const explore::Problem& problem, const explore::Graph& graph);
   explore::Next note_fault(const explore::Problem& problem, const explore::Graph& graph);
@@ -139,7 +142,33 @@ explore::Next Listener::complete(const explore::Graph& graph) {
   return told.next;
 }
 
+/// OpenCL 1.x says nothing of plain accesses beside its atomics: a loop of compare-exchanges reads
+/// its first value so, and who has taken a lock by an atomic gives it back by a store. As Races has
+/// it.
+bool Listener::is_excused(const explore::Graph& graph, explore::EventId plain,
+                          const explore::Event& atomic) const {
+  const explore::Event& event = graph[plain];
+  if (event.is_atomic() || !atomic.is_atomic() || !cast_.is_legacy(atomic.where)) return false;
+  if (event.kind == explore::EventKind::Read) return true;
+  for (explore::EventId id = event.previous; id != explore::kNoEvent; id = graph[id].previous) {
+    const explore::Event& before = graph[id];
+    if (before.is_access() && before.is_atomic() && before.place == event.place) return true;
+  }
+  return false;
+}
+
+bool Listener::is_excused(const explore::Graph& graph, explore::EventId a,
+                          explore::EventId b) const {
+  const explore::Event& one = graph[a];
+  const explore::Event& other = graph[b];
+  if (is_excused(graph, a, other) || is_excused(graph, b, one)) return true;
+  // Two that store the same: undefined by the standard, and done on purpose.
+  return !one.is_atomic() && !other.is_atomic() && one.kind == explore::EventKind::Write &&
+         other.kind == explore::EventKind::Write && one.value == other.value;
+}
+
 void Listener::note_race(const explore::Problem& problem, const explore::Graph& graph) {
+  if (is_excused(graph, problem.event, problem.other)) return;
   const explore::Event& first = graph[problem.other];
   const explore::Event& second = graph[problem.event];
   const auto pair = std::minmax(first.where >> 1U, second.where >> 1U);

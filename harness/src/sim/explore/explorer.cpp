@@ -84,9 +84,11 @@ void Explorer::report(const Problem& problem, const Graph& graph) {
 }
 
 void Explorer::report_race(const Graph& graph, EventId access) {
-  const EventId other = race_of(graph, seats_, access);
-  if (other == kNoEvent) return;
-  report({.kind = Problem::Kind::Race, .event = access, .other = other}, graph);
+  EventId other = race_of(graph, seats_, access, graph.latest_at(graph[access].place));
+  while (other != kNoEvent && !is_over_) {
+    report({.kind = Problem::Kind::Race, .event = access, .other = other}, graph);
+    other = race_of(graph, seats_, access, graph[other].previous_here);
+  }
 }
 
 /// Whether all who wait have read the latest values there are.

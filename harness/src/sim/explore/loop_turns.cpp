@@ -15,9 +15,10 @@ void LoopTurns::forget() {
   words_.clear();
 }
 
-void LoopTurns::enter() {
-  ++depth_;
-  while (!visits_.empty() && visits_.back().depth >= depth_) {
+// At once: states of the caller's loops may come behind those of the call.
+void LoopTurns::leave() {
+  --depth_;
+  while (!visits_.empty() && visits_.back().depth > depth_) {
     words_.resize(visits_.back().begin);
     visits_.pop_back();
   }

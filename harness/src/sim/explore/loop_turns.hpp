@@ -20,9 +20,9 @@ class LoopTurns {
   /// It changed something that others may see.
   void forget();
 
-  /// It is in a function that was called, or no longer. What was seen in calls before is over.
-  void enter();
-  void leave() { --depth_; }
+  /// It is in a function that was called, or no longer: what was seen in there is over.
+  void enter() { ++depth_; }
+  void leave();
 
   /// It is at the head of a loop, after so many answers to its requests. If it has been there in
   /// the same state, after how many answers: what it read since is all that it will do, until it

@@ -11,9 +11,9 @@ bool is_conflict(const Seats& seats, const Event& a, const Event& b) {
 
 }  // namespace
 
-EventId race_of(const Graph& graph, const Seats& seats, EventId access) {
+EventId race_of(const Graph& graph, const Seats& seats, EventId access, EventId from) {
   const Event& event = graph[access];
-  for (EventId id = graph.latest_at(event.place); id != kNoEvent; id = graph[id].previous_here) {
+  for (EventId id = from; id != kNoEvent; id = graph[id].previous_here) {
     const Event& other = graph[id];
     if (!is_conflict(seats, event, other)) continue;
     if (happens_before(event, other, event.space)) continue;

@@ -5,8 +5,9 @@
 
 namespace stalemate::sim::explore {
 
-/// An access that races with that one, or kNoEvent: one of the two writes, neither happens before
+/// An access that races with that one, from `from` on (Event::previous_here), or kNoEvent: one of
+/// the two writes, neither happens before
 /// the other, and one is not atomic or their scopes do not include each other.
-EventId race_of(const Graph& graph, const Seats& seats, EventId access);
+EventId race_of(const Graph& graph, const Seats& seats, EventId access, EventId from);
 
 }  // namespace stalemate::sim::explore

@@ -1,6 +1,7 @@
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
+#include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 
@@ -83,10 +84,20 @@ class Instrumentation {
   Variables globals_;
 };
 
+/// Where all executions are explored, drivers ask for it: a loop is told of by a function that has
+/// all of its state, and not by one that works on its caller's.
+bool has_driver_to_inline(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return function.getName().startswith("stalemate_") && !function.isDeclaration() &&
+           function.hasFnAttribute(llvm::Attribute::AlwaysInline);
+  });
+}
+
 struct SimulatorPass : llvm::PassInfoMixin<SimulatorPass> {
   static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
 
-  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses) {
+    if (has_driver_to_inline(module)) llvm::AlwaysInlinerPass().run(module, analyses);
     Instrumentation(module).run();
     return llvm::PreservedAnalyses::none();
   }
