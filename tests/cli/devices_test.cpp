@@ -57,13 +57,14 @@ TEST_CASE("devices: the simulated ones are listed with their settings", "[cli]")
     CHECK(device.at("settings").contains("cache"));
   }
   CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
-                                        "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2"});
+                                        "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2",
+                                        "sim:every"});
 }
 
 TEST_CASE("devices: each is a line, and verbose has the rest", "[cli]") {
   const std::map<std::string, std::string> none{{"OCL_ICD_VENDORS", "/nonexistent"}};
   const Outcome brief = run({{"devices"}, "", none});
-  CHECK(std::count(brief.out.begin(), brief.out.end(), '\n') == 8);
+  CHECK(std::count(brief.out.begin(), brief.out.end(), '\n') == 9);
   CHECK(brief.out.find("claims:") == std::string::npos);
   const Outcome verbose = run({{"devices", "--verbose"}, "", none});
   CHECK(verbose.out.find("claims: atomic_order_relaxed") != std::string::npos);

@@ -78,7 +78,7 @@ Findings unlisted_findings(const devices::DeviceCatalog& catalog,
         catalog.drivers.begin(), catalog.drivers.end(),
         [&](const devices::DriverAnswer& answer) { return icd_library(answer.icd) == library; });
     if (is_listed || access(library.c_str(), R_OK) != 0) continue;
-    findings.push_back({Grade::Hint, "driver",
+    findings.push_back({Grade::Hint, "driver file",
                         library + " is installed, and no driver file (.icd) names it",
                         "write the path into a file that ends in .icd in /etc/OpenCL/vendors, or "
                         "in the folder that "

@@ -38,7 +38,8 @@ Settings all_others() {
           .idle_events = 4000,
           .races = false,
           .volatile_is = VolatileIs::Plain,
-          .pipeline = Pipeline::NvptxO2};
+          .pipeline = Pipeline::NvptxO2,
+          .explores = true};
 }
 
 }  // namespace
@@ -102,7 +103,8 @@ TEST_CASE("presets: they differ from each other, and every setting of theirs is 
       CHECK(each.set(settings, each.get(one.settings)));
     }
   }
-  CHECK(texts.size() == 8);
+  CHECK(texts.size() == presets().size());
+  CHECK(texts.size() == 9);
 }
 
 TEST_CASE("presets: their memory goes from none of the liberties to all") {
@@ -131,10 +133,10 @@ TEST_CASE("presets: those that optimise have the memory of sim:sc, and no other 
   }
 }
 
-TEST_CASE("presets: all but sim:serial vary from launch to launch") {
+TEST_CASE("presets: all that draw vary from launch to launch") {
   for (const Preset& one : presets()) {
     CAPTURE(one.id);
-    CHECK(one.settings.swarm == (one.id != "sim:serial"));
+    CHECK(one.settings.swarm == (one.id != "sim:serial" && one.id != "sim:every"));
   }
 }
 

@@ -17,20 +17,23 @@ TEST_CASE("simulated device: it says what it is, settings included") {
       {"sim:serial", Progress::None},          {"sim:sc", Progress::WorkItem},
       {"sim:independent", Progress::WorkItem}, {"sim:lockstep", Progress::Group},
       {"sim:weakest", Progress::WorkItem},     {"sim:rc11", Progress::WorkItem},
-      {"sim:x86_O2", Progress::WorkItem},      {"sim:nvptx_O2", Progress::WorkItem}};
+      {"sim:x86_O2", Progress::WorkItem},      {"sim:nvptx_O2", Progress::WorkItem},
+      {"sim:every", Progress::WorkItem}};
   std::vector<std::string> ids;
   for (const DeviceInfo& info : list_devices()) {
     ids.push_back(info.id);
     CHECK(info.is_simulated);
     CHECK(info.cl_std == "CL3.0");
-    CHECK(info.work_items_max == 64);
-    CHECK(info.operations_max == 1024);
+    CHECK(explores(info) == (info.id == "sim:every"));
+    CHECK(info.work_items_max == (explores(info) ? 16 : 64));
+    CHECK(info.operations_max == (explores(info) ? 48 : 1024));
     CHECK(info.settings == preset(info.id));
     CHECK(info.progress->gives() == gives.at(info.id));
     CHECK(std::count(info.capabilities.begin(), info.capabilities.end(), "atomic_order_relaxed"));
   }
   CHECK(ids == std::vector<std::string>{"sim:serial", "sim:sc", "sim:independent", "sim:lockstep",
-                                        "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2"});
+                                        "sim:weakest", "sim:rc11", "sim:x86_O2", "sim:nvptx_O2",
+                                        "sim:every"});
 }
 
 TEST_CASE("simulated device: in lockstep neighbouring lanes get no turns, others do") {
