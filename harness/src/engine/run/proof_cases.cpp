@@ -37,17 +37,24 @@ bool is_alike(const Case& a, const Case& b) {
   return a.address_space == b.address_space && a.operands == b.operands;
 }
 
+/// Where more than two work-groups have several work-items each, two have, too.
+bool is_explored(std::uint32_t groups, std::uint32_t size) {
+  return groups * size >= 2 && (groups <= 2 || size == 1);
+}
+
+void add_sizes(std::uint32_t groups, std::uint32_t size, std::vector<ProofSize>& sizes) {
+  for (std::uint32_t each = 1; groups * size * each <= kOperationsMax; ++each) {
+    sizes.push_back({groups, size, each});
+  }
+}
+
 }  // namespace
 
 std::vector<ProofSize> growing_sizes() {
   std::vector<ProofSize> sizes;
   for (std::uint32_t groups = 1; groups <= kWorkItemsMax; ++groups) {
     for (std::uint32_t size = 1; groups * size <= kWorkItemsMax; ++size) {
-      if (groups * size < 2 || (groups > 2 && size > 1)) continue;
-      for (std::uint32_t operations = 1; groups * size * operations <= kOperationsMax;
-           ++operations) {
-        sizes.push_back({groups, size, operations});
-      }
+      if (is_explored(groups, size)) add_sizes(groups, size, sizes);
     }
   }
   std::stable_sort(sizes.begin(), sizes.end(), [](const ProofSize& a, const ProofSize& b) {
