@@ -72,8 +72,10 @@ std::vector<Case> cases_of(const Session& session, const GenerateSettings& setti
   std::vector<Case> cases;
   const GenerateSettings narrow = narrowed(settings, size);
   for (std::uint64_t index = 0; index < kDraws; ++index) {
-    const Case input = session.fit(
-        session.property().generate(session.subject(), narrow, subject_seed, index).value);
+    Case drawn = session.property().generate(session.subject(), narrow, subject_seed, index).value;
+    // What lies between cells is filled and read back: events, of which a work-item has a limit.
+    drawn.contention.cell_pitch = 1;
+    const Case input = session.fit(drawn);
     const bool is_known = std::any_of(cases.begin(), cases.end(),
                                       [&](const Case& known) { return is_alike(known, input); });
     if (has_size(input, size) && !is_known) cases.push_back(input);
