@@ -12,7 +12,7 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr int kPasses = 40;
+constexpr int kPasses = 20;
 constexpr std::uint64_t kSearched = 600;
 
 /// As many work-groups as the code has roles.
