@@ -9,7 +9,7 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr const char* kCode =
+constexpr const char* kRightAndWrong =
     "uint add(volatile __global uint *cell, uint n) { return atomic_add(cell, n); }\n"
     "uint bad(volatile __global uint *cell, uint n) {\n"
     "  uint old = *cell;\n"
@@ -25,7 +25,7 @@ std::string config(const std::string& function) {
 
 Outcome prove(const TemporaryFolder& folder, const std::string& function,
               std::vector<std::string> more) {
-  folder.write("mine.cl", kCode);
+  folder.write("mine.cl", kRightAndWrong);
   folder.write("mine.yaml", config(function));
   std::vector<std::string> arguments = {"prove", "mine.yaml", "--seed", "1", "--out", "out"};
   arguments.insert(arguments.end(), more.begin(), more.end());
@@ -79,7 +79,7 @@ TEST_CASE("prove: a size that is none, and one that the subject is not right for
 
 TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {
   const TemporaryFolder folder;
-  folder.write("mine.cl", kCode);
+  folder.write("mine.cl", kRightAndWrong);
   folder.write("mine.yaml", config("add"));
   const Outcome outcome =
       run({{"run", "mine.yaml", "--device", "sim", "--cases", "2", "--seed", "1", "--out", "all"},

@@ -55,7 +55,7 @@ Case large_lists(ContentionPattern pattern, std::uint32_t lists, AddressSpace sp
                              .stress = {}});
 }
 
-bool agrees(const Subject& subject, const Case& input) {
+bool list_agrees(const Subject& subject, const Case& input) {
   return mismatches_like_host(list_prepend(), subject, input);
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("fingerprinting lists: host and device agree on launches") {
   for (const auto& input : {large_lists(ContentionPattern::Uniform, 200, AddressSpace::Global),
                             large_lists(ContentionPattern::Strided, 7, AddressSpace::Global),
                             large_lists(ContentionPattern::Single, 1, AddressSpace::Local)}) {
-    mismatched += agrees(subject, input) ? 1 : 0;
+    mismatched += list_agrees(subject, input) ? 1 : 0;
   }
   CHECK((mismatched == 0) == is_right);
 }

@@ -30,11 +30,6 @@ std::vector<Subject> one_of_each() {
           shipped_list("list_prepend.cl", "prepend")};
 }
 
-const Property& property_of(const Subject& subject) {
-  static const Properties properties = shipped_properties();
-  return *find_property(properties, subject.property);
-}
-
 Case long_loops() {
   Case input{.seed = Seed{1}, .nd_range = {2, 16}, .contention = {}, .stress = {}};
   input.operations_per_item = 100000;

@@ -46,7 +46,7 @@ OwnProperty visits(const std::string& control = "visit_surely") {
   return own;
 }
 
-Subject subject_of(const std::string& function, const std::string& key = "visit") {
+Subject own_subject(const std::string& function, const std::string& key = "visit") {
   Subject subject;
   subject.name = "mine";
   subject.property = "visits";
@@ -95,7 +95,7 @@ std::string kind_on_pocl(const Property& property, const Subject& subject) {
 
 TEST_CASE("own property: work-groups meet and buffers are watched, and its author wrote neither") {
   const auto property = visits().make();
-  const LaunchRequest request = lowered(*property, subject_of("visit"));
+  const LaunchRequest request = lowered(*property, own_subject("visit"));
   CHECK(buffer_of(request, "count").traced);
   CHECK(buffer_of(request, "count").read_back);
   CHECK(buffer_of(request, kMeetingBuffer).read_back);
@@ -106,21 +106,21 @@ TEST_CASE("own property: work-groups meet and buffers are watched, and its autho
 
 TEST_CASE("own property: an author can do without either") {
   const auto property = visits().without_meeting().make();
-  const LaunchRequest request = lowered(*property, subject_of("visit"));
+  const LaunchRequest request = lowered(*property, own_subject("visit"));
   CHECK(request.buffers.size() == 1);
   CHECK(request.dispatches.at(0).arguments.size() == 2);
   const Observation four{{content_of<std::uint32_t>("count", {6})}};
-  CHECK(property->judge(subject_of("visit"), case_of_groups(3), four).met);
-  CHECK_FALSE(property->judge(subject_of("visit"), case_of_groups(1), four).met);
+  CHECK(property->judge(own_subject("visit"), case_of_groups(3), four).met);
+  CHECK_FALSE(property->judge(own_subject("visit"), case_of_groups(1), four).met);
   OwnProperty unwatched("unwatched", "Nothing.");
   unwatched.whole_kernel()
       .buffer({.name = "count", .is_watched = false})
       .holds({.buffer = "count", .is = 6});
-  CHECK_FALSE(buffer_of(lowered(*unwatched.make(), subject_of("whole", "entry")), "count").traced);
+  CHECK_FALSE(buffer_of(lowered(*unwatched.make(), own_subject("whole", "entry")), "count").traced);
 }
 
 TEST_CASE("own property: lines are those of its author's files") {
-  const std::string source = lowered(*visits().make(), subject_of("visit")).program.source;
+  const std::string source = lowered(*visits().make(), own_subject("visit")).program.source;
   const auto at = source.find("#line 1 \"mine/visits.cl\"\nvoid visit_surely");
   REQUIRE(at != std::string::npos);
   CHECK(source.find("#line", at + 1) == std::string::npos);
@@ -132,7 +132,7 @@ TEST_CASE("own property: a launch in which nobody met says so") {
   const auto judged = [&](bool met) {
     BufferContent meeting = groups_meeting(met);
     meeting.name = kMeetingBuffer;
-    return property->judge(subject_of("visit"), case_of_groups(3),
+    return property->judge(own_subject("visit"), case_of_groups(3),
                            {{content_of<std::uint32_t>("count", {6}), meeting}});
   };
   CHECK(judged(true).met);
@@ -143,17 +143,17 @@ TEST_CASE("own property: a launch in which nobody met says so") {
 
 TEST_CASE("own property: what was not read back is an error, not a pass") {
   const auto property = visits().make();
-  const Judgement nothing = property->judge(subject_of("visit"), case_of_groups(3), {});
+  const Judgement nothing = property->judge(own_subject("visit"), case_of_groups(3), {});
   CHECK(std::holds_alternative<Error>(nothing.verdict));
   const Observation two{{content_of<std::uint32_t>("count", {6, 6})}};
   CHECK(std::holds_alternative<Error>(
-      property->judge(subject_of("visit"), case_of_groups(3), two).verdict));
+      property->judge(own_subject("visit"), case_of_groups(3), two).verdict));
 }
 
 TEST_CASE("own property: on PoCL right code passes, and a lost visit is of its own kind") {
   const auto property = visits().make();
-  CHECK(kind_on_pocl(*property, subject_of("visit")) == "pass");
-  CHECK(kind_on_pocl(*property, subject_of("visit_plain")) == "visits_lost");
+  CHECK(kind_on_pocl(*property, own_subject("visit")) == "pass");
+  CHECK(kind_on_pocl(*property, own_subject("visit_plain")) == "visits_lost");
 }
 
 TEST_CASE("own property: a whole kernel under test, and what must hold of its buffers") {
@@ -163,37 +163,37 @@ TEST_CASE("own property: a whole kernel under test, and what must hold of its bu
       .holds({.buffer = "count", .at_most = 1, .kind = own_kind("too_many")});
   own.kind({"too_many", "Too many.", ""});
   const auto property = own.make();
-  CHECK(complaints(*property, subject_of("whole", "entry")).empty());
-  CHECK(kind_on_pocl(*property, subject_of("whole", "entry")) == "too_many");
+  CHECK(complaints(*property, own_subject("whole", "entry")).empty());
+  CHECK(kind_on_pocl(*property, own_subject("whole", "entry")) == "too_many");
 }
 
 TEST_CASE("own property: it has a control if each function has one, or the subject names one") {
-  const auto control = visits().make()->control(subject_of("visit_plain"));
+  const auto control = visits().make()->control(own_subject("visit_plain"));
   REQUIRE(control);
   CHECK(control->options.text("visit") == "visit_surely");
   CHECK(control->name == "visit_surely");
-  CHECK_FALSE(visits("").make()->control(subject_of("visit_plain")));
+  CHECK_FALSE(visits("").make()->control(own_subject("visit_plain")));
   OwnProperty whole("whole", "Nothing.");
   whole.whole_kernel().buffer({.name = "count"}).holds({.buffer = "count", .is = 0});
-  Subject subject = subject_of("whole", "entry");
+  Subject subject = own_subject("whole", "entry");
   CHECK_FALSE(whole.make()->control(subject));
   subject.options.set("control", "right");
   CHECK(whole.make()->control(subject)->options.text("entry") == "right");
 }
 
 TEST_CASE("own property: mistakes of a subject are told where they stand") {
-  CHECK(complaints(*visits().make(), subject_of("visit")).empty());
-  CHECK(complaints(*visits().make(), subject_of("visitt")) == "visit");
+  CHECK(complaints(*visits().make(), own_subject("visit")).empty());
+  CHECK(complaints(*visits().make(), own_subject("visitt")) == "visit");
   OwnProperty whole("whole", "Nothing.");
   whole.whole_kernel().buffer({.name = "a"}).buffer({.name = "b"}).holds({.buffer = "a", .is = 0});
-  CHECK(complaints(*whole.make(), subject_of("whole", "entry")) == "entry");
-  CHECK(complaints(*whole.make(), subject_of("visit", "entry")) == "entry");
+  CHECK(complaints(*whole.make(), own_subject("whole", "entry")) == "entry");
+  CHECK(complaints(*whole.make(), own_subject("visit", "entry")) == "entry");
 }
 
 TEST_CASE("own property: mistakes of its author are told, and nothing is launched") {
   const auto said = [](const OwnProperty& own) {
     std::string text;
-    for (const SubjectProblem& problem : own.make()->validate(subject_of("visit"))) {
+    for (const SubjectProblem& problem : own.make()->validate(own_subject("visit"))) {
       text += problem.message + '\n';
     }
     return text;
@@ -209,13 +209,14 @@ TEST_CASE("own property: mistakes of its author are told, and nothing is launche
 
 TEST_CASE("own property: a kernel that does not fit is told with its place") {
   const auto property = visits().make();
-  CHECK(thrown_by(*property, subject_of("visit"), kDriver).empty());
+  CHECK(thrown_by(*property, own_subject("visit"), kDriver).empty());
   CHECK(
-      thrown_by(*property, subject_of("visit"), "\nkernel void visits(global uint *count) {}\n") ==
+      thrown_by(*property, own_subject("visit"), "\nkernel void visits(global uint *count) {}\n") ==
       "mine/visits.cl:2:13: the kernel 'visits' has 1 parameters, and the property gives it 2 "
       "arguments: count, n");
-  CHECK(thrown_by(*property, subject_of("visit"), "kernel void visit_s(global uint *count) {}\n") ==
-        "mine/visits.cl has no kernel 'visits'");
+  CHECK(
+      thrown_by(*property, own_subject("visit"), "kernel void visit_s(global uint *count) {}\n") ==
+      "mine/visits.cl has no kernel 'visits'");
 }
 
 TEST_CASE("own property: a content that does not fill its buffer is a mistake") {
@@ -227,6 +228,6 @@ TEST_CASE("own property: a content that does not fill its buffer is a mistake") 
                      return bytes_of(std::vector<std::uint32_t>{1, 2});
                    }})
       .holds({.buffer = "count", .is = 0});
-  CHECK(thrown_by(*own.make(), subject_of("whole", "entry"), "") ==
+  CHECK(thrown_by(*own.make(), own_subject("whole", "entry"), "") ==
         "the content of 'count' has 8 bytes, and the buffer 4");
 }

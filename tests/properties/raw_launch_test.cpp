@@ -57,20 +57,15 @@ std::vector<RawSample> raw_samples() {
           {unoptimised(publishing_list()), "stalemate_list_concurrent", "links", {"payloads"}}};
 }
 
-const Property& property_under(const Subject& subject) {
-  static const Properties properties = shipped_properties();
-  return *find_property(properties, subject.property);
-}
-
 /// Few work-items and many operations: what one word of each work-item is, and what a history.
 Case raw_case(const Subject& subject, AddressSpace space) {
   Case input{.seed = Seed{1}, .nd_range = {2, 4}, .contention = {}, .stress = {}};
   input.operations_per_item = 16;
   input.address_space = space;
-  return property_under(subject).fit_to_device(subject, input, pocl().info());
+  return property_of(subject).fit_to_device(subject, input, pocl().info());
 }
 
-Buffer& buffer_of(LaunchRequest& request, const std::string& name) {
+Buffer& raw_buffer(LaunchRequest& request, const std::string& name) {
   return *std::find_if(request.buffers.begin(), request.buffers.end(),
                        [&](const Buffer& buffer) { return buffer.name == name; });
 }
@@ -88,7 +83,7 @@ std::vector<std::uint32_t> words_of(const Completed& completed, const std::strin
 /// What `request` leaves in `names`, all of them zero before unless they have a content.
 Completed launched(LaunchRequest request, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
-    Buffer& buffer = buffer_of(request, name);
+    Buffer& buffer = raw_buffer(request, name);
     buffer.read_back = true;
     if (buffer.fill == Fill::Nothing) buffer.fill = Fill::Zero;
   }
@@ -107,7 +102,7 @@ std::size_t written(const std::vector<std::uint32_t>& words) {
 TEST_CASE("raw launch: one dispatch by the same name, the same arguments, nothing read back") {
   for (const RawSample& sample : raw_samples()) {
     CAPTURE(sample.subject.name, sample.kernel);
-    const Property& property = property_under(sample.subject);
+    const Property& property = property_of(sample.subject);
     const Case input = raw_case(sample.subject, AddressSpace::Global);
     const Target target{pocl().info(), shipped_files()};
     const LaunchRequest recorded = property.lower(sample.subject, input, target);
@@ -131,7 +126,7 @@ TEST_CASE("raw launch: one dispatch by the same name, the same arguments, nothin
 TEST_CASE("raw launch: the operations run, and no history is written") {
   for (const RawSample& sample : raw_samples()) {
     CAPTURE(sample.subject.name, sample.kernel);
-    const Property& property = property_under(sample.subject);
+    const Property& property = property_of(sample.subject);
     const Case input = raw_case(sample.subject, AddressSpace::Global);
     const Target target{pocl().info(), shipped_files()};
     std::vector<std::string> names = sample.histories;
@@ -156,7 +151,7 @@ TEST_CASE("raw launch: the operations run, and no history is written") {
 TEST_CASE("raw launch: it builds for local memory, too") {
   for (const RawSample& sample : raw_samples()) {
     CAPTURE(sample.subject.name, sample.kernel);
-    const Property& property = property_under(sample.subject);
+    const Property& property = property_of(sample.subject);
     const Case input = raw_case(sample.subject, AddressSpace::Local);
     launched(lower_raw(property, sample.subject, input, {pocl().info(), shipped_files()}).value(),
              {});

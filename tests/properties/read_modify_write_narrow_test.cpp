@@ -13,7 +13,7 @@ using namespace stalemate::test;
 
 namespace {
 
-constexpr std::uint32_t kItems = 1 << 14;
+constexpr std::uint32_t kNarrowItems = 1 << 14;
 constexpr std::uint32_t kOperations = 1 << 20;
 constexpr std::uint64_t kLate = 700000;
 
@@ -32,7 +32,7 @@ HandMade large_history(std::size_t word_bytes = 4) {
 }
 
 Case largest_case() {
-  return one_cell_case(kItems, kOperations / kItems);
+  return one_cell_case(kNarrowItems, kOperations / kNarrowItems);
 }
 
 struct Narrowed {

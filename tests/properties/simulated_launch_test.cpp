@@ -51,11 +51,6 @@ std::vector<Sample> samples() {
           {publishing, {"heads", "links", "payloads"}, 3}};
 }
 
-const Property& property_of(const Subject& subject) {
-  static const Properties properties = shipped_properties();
-  return *find_property(properties, subject.property);
-}
-
 std::set<std::string> traced_buffers(const LaunchRequest& request) {
   std::set<std::string> names;
   for (const Buffer& buffer : request.buffers) {

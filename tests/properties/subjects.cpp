@@ -21,6 +21,12 @@ const Property& read_modify_write() {
   return *property;
 }
 
+const Property& property_of(const Subject& subject) {
+  const Property* property = find_property(shipped(), subject.property);
+  REQUIRE(property != nullptr);
+  return *property;
+}
+
 Subject shipped_subject(const std::string& kernel, const std::string& stem, const std::string& type,
                         const std::string& model) {
   const auto source = shipped_files().find("kernels/" + kernel);

@@ -10,6 +10,9 @@ namespace stalemate::test {
 /// The shipped property.
 const Property& read_modify_write();
 
+/// The shipped property that judges the subject.
+const Property& property_of(const Subject& subject);
+
 /// A subject of a shipped kernel file that has `<stem>_global` and `<stem>_local`.
 Subject shipped_subject(const std::string& kernel, const std::string& stem, const std::string& type,
                         const std::string& model);

@@ -9,7 +9,7 @@ namespace stalemate::engine {
 
 namespace {
 
-Found found(ViolationKind kind) {
+Found found_of(ViolationKind kind) {
   Found result{plain_case(Seed{1}, 4), {}};
   result.triaged.judgement.verdict = Violation{kind, own("first"), {}};
   return result;
@@ -34,12 +34,12 @@ ViolationKind kind_of(const Found& found) {
 }  // namespace
 
 TEST_CASE("tell apart: a failure that says its cause is what it was") {
-  const Found before = found(ViolationKind::StaleRead);
+  const Found before = found_of(ViolationKind::StaleRead);
   CHECK(told(before, {violates(ViolationKind::MutualExclusion)}, 0).input == before.input);
 }
 
 TEST_CASE("tell apart: the telling case is launched until it fails, and takes the place") {
-  const Found before = found(ViolationKind::MutualExclusionOrStale);
+  const Found before = found_of(ViolationKind::MutualExclusionOrStale);
   const Found after =
       told(before, {passes(), passes(), violates(ViolationKind::MutualExclusion)}, 3);
   CHECK(kind_of(after) == ViolationKind::MutualExclusion);
@@ -48,14 +48,14 @@ TEST_CASE("tell apart: the telling case is launched until it fails, and takes th
 }
 
 TEST_CASE("tell apart: what does not fail when it is watched stays open") {
-  const Found before = found(ViolationKind::MutualExclusionOrStale);
+  const Found before = found_of(ViolationKind::MutualExclusionOrStale);
   const Found after = told(before, {passes()}, 20);
   CHECK(kind_of(after) == ViolationKind::MutualExclusionOrStale);
   CHECK(after.input == before.input);
 }
 
 TEST_CASE("tell apart: a launch that ends otherwise, or a property that throws, changes nothing") {
-  const Found before = found(ViolationKind::MutualExclusionOrStale);
+  const Found before = found_of(ViolationKind::MutualExclusionOrStale);
   CHECK(told(before, {DeviceLost{"gone"}}, 1).input == before.input);
 }
 
