@@ -111,6 +111,21 @@ TEST_CASE("messages: what is skipped says which device lacks nothing, and which 
                                           "can do without, put that part in an #ifdef"));
 }
 
+TEST_CASE("skipped: a device is named that does not lack it, though the run had asked no driver",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("add.cl",
+                  "uint add(volatile global uint *p, uint n) { return atomic_add(p, n); }");
+  directory.write("add.yaml",
+                  "subjects:\n"
+                  "  - {name: add, property: read_modify_write, kernel: add.cl, function: add,\n"
+                  "     model: add, requires: [cl_khr_3d_image_writes]}\n");
+  const Outcome outcome =
+      run({{"run", "add.yaml", "--device", "sim:sc", "--out", "out"}, directory.path(), {}});
+  CHECK(outcome.err.find("skipped") != std::string::npos);
+  CHECK(outcome.err.find("nothing of that is missing on pocl:0") != std::string::npos);
+}
+
 TEST_CASE("messages: a lock's race names the function that orders nothing, and mends the lock",
           "[cli]") {
   const TemporaryFolder directory;

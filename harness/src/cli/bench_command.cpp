@@ -64,7 +64,7 @@ std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::
 /// Without the workers that have listed them: each is measured with one worker, its own.
 std::vector<CatalogEntry> measured_devices(const devices::WorkerStart& start,
                                            const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(start);
+  const DeviceCatalog catalog = device_catalog(start, words);
   std::vector<CatalogEntry> entries;
   for (const CatalogEntry* entry : select(catalog, words)) {
     entries.push_back(*entry);

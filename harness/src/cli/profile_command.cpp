@@ -117,7 +117,7 @@ struct ChosenDevice {
 
 /// The only device that the word means; or, after the user was told, why there is none.
 ChosenDevice chosen_device(const devices::WorkerStart& start, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(start);
+  const DeviceCatalog catalog = device_catalog(start, {word});
   const auto entries = select(catalog, {word});
   if (entries.empty()) {
     notify(no_device_text(catalog, {word}));

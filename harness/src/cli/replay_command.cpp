@@ -40,7 +40,7 @@ using Entry = std::variant<CatalogEntry, std::string>;
 
 /// What `word` means, or why it means nothing.
 Entry named_entry(const devices::WorkerStart& start, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(start);
+  const DeviceCatalog catalog = device_catalog(start, {word});
   const auto selected = select(catalog, {word});
   if (selected.empty()) return no_device_text(catalog, {word});
   return *selected.front();

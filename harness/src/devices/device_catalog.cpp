@@ -125,6 +125,10 @@ void add_simulated(DeviceCatalog& catalog, const std::vector<PlannedDevice>& pla
   for (const PlannedDevice& device : planned) add({device.id, device.settings});
 }
 
+bool mean_simulated(const std::vector<std::string>& words) {
+  return !words.empty() && std::all_of(words.begin(), words.end(), engine::means_simulated);
+}
+
 /// What a worker is to open.
 std::string opened_as(const DeviceInfo& info) {
   if (!info.is_simulated) return info.id;
@@ -140,8 +144,14 @@ bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
   return a == other;
 }
 
-DeviceCatalog device_catalog(const WorkerStart& start, const std::vector<PlannedDevice>& planned) {
+DeviceCatalog device_catalog(const WorkerStart& start, const std::vector<std::string>& words,
+                             const std::vector<PlannedDevice>& planned) {
   DeviceCatalog catalog;
+  if (mean_simulated(words)) {
+    add_simulated(catalog, planned, start);
+    if (unmatched(catalog, words).empty()) return catalog;
+    catalog = {};
+  }
   std::vector<std::string> drivers = icd_files();
   // Without a driver file the loader may still know drivers of its own.
   if (drivers.empty()) drivers.emplace_back();

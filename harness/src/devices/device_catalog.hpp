@@ -41,10 +41,10 @@ struct DriverAnswer {
 
 /// What every driver on this machine answered, and what can be simulated.
 struct DeviceCatalog {
-  std::vector<CatalogEntry> devices;  // real ones first
-  std::vector<std::string> failures;  // drivers that crashed or hung, by file, with how
-  std::string no_simulator;           // why nothing can be simulated; empty if it can
-  std::vector<DriverAnswer> drivers = {};
+  std::vector<CatalogEntry> devices;       // real ones first
+  std::vector<std::string> failures;       // drivers that crashed or hung, by file, with how
+  std::string no_simulator;                // why nothing can be simulated; empty if it can
+  std::vector<DriverAnswer> drivers = {};  // one at least, if any was asked
 };
 
 /// Whether two driver files have answered for one device: two of them may name one library. The
@@ -52,8 +52,10 @@ struct DeviceCatalog {
 bool is_same_device(const DeviceInfo& a, const DeviceInfo& b);
 
 /// Asks every driver for its devices, each in a worker of its own and with a deadline. Then the
-/// simulated ones: the presets and those of a plan.
-DeviceCatalog device_catalog(const WorkerStart& start,
+/// simulated ones: the presets and those of a plan. Where the words of `--device` mean simulated
+/// devices that are there, and nothing else, no driver is asked, and `drivers` is empty: asking
+/// takes longer than a small run, and a driver may hang.
+DeviceCatalog device_catalog(const WorkerStart& start, const std::vector<std::string>& words = {},
                              const std::vector<PlannedDevice>& planned = {});
 
 /// What of this machine is no device, with the reason: "/etc/OpenCL/vendors/rusticl.icd: platform

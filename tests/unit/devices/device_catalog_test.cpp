@@ -114,3 +114,21 @@ TEST_CASE("devices: a simulated one is all in what it says of itself") {
   CHECK(info.settings == settings);
   CHECK(info.is_simulated);
 }
+
+TEST_CASE("devices: no driver is asked for those that are simulated") {
+  using Words = std::vector<std::string>;
+  // Drivers are asked by this program itself, which is no worker: one that was asked has failed.
+  const auto asked = [](const Words& words) {
+    return !devices::device_catalog({}, words).drivers.empty();
+  };
+  for (const Words& words : {Words{"sim:sc"}, Words{"sim"}, Words{"sim:weakest", "sim:every"}}) {
+    CHECK_FALSE(asked(words));
+  }
+  // Who names what is not there is told what there is.
+  for (const Words& words : {Words{}, Words{"pocl"}, Words{"sim:sc", "pocl"}, Words{"sim:tiny"}}) {
+    CHECK(asked(words));
+  }
+  const devices::DeviceCatalog planned = devices::device_catalog({}, {"sim:tiny"}, {{"sim:tiny"}});
+  CHECK(planned.drivers.empty());
+  CHECK(selected(planned, {"sim:tiny"}) == Words{"sim:tiny"});
+}

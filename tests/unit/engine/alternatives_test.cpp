@@ -79,7 +79,7 @@ TEST_CASE("alternatives: what no description tells is promised by none") {
 
 TEST_CASE("alternatives: a run tells them of what it skips") {
   Rig rig;
-  rig.context.devices_here = three_devices();
+  rig.context.devices_here = three_devices;
   rig.plan.subjects[0].requirements = {"cl_khr_fp64"};
   ScriptedDevice device([](const Asked&) { return passes(); });
   const SubjectResult result = rig.run_one(device);

@@ -16,6 +16,7 @@
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/run/baselines.hpp"
+#include "cli/run/devices_here.hpp"
 #include "cli/run/find_devices.hpp"
 #include "cli/run/program_cache.hpp"
 #include "cli/run/proof_size.hpp"
@@ -77,23 +78,12 @@ struct Opened {
   const DeviceCatalog& catalog;
   const Devices& devices;
   const Baselines& baselines;  // of them
+  DevicesHere& here;
 };
 
 std::vector<DeviceInfo> infos_of(const Devices& devices) {
   std::vector<DeviceInfo> infos;
   for (const auto& device : devices) infos.push_back(device->info());
-  return infos;
-}
-
-/// Those of the run as they were measured, all others as they describe themselves.
-std::vector<DeviceInfo> devices_here(const Opened& opened) {
-  std::vector<DeviceInfo> infos = infos_of(opened.devices);
-  for (const CatalogEntry& entry : opened.catalog.devices) {
-    const bool is_in_run = std::any_of(infos.begin(), infos.end(), [&](const DeviceInfo& info) {
-      return info.id == entry.info.id;
-    });
-    if (!is_in_run) infos.push_back(entry.info);
-  }
   return infos;
 }
 
@@ -130,7 +120,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.fail_fast,
       arguments.is_strict,
       opened.baselines.stale,
-      devices_here(opened),
+      [&] { return opened.here.infos(); },
       context.began};
   if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
   auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},
@@ -185,8 +175,8 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
     }
     cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
   }
-  const DeviceCatalog catalog =
-      device_catalog(worker_start(context, arguments.trust), plan->devices);
+  const auto start = worker_start(context, arguments.trust);
+  const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   // Opening takes a while, and who stopped it did not ask for a device that is not there.
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
@@ -198,7 +188,9 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   }
   if (!devices) return skipped(arguments, ExitCode::NoDevice);
   if (!check_baselines(whole_plan, infos_of(*devices), *baselines)) return ExitCode::Usage;
-  return run_on(context, *plan, arguments, {catalog, *devices, *baselines},
+  DevicesHere here(catalog, infos_of(*devices),
+                   [&] { return device_catalog(start, {}, plan->devices); });
+  return run_on(context, *plan, arguments, {catalog, *devices, *baselines, here},
                 std::get<RunTerms>(std::move(terms)));
 }
 

@@ -15,12 +15,12 @@ bool contains_ignoring_case(std::string_view text, std::string_view part) {
                      [](char a, char b) { return lower(a) == lower(b); }) != text.end();
 }
 
-/// Oclgrind calls its device a simulator, and is not ours.
+}  // namespace
+
+// Oclgrind calls its device a simulator, and is not ours.
 bool means_simulated(std::string_view word) {
   return word == "sim" || word.starts_with("sim:");
 }
-
-}  // namespace
 
 bool device_matches(std::string_view word, const DeviceInfo& device) {
   if (word.empty()) return false;

@@ -12,4 +12,7 @@ namespace stalemate::engine {
 /// of `--device` and of `exposed_by:`. An empty word means no device.
 bool device_matches(std::string_view word, const DeviceInfo& device);
 
+/// Whether a word means simulated devices and no other: "sim" and "sim:…".
+bool means_simulated(std::string_view word);
+
 }  // namespace stalemate::engine

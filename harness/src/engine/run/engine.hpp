@@ -66,8 +66,8 @@ struct RunContext {
   std::vector<StaleEntry> idle = {};
 
   /// All devices of this machine, whether the run is on them or not: which of them do not lack what
-  /// another lacks is told.
-  std::vector<DeviceInfo> devices_here = {};
+  /// another lacks is told. Asked where something is skipped, from several threads; may be empty.
+  std::function<std::vector<DeviceInfo>()> devices_here = {};
 
   /// When the program began: until now it has read the plan and looked for devices.
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();

@@ -132,8 +132,8 @@ void tell_of_device(const Property& property, const Subject& subject, const Devi
                     const RunParts& parts, SubjectResult& result) {
   if (const auto note = beyond_claims_note(property, subject, device)) add_note(result, *note);
   auto* skipped = std::get_if<Skipped>(&result.verdict);
-  if (skipped == nullptr) return;
-  skipped->had_by = devices_without(*skipped, property, subject, parts.context.devices_here);
+  if (skipped == nullptr || !parts.context.devices_here) return;
+  skipped->had_by = devices_without(*skipped, property, subject, parts.context.devices_here());
 }
 
 }  // namespace
