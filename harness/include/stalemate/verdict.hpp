@@ -83,6 +83,7 @@ enum class Lack : std::uint8_t {
   HostMemory,
   Standard,     // a version of OpenCL C
   DriverLimit,  // the driver refuses the launch, and says no more than an error's name
+  Kernel,       // the driver compiles the kernel, lists it, and does not make it
   Exploration,  // of every execution: the code has what cannot be explored
   BuiltIn,      // a function of OpenCL C that a simulated device does not have
   Comparison,   // what is claimed cannot be compared: both words came with OpenCL C 3.0

@@ -99,7 +99,15 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
   return std::nullopt;
 } catch (const cl::Error& error) {
   if (error.err() != CL_INVALID_KERNEL_NAME) throw;
-  return BuildFailed{fmt::format("the program has no kernel '{}'", dispatch.kernel)};
+  if (!program_.lists(dispatch.kernel)) {
+    return BuildFailed{fmt::format("the program has no kernel '{}'", dispatch.kernel)};
+  }
+  // Oclgrind 21.10, where LLVM made something of the code that its interpreter does not know.
+  return Unsupported{
+      fmt::format("a driver that makes kernel '{}' of what it has compiled (clCreateKernel: "
+                  "CL_INVALID_KERNEL_NAME, though the program lists it)",
+                  dispatch.kernel),
+      Lack::Kernel};
 }
 
 void Launch::fill_buffers() {

@@ -95,6 +95,11 @@ BuiltKernel& BuiltProgram::kernel(const std::string& name) {
   return kernels_.emplace(name, make_kernel(program_, name)).first->second;
 }
 
+bool BuiltProgram::lists(const std::string& name) const {
+  const std::string names = ";" + program_.getInfo<CL_PROGRAM_KERNEL_NAMES>() + ";";
+  return names.find(";" + name + ";") != std::string::npos;
+}
+
 ProgramCache::ProgramCache(cl::Context context, std::string cl_std)
     : context_(std::move(context)),
       standard_option_(cl_std.empty() ? std::string() : fmt::format("-cl-std={} ", cl_std)) {}

@@ -39,6 +39,9 @@ class BuiltProgram {
   /// Throws cl::Error if there is no kernel of that name.
   BuiltKernel& kernel(const std::string& name);
 
+  /// Whether the driver says that there is a kernel of that name, which need not be so.
+  bool lists(const std::string& name) const;
+
  private:
   cl::Program program_;
   std::map<std::string, BuiltKernel> kernels_;

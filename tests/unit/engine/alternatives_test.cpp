@@ -71,7 +71,7 @@ TEST_CASE("alternatives: a device that lacks something else is none") {
 TEST_CASE("alternatives: what no description tells is promised by none") {
   for (const Lack lack :
        {Lack::OwnWords, Lack::RequiredSize, Lack::WorkItems, Lack::ArgumentSize, Lack::HostMemory,
-        Lack::Standard, Lack::DriverLimit, Lack::Comparison, Lack::Control}) {
+        Lack::Standard, Lack::DriverLimit, Lack::Kernel, Lack::Comparison, Lack::Control}) {
     CAPTURE(name(lack));
     CHECK(having({.missing = "x", .lack = lack, .needed = 1}).empty());
   }

@@ -11,9 +11,10 @@ using namespace stalemate::engine;
 
 namespace {
 
-const Files kProbeFiles{{{"kernels/probes/message.cl", "KERNEL"},
-                         {"kernels/probes/message.plain.clh", "FORM"},
-                         {"kernels/probes/message.c11.clh", "__opencl_c_atomic_scope_device"}}};
+const Files kProbeFiles{
+    {{"kernels/probes/message.cl", "KERNEL"},
+     {"kernels/probes/message.plain.clh", "FORM"},
+     {"kernels/probes/message.c11.clh", "__opencl_c_atomic_scope_device memory_order_release"}}};
 
 struct PairCounts {
   std::uint32_t letters = 0;
@@ -118,6 +119,11 @@ TEST_CASE("probe_messages: what leaves no counts is no pass") {
   PostOffice claimed(LaunchOutcome{BuildFailed{"no atomics"}});
   claimed.info_.feature_macros = {"__opencl_c_atomic_scope_device"};
   CHECK(verdict_name(post(claimed, "c11")) == "error");
+  // Before OpenCL C 2.0 there is no claim that could be empty.
+  PostOffice old(LaunchOutcome{BuildFailed{"no atomics"}});
+  old.info_.feature_macros = claimed.info_.feature_macros;
+  old.info_.cl_std = "CL1.2";
+  CHECK(verdict_name(post(old, "c11")) == "skipped");
   PostOffice slow(LaunchOutcome{TimedOut{}});
   CHECK(verdict_name(post(slow)) == "inconclusive");
   PostOffice crashing(LaunchOutcome{Crashed{}});

@@ -82,6 +82,7 @@ struct NoCounts {
     const Subject probe{.source = std::string(message_form(order.files, order.form))};
     const auto missing = lacking(feature_names(source_code(probe)), device);
     if (!missing.empty()) return lacks_features(missing);
+    if (const auto c11 = lacks_c11(probe, device)) return *c11;
     return Error{"does not build: " + failed.log};
   }
   Verdict operator()(const Unsupported& unsupported) const { return skipped(unsupported); }

@@ -59,6 +59,7 @@ struct Has {
       case Lack::HostMemory:
       case Lack::Standard:
       case Lack::DriverLimit:
+      case Lack::Kernel:
       case Lack::Comparison:
       case Lack::Control: return false;
     }

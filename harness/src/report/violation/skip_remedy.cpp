@@ -37,6 +37,9 @@ std::string_view own_remedy(Lack lack) {
              "older ones do not have; `stalemate devices --verbose` says which ones a device has";
     case Lack::DriverLimit:
       return "the driver refuses the launch: keep the cases smaller by `at_most:`";
+    case Lack::Kernel:
+      return "the driver's own output may say what it does not know: take parts of the kernel away "
+             "until it is made, and tell the driver's developers (docs/exporting.md)";
     case Lack::Exploration: return "other devices run it (docs/proofs.md)";
     case Lack::BuiltIn: return "simulated devices do not have that function (docs/simulator.md)";
     case Lack::Comparison:
@@ -65,6 +68,7 @@ bool is_told_by_descriptions(Lack lack) {
     case Lack::HostMemory:
     case Lack::Standard:
     case Lack::DriverLimit:
+    case Lack::Kernel:
     case Lack::Exploration:
     case Lack::BuiltIn:
     case Lack::Comparison:
