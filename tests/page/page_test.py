@@ -40,7 +40,7 @@ VERDICTS, FAILURES = 1000, 250  # all drawings together are more than a page tak
 
 
 def ran(folder, program, *arguments):
-    return subprocess.run([program, *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    return subprocess.run([program, *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
 
 
 def write_plan(folder, repository):
@@ -75,7 +75,7 @@ class Pages(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="stalemate-page-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder, True)
-        program, repository = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+        program, repository = cls.program, cls.repository = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
         write_plan(cls.folder, repository)
         run = ran(cls.folder, program, "run", "configs/plan.yaml", "--device", "sim:sc", "--seed", "1", "--out", "out", "--html", "page.html")
         assert run.returncode == 1, run.stderr
@@ -195,6 +195,29 @@ class Pages(unittest.TestCase):
         self.says("d.append(new Option('elsewhere')); d.value = 'elsewhere'; d.dispatchEvent(new Event('input'))")
         self.assertEqual(self.says(heads), [1, 1])
 
+    def test_a_whole_conformance_run_is_drawn_and_fits(self):
+        plan = self.repository / "configs/conformance.yaml"
+        ran(self.folder, self.program, "run", plan, "--device", "sim:sc", "--seed", "1", "--cases", "2", "--time-limit", "4m", "--out", "whole", "--html", "whole.html")
+        self.assertLess((self.folder / "whole.html").stat().st_size, 2 << 20)
+        self.open("whole.html")
+        count, fails = "document.getElementById('count').textContent", "[...document.querySelectorAll('.fail')]"
+        total = int(self.says(count).split()[2])
+        self.assertGreater(total, 350)
+        self.assertEqual(self.says(count), f"{total} of {total} verdicts")
+        # What was not decided has nothing to be drawn, and some is said in words or shown by a line; what has none of it is bare.
+        bare = fails + """.filter(fail => { fail.open = true;
+          return !fail.querySelector('.tl, .due, .graph, .hit, pre') && !fail.textContent.includes('What convicts it'); }).map(fail => fail.dataset.s)"""
+        self.assertEqual(self.says(bare), [])
+        self.assertGreater(self.says("document.querySelectorAll('.fail .tl').length"), 100)
+        races = fails + ".filter(fail => fail.querySelector('summary').textContent.includes('data_race'))"
+        self.assertGreater(self.says(races + ".length"), 10)
+        self.assertEqual(self.says(races + ".filter(fail => !fail.querySelector('.tl .bad')).map(fail => fail.dataset.s)"), [])
+        self.open("whole.html", "#?v=exposed")
+        shown = int(self.says(count).split()[0])
+        self.assertTrue(0 < shown < total, shown)
+        self.browser.resize(360, 800)
+        self.assertLessEqual(self.says("document.documentElement.scrollWidth"), 360)
+
     @unittest.skipUnless(os.environ.get("STALEMATE_PAGES"), "no pictures are asked for")
     def test_pictures(self):
         folder = pathlib.Path(os.environ["STALEMATE_PAGES"])
@@ -210,4 +233,4 @@ class Pages(unittest.TestCase):
 if not PROGRAM:
     print("skipped: there is no chromium; `apt-get install chromium` (290 MB) to have pages opened")
     sys.exit(77)
-unittest.main(argv=sys.argv[:1])
+unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -41,6 +41,10 @@ TEST_CASE("place: a race, an access and a build error are at the line that they 
   race.races = {{"mine.cl:12", "mine.cl:20"}};
   CHECK(place_of(race) == FileLine{"ci/kernels/mine.cl", 12, 0});
   CHECK(place_of(with_access("kernels/part.clh", 4)) == FileLine{"ci/kernels/part.clh", 4, 0});
+  Violation outside = lost_update();
+  outside.summary = Fact(FactKind::AccessThroughNull,
+                         {std::string("mine.cl:9"), Actor{.work_item = 7}, std::uint64_t{8}});
+  CHECK(place_of(outside) == FileLine{"ci/kernels/mine.cl", 9, 0});
   CHECK(place_of(Error{"does not build: kernels/mine.cl:2:12: error: expected expression"}) ==
         FileLine{"ci/kernels/mine.cl", 2, 12});
 }

@@ -122,6 +122,21 @@ TEST_CASE("source view: the user's files with the lines of accesses, and none of
   CHECK_FALSE(files[0].lines[0].is_hit);
 }
 
+TEST_CASE("source view: a line that is told of in words is marked, though nobody traced it",
+          "[report]") {
+  SubjectResult result = with_source("#line 1 \"../mine.cl\"\n" + lines(3), 9);
+  result.verdict =
+      of_facts(Fact(FactKind::AccessAcrossEnd,
+                    {std::string("mine.cl:2"), Actor{.work_item = 7}, std::uint64_t{8},
+                     std::string("cells"), std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{4}}),
+               {});
+  const auto files = source_view(result);
+  REQUIRE(files.size() == 1);
+  CHECK(files[0].lines[1].mark == "work-item 7");
+  CHECK(files[0].lines[1].is_hit);
+  CHECK_FALSE(files[0].lines[2].is_hit);
+}
+
 TEST_CASE("source view: of a long file what is near, with a gap for the rest", "[report]") {
   const auto files = source_view(with_source("#line 1 \"mine.cl\"\n" + lines(500), 250));
   REQUIRE(files.size() == 1);

@@ -150,6 +150,23 @@ TEST_CASE("trace time-line: accesses that were left out leave a gap, long traces
   CHECK_THAT(cut.caption, Catch::Contains("48 of 1,000 steps"));
 }
 
+TEST_CASE("trace time-line: accesses that race are told, each once, whatever they read",
+          "[report]") {
+  Reproducer reproducer = report::test::reproducer();
+  reproducer.exact = ExactLaunch{};
+  reproducer.exact->trace = {store(0, 7, 1), store(0, 9, 7), load(1, 9, 9), load(2, 9, 9)};
+  // A race is told of while the launch runs, without what was read or stored.
+  Fact fact(FactKind::AccessesRace);
+  for (const Access& access : {store(0, 0, 0).access, load(1, 0, 0).access}) {
+    fact.details.emplace_back(Step{.kind = StepKind::Race, .access = access});
+  }
+  reproducer.violation.summary = fact;
+  reproducer.violation.explanation.clear();
+  CHECK(wrongs(trace_timeline(reproducer)) == std::vector<std::string>{"", "races", "races", ""});
+  std::get<Step>(reproducer.violation.summary.details[0].data).access->line = 4;
+  CHECK(wrongs(trace_timeline(reproducer)) == std::vector<std::string>{"", "", "races", ""});
+}
+
 TEST_CASE("trace time-line: an excerpt keeps the two accesses that race", "[report]") {
   Reproducer reproducer = report::test::reproducer();
   reproducer.exact = ExactLaunch{};

@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 
+#include "report/evidence/named_lines.hpp"
 #include "report/html/guilty_accesses.hpp"
 #include "report/violation/source_place.hpp"
 
@@ -44,8 +45,9 @@ std::optional<LineMarker> line_marker(std::string_view text) {
 }
 
 /// The files that a composed source is made of, in the order in which they begin.
-std::vector<std::pair<std::string, Lines>> files_in(const Subject& subject) {
-  std::vector<std::pair<std::string, Lines>> files;
+using Files = std::vector<std::pair<std::string, Lines>>;
+Files files_in(const Subject& subject) {
+  Files files;
   LineMarker at{1, subject.kernel};
   const auto file = [&]() -> Lines& {
     const auto found = std::find_if(files.begin(), files.end(),
@@ -72,10 +74,30 @@ void mark(const Access& access, Marks& marks) {
   if (access.line != 0) marks[access.file][access.line].insert(access.work_item);
 }
 
-Marks marks_of(const SubjectResult& result) {
+std::string_view last_name(std::string_view file) {
+  return file.substr(file.rfind('/') + 1);
+}
+
+/// The lines that a fact names, for whoever else it names.
+void mark(const Fact& fact, const Files& files, Marks& marks) {
+  for (const FileLine& named : named_lines(fact)) {
+    const auto file = std::find_if(files.begin(), files.end(), [&](const auto& one) {
+      return last_name(one.first) == named.file;
+    });
+    if (file == files.end()) continue;
+    for (const Detail& detail : fact.details) {
+      const auto* who = std::get_if<Actor>(&detail.data);
+      if (who == nullptr) continue;
+      marks[file->first][named.line].insert(static_cast<std::uint32_t>(who->work_item));
+    }
+  }
+}
+
+Marks marks_of(const SubjectResult& result, const Files& files) {
   Marks marks;
   if (const auto* violation = std::get_if<Violation>(&result.verdict)) {
     for (const GuiltyAccess& guilty : guilty_accesses(*violation)) mark(guilty.access, marks);
+    mark(violation->summary, files, marks);
   }
   if (result.reproducer && result.reproducer->exact) {
     for (const TraceStep& step : result.reproducer->exact->trace) mark(step.access, marks);
@@ -127,10 +149,11 @@ SourceFile view_of(const std::string& name, const Lines& lines,
 
 std::vector<SourceFile> source_view(const SubjectResult& result) {
   if (!result.reproducer) return {};
-  Marks marks = marks_of(result);
+  const Files files = files_in(result.reproducer->subject);
+  Marks marks = marks_of(result, files);
   const FileLine& function = result.origin.function;
   std::vector<SourceFile> views;
-  for (const auto& [name, lines] : files_in(result.reproducer->subject)) {
+  for (const auto& [name, lines] : files) {
     const bool is_here = in_folder(result.origin, name, function.line).file == function.file;
     views.push_back(view_of(name, lines, marks[name], is_here ? function.line : 0));
   }

@@ -116,7 +116,7 @@ class TraceDrawer {
       : trace_(trace),
         subject_(reproducer.subject),
         values_(subject_, reproducer.violation),
-        guilty_(guilty_accesses(reproducer.violation)) {}
+        blamed_(blamed_steps(reproducer.violation, trace.steps)) {}
 
   Timeline timeline() && {
     add_lanes();
@@ -190,9 +190,8 @@ class TraceDrawer {
     const Access& access = step.access;
     const std::string held = values_.words(access.truth, access.size_bytes);
     if (access.is_stale()) return "stale: memory holds " + held;
-    for (const GuiltyAccess& guilty : guilty_) {
-      if (guilty.access == access) return guilty.why;
-    }
+    const auto blamed = blamed_.find(timeline_.boxes.size());
+    if (blamed != blamed_.end()) return blamed->second;
     if (access.kind != AccessKind::Store || access.object.empty()) return "";
     const auto known = known_.find({access.work_item, spot_of(step)});
     const bool is_unseen = known != known_.end() && known->second != access.truth;
@@ -227,7 +226,7 @@ class TraceDrawer {
   const engine::Trace& trace_;
   const Subject& subject_;
   TraceValues values_;
-  std::vector<GuiltyAccess> guilty_;
+  std::map<std::size_t, std::string> blamed_;
   Timeline timeline_;
   std::set<std::size_t> buffered_;
   std::map<std::uint32_t, std::size_t> lanes_;     // by work-item

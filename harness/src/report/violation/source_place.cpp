@@ -1,9 +1,10 @@
 #include "report/violation/source_place.hpp"
 
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <string_view>
+
+#include "report/evidence/named_lines.hpp"
 
 namespace stalemate::report {
 
@@ -28,31 +29,23 @@ std::optional<FileLine> place_in(const Violation& violation, const Origin& origi
   return std::nullopt;
 }
 
-std::optional<std::uint32_t> number_at_end(std::string_view& text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos || colon + 1 == text.size()) return std::nullopt;
-  std::uint32_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  text = text.substr(0, colon);
-  return number;
-}
-
-/// "mine.cl", 6 of "mine.cl:6".
-std::optional<FileLine> file_line(std::string_view text) {
-  const auto line = number_at_end(text);
-  if (!line || text.empty()) return std::nullopt;
-  return FileLine{std::string(text), *line, 0};
-}
-
-/// Of a race the names of files have lost their folder; it is that of the function, if the name is.
-std::optional<FileLine> place_of_race(const Violation& violation, const Origin& origin) {
-  if (violation.races.empty()) return std::nullopt;
-  const auto found = file_line(violation.races.front().first);
+/// A name of a file without its folder; it is that of the function, if the name is.
+std::optional<FileLine> beside_function(const std::optional<FileLine>& found,
+                                        const Origin& origin) {
   const std::filesystem::path function(origin.function.file);
   if (!found || function.filename() != found->file) return std::nullopt;
   return FileLine{origin.function.file, found->line, 0};
+}
+
+std::optional<FileLine> place_of_race(const Violation& violation, const Origin& origin) {
+  if (violation.races.empty()) return std::nullopt;
+  return beside_function(file_line(violation.races.front().first), origin);
+}
+
+/// Of an access that is told of in words: one outside of its buffer.
+std::optional<FileLine> place_of_summary(const Violation& violation, const Origin& origin) {
+  const auto lines = named_lines(violation.summary);
+  return lines.empty() ? std::nullopt : beside_function(lines.front(), origin);
 }
 
 /// Of the first "mine.cl:2:12: error: …" in what a compiler said.
@@ -78,7 +71,8 @@ struct PlaceOf {
 
   std::optional<FileLine> operator()(const Violation& violation) const {
     if (auto place = place_of_race(violation, origin)) return place;
-    return place_in(violation, origin);
+    if (auto place = place_in(violation, origin)) return place;
+    return place_of_summary(violation, origin);
   }
   std::optional<FileLine> operator()(const Error& error) const {
     return place_of_error(error.cause, origin);
