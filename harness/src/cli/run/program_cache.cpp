@@ -26,14 +26,14 @@ constexpr std::uintmax_t kBytesMax = std::uintmax_t{1} << 30U;
 
 /// Who keeps what where, and how deep below that one program lies: of drivers that do not bound
 /// their folders themselves.
-struct Part {
+struct CachePart {
   const char* folder;
   const char* variable;
   int depth;  // 0: is left to its driver
   // Of files and folders that stay behind where a worker ended too early; empty: there are none.
   std::string_view unfinished;
 };
-constexpr std::array<Part, 4> kParts{
+constexpr std::array<CachePart, 4> kParts{
     {{"simulator", sim::kModuleFolderVariable, 1, sim::kPrivateFolderPrefix},
      {"pocl", "POCL_CACHE_DIR", 2, "tempfile_"},
      {"nvidia", "CUDA_CACHE_PATH", 0, ""},
@@ -66,7 +66,7 @@ void add_kept(const fs::path& folder, int depth, std::vector<Kept>& all) {
 }
 
 /// What was begun to be compiled, and never was.
-void remove_unfinished(const fs::path& cache, const Part& part) {
+void remove_unfinished(const fs::path& cache, const CachePart& part) {
   if (part.unfinished.empty()) return;
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(cache / part.folder, ignored)) {
@@ -77,8 +77,8 @@ void remove_unfinished(const fs::path& cache, const Part& part) {
 
 void make_room(const fs::path& cache) {
   std::vector<Kept> all;
-  for (const Part& part : kParts) remove_unfinished(cache, part);
-  for (const Part& part : kParts) add_kept(cache / part.folder, part.depth, all);
+  for (const CachePart& part : kParts) remove_unfinished(cache, part);
+  for (const CachePart& part : kParts) add_kept(cache / part.folder, part.depth, all);
   std::sort(all.begin(), all.end(), [](const Kept& a, const Kept& b) { return a.used > b.used; });
   std::uintmax_t bytes = 0;
   for (const Kept& kept : all) {
@@ -114,7 +114,7 @@ std::variant<std::unique_ptr<ProgramCache>, std::string> ProgramCache::open(
   if (lock < 0) return refused("is not there, is a link or no folder");
   std::unique_ptr<ProgramCache> made(new ProgramCache(lock));
   if (const std::string why = problem_of(lock); !why.empty()) return refused(why);
-  for (const Part& part : kParts) {
+  for (const CachePart& part : kParts) {
     const fs::path own = cache / part.folder;
     fs::create_directory(own, problem);
     if (problem) return refused(fmt::format("cannot be written: {}", problem.message()));
