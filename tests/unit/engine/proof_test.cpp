@@ -1,5 +1,7 @@
 // Devices that explore: sizes, proofs, and what is convicted.
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -166,6 +168,21 @@ TEST_CASE("proof: a mutant of which every execution is right is not exposed") {
   ProofRig rig(right);
   rig.plan.subjects[0].broken = Broken{};
   CHECK(matrix_word(rig.result()) == "not exposed");
+}
+
+TEST_CASE("proof: a subject may use the processors that others have no use for") {
+  ProofRig rig(right);
+  rig.plan.subjects = {tiny_subject("first"), tiny_subject("second"), tiny_subject("last")};
+  rig.plan.sizes = {{1, 2, 1}};
+  rig.context.jobs = 4;
+  rig.run({&rig.device});
+  std::map<std::string, std::set<std::uint32_t>> used;
+  for (const Asked& asked : rig.device.asked()) {
+    used[asked.subject].insert(asked.every.value().processors);
+  }
+  CHECK(used["first"] == std::set<std::uint32_t>{1});
+  CHECK(used["second"] == std::set<std::uint32_t>{2});
+  CHECK(used["last"] == std::set<std::uint32_t>{4});
 }
 
 }  // namespace stalemate::engine

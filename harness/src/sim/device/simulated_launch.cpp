@@ -85,6 +85,15 @@ ExplorationBound bound_of(explore::Bound bound) {
   return ExplorationBound::Memory;
 }
 
+// Memories may differ where what is read back does not.
+constexpr std::uint64_t kMemoriesPerObservation = 4;
+
+every::Effort effort_of(const EveryExecution& wanted) {
+  return {.limits = {.executions = wanted.executions_max, .time = wanted.time},
+          .team = {.threads = wanted.processors, .giving = {}},
+          .memories_max = kMemoriesPerObservation * wanted.observations_max};
+}
+
 Exploration exploration_of(const explore::Explored& explored) {
   return {.bound = bound_of(explored.bound),
           .executions = explored.executions,
@@ -334,7 +343,7 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
   Problem problem;
   every::Every every = every::explore_all(
-      launch, settings_, {.executions = wanted.executions_max, .time = wanted.time},
+      launch, settings_, effort_of(wanted),
       [&] { return observe(wanted, problem); });
   if (problem) return problem;
   return outcome_of(std::move(every), wanted);
