@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <numeric>
+#include <numeric>
 #include <utility>
 
+#include "base/assertion.hpp"
+#include "base/assertion.hpp"
 #include "sim/every/listener.hpp"
 #include "sim/every/stage.hpp"
 
@@ -178,6 +182,16 @@ Every Exploring::run(const TellMemory& tell) {
     return every;
   }
   const auto wanted = tell_all(tell, *whole, every);
+  // Where a bound was hit, some left a memory that is not told.
+  every.explored.executions =
+      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
+  STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
+                   every.explored.executions == whole->explored.executions);
+  // Where a bound was hit, some left a memory that is not told.
+  every.explored.executions =
+      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
+  STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
+                   every.explored.executions == whole->explored.executions);
   every.fault = std::move(whole->found.fault);
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
