@@ -11,10 +11,27 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-void take_part(Sharing& sharing, Explorer& explorer) {
+/// What is left of the time when a thread begins.
+Limits limits_since(const Limits& limits, SteadyClock::time_point began) {
+  Limits left = limits;
+  left.time -= SteadyClock::now() - began;
+  return left;
+}
+
+void take_part(Sharing& sharing, Explorer explorer) {
   while (Part* part = sharing.take()) {
     explorer.run(*part, sharing);
     sharing.finish(*part);
+  }
+}
+
+/// Others do not wait for a thread that cannot go on.
+void join_in(Sharing& sharing, const Join& join, const std::function<void(const Member&)>& act) {
+  try {
+    join(act);
+  } catch (...) {
+    sharing.abandon();
+    throw;
   }
 }
 
@@ -34,17 +51,9 @@ TeamExplored explore_together(const Team& team, const Seats& seats, const Limits
   std::function<void()> call_others;
   Sharing sharing(team.giving, [&] { call_others(); });
   const auto work = [&] {
-    try {
-      join([&](const Member& member) {
-        Limits left = limits;
-        left.time -= SteadyClock::now() - began;
-        Explorer explorer(member.program, seats, left, member.observer);
-        take_part(sharing, explorer);
-      });
-    } catch (...) {
-      sharing.abandon();
-      throw;
-    }
+    join_in(sharing, join, [&](const Member& member) {
+      take_part(sharing, {member.program, seats, limits_since(limits, began), member.observer});
+    });
   };
   Threads threads;
   call_others = [&] { start(threads, std::max(team.threads, 1U) - 1, work); };
