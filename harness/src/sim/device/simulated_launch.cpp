@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
-#include <iterator>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -366,9 +366,8 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
   Problem problem;
-  every::Every every = every::explore_all(
-      launch, settings_, effort_of(wanted),
-      [&] { return observe(wanted, problem); });
+  every::Every every = every::explore_all(launch, settings_, effort_of(wanted),
+                                          [&] { return observe(wanted, problem); });
   if (problem) return problem;
   return outcome_of(std::move(every), wanted);
 }
