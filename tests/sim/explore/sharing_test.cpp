@@ -1,5 +1,6 @@
-#include <catch2/catch.hpp>
 #include <stdexcept>
+
+#include <catch2/catch.hpp>
 
 #include "sim/explore/instructions.hpp"
 #include "sim/explore/known_programs.hpp"

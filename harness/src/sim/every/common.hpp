@@ -35,7 +35,7 @@ class Memories {
 
 /// The built-in that was called at a place in the source.
 struct BuiltIn {
-  std::atomic<const char*> name = "";  // empty if none was
+  std::atomic<const char*> name = "";   // empty if none was
   std::atomic<bool> is_legacy = false;  // of OpenCL 1.x
 };
 

@@ -4,10 +4,8 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <numeric>
-#include <numeric>
 #include <utility>
 
-#include "base/assertion.hpp"
 #include "base/assertion.hpp"
 #include "sim/every/listener.hpp"
 #include "sim/every/stage.hpp"
@@ -126,8 +124,8 @@ Whole Exploring::explore(std::optional<std::size_t> wanted) {
     Listener listener(launch_, stage.cast(), stage.crew(), common_, wanted);
     act({stage.cast(), listener});
   };
-  explore::TeamExplored made = explore::explore_together(
-      effort_.team, seats_of(launch_, settings_), effort_.limits, join);
+  explore::TeamExplored made =
+      explore::explore_together(effort_.team, seats_of(launch_, settings_), effort_.limits, join);
   Whole whole{made.explored, {}, 0};
   Sum sum(whole);
   for (const auto& notes : made.notes) sum.add(static_cast<FoundInPart&>(*notes).found);
@@ -145,8 +143,7 @@ std::optional<Whole> Exploring::explore_uncut() {
 }
 
 /// The number of the memory whose execution is wanted.
-std::optional<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whole,
-                                               Every& every) {
+std::optional<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
   const Snapshot before(launch_.objects);
   const SteadyClock::time_point end = SteadyClock::now() + kTimeToTell;
   std::optional<std::size_t> wanted;

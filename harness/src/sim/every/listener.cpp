@@ -84,9 +84,8 @@ void Listener::note_race(const explore::Problem& problem, const explore::Graph& 
   const explore::Event& second = graph[problem.event];
   const Lines lines = std::minmax(first.where >> 1U, second.where >> 1U);
   std::vector<NotedRace>& races = found_.races;
-  const bool is_known = std::any_of(races.begin(), races.end(), [&](const NotedRace& noted) {
-    return noted.lines == lines;
-  });
+  const bool is_known = std::any_of(races.begin(), races.end(),
+                                    [&](const NotedRace& noted) { return noted.lines == lines; });
   if (is_known) return;
   if (races.empty()) found_.racing = account_.accesses(graph);
   races.push_back({lines, account_.race(first, second)});
@@ -103,9 +102,8 @@ explore::Next Listener::note_fault(const explore::Problem& problem, const explor
 explore::Next Listener::note_unwritten(const explore::Problem& problem,
                                        const explore::Graph& graph) {
   if (graph[problem.event].is_atomic()) return note_fault(problem, graph);
-  found_.refusal =
-      Refusal{.why = fmt::format("a load of local memory that nobody wrote ({})",
-                                 source_line(account_.access(graph[problem.event])))};
+  found_.refusal = Refusal{.why = fmt::format("a load of local memory that nobody wrote ({})",
+                                              source_line(account_.access(graph[problem.event])))};
   return explore::Next::Stop;
 }
 

@@ -69,7 +69,7 @@ class Places {
 
   CommonPlaces& common_;
   std::map<std::uint64_t, bool> cuts_;
-  mutable std::vector<MemoryPlace> places_;  // the first of all
+  mutable std::vector<MemoryPlace> places_;                              // the first of all
   mutable std::unordered_map<std::uint64_t, explore::PlaceId> numbers_;  // by where they begin
 };
 

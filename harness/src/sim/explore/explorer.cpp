@@ -141,8 +141,7 @@ void Explorer::look_at_others() {
   if (bound != Bound::None) {
     is_over_ = true;
     if (explored_.bound == Bound::None) explored_.bound = bound;
-  } else if (waiting_.size() > 1 &&
-             sharing_->wants(*part_, explored_.graphs, graphs_at_gift_)) {
+  } else if (waiting_.size() > 1 && sharing_->wants(*part_, explored_.graphs, graphs_at_gift_)) {
     sharing_->give(*part_, *waiting_.front());
     drop(std::move(waiting_.front()));
     waiting_.erase(waiting_.begin());

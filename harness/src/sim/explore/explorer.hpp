@@ -100,8 +100,8 @@ class Explorer {
   Part* part_ = nullptr;
   Sharing* sharing_ = nullptr;
   Explored explored_;
-  std::uint64_t graphs_at_gift_ = 0;   // explored when one was given away last
-  std::uint64_t executions_told_ = 0;  // to all
+  std::uint64_t graphs_at_gift_ = 0;     // explored when one was given away last
+  std::uint64_t executions_told_ = 0;    // to all
   std::uint64_t executions_of_all_ = 0;  // as of then
   bool is_over_ = false;
   std::chrono::steady_clock::time_point began_;

@@ -39,9 +39,8 @@ Part* Sharing::take() {
   std::unique_lock lock(mutex_);
   ++waiting_;
   note_hunger();
-  changed_.wait(lock, [&] {
-    return !queue_.empty() || at_work_ == 0 || bound_.load() != Bound::None;
-  });
+  changed_.wait(lock,
+                [&] { return !queue_.empty() || at_work_ == 0 || bound_.load() != Bound::None; });
   --waiting_;
   Part* part = nullptr;
   if (!queue_.empty() && bound_.load() == Bound::None) {

@@ -24,8 +24,8 @@ struct Part {
 
 /// When graphs are given away.
 struct Giving {
-  std::uint64_t graphs_alone = 500;   // are explored before others are called
-  bool is_unasked = false;            // whether or not somebody has nothing to do
+  std::uint64_t graphs_alone = 500;  // are explored before others are called
+  bool is_unasked = false;           // whether or not somebody has nothing to do
 };
 
 /// An exploration that several explorers take part in, each in a thread of its own: a part is
