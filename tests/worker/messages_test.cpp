@@ -125,8 +125,12 @@ TEST_CASE("messages: a request arrives as it was sent") {
 
 TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
   LaunchRequest request = some_request();
-  request.every = EveryExecution{
-      .dispatch = 1, .executions_max = 7, .observations_max = 8, .time = 9ms, .recorded = 10};
+  request.every = EveryExecution{.dispatch = 1,
+                                 .executions_max = 7,
+                                 .observations_max = 8,
+                                 .time = 9ms,
+                                 .processors = 11,
+                                 .recorded = 10};
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();

@@ -166,6 +166,7 @@ struct EveryExecution {
   std::uint64_t executions_max = 10'000'000;  // more are not explored, and nothing is proven
   std::uint64_t observations_max = 4096;      // that differ; likewise
   std::chrono::milliseconds time{60'000};     // likewise
+  std::uint32_t processors = 1;               // that may be used
   // Of this one of what is observed the first execution is recorded.
   std::optional<std::uint64_t> recorded = {};
 

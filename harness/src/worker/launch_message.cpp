@@ -142,6 +142,7 @@ void pack(Packer& packer, const std::optional<EveryExecution>& every) {
   packer.number(every->executions_max);
   packer.number(every->observations_max);
   packer.signed_number(every->time.count());
+  packer.number(every->processors);
   packer.number(static_cast<std::uint8_t>(every->recorded.has_value()));
   packer.number(every->recorded.value_or(0));
 }
@@ -153,6 +154,7 @@ std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
   every.executions_max = unpacker.number<std::uint64_t>();
   every.observations_max = unpacker.number<std::uint64_t>();
   every.time = std::chrono::milliseconds(unpacker.signed_number());
+  every.processors = unpacker.number<std::uint32_t>();
   const bool is_recorded = unpacker.number<std::uint8_t>() != 0;
   const auto recorded = unpacker.number<std::uint64_t>();
   if (is_recorded) every.recorded = recorded;

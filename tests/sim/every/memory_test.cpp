@@ -165,8 +165,14 @@ TEST_CASE("every: a bound that is hit is told, and whatever it left out is not p
                         .work_groups = 4};
   kernel.every.executions_max = 10;
   CHECK(kernel.exploration().bound == ExplorationBound::Executions);
-  kernel.every = {.observations_max = 3};
-  CHECK(kernel.exploration().bound == ExplorationBound::Observations);
+  // With and without room for all memories that were left.
+  for (const std::uint64_t most : {3U, 6U}) {
+    kernel.every = {.observations_max = most};
+    const Exploration few = kernel.exploration();
+    CHECK(few.bound == ExplorationBound::Observations);
+    CHECK(few.observed.size() == most + 1);
+    CHECK(few.executions == most + 1);
+  }
   kernel.every = {.time = std::chrono::milliseconds(0)};
   kernel.work_groups = 6;
   CHECK(kernel.exploration().bound == ExplorationBound::Time);

@@ -6,24 +6,6 @@
 namespace stalemate::sim::explore::test {
 namespace {
 
-/// Tells executions apart: what each read reads, and the coherence order.
-std::string shape_of(const Graph& graph, unsigned items) {
-  std::string shape;
-  for (unsigned item = 0; item < items; ++item) {
-    for (EventId id = graph.latest_of(item); id != kNoEvent; id = graph[id].previous) {
-      const Event& event = graph[id];
-      shape += fmt::format("{} {} {} ", static_cast<int>(event.kind), event.place, event.value);
-      if (event.kind == EventKind::Write) shape += fmt::format("at {} ", event.rank);
-      if (event.kind != EventKind::Read) continue;
-      if (event.reads_from == kNoEvent) continue;
-      const Event& source = graph[event.reads_from];
-      shape += fmt::format("from {}.{} ", source.item, source.index);
-    }
-    shape += "| ";
-  }
-  return shape;
-}
-
 class Collector final : public Observer {
  public:
   Collector(const SmallProgram& program, Keep keep) : program_(program), keep_(keep) {}
@@ -108,6 +90,23 @@ void compare(std::string& text, const Outcomes& seen, const Outcomes& allowed) {
 }
 
 }  // namespace
+
+std::string shape_of(const Graph& graph, unsigned items) {
+  std::string shape;
+  for (unsigned item = 0; item < items; ++item) {
+    for (EventId id = graph.latest_of(item); id != kNoEvent; id = graph[id].previous) {
+      const Event& event = graph[id];
+      shape += fmt::format("{} {} {} ", static_cast<int>(event.kind), event.place, event.value);
+      if (event.kind == EventKind::Write) shape += fmt::format("at {} ", event.rank);
+      if (event.kind != EventKind::Read) continue;
+      if (event.reads_from == kNoEvent) continue;
+      const Event& source = graph[event.reads_from];
+      shape += fmt::format("from {}.{} ", source.item, source.index);
+    }
+    shape += "| ";
+  }
+  return shape;
+}
 
 Seen explore(const SmallProgram& program, const Limits& limits, Keep keep) {
   MachineProgram machines(program);

@@ -28,6 +28,9 @@ Seen explore(const SmallProgram& program, const Limits& limits = {}, Keep keep =
 std::optional<std::string> difference(const SmallProgram& program,
                                       std::uint64_t candidates_max = 2'000'000);
 
+/// Tells executions apart: what each read reads, and the coherence order.
+std::string shape_of(const Graph& graph, unsigned items);
+
 std::string to_text(const SmallProgram& program);
 
 }  // namespace stalemate::sim::explore::test

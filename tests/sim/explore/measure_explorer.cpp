@@ -1,12 +1,12 @@
 // Not a test: prints how many executions known programs have, and how fast they are explored.
-//   measure_explorer [SECONDS]   at most so long for each program
+//   measure_explorer [SECONDS [THREADS]]   at most so long for each program
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
-#include "sim/explore/explored_program.hpp"
 #include "sim/explore/known_programs.hpp"
+#include "sim/explore/team.hpp"
 
 namespace {
 
@@ -15,20 +15,34 @@ using namespace stalemate::sim::explore::test;
 using Number = unsigned long long;
 
 double seconds_each = 20;
+unsigned threads = 1;
+
+class Nobody final : public Observer {
+ public:
+  Next complete(const Graph& /*graph*/) override { return Next::GoOn; }
+  Next found(const Problem& /*problem*/, const Graph& /*graph*/) override { return Next::GoOn; }
+};
+
+Explored explored(const SmallProgram& program) {
+  const Limits limits{.time = std::chrono::nanoseconds(static_cast<long>(seconds_each * 1e9))};
+  const auto join = [&](const std::function<void(const Member&)>& act) {
+    MachineProgram machines(program);
+    Nobody nobody;
+    act({machines, nobody});
+  };
+  return explore_together({.threads = threads, .giving = {}}, program.seats, limits, join).explored;
+}
 
 void row(const std::string& name, const SmallProgram& program) {
   const auto begin = std::chrono::steady_clock::now();
-  const Limits limits{.time = std::chrono::nanoseconds(static_cast<long>(seconds_each * 1e9))};
-  const Seen seen = explore(program, limits, Keep::Counts);
+  const Explored seen = explored(program);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  const Explored& explored = seen.explored;
-  std::printf("| %s | %llu%s | %llu | %llu | %llu | %u | %llu | %.3f | %.0f | %.0f |%s%s\n",
-              name.c_str(), Number{explored.executions}, explored.bound == Bound::None ? "" : "+",
-              Number{explored.blocked}, Number{explored.cut}, Number{explored.graphs},
-              explored.events_max, Number{explored.waiting_max}, took.count(),
-              static_cast<double>(explored.executions) / took.count(),
-              static_cast<double>(explored.graphs) / took.count(), seen.races != 0 ? " races" : "",
-              seen.livelocks != 0 ? " livelocks" : "");
+  std::printf(
+      "| %s | %llu%s | %llu | %llu | %llu | %u | %llu | %.3f | %.0f | %.0f |%s\n", name.c_str(),
+      Number{seen.executions}, seen.bound == Bound::None ? "" : "+", Number{seen.blocked},
+      Number{seen.cut}, Number{seen.graphs}, seen.events_max, Number{seen.waiting_max},
+      took.count(), static_cast<double>(seen.executions) / took.count(),
+      static_cast<double>(seen.graphs) / took.count(), seen.problems != 0 ? " problems" : "");
   std::fflush(stdout);
 }
 
@@ -43,6 +57,7 @@ void locks(LockKind kind, const char* name, unsigned most) {
 
 int main(int count, char** arguments) {
   if (count > 1) seconds_each = std::strtod(arguments[1], nullptr);
+  if (count > 2) threads = static_cast<unsigned>(std::strtoul(arguments[2], nullptr, 10));
   std::printf(
       "| program | executions | blocked | cut | graphs | events | waiting | s | executions/s | "
       "graphs/s |\n|---|---|---|---|---|---|---|---|---|---|\n");

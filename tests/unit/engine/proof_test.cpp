@@ -1,5 +1,7 @@
 // Devices that explore: sizes, proofs, and what is convicted.
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -58,14 +60,25 @@ TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") 
   REQUIRE(sizes.size() > 10);
   CHECK(sizes[0] == ProofSize{1, 2, 1});
   CHECK(sizes[1] == ProofSize{2, 1, 1});
-  std::uint64_t before = 0;
   for (const ProofSize& size : sizes) {
     CHECK(size.work_items() >= 2);
-    const std::uint64_t all = size.work_items() * size.operations_per_item;
-    CHECK(all >= before);
-    before = all;
     CHECK(std::count(sizes.begin(), sizes.end(), size) == 1);
   }
+}
+
+// 20 orders of two work-items' three operations each, 24 of four work-items, 70 and 120.
+TEST_CASE("proof: a size comes the earlier the fewer orders its operations have") {
+  const std::vector<ProofSize> sizes = growing_sizes();
+  const auto place = [&](const ProofSize& size) {
+    const auto found = std::find(sizes.begin(), sizes.end(), size);
+    REQUIRE(found != sizes.end());
+    return found - sizes.begin();
+  };
+  CHECK(place({2, 1, 2}) < place({3, 1, 1}));
+  CHECK(place({3, 1, 1}) < place({2, 1, 3}));
+  CHECK(place({2, 1, 3}) < place({4, 1, 1}));
+  CHECK(place({4, 1, 1}) < place({2, 1, 4}));
+  CHECK(place({2, 1, 4}) < place({5, 1, 1}));
 }
 
 TEST_CASE("proof: the sizes that were explored to their end are proven, and no other") {
@@ -75,11 +88,11 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
   const Pass pass = std::get<Pass>(result.verdict);
   REQUIRE(pass.proof);
   CHECK(pass.proof->model == "scoped RC11");
-  std::size_t right_sizes = 0;
-  for (const ProofSize& size : growing_sizes()) {
-    right_sizes += size.work_items() * size.operations_per_item <= 4 ? 1U : 0U;
-  }
-  REQUIRE(pass.proof->sizes.size() == right_sizes);
+  const std::vector<ProofSize> sizes = growing_sizes();
+  const auto unfinished = std::find_if(sizes.begin(), sizes.end(), [](const ProofSize& size) {
+    return size.work_items() * size.operations_per_item > 4;
+  });
+  REQUIRE(pass.proof->sizes.size() == static_cast<std::size_t>(unfinished - sizes.begin()));
   const ProvenSize& first = pass.proof->sizes.front();
   CHECK(first.work_group_size == 2);
   CHECK(first.cases == 3);
@@ -166,6 +179,21 @@ TEST_CASE("proof: a mutant of which every execution is right is not exposed") {
   ProofRig rig(right);
   rig.plan.subjects[0].broken = Broken{};
   CHECK(matrix_word(rig.result()) == "not exposed");
+}
+
+TEST_CASE("proof: a subject may use the processors that others have no use for") {
+  ProofRig rig(right);
+  rig.plan.subjects = {tiny_subject("first"), tiny_subject("second"), tiny_subject("last")};
+  rig.plan.sizes = {{1, 2, 1}};
+  rig.context.jobs = 4;
+  rig.run({&rig.device});
+  std::map<std::string, std::set<std::uint32_t>> used;
+  for (const Asked& asked : rig.device.asked()) {
+    used[asked.subject].insert(asked.every.value().processors);
+  }
+  CHECK(used["first"] == std::set<std::uint32_t>{1});
+  CHECK(used["second"] == std::set<std::uint32_t>{2});
+  CHECK(used["last"] == std::set<std::uint32_t>{4});
 }
 
 }  // namespace stalemate::engine

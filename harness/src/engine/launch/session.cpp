@@ -193,7 +193,8 @@ bool Session::ask_for_all(LaunchRequest& request) const {
   constexpr milliseconds grace{30000};
   const auto contended = contended_dispatch(request);
   if (!contended) return false;
-  request.every = EveryExecution{.dispatch = *contended, .time = time_.left() / 2};
+  request.every =
+      EveryExecution{.dispatch = *contended, .time = time_.left() / 2, .processors = processors_()};
   request.deadlines.launch = request.every->time + grace;
   return true;
 }

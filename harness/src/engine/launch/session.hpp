@@ -86,6 +86,10 @@ class Session {
 
   /// Says what is being done now, to whoever was set to hear it.
   void doing(const std::string& activity) const;
+  /// Processors that an exploration may use, asked for before each; one if nobody says.
+  void set_processors(std::function<std::uint32_t()> processors) {
+    processors_ = std::move(processors);
+  }
   void set_listener(std::function<void(const std::string&)> listener) {
     listener_ = std::move(listener);
   }
@@ -123,6 +127,7 @@ class Session {
   bool device_lost_ = false;
   std::function<void(const std::string&)> listener_;
   SlowListener slow_listener_;  // until it was called
+  std::function<std::uint32_t()> processors_ = [] { return 1U; };
 };
 
 }  // namespace stalemate::engine

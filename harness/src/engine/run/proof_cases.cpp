@@ -42,6 +42,19 @@ bool is_explored(std::uint32_t groups, std::uint32_t size) {
   return groups * size >= 2 && (groups <= 2 || size == 1);
 }
 
+/// Orders in which operations may follow one another: so many executions has code of one
+/// read-modify-write for each. At most 12!.
+std::uint64_t orders_of(const ProofSize& size) {
+  std::uint64_t orders = 1;
+  std::uint64_t placed = 0;
+  for (std::uint64_t item = 0; item < size.work_items(); ++item) {
+    for (std::uint64_t own = 1; own <= size.operations_per_item; ++own) {
+      orders = orders * ++placed / own;
+    }
+  }
+  return orders;
+}
+
 void add_sizes(std::uint32_t groups, std::uint32_t size, std::vector<ProofSize>& sizes) {
   for (std::uint32_t each = 1; groups * size * each <= kOperationsMax; ++each) {
     sizes.push_back({groups, size, each});
@@ -59,8 +72,7 @@ std::vector<ProofSize> growing_sizes() {
   }
   std::stable_sort(sizes.begin(), sizes.end(), [](const ProofSize& a, const ProofSize& b) {
     const auto key = [](const ProofSize& size) {
-      return std::tuple(size.work_items() * size.operations_per_item, size.work_items(),
-                        size.work_groups);
+      return std::tuple(orders_of(size), size.work_items(), size.work_groups);
     };
     return key(a) < key(b);
   });

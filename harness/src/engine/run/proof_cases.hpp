@@ -7,9 +7,9 @@
 
 namespace stalemate::engine {
 
-/// Sizes that a device which explores is asked for, from the smallest on: those with fewer
-/// operations first, and of these the ones with fewer work-items. In all of them two work-items are
-/// at work; they lie in one work-group, in two, or in one each.
+/// Sizes that a device which explores is asked for, from the smallest on: those first whose
+/// operations may follow one another in fewer orders, and of these the ones with fewer work-items.
+/// In all of them two work-items are at work; they lie in one work-group, in two, or in one each.
 std::vector<ProofSize> growing_sizes();
 
 /// Cases of one size that differ in what matters: where the cells lie, and the kind of operands.

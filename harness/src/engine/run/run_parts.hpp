@@ -2,6 +2,7 @@
 
 #include "engine/run/engine.hpp"
 #include "engine/run/observers.hpp"
+#include "engine/run/processor_share.hpp"
 
 namespace stalemate::engine {
 
@@ -11,6 +12,7 @@ struct RunParts {
   const RunContext& context;
   const Observers& observers;
   std::chrono::milliseconds built_ahead{0};  // of the subject that is run
+  const ProcessorShare* share = nullptr;     // on simulated devices
 };
 
 }  // namespace stalemate::engine

@@ -29,19 +29,29 @@ class OwnDevice {
   Device* like_ = nullptr;
 };
 
-void run_with_given_devices(Pairings& pairings, const RunParts& parts) {
-  while (const auto pairing = pairings.take_simulated()) {
-    pairings.finish(*pairing, run_subject(*pairing->subject, *pairing->device, parts));
+/// Subjects that are to be run, and how they share processors.
+struct Work {
+  Pairings& pairings;
+  ProcessorShare& share;
+  const RunParts& parts;
+
+  void run(const Pairing& pairing, Device& device) const {
+    pairings.finish(pairing, run_subject(*pairing.subject, device, parts));
+    share.finish();
   }
+};
+
+void run_with_given_devices(const Work& work) {
+  while (const auto pairing = work.pairings.take_simulated()) work.run(*pairing, *pairing->device);
 }
 
-void run_with_own_devices(Pairings& pairings, const RunParts& parts) {
-  OwnDevice own(parts.context);
-  while (const auto pairing = pairings.take_simulated()) {
+void run_with_own_devices(const Work& work) {
+  OwnDevice own(work.parts.context);
+  while (const auto pairing = work.pairings.take_simulated()) {
     Device* device = own.get(*pairing);
     // One job less: the one with the given devices goes on.
-    if (device == nullptr) return pairings.give_back(*pairing);
-    pairings.finish(*pairing, run_subject(*pairing->subject, *device, parts));
+    if (device == nullptr) return work.pairings.give_back(*pairing);
+    work.run(*pairing, *device);
   }
 }
 
@@ -52,14 +62,18 @@ void run_simulated(Pairings& pairings, const RunParts& parts) {
   if (left == 0) return;
   const RunContext& context = parts.context;
   const std::size_t jobs = context.open_again ? std::min<std::size_t>(context.jobs, left) : 1;
+  ProcessorShare share(context.jobs, left);
+  RunParts sharing = parts;
+  sharing.share = &share;
+  const Work work{pairings, share, sharing};
   Threads threads;
   for (std::size_t job = 1; job < jobs; ++job) {
-    threads.start([&] { run_with_own_devices(pairings, parts); });
+    threads.start([&] { run_with_own_devices(work); });
   }
-  run_with_given_devices(pairings, parts);
+  run_with_given_devices(work);
   threads.join();
   // What a job gave back after this one was through.
-  run_with_given_devices(pairings, parts);
+  run_with_given_devices(work);
 }
 
 }  // namespace stalemate::engine

@@ -63,6 +63,9 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   Session session(binding, parts.plan.deadline,
                   SubjectTime(parts.plan.budget.time, reserve(parts.plan)),
                   parts.context.cancellation);
+  if (parts.share != nullptr) {
+    session.set_processors([share = parts.share] { return share->of_one(); });
+  }
   Search search(session, parts);
   search.run();
   const auto search_time = session.time().elapsed();

@@ -5,8 +5,11 @@
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
+#include <functional>
 #include <iterator>
 #include <optional>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "base/assertion.hpp"
@@ -73,6 +76,16 @@ std::uint64_t hash_of(const std::vector<Access>& accesses) {
   return hash.value;
 }
 
+std::size_t hash_of(const std::vector<BufferContent>& buffers) {
+  Seed hash{buffers.size()};
+  for (const BufferContent& buffer : buffers) {
+    const std::string_view bytes(reinterpret_cast<const char*>(buffer.bytes.data()),
+                                 buffer.bytes.size());
+    hash = hash.split(std::hash<std::string_view>()(bytes));
+  }
+  return hash.value;
+}
+
 ExplorationBound bound_of(explore::Bound bound) {
   switch (bound) {
     case explore::Bound::None: return ExplorationBound::None;
@@ -83,6 +96,15 @@ ExplorationBound bound_of(explore::Bound bound) {
     case explore::Bound::Observer: return ExplorationBound::Observations;
   }
   return ExplorationBound::Memory;
+}
+
+// Memories may differ where what is read back does not.
+constexpr std::uint64_t kMemoriesPerObservation = 4;
+
+every::Effort effort_of(const EveryExecution& wanted) {
+  return {.limits = {.executions = wanted.executions_max, .time = wanted.time},
+          .team = {.threads = wanted.processors, .giving = {}},
+          .memories_max = kMemoriesPerObservation * wanted.observations_max};
 }
 
 Exploration exploration_of(const explore::Explored& explored) {
@@ -117,6 +139,7 @@ class SimulatedLaunch {
   Launch launch_of(const Dispatch& dispatch, std::size_t index) const;
   Problem explore(const EveryExecution& wanted);
   every::Told observe(const EveryExecution& wanted, Problem& problem);
+  std::size_t number_of_observed();
   LaunchOutcome outcome_of(every::Every&& every, const EveryExecution& wanted);
   Problem continue_if_asked();
   const std::vector<Segment>* followed(std::size_t index) const;
@@ -133,6 +156,7 @@ class SimulatedLaunch {
   Completed completed_;
   // While all executions are explored.
   std::vector<Observed> observed_;
+  std::unordered_multimap<std::size_t, std::size_t> numbers_observed_;  // by hash
   std::vector<std::size_t> number_of_memory_;  // in observed_, of each memory that was left
 };
 
@@ -299,6 +323,18 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {
   return std::nullopt;
 }
 
+/// In observed_, of what was read back; it is added if it is not there.
+std::size_t SimulatedLaunch::number_of_observed() {
+  const auto [first, last] = numbers_observed_.equal_range(hash_of(completed_.buffers));
+  const auto same = std::find_if(first, last, [&](const auto& known) {
+    return observed_[known.second].buffers == completed_.buffers;
+  });
+  if (same != last) return same->second;
+  numbers_observed_.emplace(hash_of(completed_.buffers), observed_.size());
+  observed_.push_back({std::move(completed_.buffers)});
+  return observed_.size() - 1;
+}
+
 /// What the dispatches behind the explored one make of the memory that it left.
 every::Told SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
   completed_.buffers.clear();
@@ -309,13 +345,10 @@ every::Told SimulatedLaunch::observe(const EveryExecution& wanted, Problem& prob
   read_back(&Buffer::read_back);
   problem = continue_if_asked();
   if (problem) return {explore::Next::Stop};
-  const auto same = std::find_if(observed_.begin(), observed_.end(), [&](const Observed& observed) {
-    return observed.buffers == completed_.buffers;
-  });
-  const auto number = static_cast<std::size_t>(same - observed_.begin());
-  const bool is_recorded = same == observed_.end() && wanted.recorded == number;
+  const std::size_t before = observed_.size();
+  const std::size_t number = number_of_observed();
+  const bool is_recorded = number == before && wanted.recorded == number;
   number_of_memory_.push_back(number);
-  if (same == observed_.end()) observed_.push_back({std::move(completed_.buffers)});
   return {observed_.size() <= wanted.observations_max ? explore::Next::GoOn : explore::Next::Stop,
           is_recorded};
 }
@@ -333,9 +366,8 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
   Problem problem;
-  every::Every every = every::explore_all(
-      launch, settings_, {.executions = wanted.executions_max, .time = wanted.time},
-      [&] { return observe(wanted, problem); });
+  every::Every every = every::explore_all(launch, settings_, effort_of(wanted),
+                                          [&] { return observe(wanted, problem); });
   if (problem) return problem;
   return outcome_of(std::move(every), wanted);
 }

@@ -15,24 +15,17 @@ constexpr std::size_t kBelowStackPointer = 2048;  // what calls of the runtime u
 
 }  // namespace
 
-Cast::Cast(Simulator& simulator, const Launch& launch, void (*entry)())
+Cast::Cast(Simulator& simulator, Common& common, void (*entry)())
     : simulator_(simulator),
+      common_(common),
       entry_(entry),
-      players_(simulator.schedule.crew().items.size()),
-      built_ins_(launch.module == nullptr ? 1 : launch.module->place_count) {
+      places_(common.places),
+      players_(simulator.schedule.crew().items.size()) {
   simulator_.outside = this;
-  stalemate_sim_looks_at_loops = 1;
 }
 
 Cast::~Cast() {
   simulator_.outside = nullptr;
-  stalemate_sim_looks_at_loops = 0;
-}
-
-void Cast::begin_again() {
-  places_.begin_again();
-  refusal_.reset();
-  faults_.clear();
 }
 
 Cast::Player& Cast::current() {
@@ -112,7 +105,11 @@ void Cast::begin_again_later() {
 /// Where in the source the current work-item is.
 std::uint32_t Cast::where() {
   const WorkItem& self = simulator_.schedule.current();
-  built_ins_[self.place >> 1U] = {self.built_in, self.generation == kOfOpenCl1};
+  // Others write the same there, and nobody wants a line of memory that others write.
+  BuiltIn& known = common_.built_ins[self.place >> 1U];
+  const bool is_legacy = self.generation == kOfOpenCl1;
+  if (known.is_legacy != is_legacy) known.is_legacy = is_legacy;
+  if (known.name != self.built_in) known.name = self.built_in;
   return self.place;
 }
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sim/every/places.hpp"
+#include "sim/every/common.hpp"
 #include "sim/explore/loop_turns.hpp"
 #include "sim/explore/program.hpp"
 #include "sim/runtime/simulator.hpp"
@@ -16,10 +16,11 @@ struct Refusal {
 };
 
 /// The work-items of a launch, on the fibers of the simulator, as what the explorer explores: each
-/// access to shared memory is a request, at which its fiber waits for the answer.
+/// access to shared memory is a request, at which its fiber waits for the answer. For one thread;
+/// others have casts of their own of the same launch.
 class Cast final : public explore::Program, private Outside {
  public:
-  Cast(Simulator& simulator, const Launch& launch, void (*entry)());
+  Cast(Simulator& simulator, Common& common, void (*entry)());
   ~Cast() override;
   Cast(const Cast&) = delete;
   Cast& operator=(const Cast&) = delete;
@@ -30,17 +31,14 @@ class Cast final : public explore::Program, private Outside {
   const std::uint64_t* initial_value(explore::PlaceId place) const override;
   std::uint64_t modified(const explore::Update& update, std::uint64_t old) const override;
 
-  /// Forgets all places but for where accesses are cut.
-  void begin_again();
-
   const Places& places() const { return places_; }
   /// Of a request that is a fault: one of these.
   const Fault& fault(std::uint64_t code) const { return faults_[code]; }
   const std::optional<Refusal>& refusal() const { return refusal_; }
   /// The built-in that was called at a place in the source; empty if none was.
-  const char* built_in(std::uint32_t where) const { return built_ins_[where >> 1U].name; }
+  const char* built_in(std::uint32_t where) const { return common_.built_ins[where >> 1U].name; }
   /// Whether that is one of OpenCL 1.x.
-  bool is_legacy(std::uint32_t where) const { return built_ins_[where >> 1U].is_legacy; }
+  bool is_legacy(std::uint32_t where) const { return common_.built_ins[where >> 1U].is_legacy; }
 
   /// What a fiber runs.
   void live();
@@ -48,11 +46,6 @@ class Cast final : public explore::Program, private Outside {
   static constexpr std::uint64_t kRefused = ~std::uint64_t{0};  // no fault
 
  private:
-  struct BuiltIn {
-    const char* name = "";
-    bool is_legacy = false;
-  };
-
   struct Player {
     explore::Request request;
     explore::LoopTurns turns;
@@ -94,11 +87,11 @@ class Cast final : public explore::Program, private Outside {
   void clear_stack(const WorkItem& item, Player& player) const;
 
   Simulator& simulator_;
+  Common& common_;
   void (*entry_)();
   Places places_;
   std::vector<Player> players_;
   std::vector<Fault> faults_;
-  std::vector<BuiltIn> built_ins_;  // by the number of their place
   std::optional<Refusal> refusal_;
 };
 

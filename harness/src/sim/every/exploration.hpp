@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sim/dispatch/dispatch.hpp"
-#include "sim/explore/observer.hpp"
+#include "sim/explore/team.hpp"
 #include "stalemate/simulator/schedule.hpp"
 #include "stalemate/simulator/settings.hpp"
 
@@ -34,12 +34,21 @@ struct Told {
   bool is_recorded = false;  // the execution that left it
 };
 
-/// Called for each memory that executions leave, once, while the launch's objects hold it.
+/// Called for each memory that executions leave, once, while the launch's objects hold it: in the
+/// order in which one thread alone finds them, and by the thread that asked for the exploration.
 using TellMemory = std::function<Told()>;
 
+/// What an exploration may take.
+struct Effort {
+  explore::Limits limits;
+  explore::Team team;
+  std::size_t memories_max = 16384;  // that differ; more end it
+};
+
 /// Explores all executions of the launch. Its objects are as before when it returns. A violation
-/// ends it; a race does not.
-Every explore_all(const Launch& launch, const Settings& settings, const explore::Limits& limits,
+/// ends it; a race does not. What it finds does not depend on the number of threads, unless a bound
+/// is hit.
+Every explore_all(const Launch& launch, const Settings& settings, const Effort& effort,
                   const TellMemory& tell);
 
 }  // namespace stalemate::sim::every

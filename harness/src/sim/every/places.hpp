@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -20,35 +21,56 @@ struct MemoryPlace {
   std::optional<std::uint64_t> initial;  // nothing: nobody wrote it
 };
 
-/// All places that a launch has come to. No two overlap: plain accesses are cut where others begin
-/// or end. Where that turns out late, the exploration begins again and knows of the cut.
-class Places {
+/// All places that a launch has come to, in whichever thread. No two overlap: plain accesses are
+/// cut where others begin or end. Where that turns out late, the exploration begins again and knows
+/// of the cut.
+class CommonPlaces {
  public:
   /// Forgets all but the cuts.
-  void begin_again() {
-    places_.clear();
-    numbers_.clear();
-  }
+  void begin_again() { places_.clear(); }
 
-  const MemoryPlace& operator[](explore::PlaceId place) const { return places_[place]; }
-  std::size_t size() const { return places_.size(); }
+ private:
+  friend class Places;
+
+  std::mutex mutex_;
+  std::vector<MemoryPlace> places_;
+  std::map<std::uint64_t, bool> cuts_;  // in order
+};
+
+/// The same, as far as one thread has heard of them.
+class Places {
+ public:
+  explicit Places(CommonPlaces& common);
+
+  /// Of any place that some thread found before a graph came from there.
+  const MemoryPlace& operator[](explore::PlaceId place) const {
+    if (place >= places_.size()) [[unlikely]]
+      catch_up();
+    return places_[place];
+  }
 
   /// The access's bytes that come before the first cut behind its beginning.
   std::uint32_t size_before_cut(const Target& target, std::uint32_t group,
                                 std::uint32_t size) const;
 
-  /// Nothing if it overlaps another place, which is a cut from now on.
+  /// Nothing if it overlaps another place, which is a cut when the exploration begins again.
   std::optional<explore::PlaceId> find(const Target& target, std::uint32_t group,
                                        std::uint32_t size);
 
  private:
-  std::uint64_t key_of(const Target& target, std::uint32_t group) const;
+  static std::uint64_t key_of(const Target& target, std::uint32_t group);
+  const explore::PlaceId* known(std::uint64_t key, std::uint32_t size) const;
+  std::optional<explore::PlaceId> add(const Target& target, std::uint32_t group,
+                                      std::uint32_t size);
   bool cuts(const MemoryPlace& other, const Target& target, std::uint32_t group,
             std::uint32_t size);
+  void catch_up() const;
+  void copy_new() const;
 
-  std::vector<MemoryPlace> places_;
-  std::unordered_map<std::uint64_t, explore::PlaceId> numbers_;  // by where they begin
-  std::map<std::uint64_t, bool> cuts_;                           // in order
+  CommonPlaces& common_;
+  std::map<std::uint64_t, bool> cuts_;
+  mutable std::vector<MemoryPlace> places_;                              // the first of all
+  mutable std::unordered_map<std::uint64_t, explore::PlaceId> numbers_;  // by where they begin
 };
 
 }  // namespace stalemate::sim::every

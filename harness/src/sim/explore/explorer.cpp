@@ -27,15 +27,48 @@ Explorer::Explorer(Program& program, Seats seats, const Limits& limits, Observer
 }
 
 Explored Explorer::run() {
-  explore();
-  for (look_at_limits(); !waiting_.empty() && !is_over_; look_at_limits()) {
+  Sharing alone;
+  Part& whole = *alone.take();
+  run(whole, alone);
+  return whole.explored;
+}
+
+void Explorer::run(Part& part, Sharing& sharing) {
+  begin(part, sharing);
+  look_at_time();
+  if (!is_over_) explore();
+  while (goes_on()) {
     std::swap(graph_, *waiting_.back());
     drop(std::move(waiting_.back()));
     waiting_.pop_back();
     followed_.leave_graph();
     explore();
   }
-  return explored_;
+  end();
+}
+
+void Explorer::begin(Part& part, Sharing& sharing) {
+  part_ = &part;
+  sharing_ = &sharing;
+  graph_ = std::move(part.root);
+  followed_.leave_graph();
+  explored_ = {};
+  graphs_at_gift_ = executions_told_ = 0;
+  tell_executions();
+  is_over_ = false;
+}
+
+void Explorer::end() {
+  for (GraphPtr& left : waiting_) drop(std::move(left));
+  waiting_.clear();
+  tell_executions();
+  part_->explored = explored_;
+  part_->notes = observer_.take_notes();
+}
+
+void Explorer::tell_executions() {
+  executions_of_all_ = sharing_->count(explored_.executions - executions_told_);
+  executions_told_ = explored_.executions;
 }
 
 void Explorer::explore() {
@@ -66,21 +99,59 @@ void Explorer::push(GraphPtr graph) {
 /// The first bound that is hit is told.
 void Explorer::hit(Bound bound) {
   if (explored_.bound == Bound::None) explored_.bound = bound;
-  if (bound != Bound::Events) is_over_ = true;
+  if (bound == Bound::Events) return;
+  is_over_ = true;
+  sharing_->end(bound);
+}
+
+void Explorer::obey(Next next) {
+  switch (next) {
+    case Next::GoOn: return;
+    case Next::End: return hit(Bound::Observer);
+    case Next::Stop: break;
+  }
+  if (explored_.bound == Bound::None) explored_.bound = Bound::Observer;
+  part_->is_stopped = is_over_ = true;
 }
 
 /// Between two graphs; where none is left, nothing was left out.
+bool Explorer::goes_on() {
+  if (waiting_.empty()) return false;
+  if (!is_over_) look_at_limits();
+  if (!is_over_) look_at_others();
+  return !is_over_;
+}
+
 void Explorer::look_at_limits() {
-  if (waiting_.empty()) return;
-  if (explored_.executions >= limits_.executions) hit(Bound::Executions);
+  const std::uint64_t untold = explored_.executions - executions_told_;
+  if (executions_of_all_ + untold >= limits_.executions) hit(Bound::Executions);
   if (waiting_.size() > limits_.graphs) hit(Bound::Graphs);
   if (explored_.graphs % kGraphsBetweenLooks != 0) return;
+  tell_executions();
+  look_at_time();
+}
+
+void Explorer::look_at_time() {
   if (std::chrono::steady_clock::now() - began_ > limits_.time) hit(Bound::Time);
+}
+
+/// Gives away what has waited longest, and keeps something to do.
+void Explorer::look_at_others() {
+  const Bound bound = sharing_->bound_on(*part_);
+  if (bound != Bound::None) {
+    is_over_ = true;
+    if (explored_.bound == Bound::None) explored_.bound = bound;
+  } else if (waiting_.size() > 1 && sharing_->wants(*part_, explored_.graphs, graphs_at_gift_)) {
+    sharing_->give(*part_, *waiting_.front());
+    drop(std::move(waiting_.front()));
+    waiting_.erase(waiting_.begin());
+    graphs_at_gift_ = explored_.graphs;
+  }
 }
 
 void Explorer::report(const Problem& problem, const Graph& graph) {
   ++explored_.problems;
-  if (observer_.found(problem, graph) == Next::Stop) hit(Bound::Observer);
+  obey(observer_.found(problem, graph));
 }
 
 void Explorer::report_race(const Graph& graph, EventId access) {
@@ -150,7 +221,7 @@ void Explorer::finish() {
   } else {
     STALEMATE_ASSERT(count(Standing::Ended) == seats_.size());
     ++explored_.executions;
-    if (observer_.complete(graph_) == Next::Stop) hit(Bound::Observer);
+    obey(observer_.complete(graph_));
   }
 }
 

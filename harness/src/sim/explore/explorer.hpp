@@ -8,6 +8,7 @@
 #include "sim/explore/observer.hpp"
 #include "sim/explore/placing.hpp"
 #include "sim/explore/sequential_order.hpp"
+#include "sim/explore/sharing.hpp"
 
 namespace stalemate::sim::explore {
 
@@ -22,8 +23,11 @@ class Explorer {
  public:
   Explorer(Program& program, Seats seats, const Limits& limits, Observer& observer);
 
-  /// Once.
+  /// All of it, alone.
   Explored run();
+
+  /// A part of what is shared; for several parts, one after another.
+  void run(Part& part, Sharing& sharing);
 
  private:
   using GraphPtr = std::unique_ptr<Graph>;
@@ -33,9 +37,16 @@ class Explorer {
   GraphPtr fresh();
   void drop(GraphPtr graph) { pool_.push_back(std::move(graph)); }
   void push(GraphPtr graph);
+  void begin(Part& part, Sharing& sharing);
+  void end();
+  void tell_executions();
   void explore();
   void hit(Bound bound);
+  void obey(Next next);
+  bool goes_on();
   void look_at_limits();
+  void look_at_time();
+  void look_at_others();
   void report(const Problem& problem, const Graph& graph);
   void report_race(const Graph& graph, EventId access);
   void finish();
@@ -85,7 +96,13 @@ class Explorer {
   Graph graph_;
   std::vector<GraphPtr> waiting_;
   std::vector<GraphPtr> pool_;
+  // Of the part that is explored.
+  Part* part_ = nullptr;
+  Sharing* sharing_ = nullptr;
   Explored explored_;
+  std::uint64_t graphs_at_gift_ = 0;     // explored when one was given away last
+  std::uint64_t executions_told_ = 0;    // to all
+  std::uint64_t executions_of_all_ = 0;  // as of then
   bool is_over_ = false;
   std::chrono::steady_clock::time_point began_;
 };

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 
 #include "sim/explore/graph.hpp"
 
@@ -26,9 +27,22 @@ struct Problem {
   std::uint64_t code = 0;
 };
 
-enum class Next : std::uint8_t { GoOn, Stop };
+enum class Next : std::uint8_t {
+  GoOn,
+  Stop,  // here; what one alone would explore before is explored
+  End,   // for all who explore
+};
 
-/// Who is told of what is found. The graph is lent.
+/// What an observer noted of a part of an exploration.
+class Notes {
+ public:
+  Notes() = default;
+  Notes(const Notes&) = delete;
+  Notes& operator=(const Notes&) = delete;
+  virtual ~Notes() = default;
+};
+
+/// Who is told of what is found, in one thread. The graph is lent.
 class Observer {
  public:
   Observer() = default;
@@ -41,6 +55,8 @@ class Observer {
   virtual Next found(const Problem& problem, const Graph& graph) = 0;
   /// An execution in which somebody waits for good, though another execution may go on from there.
   virtual void blocked(const Graph& /*graph*/) {}
+  /// A part is explored: what was noted of it, which is forgotten then.
+  virtual std::unique_ptr<Notes> take_notes() { return nullptr; }
 };
 
 struct Limits {

@@ -7,7 +7,7 @@ namespace stalemate::sim {
 extern "C" {
 // Instrumented code calls stalemate_sim_block, which has to be written in assembly: a compiler's
 // prologue would come between the work-item's state and who looks at it.
-bool stalemate_sim_looks_at_blocks = false;
+constinit thread_local bool stalemate_sim_looks_at_blocks = false;
 [[gnu::used]] void stalemate_sim_count_block();
 [[gnu::used]] void stalemate_sim_look_at_block(const std::byte* low);
 }
@@ -24,7 +24,7 @@ asm(R"(
 .globl stalemate_sim_block
 .type stalemate_sim_block, @function
 stalemate_sim_block:
-  cmpb $0, stalemate_sim_looks_at_blocks(%rip)
+  cmpb $0, %fs:stalemate_sim_looks_at_blocks@tpoff
   jne 1f
   jmp stalemate_sim_count_block
 1:

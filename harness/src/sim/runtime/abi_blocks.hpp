@@ -1,4 +1,5 @@
 #pragma once
 
-/// Whether instrumented code has each basic block looked at, and not only counted: see Blocks.
-extern "C" bool stalemate_sim_looks_at_blocks;
+/// Whether instrumented code of this thread has each basic block looked at, and not only counted:
+/// see Blocks.
+extern "C" constinit thread_local bool stalemate_sim_looks_at_blocks;

@@ -49,7 +49,7 @@ Ended run(const Launch& launch, const Settings& settings) {
     ended.unsupported = "more than 65,536 work-items in a dispatch";
     return ended;
   }
-  static Simulator simulator(&begin_fiber, stalemate_sim_looks_at_blocks);
+  static thread_local Simulator simulator(&begin_fiber, stalemate_sim_looks_at_blocks);
   running_simulator = &simulator;
   begin(simulator, launch, settings);
   simulator.schedule.run();

@@ -54,7 +54,7 @@ void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
 
 #if STALEMATE_ADDRESS_SANITIZER
 namespace {
-Fiber* left_fiber = nullptr;
+thread_local Fiber* left_fiber = nullptr;
 }
 
 void switch_fibers(Fiber& from, Fiber& to) {

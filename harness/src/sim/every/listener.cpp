@@ -1,0 +1,125 @@
+#include "sim/every/listener.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace stalemate::sim::every {
+
+Changes Listener::changes_of(const explore::Graph& graph) const {
+  Changes changes;
+  for (std::size_t number = 0; number < graph.place_count(); ++number) {
+    const auto id = static_cast<explore::PlaceId>(number);
+    const MemoryPlace& place = cast_.places()[id];
+    const explore::EventId last = graph.last_write(id);
+    if (last == explore::kNoEvent || !place.initial) continue;
+    const std::uint64_t differs = graph[last].value ^ *place.initial;
+    for (std::uint32_t byte = 0; byte < place.size; ++byte) {
+      if ((differs >> 8 * byte & 0xFF) == 0) continue;
+      const std::uint64_t value = graph[last].value >> 8 * byte & 0xFF;
+      changes.push_back(
+          ((std::uint64_t{place.target.object} << kObjectOffsetBits | (place.target.offset + byte))
+           << 8) |
+          value);
+    }
+  }
+  std::sort(changes.begin(), changes.end());
+  return changes;
+}
+
+/// Those that it knows are found without asking others.
+explore::Next Listener::complete(const explore::Graph& graph) {
+  const auto [known, is_new] = known_.try_emplace(changes_of(graph));
+  Known& memory = known->second;
+  if (is_new) {
+    const auto number = common_.memories.number_of(known->first);
+    if (!number) return explore::Next::End;
+    memory.number = *number;
+  }
+  if (memory.part != part_) {
+    memory.part = part_;
+    memory.at = found_.memories.size();
+    found_.memories.push_back({memory.number, 0});
+  }
+  ++found_.memories[memory.at].executions;
+  if (wanted_ != memory.number) return explore::Next::GoOn;
+  found_.execution = account_.accesses(graph);
+  return explore::Next::Stop;
+}
+
+std::unique_ptr<explore::Notes> Listener::take_notes() {
+  ++part_;
+  auto notes = std::make_unique<FoundInPart>();
+  notes->found = std::exchange(found_, {});
+  return notes;
+}
+
+/// OpenCL 1.x says nothing of plain accesses beside its atomics: a loop of compare-exchanges reads
+/// its first value so, and who has taken a lock by an atomic gives it back by a store. As Races has
+/// it.
+bool Listener::is_excused(const explore::Graph& graph, explore::EventId plain,
+                          const explore::Event& atomic) const {
+  const explore::Event& event = graph[plain];
+  if (event.is_atomic() || !atomic.is_atomic() || !cast_.is_legacy(atomic.where)) return false;
+  if (event.kind == explore::EventKind::Read) return true;
+  for (explore::EventId id = event.previous; id != explore::kNoEvent; id = graph[id].previous) {
+    const explore::Event& before = graph[id];
+    if (before.is_access() && before.is_atomic() && before.place == event.place) return true;
+  }
+  return false;
+}
+
+bool Listener::is_excused(const explore::Graph& graph, explore::EventId a,
+                          explore::EventId b) const {
+  const explore::Event& one = graph[a];
+  const explore::Event& other = graph[b];
+  if (is_excused(graph, a, other) || is_excused(graph, b, one)) return true;
+  // Two that store the same: undefined by the standard, and done on purpose.
+  return !one.is_atomic() && !other.is_atomic() && one.kind == explore::EventKind::Write &&
+         other.kind == explore::EventKind::Write && one.value == other.value;
+}
+
+void Listener::note_race(const explore::Problem& problem, const explore::Graph& graph) {
+  if (is_excused(graph, problem.event, problem.other)) return;
+  const explore::Event& first = graph[problem.other];
+  const explore::Event& second = graph[problem.event];
+  const Lines lines = std::minmax(first.where >> 1U, second.where >> 1U);
+  std::vector<NotedRace>& races = found_.races;
+  const bool is_known = std::any_of(races.begin(), races.end(),
+                                    [&](const NotedRace& noted) { return noted.lines == lines; });
+  if (is_known) return;
+  if (races.empty()) found_.racing = account_.accesses(graph);
+  races.push_back({lines, account_.race(first, second)});
+}
+
+explore::Next Listener::note_fault(const explore::Problem& problem, const explore::Graph& graph) {
+  found_.fault = account_.fault(problem, graph);
+  found_.execution = account_.accesses(graph);
+  return explore::Next::Stop;
+}
+
+/// A plain load of garbage is nobody's fault until something comes of it, which depends on what the
+/// garbage is.
+explore::Next Listener::note_unwritten(const explore::Problem& problem,
+                                       const explore::Graph& graph) {
+  if (graph[problem.event].is_atomic()) return note_fault(problem, graph);
+  found_.refusal = Refusal{.why = fmt::format("a load of local memory that nobody wrote ({})",
+                                              source_line(account_.access(graph[problem.event])))};
+  return explore::Next::Stop;
+}
+
+explore::Next Listener::found(const explore::Problem& problem, const explore::Graph& graph) {
+  switch (problem.kind) {
+    case explore::Problem::Kind::Race: note_race(problem, graph); return explore::Next::GoOn;
+    case explore::Problem::Kind::Uninitialised: return note_unwritten(problem, graph);
+    case explore::Problem::Kind::Fault:
+      if (problem.code != Cast::kRefused) return note_fault(problem, graph);
+      found_.refusal = cast_.refusal();
+      return explore::Next::Stop;
+    case explore::Problem::Kind::Divergence:
+    case explore::Problem::Kind::NoProgress:
+    case explore::Problem::Kind::Spin: return note_fault(problem, graph);
+  }
+  return explore::Next::Stop;
+}
+
+}  // namespace stalemate::sim::every

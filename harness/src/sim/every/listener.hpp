@@ -1,0 +1,78 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "sim/every/account.hpp"
+#include "sim/every/common.hpp"
+#include "sim/explore/observer.hpp"
+
+namespace stalemate::sim::every {
+
+/// Two places in the source, the lesser first.
+using Lines = std::pair<std::uint32_t, std::uint32_t>;
+
+struct NotedMemory {
+  std::size_t number = 0;  // in Memories
+  std::uint64_t executions = 0;
+};
+
+struct NotedRace {
+  Lines lines;
+  DataRace race;
+};
+
+/// What was found in executions.
+struct Found {
+  std::vector<NotedMemory> memories;  // that executions left, in the order of the first of each
+  std::vector<NotedRace> races;       // those of the same lines once
+  std::vector<Access> racing;         // the execution of the first
+  std::optional<Fault> fault;         // that ends the exploration
+  std::optional<Refusal> refusal;     // likewise
+  std::vector<Access> execution;      // of the fault, or the one that was wanted
+};
+
+/// In a part of them.
+struct FoundInPart final : explore::Notes {
+  Found found;
+};
+
+/// Hears of what the explorer of one thread finds.
+class Listener final : public explore::Observer {
+ public:
+  /// Where a memory is wanted, the first execution that leaves it ends the exploration.
+  Listener(const Launch& launch, const Cast& cast, const Crew& crew, Common& common,
+           std::optional<std::size_t> wanted)
+      : cast_(cast), account_(launch, cast, crew), common_(common), wanted_(wanted) {}
+
+  explore::Next complete(const explore::Graph& graph) override;
+  explore::Next found(const explore::Problem& problem, const explore::Graph& graph) override;
+  std::unique_ptr<explore::Notes> take_notes() override;
+
+ private:
+  /// Of a memory: its number, and where it is in the notes of the latest part that left it.
+  struct Known {
+    std::size_t number = 0;
+    std::uint64_t part = 0;
+    std::size_t at = 0;
+  };
+
+  Changes changes_of(const explore::Graph& graph) const;
+  bool is_excused(const explore::Graph& graph, explore::EventId plain,
+                  const explore::Event& atomic) const;
+  bool is_excused(const explore::Graph& graph, explore::EventId a, explore::EventId b) const;
+  void note_race(const explore::Problem& problem, const explore::Graph& graph);
+  explore::Next note_unwritten(const explore::Problem& problem, const explore::Graph& graph);
+  explore::Next note_fault(const explore::Problem& problem, const explore::Graph& graph);
+
+  const Cast& cast_;
+  Account account_;
+  Common& common_;
+  std::optional<std::size_t> wanted_;
+  std::map<Changes, Known> known_;
+  std::uint64_t part_ = 1;
+  Found found_;
+};
+
+}  // namespace stalemate::sim::every
