@@ -102,3 +102,20 @@ TEST_CASE("every: several processors find the race that one finds first") {
   const ExploredKernel kernel{.source = source, .work_groups = 7};
   CHECK(recorded(on(kernel, 3)).accesses == recorded(on(kernel, 1)).accesses);
 }
+
+// An address is another one in each thread.
+TEST_CASE("every: code that keeps an address of its private memory is explored by one processor") {
+  const std::string source = R"(kernel void k(global uint* data) {
+  uint mine = get_global_id(0);
+  volatile uint* where = &mine;
+  volatile global ulong* kept = (volatile global ulong*)(data + 2);
+  atom_xchg(kept, (ulong)where);
+  atomic_add(data, *where);
+  atom_xchg(kept, 0ul);
+})";
+  const ExploredKernel kernel{.source = source, .work_groups = 4};
+  const Exploration alone = on(kernel, 1).exploration();
+  REQUIRE(alone.is_whole());
+  REQUIRE(alone.runs > 700);
+  CHECK(on(kernel, 3).exploration() == alone);
+}

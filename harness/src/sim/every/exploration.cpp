@@ -9,6 +9,7 @@
 #include "base/assertion.hpp"
 #include "sim/every/listener.hpp"
 #include "sim/every/stage.hpp"
+#include "sim/explore/followed.hpp"
 
 namespace stalemate::sim::every {
 namespace {
@@ -100,21 +101,39 @@ class Exploring {
   Exploring(const Launch& launch, const Settings& settings, const Effort& effort)
       : launch_(launch),
         settings_(settings),
-        effort_(effort),
+        limits_(effort.limits),
+        team_(effort.team),
         common_(launch.module == nullptr ? 1 : launch.module->place_count, effort.memories_max) {}
 
   Every run(const TellMemory& tell);
 
  private:
+  explore::TeamExplored explored(const explore::Join& join);
   Whole explore(std::optional<std::size_t> wanted);
   std::optional<Whole> explore_uncut();
   std::optional<std::size_t> tell_all(const TellMemory& tell, Whole& whole, Every& every);
 
   const Launch& launch_;
   const Settings& settings_;
-  const Effort& effort_;
+  explore::Limits limits_;
+  explore::Team team_;
   Common common_;
 };
+
+/// Code that keeps an address of private or local memory where all see it does not do again in one
+/// thread what it did in another: it is explored by one alone.
+explore::TeamExplored Exploring::explored(const explore::Join& join) {
+  const explore::Seats seats = seats_of(launch_, settings_);
+  const SteadyClock::time_point began = SteadyClock::now();
+  try {
+    return explore::explore_together(team_, seats, limits_, join);
+  } catch (const explore::NotRepeated&) {
+    if (team_.threads <= 1) throw;
+  }
+  team_.threads = 1;
+  limits_.time -= SteadyClock::now() - began;
+  return explore::explore_together(team_, seats, limits_, join);
+}
 
 /// Up to the first execution that leaves the memory of that number, if one is wanted.
 Whole Exploring::explore(std::optional<std::size_t> wanted) {
@@ -124,8 +143,7 @@ Whole Exploring::explore(std::optional<std::size_t> wanted) {
     Listener listener(launch_, stage.cast(), stage.crew(), common_, wanted);
     act({stage.cast(), listener});
   };
-  explore::TeamExplored made =
-      explore::explore_together(effort_.team, seats_of(launch_, settings_), effort_.limits, join);
+  explore::TeamExplored made = explored(join);
   Whole whole{made.explored, {}, 0};
   Sum sum(whole);
   for (const auto& notes : made.notes) sum.add(static_cast<FoundInPart&>(*notes).found);
@@ -184,11 +202,6 @@ Every Exploring::run(const TellMemory& tell) {
       std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
   STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
                    every.explored.executions == whole->explored.executions);
-  // Where a bound was hit, some left a memory that is not told.
-  every.explored.executions =
-      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
-  STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
-                   every.explored.executions == whole->explored.executions);
   every.fault = std::move(whole->found.fault);
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
@@ -213,7 +226,12 @@ Every explore_all(const Launch& launch, const Settings& settings, const Effort& 
   Every every;
   every.refused = why_not(launch, settings);
   if (!every.refused.empty()) return every;
-  return Exploring(launch, settings, effort).run(tell);
+  try {
+    return Exploring(launch, settings, effort).run(tell);
+  } catch (const explore::NotRepeated&) {
+    every.refused = "code that does not do again what it has done";
+    return every;
+  }
 }
 
 }  // namespace stalemate::sim::every

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/assertion.hpp"
-
 namespace stalemate::sim::explore {
 namespace {
 
@@ -50,7 +48,7 @@ void Followed::collect(const Graph& graph, unsigned item, std::size_t from) {
 }
 
 void Followed::answer(Item& followed, unsigned item, const Event& event) {
-  STALEMATE_ASSERT(asks_for(*followed.asked, event));
+  if (!asks_for(*followed.asked, event)) throw NotRepeated();
   followed.answers.push_back(answer_of(event));
   followed.asked = &program_.resume(item, followed.answers.back());
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdexcept>
 #include <vector>
 
 #include "sim/explore/graph.hpp"
@@ -7,8 +8,13 @@
 
 namespace stalemate::sim::explore {
 
-/// Keeps the work-items of a program where a graph has them. Aborts where they do not ask again
-/// what they have asked.
+/// Thrown where a work-item that was answered as before asks for something else.
+class NotRepeated : public std::runtime_error {
+ public:
+  NotRepeated() : std::runtime_error("a work-item did not do again what it has done") {}
+};
+
+/// Keeps the work-items of a program where a graph has them. Throws NotRepeated.
 class Followed {
  public:
   Followed(Program& program, unsigned items) : program_(program), items_(items) {}

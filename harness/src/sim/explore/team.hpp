@@ -28,6 +28,7 @@ struct TeamExplored {
   std::vector<std::unique_ptr<Notes>> notes;  // of parts, as one alone would make them
 };
 
+/// Throws NotRepeated (followed.hpp).
 TeamExplored explore_together(const Team& team, const Seats& seats, const Limits& limits,
                               const Join& join);
 
