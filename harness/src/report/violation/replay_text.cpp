@@ -97,6 +97,7 @@ std::string found_again_text(const engine::ReplayResult& result) {
                         result.proof->is_same ? "the certificate holds" : "another certificate",
                         printable(words(result.proof->proof)));
   }
+  for (const Fact& fact : result.account) text += fmt::format("  {}\n", printable(words(fact)));
   if (result.fence) text += fmt::format("  note: {}\n", printable(words(*result.fence)));
   return text;
 }

@@ -74,6 +74,9 @@ class Listener final : public explore::Observer {
  private:
   using Memory = std::vector<std::uint64_t>;
 
+  Execution execution(const explore::Graph& graph, Question question) const {
+    return {account_.accesses(graph), account_.narrative(graph, question)};
+  }
   Memory changed(const explore::Graph& graph) const;
   void write(const Memory& memory) const;
   bool is_excused(const explore::Graph& graph, explore::EventId plain,
@@ -138,7 +141,7 @@ explore::Next Listener::complete(const explore::Graph& graph) {
   write(known->first);
   const Told told = tell_();
   before_.restore();
-  if (told.is_recorded) every.recorded = account_.accesses(graph);
+  if (told.is_recorded) every.recorded = execution(graph, Question::Interference);
   return told.next;
 }
 
@@ -179,13 +182,14 @@ void Listener::note_race(const explore::Problem& problem, const explore::Graph& 
     ++every.races_left_out;
     return;
   }
-  if (every.races.empty()) every.execution = account_.accesses(graph);
+  if (every.races.empty()) every.execution = execution(graph, Question::WeakMemory);
   every.races.push_back(account_.race(first, second));
 }
 
 explore::Next Listener::note_fault(const explore::Problem& problem, const explore::Graph& graph) {
   every.fault = account_.fault(problem, graph);
-  every.execution = account_.accesses(graph);
+  const bool waits = problem.kind == explore::Problem::Kind::NoProgress;
+  every.execution = execution(graph, waits ? Question::Interference : Question::WeakMemory);
   return explore::Next::Stop;
 }
 

@@ -13,14 +13,20 @@ namespace stalemate::sim::every {
 /// A dispatch of more work-items is not explored.
 constexpr std::uint32_t kWorkItemsMax = explore::kItemsMax;
 
+/// One that is shown.
+struct Execution {
+  std::vector<Access> accesses;
+  std::vector<Fact> narrative;  // how it came about
+};
+
 /// What became of a dispatch of which all executions were explored.
 struct Every {
   explore::Explored explored;
   std::string refused;  // why it cannot be explored; else empty
   std::optional<Fault> fault;
-  std::vector<Access> execution;  // of the fault, or else of the first race
-  std::vector<Access> recorded;   // that was wanted
-  std::vector<DataRace> races;    // pairs of lines
+  Execution execution;          // of the fault, or else of the first race
+  Execution recorded;           // that was wanted
+  std::vector<DataRace> races;  // pairs of lines
   std::uint32_t races_left_out = 0;
   std::vector<std::uint64_t> counts;  // executions of each memory that they left, as they were told
 
