@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "base/assertion.hpp"
+
 namespace stalemate::sim::explore {
 namespace {
 
@@ -45,9 +47,12 @@ class Linear {
 
   bool is_done(EventId id) const { return is_done_[static_cast<std::size_t>(id)]; }
 
-  /// Whether its write follows at once.
+  /// Whether its write follows at once. At the end of an execution that was stopped there may be
+  /// none.
   bool is_update(EventId id) const {
-    return graph_[id].kind == EventKind::Read && graph_[id].exclusive && next_of(item_);
+    const Event& event = graph_[id];
+    return event.kind == EventKind::Read && event.exclusive &&
+           event.index + 1U < of_item_[event.item].size();
   }
 
   bool is_ready(unsigned item) const {
@@ -62,8 +67,7 @@ class Linear {
   /// A read-modify-write is judged by its write.
   Fit fit(EventId id) const {
     const Event& event = graph_[id];
-    const bool writes = event.kind == EventKind::Write || event.exclusive;
-    if (!event.is_access() || !writes) return Fit::InOrder;
+    if (event.kind != EventKind::Write && !is_update(id)) return Fit::InOrder;
     const unsigned rank = event.rank + (event.kind == EventKind::Read ? 1U : 0U);
     Fit worst = Fit::InOrder;
     for (EventId at = graph_.latest_at(event.place); at != kNoEvent;
@@ -84,6 +88,7 @@ class Linear {
       if (!is_ready(item)) continue;
       if (!best || fit(*next_of(item)) < fit(*next_of(*best))) best = item;
     }
+    STALEMATE_ASSERT(best);
     return *best;
   }
 
