@@ -170,6 +170,28 @@ TEST_CASE("narrative: two inside a section at once are told by the lines that le
   CHECK(lines[1] == kSequential);
 }
 
+TEST_CASE(
+    "narrative: a section that sees too little names the line that left before the one that "
+    "enters") {
+  const std::string source =
+      "void enter(global uint* data) { while (atomic_exchange_explicit(AT(0), 1, RLX, DEV)) {} }\n"
+      "void leave(global uint* data) {\n"
+      "  atomic_store_explicit(AT(0), 0, memory_order_release, DEV);\n"
+      "}\n"
+      "#line 1 \"stalemate/driver.clh\"\n"
+      "kernel void k(global uint* data) {\n"
+      "  enter(data);\n"
+      "  uint ticket = atomic_load_explicit(AT(1), RLX, DEV);\n"
+      "  atomic_store_explicit(AT(1), ticket + 1, RLX, DEV);\n"
+      "  leave(data);\n"
+      "}\n";
+  const auto lines = account(source, [](const Observed& one) { return word(one, 1) == 1; });
+  REQUIRE(lines.size() == 2);
+  CHECK_THAT(lines[0], Catch::StartsWith("work-item 1 reads the older 0 although work-item 0 had "
+                                         "stored 1: nothing orders my.cl:3 before my.cl:1"));
+  CHECK(lines[1] == kWeak);
+}
+
 TEST_CASE("narrative: a race says whether weak memory is needed for it") {
   const Completed seen =
       completed({.source = kWords + "kernel void k(global uint* data) {\n  data[0] += 1;\n}\n"});

@@ -192,9 +192,9 @@ TEST_CASE("interference: a value that came back is told, one that stayed away is
   const Code exchanges = {
       load(0, 0),
       {.op = Op::CompareExchange, .result = 1, .place = 0, .a = in_register(0), .b = number(7)}};
-  const auto count = [&](Code other) {
+  const auto count = [&](const Code& one, Code other) {
     std::size_t back = 0;
-    for_each_execution(program_of(1, {exchanges, std::move(other)}), [&](const Graph& graph) {
+    for_each_execution(program_of(1, {one, std::move(other)}), [&](const Graph& graph) {
       for (const CameBack& each : came_back(graph, linear_order(graph))) {
         CHECK(graph[each.change].value == 1);
         CHECK(graph[each.read].value == graph[each.update].value);
@@ -203,8 +203,10 @@ TEST_CASE("interference: a value that came back is told, one that stayed away is
     });
     return back;
   };
-  CHECK(count({store(0, 1), store(0, 0)}) == 1);
-  CHECK(count({store(0, 1), store(0, 2)}) == 0);
+  CHECK(count(exchanges, {store(0, 1), store(0, 0)}) == 1);
+  CHECK(count(exchanges, {store(0, 1), store(0, 2)}) == 0);
+  // An addition finds another value than the load, and knows it.
+  CHECK(count({load(0, 0), add(0, 1)}, {store(0, 1), store(0, 2)}) == 0);
 }
 
 }  // namespace stalemate::sim::explore::test

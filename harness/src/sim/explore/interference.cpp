@@ -3,12 +3,13 @@
 namespace stalemate::sim::explore {
 namespace {
 
-/// Calls `act(id)` for the writes of others that come between the two in coherence order.
+/// Calls `act(id)` for the writes that come between two neighbouring accesses of a work-item in
+/// coherence order, all of which are by others.
 template <class Act>
 void for_each_between(const Graph& graph, const Event& first, const Event& last, const Act& act) {
   for (EventId id = graph.latest_at(last.place); id != kNoEvent; id = graph[id].previous_here) {
     const Event& other = graph[id];
-    if (other.kind != EventKind::Write || other.item == last.item) continue;
+    if (other.kind != EventKind::Write) continue;
     if (first.rank < other.rank && other.rank < last.rank) act(id);
   }
 }
