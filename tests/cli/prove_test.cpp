@@ -17,6 +17,37 @@ constexpr const char* kRightAndWrong =
     "  return old;\n"
     "}\n";
 
+// The flag is stored without a release.
+constexpr const char* kMessage =
+    "#define AT(i) ((volatile __global atomic_uint *)data + (i))\n"
+    "__kernel void send(__global uint *data, __global uint *seen) {\n"
+    "  if (get_global_id(0) == 0) {\n"
+    "    atomic_store_explicit(AT(0), 5, memory_order_relaxed, memory_scope_device);\n"
+    "    atomic_store_explicit(AT(1), 1, memory_order_relaxed, memory_scope_device);\n"
+    "  } else {\n"
+    "    uint flag = atomic_load_explicit(AT(1), memory_order_acquire, memory_scope_device);\n"
+    "    uint sent = atomic_load_explicit(AT(0), memory_order_relaxed, memory_scope_device);\n"
+    "    *seen = flag == 1 ? sent : 5;\n"
+    "  }\n"
+    "}\n"
+    "__kernel void due(__global uint *data, __global uint *seen) {\n"
+    "  data[0] = 5;\n"
+    "  data[1] = 1;\n"
+    "  *seen = 5;\n"
+    "}\n";
+
+constexpr const char* kMessageConfig =
+    "subjects:\n"
+    "  - name: message\n"
+    "    property: serial_equivalence\n"
+    "    kernel: message.cl\n"
+    "    entry: send\n"
+    "    reference: due\n"
+    "    cl_std: CL3.0\n"
+    "    arguments:\n"
+    "      - {name: data, type: uint, size: 2, fill: zero}\n"
+    "      - {name: seen, type: uint, size: 1, fill: zero}\n";
+
 std::string config(const std::string& function) {
   return "subjects:\n  - {name: mine, property: read_modify_write, kernel: mine.cl, type: uint, "
          "model: add, function: " +
@@ -59,12 +90,41 @@ TEST_CASE("prove: what is wrong is shown as an execution, and shown again", "[cl
   CHECK(says(outcome.err, "VIOLATION (lost_update)"));
   CHECK(says(outcome.err, "seen in: 1 of 1 fresh launch"));
   CHECK(says(outcome.err, "mine.cl:4  volatile store cell 0"));
+  CHECK(says(outcome.err, " at mine.cl:3 and stores "));
+  CHECK(says(outcome.err, "this execution is sequentially consistent: no weak memory is needed"));
   const auto failures = files_below(folder.path() + "/out/failures", ".json");
   REQUIRE(failures.size() == 1);
   const Outcome again = run({{"replay", failures.front(), "-n", "1"}, folder.path(), {}});
   INFO(again.err);
   CHECK(again.exit_code == 1);
   CHECK(says(again.out + again.err, "reproduced exactly"));
+}
+
+TEST_CASE("prove: an older value is explained wherever a violation is told", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("message.cl", kMessage);
+  folder.write("message.yaml", kMessageConfig);
+  const auto call = [&](std::vector<std::string> arguments) {
+    return run({std::move(arguments), folder.path(), {}});
+  };
+  const Outcome outcome =
+      call({"prove", "message.yaml", "--seed", "1", "--out", "out", "--size", "2x1x1"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  const std::string explained =
+      "work-item 1 reads the older 0 although work-item 0 had stored 5: nothing orders "
+      "message.cl:4 before message.cl:8";
+  CHECK(says(outcome.err, explained));
+  CHECK(says(outcome.err, "it needs weak memory"));
+  CHECK(says(outcome.err, "data[1] = 1 (acquire, device), from work-item 0 at message.cl:5"));
+  CHECK(says(outcome.err, "data[0] = 0 (relaxed, device), as it was before   STALE"));
+  CHECK(says(read(folder.path() + "/out/results.jsonl"), "\"fact\":\"read_older\""));
+  const std::string failure = "out/failures/0001.json";
+  CHECK(says(call({"replay", failure, "-n", "1"}).err, explained));
+  CHECK(call({"export", failure, "--out", "report"}).exit_code == 0);
+  CHECK(says(read(folder.path() + "/report/REPORT.md"), explained));
+  CHECK(call({"report", "out", "--html", "page.html"}).exit_code == 0);
+  CHECK(says(read(folder.path() + "/page.html"), explained));
 }
 
 TEST_CASE("prove: a size that is none, and one that the subject is not right for", "[cli]") {

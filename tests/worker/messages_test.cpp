@@ -58,8 +58,10 @@ Recording some_recording() {
                       .from_store_buffer = true,
                       .stored = ~std::uint64_t{0},
                       .file = "mine.cl",
-                      .line = 12};
-  return {{{{1, 2}}, {{0, 3}, {1, 1}}}, {access, Access{}}, 9, 11};
+                      .line = 12,
+                      .reads_from = ReadsFrom{7, "other.cl", 13}};
+  const Access of_first{.reads_from = ReadsFrom{}};
+  return {{{{1, 2}}, {{0, 3}, {1, 1}}}, {access, Access{}, of_first}, 9, 11};
 }
 
 template <class Value>
@@ -196,7 +198,9 @@ TEST_CASE("messages: a recording arrives as it was sent, with or without a fault
 
   const Violation violation{
       ViolationKind::OutOfBounds, own("beyond"), {own("who"), own("where")}, {4, 5}};
-  const auto fault = std::get<Misbehaved>(through(Misbehaved{violation, some_recording()}));
+  const auto fault = std::get<Misbehaved>(
+      through(Misbehaved{violation, some_recording(), {Fact(FactKind::NeedsWeakMemory)}}));
+  CHECK(fault.account == std::vector{Fact(FactKind::NeedsWeakMemory)});
   CHECK(fault.violation.kind == ViolationKind::OutOfBounds);
   CHECK(words(fault.violation.summary) == "beyond");
   CHECK(fault.violation.explanation == violation.explanation);
@@ -228,7 +232,9 @@ TEST_CASE("messages: a race arrives as it was sent") {
 TEST_CASE("messages: a load of garbage arrives as it was sent") {
   Completed completed{{{"a", bytes({1})}}, {}, 3ns};
   completed.unwritten_load = own("k.cl:3: loads garbage");
+  completed.account = {Fact(FactKind::IsSequential), own("and more")};
   CHECK(std::get<Completed>(through(completed)).unwritten_load == completed.unwritten_load);
+  CHECK(std::get<Completed>(through(completed)).account == completed.account);
 }
 
 TEST_CASE("messages: a recording cut short, or of unknown kinds, is nonsense") {

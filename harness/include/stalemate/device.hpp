@@ -242,6 +242,8 @@ struct Completed {
       dispatch_times;                       // by the device's clock; 0 where it has none
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
   std::optional<Recording> recording = {};  // if it was asked for, of a device that can
+  // How the execution came about that was recorded, where all were explored.
+  std::vector<Fact> account = {};
   // Only of simulated devices: data races between accesses under test, those of the same two lines
   // once, in the order of the launch.
   std::vector<DataRace> races = {};
@@ -258,6 +260,7 @@ struct Completed {
 struct Misbehaved {
   Violation violation;
   std::optional<Recording> recording = {};
+  std::vector<Fact> account = {};  // likewise
 };
 struct TimedOut {
   Phase phase = Phase::Launch;

@@ -181,6 +181,14 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::AtDifferentBarriers, "at_different_barriers", "work_item line other other_line"},
     {FactKind::DivergedBeforeBarrier, "diverged_before_barrier", "work_item line other other_line"},
     {FactKind::AllMustReachBarriers, "all_must_reach_barriers", ""},
+    {FactKind::ReadOlder, "read_older", "reader value writer newer store_line load_line"},
+    {FactKind::StoredOlder, "stored_older", "writer value other newer store_line line"},
+    {FactKind::UpdateWrittenOver, "update_written_over",
+     "writer value load_line stored store_line other lost lost_line"},
+    {FactKind::EnteredTogether, "entered_together", "second second_line first first_line"},
+    {FactKind::ValueCameBack, "value_came_back", "reader value load_line other other_line line"},
+    {FactKind::IsSequential, "is_sequential", ""},
+    {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},
 });
 
 constexpr bool is_in_order() {

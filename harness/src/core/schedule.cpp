@@ -2,10 +2,22 @@
 
 namespace stalemate {
 
-std::string source_line(const Access& access) {
-  if (access.line == 0) return "";
+namespace {
+
+std::string source_line(const std::string& file, std::uint32_t line) {
+  if (line == 0) return "";
   // npos + 1 is 0.
-  return access.file.substr(access.file.rfind('/') + 1) + ":" + std::to_string(access.line);
+  return file.substr(file.rfind('/') + 1) + ":" + std::to_string(line);
+}
+
+}  // namespace
+
+std::string source_line(const Access& access) {
+  return source_line(access.file, access.line);
+}
+
+std::string source_line(const ReadsFrom& store) {
+  return source_line(store.file, store.line);
 }
 
 }  // namespace stalemate

@@ -44,6 +44,18 @@ std::optional<Fact> unpack_fact_if_any(Unpacker& unpacker) {
   return unpack_json(unpacker, fact_from_json);
 }
 
+void pack(Packer& packer, const std::vector<Fact>& facts) {
+  packer.number(static_cast<std::uint32_t>(facts.size()));
+  for (const Fact& fact : facts) pack_json(packer, fact);
+}
+
+std::vector<Fact> unpack_facts(Unpacker& unpacker) {
+  std::vector<Fact> facts;
+  const auto count = unpacker.number<std::uint32_t>();
+  for (std::uint32_t i = 0; i < count; ++i) facts.push_back(unpack_json(unpacker, fact_from_json));
+  return facts;
+}
+
 void pack(Packer& packer, const std::optional<Recording>& recording) {
   packer.number(static_cast<std::uint8_t>(recording.has_value()));
   if (recording) pack(packer, *recording);
@@ -124,11 +136,13 @@ struct OutcomePacker {
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     pack(packer, completed.unwritten_load);
+    pack(packer, completed.account);
     pack(packer, completed.exploration);
   }
   void operator()(const Misbehaved& misbehaved) const {
     pack_json(packer, misbehaved.violation);
     pack(packer, misbehaved.recording);
+    pack(packer, misbehaved.account);
   }
   void operator()(const TimedOut& timed_out) const {
     packer.number(static_cast<std::uint8_t>(timed_out.phase));
@@ -173,6 +187,7 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
+  completed.account = unpack_facts(unpacker);
   completed.exploration = unpack_exploration_if_any(unpacker);
   return completed;
 }
@@ -182,6 +197,7 @@ Misbehaved unpack_as<Misbehaved>(Unpacker& unpacker) {
   Misbehaved misbehaved;
   misbehaved.violation = unpack_json(unpacker, violation_from_json);
   misbehaved.recording = unpack_recording_if_any(unpacker);
+  misbehaved.account = unpack_facts(unpacker);
   return misbehaved;
 }
 

@@ -39,6 +39,26 @@ std::vector<std::vector<Segment>> unpack_segments(Unpacker& unpacker) {
   return dispatches;
 }
 
+void pack(Packer& packer, const std::optional<ReadsFrom>& store) {
+  packer.number(static_cast<std::uint8_t>(store.has_value()));
+  if (!store) return;
+  packer.number(static_cast<std::uint8_t>(store->work_item.has_value()));
+  packer.number(store->work_item.value_or(0));
+  packer.text(store->file);
+  packer.number(store->line);
+}
+
+std::optional<ReadsFrom> unpack_reads_from(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  ReadsFrom store;
+  const bool has_work_item = unpacker.number<std::uint8_t>() != 0;
+  const auto work_item = unpacker.number<std::uint32_t>();
+  if (has_work_item) store.work_item = work_item;
+  store.file = unpacker.text();
+  store.line = unpacker.number<std::uint32_t>();
+  return store;
+}
+
 void pack(Packer& packer, const Access& access) {
   packer.number(access.work_item);
   packer.number(access.work_group);
@@ -59,6 +79,7 @@ void pack(Packer& packer, const Access& access) {
   packer.number(access.stored);
   packer.text(access.file);
   packer.number(access.line);
+  pack(packer, access.reads_from);
 }
 
 Access unpack_access(Unpacker& unpacker) {
@@ -82,6 +103,7 @@ Access unpack_access(Unpacker& unpacker) {
   access.stored = unpacker.number<std::uint64_t>();
   access.file = unpacker.text();
   access.line = unpacker.number<std::uint32_t>();
+  access.reads_from = unpack_reads_from(unpacker);
   return access;
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "sim/explore/linear_order.hpp"
+
 namespace stalemate::sim::explore::test {
 namespace {
 
@@ -13,7 +15,9 @@ class Collector final : public Observer {
   Next complete(const Graph& graph) override {
     if (keep_ == Keep::Counts) return Next::GoOn;
     note(graph);
-    ++seen.outcomes[outcome(memory_of(graph), registers(graph))];
+    const std::string here = outcome(memory_of(graph), registers(graph));
+    ++seen.outcomes[here];
+    if (linear_order(graph).is_sequential()) seen.sequential.insert(here);
     return Next::GoOn;
   }
   void blocked(const Graph& graph) override {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <set>
+#include <string>
 
 #include "sim/explore/brute_force.hpp"
 #include "sim/explore/explorer.hpp"
@@ -11,7 +13,8 @@ namespace stalemate::sim::explore::test {
 struct Seen {
   Explored explored;
   Outcomes outcomes;
-  std::uint64_t repeated = 0;  // executions that came before
+  std::set<std::string> sequential;  // outcomes that need no weak memory
+  std::uint64_t repeated = 0;        // executions that came before
   std::uint64_t races = 0;
   std::uint64_t livelocks = 0;
   std::uint64_t spins = 0;

@@ -56,12 +56,15 @@ Reproducer any_reproducer() {
                       .from_store_buffer = true,
                       .stored = 7,
                       .file = "a.cl",
-                      .line = 12};
+                      .line = 12,
+                      .reads_from = ReadsFrom{0, "b.cl", 13}};
+  const Access of_first{.line = 14, .reads_from = ReadsFrom{}};
   ExactLaunch exact;
   exact.schedule.seed = ~std::uint64_t{0};
   exact.schedule.follow = std::vector<std::vector<Segment>>{{{1, 2}, {0, 1}}, {}};
   exact.hash = 17;
-  exact.trace = {{access, Place{.kind = PlaceKind::LockWord, .index = 1, .part = 2}, 14, 3}};
+  exact.trace = {{access, Place{.kind = PlaceKind::LockWord, .index = 1, .part = 2}, 14, 3},
+                 {.access = of_first}};
   exact.left_out_after = 5;
   return Reproducer{
       .tool_version = "0.1.0",

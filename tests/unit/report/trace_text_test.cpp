@@ -160,6 +160,18 @@ TEST_CASE("trace text: a livelock reads as approved", "[report]") {
   check_approved("livelock.txt", trace_text(failure));
 }
 
+TEST_CASE("trace text: a load names the store that it reads, where that is known", "[report]") {
+  Reproducer failure = simulated_failure();
+  TraceStep load = failure.exact->trace[3];
+  REQUIRE(load.access.kind == AccessKind::Load);
+  CHECK_THAT(trace_text(failure), !Catch::Contains("from work-item"));
+  load.access.reads_from = ReadsFrom{7, "folder/their.cl", 31};
+  failure.exact->trace = {load};
+  CHECK_THAT(trace_text(failure), Catch::Contains(", from work-item 7 at their.cl:31"));
+  failure.exact->trace[0].access.reads_from = ReadsFrom{};
+  CHECK_THAT(trace_text(failure), Catch::Contains(", as it was before"));
+}
+
 TEST_CASE("trace text: lines that repeat, one to eight at a time, are there once", "[report]") {
   for (std::size_t size = 1; size <= 9; ++size) {
     Reproducer failure = simulated_failure();

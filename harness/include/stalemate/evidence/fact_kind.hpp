@@ -185,6 +185,14 @@ enum class FactKind : std::uint8_t {
   AtDifferentBarriers,
   DivergedBeforeBarrier,
   AllMustReachBarriers,
+  // An execution out of all there are.
+  ReadOlder,
+  StoredOlder,
+  UpdateWrittenOver,
+  EnteredTogether,
+  ValueCameBack,
+  IsSequential,
+  NeedsWeakMemory,
 };
 
 /// The word of a kind in JSON: "had_no_effect".

@@ -68,6 +68,15 @@ enum class MemoryScope : std::uint8_t {
 std::string_view name(MemoryOrder order);
 std::string_view name(MemoryScope scope);
 
+/// The store that a load reads, where that is known: of executions that were explored.
+struct ReadsFrom {
+  std::optional<std::uint32_t> work_item = {};  // nothing: the value was there before the dispatch
+  std::string file = {};                        // of the store
+  std::uint32_t line = 0;
+
+  friend bool operator==(const ReadsFrom&, const ReadsFrom&) = default;
+};
+
 /// One event of a simulated launch, as a reader wants to see it.
 struct Access {
   std::uint32_t work_item = 0;  // linear global id
@@ -89,6 +98,7 @@ struct Access {
   std::uint64_t stored = 0;        // the value stored
   std::string file = {};           // as in the source's #line
   std::uint32_t line = 0;          // 0 if unknown
+  std::optional<ReadsFrom> reads_from = {};
 
   /// Whether it saw what is older than memory. A store that is not in memory yet is newer.
   bool is_stale() const {
@@ -109,6 +119,7 @@ struct Access {
 
 /// "my.cl:12", without the folder; empty if that is unknown.
 std::string source_line(const Access& access);
+std::string source_line(const ReadsFrom& store);
 
 /// Two accesses that nothing orders, though they need it: C11 5.1.2.4, OpenCL C 3.0 3.3.6.2.
 struct DataRace {

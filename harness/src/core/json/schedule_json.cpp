@@ -55,6 +55,20 @@ std::vector<std::vector<Segment>> segments_from_json(const json& in) {
   return dispatches;
 }
 
+json reads_from_json(const ReadsFrom& store) {
+  json out = {{"file", store.file}, {"line", store.line}};
+  if (store.work_item) out["work_item"] = *store.work_item;
+  return out;
+}
+
+std::optional<ReadsFrom> reads_from_of(const json& access) {
+  const auto found = access.find("reads_from");
+  if (found == access.end()) return std::nullopt;
+  ReadsFrom store{.file = found->at("file"), .line = found->at("line")};
+  if (found->contains("work_item")) store.work_item = found->at("work_item");
+  return store;
+}
+
 json trace_step_to_json(const TraceStep& step) {
   json out = step.access;
   out["place"] = step.location;
@@ -94,6 +108,7 @@ void to_json(json& out, const Access& access) {
          {"file", access.file},
          {"line", access.line}};
   if (access.is_local) out["local"] = true;
+  if (access.reads_from) out["reads_from"] = reads_from_json(*access.reads_from);
 }
 
 Access access_from_json(const json& in) {
@@ -117,7 +132,8 @@ Access access_from_json(const json& in) {
           .from_store_buffer = in.value("from_store_buffer", false),
           .stored = parse_uint64(in.at("stored")),
           .file = in.at("file"),
-          .line = in.at("line")};
+          .line = in.at("line"),
+          .reads_from = reads_from_of(in)};
 }
 
 std::string_view name(MemoryOrder order) {

@@ -220,6 +220,8 @@ class Inquest {
     Violation& violation = failure.violation;
     auto fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
     if (fence) violation.explanation.emplace_back(*std::move(fence));
+    const std::vector<Fact>& account = shortest->account;
+    violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
         return location(session_.property(), session_.subject(), failure.input, access);

@@ -196,7 +196,8 @@ class ScheduleShrinker {
     schedule.record = false;
     return RecordedFailure{{input_, std::get<Violation>(judged->judgement.verdict),
                             std::move(judged->observation), std::move(schedule)},
-                           *std::move(judged->recording)};
+                           *std::move(judged->recording),
+                           std::move(judged->account)};
   }
 
   bool may_launch() const {

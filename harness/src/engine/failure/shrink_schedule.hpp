@@ -10,6 +10,7 @@ namespace stalemate::engine {
 struct RecordedFailure {
   Failure failure;  // its schedule has no `record`
   Recording recording;
+  std::vector<Fact> account = {};  // how it came about, where a device tells
 };
 
 /// Launches `original` again as it was, then with ever shorter schedules for as long as it fails in

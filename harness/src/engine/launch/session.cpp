@@ -62,6 +62,22 @@ Judgement judgement_of(const Sent& sent, const Observation& observation) {
   return judgement;
 }
 
+/// A device knows bits and their number; of that size the subject's type is meant.
+std::vector<Fact> retyped(std::vector<Fact> facts, const Subject& subject) {
+  const auto type = scalar_type(subject.options.text("type").value_or(""));
+  if (!type) return facts;
+  for (Fact& fact : facts) {
+    for (Detail& detail : fact.details) {
+      auto* value = std::get_if<Value>(&detail.data);
+      if (value == nullptr) continue;
+      for (TypedBits& part : value->parts) {
+        if (size_bytes(part.type) == size_bytes(*type)) part.type = *type;
+      }
+    }
+  }
+  return facts;
+}
+
 /// Turns an outcome, which is used up, into an attempt.
 struct ToAttempt {
   const Sent& sent;
@@ -77,6 +93,7 @@ struct ToAttempt {
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(completed.recording);
+    judged.account = retyped(std::move(completed.account), sent.subject);
     judged.races_watched = completed.races_watched;
     if (!completed.races.empty()) {
       const RacingLaunch launch{sent.property,
@@ -99,6 +116,7 @@ struct ToAttempt {
     judged.judgement.met = true;
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(misbehaved.recording);
+    judged.account = retyped(std::move(misbehaved.account), sent.subject);
     return judged;
   }
   Attempt operator()(TimedOut&& timed_out) const {

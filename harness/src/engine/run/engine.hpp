@@ -108,6 +108,7 @@ struct ReplayResult {
   Rate most_reproducible;  // of the most reproducible case; 0 launches if there is none
   std::optional<ProofAgain> proof = {};
   std::optional<Fact> fence = {};  // a legacy fence that may be why
+  std::vector<Fact> account = {};  // how it came about, of a device that explores all executions
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
 };
 

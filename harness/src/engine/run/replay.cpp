@@ -89,6 +89,7 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   const auto* violation =
       judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
   if (violation != nullptr) result.proof = proven_again(*violation, reproducer.violation);
+  if (judged != nullptr) result.account = judged->account;
   if (judged != nullptr && judged->recording) {
     result.fence = legacy_fence_fact(*judged->recording, reproducer.observed, symptom.kind);
   }

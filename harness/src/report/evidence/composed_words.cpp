@@ -200,6 +200,10 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::UnwrittenLoad, unwritten_load_words},
     {FactKind::StuckNotResident, not_resident_words},
     {FactKind::ProofOfLivelock, proof_words},
+    {FactKind::ReadOlder, briefly_filled_template},
+    {FactKind::StoredOlder, briefly_filled_template},
+    {FactKind::UpdateWrittenOver, briefly_filled_template},
+    {FactKind::ValueCameBack, briefly_filled_template},
 };
 
 }  // namespace

@@ -16,4 +16,7 @@ std::uint64_t number_of(const Fact& fact, std::size_t index);
 /// The template of the fact's kind with its details filled in.
 std::string filled_template(const Fact& fact);
 
+/// The same with values that go without their bits.
+std::string briefly_filled_template(const Fact& fact);
+
 }  // namespace stalemate::report

@@ -231,13 +231,31 @@ constexpr auto kTemplates = std::to_array<Template>({
      "lanes in lockstep have diverged, and some wait at a barrier: work-item {0} waits at {1}, "
      "work-item {2} is at {3}"},
     {FactKind::AllMustReachBarriers, "all work-items of a work-group must reach the same barriers"},
+    {FactKind::ReadOlder,
+     "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders {4} "
+     "before {5}"},
+    {FactKind::StoredOlder,
+     "the {1} that work-item {0} stores is older than the {3} that work-item {2} had stored: "
+     "nothing orders {4} before {5}"},
+    {FactKind::UpdateWrittenOver,
+     "work-item {0} reads {1} at {2} and stores {3} at {4}, over the {6} that work-item {5} stored "
+     "meanwhile at {7}"},
+    {FactKind::EnteredTogether,
+     "work-item {0} enters its section behind {1} while work-item {2}, which entered behind {3}, "
+     "is still inside"},
+    {FactKind::ValueCameBack,
+     "work-item {0} reads {1} at {2}, work-item {3} changes it at {4}, and it is {1} again at {5}, "
+     "where work-item {0} takes it for unchanged"},
+    {FactKind::IsSequential, "this execution is sequentially consistent: no weak memory is needed"},
+    {FactKind::NeedsWeakMemory,
+     "this execution is not sequentially consistent: it needs weak memory"},
 });
 
 constexpr bool is_in_order() {
   for (std::size_t i = 0; i < kTemplates.size(); ++i) {
     if (kTemplates[i].first != static_cast<FactKind>(i)) return false;
   }
-  return kTemplates.size() == static_cast<std::size_t>(FactKind::AllMustReachBarriers) + 1;
+  return kTemplates.size() == static_cast<std::size_t>(FactKind::NeedsWeakMemory) + 1;
 }
 static_assert(is_in_order(), "the table has the order of the enumeration, and all of it");
 

@@ -45,13 +45,12 @@ std::string member_words(const std::string& name, const TypedBits& number) {
   return name + " " + (is_floating(number.type) ? number_words(number) : decimal_words(number));
 }
 
-}  // namespace
-
-std::string words(const Value& value) {
+template <class NumberWords>
+std::string joined(const Value& value, const NumberWords& number) {
   std::string text;
   for (std::size_t i = 0; i < value.parts.size(); ++i) {
     if (i != 0) text += ", ";
-    text += value.members.empty() ? number_words(value.parts[i])
+    text += value.members.empty() ? number(value.parts[i])
                                   : member_words(value.members[i], value.parts[i]);
   }
   switch (value.form) {
@@ -60,6 +59,16 @@ std::string words(const Value& value) {
     case ValueForm::Cell: return "{" + text + "}";
   }
   return text;
+}
+
+}  // namespace
+
+std::string words(const Value& value) {
+  return joined(value, number_words);
+}
+
+std::string short_words(const Value& value) {
+  return joined(value, decimal_words);
 }
 
 }  // namespace stalemate::report

@@ -11,4 +11,7 @@ namespace stalemate::report {
 /// (0x3f000000)}". Floats have as many digits as it takes to read the same bits again.
 std::string words(const Value& value);
 
+/// The same without the bits: "1.5", "-3".
+std::string short_words(const Value& value);
+
 }  // namespace stalemate::report

@@ -116,6 +116,7 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
                   printable(reproducer.tool_version));
   text += stored_text(reproducer, result);
   text += repeat_text(reproducer, result.repeat);
+  for (const Fact& fact : result.account) text += fmt::format("  {}\n", printable(words(fact)));
   text += pipeline_text(reproducer) + trace_text(reproducer, length);
   text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
   if (reproducer.most_reproducible) {

@@ -45,11 +45,19 @@ std::string difference_words(const Access& access, const TraceValues& values) {
          values.words(access.truth, access.size_bytes);
 }
 
+/// Which store it reads, where that is known.
+std::string source_words(const Access& access) {
+  if (!access.reads_from) return "";
+  if (!access.reads_from->work_item) return ", as it was before";
+  return fmt::format(", from work-item {} at {}", *access.reads_from->work_item,
+                     printable(source_line(*access.reads_from)));
+}
+
 std::string load_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
-  return fmt::format("{} {} = {}{}{}", act_name(access, "load"), printable(words(step.location)),
+  return fmt::format("{} {} = {}{}{}{}", act_name(access, "load"), printable(words(step.location)),
                      values.words(access.seen, access.size_bytes), order_words(access),
-                     difference_words(access, values));
+                     source_words(access), difference_words(access, values));
 }
 
 std::string change_words(const TraceStep& step, const TraceValues& values) {
@@ -58,9 +66,9 @@ std::string change_words(const TraceStep& step, const TraceValues& values) {
   const std::string stored = access.stored == access.seen
                                  ? ", unchanged"
                                  : " -> " + values.words(access.stored, access.size_bytes);
-  return fmt::format("{} {}: {}{}{}{}", act_name(access, "read-modify-write"),
+  return fmt::format("{} {}: {}{}{}{}{}", act_name(access, "read-modify-write"),
                      printable(words(step.location)), seen, stored, order_words(access),
-                     difference_words(access, values));
+                     source_words(access), difference_words(access, values));
 }
 
 std::string act_words(const TraceStep& step, const TraceValues& values) {

@@ -375,12 +375,14 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
 LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecution& wanted) {
   if (!every.refused.empty()) return Unsupported{std::move(every.refused), Lack::Exploration};
   Recording execution;
-  execution.accesses =
-      std::move(every.recorded.empty() || every.fault ? every.execution : every.recorded);
+  const bool is_recorded = !every.recorded.accesses.empty() && !every.fault;
+  every::Execution shown = std::move(is_recorded ? every.recorded : every.execution);
+  execution.accesses = std::move(shown.accesses);
   for (Access& access : execution.accesses) access.dispatch = wanted.dispatch;
   execution.hash = hash_of(execution.accesses);
   if (every.fault) {
-    return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution)};
+    return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution),
+                      std::move(shown.narrative)};
   }
   // Those of the other dispatches come with each memory again.
   std::vector<DataRace> others = std::exchange(completed_.races, {});
@@ -388,6 +390,7 @@ LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecu
   completed_.races = std::move(every.races);
   completed_.races_left_out = every.races_left_out;
   completed_.races_watched = true;
+  completed_.account = std::move(shown.narrative);
   if (!execution.accesses.empty()) completed_.recording = std::move(execution);
   for (DataRace& race : others) {
     auto& races = completed_.races;

@@ -1,9 +1,9 @@
 #include "sim/every/account.hpp"
 
-#include <algorithm>
-#include <array>
+#include <utility>
 
 #include "sim/dispatch/names.hpp"
+#include "sim/explore/linear_order.hpp"
 
 namespace stalemate::sim::every {
 namespace {
@@ -49,45 +49,6 @@ AccessKind kind_of(const Event& event) {
   return AccessKind::Barrier;
 }
 
-/// Puts events into an order in which they may have happened.
-class Linear {
- public:
-  explicit Linear(const Graph& graph) : graph_(graph) {
-    for (EventId id = 0; id < graph.size(); ++id) of_item_[graph[id].item].push_back(id);
-    // A revisited read may have a greater number than what follows it: their order is their own.
-    for (auto& events : of_item_) {
-      std::sort(events.begin(), events.end(),
-                [&](EventId a, EventId b) { return graph[a].index < graph[b].index; });
-    }
-  }
-
-  std::vector<EventId> order() {
-    std::vector<EventId> made;
-    for (unsigned item = 0; made.size() < graph_.events().size();) {
-      if (!is_ready(item)) {
-        item = (item + 1) % explore::kItemsMax;
-        continue;
-      }
-      made.push_back(of_item_[item][done_[item]++]);
-    }
-    return made;
-  }
-
- private:
-  bool is_ready(unsigned item) const {
-    if (done_[item] == of_item_[item].size()) return false;
-    const Event& next = graph_[of_item_[item][done_[item]]];
-    for (std::uint8_t other = 0; other < explore::kItemsMax; ++other) {
-      if (other != item && next.before.count(other) > done_[other]) return false;
-    }
-    return true;
-  }
-
-  const Graph& graph_;
-  std::array<std::vector<EventId>, explore::kItemsMax> of_item_;
-  std::array<std::size_t, explore::kItemsMax> done_ = {};
-};
-
 }  // namespace
 
 std::string Account::line_of(const Event& event) const {
@@ -123,10 +84,17 @@ Access Account::access(const Event& event) const {
   return access;
 }
 
+ReadsFrom Account::store_of(const Graph& graph, EventId write) const {
+  if (write == kNoEvent) return {};
+  Access store;
+  locate(launch_, graph[write].where, store);
+  return {graph[write].item, std::move(store.file), store.line};
+}
+
 std::vector<Access> Account::accesses(const Graph& graph) const {
   std::vector<Access> made;
   std::vector<EventId> latest(graph.place_count(), kNoEvent);
-  for (const EventId id : Linear(graph).order()) {
+  for (const EventId id : explore::linear_order(graph).events) {
     const Event& event = graph[id];
     if (event.kind == EventKind::Leave) continue;
     if (event.kind == EventKind::Write && event.exclusive) {
@@ -135,6 +103,7 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
       made.push_back(access(event));
     }
     if (!event.is_access()) continue;
+    if (event.kind == EventKind::Read) made.back().reads_from = store_of(graph, event.reads_from);
     EventId& newest = latest[event.place];
     const bool is_known = newest != kNoEvent;
     if (event.kind == EventKind::Read && is_known && graph[newest].rank > event.rank) {
@@ -144,6 +113,15 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
       newest = id;
   }
   return made;
+}
+
+std::vector<Fact> Account::narrative(const Graph& graph, Question question) const {
+  return every::narrative(graph, question, [&](const Event& event) {
+    Access access;
+    locate(launch_, event.where, access);
+    const auto size = event.is_access() ? cast_.places()[event.place].size : 0;
+    return EventPlace{line_of(event), access.is_of_driver(), size};
+  });
 }
 
 DataRace Account::race(const Event& first, const Event& second) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/every/cast.hpp"
+#include "sim/every/narrative.hpp"
 #include "sim/explore/observer.hpp"
 #include "stalemate/simulator/schedule.hpp"
 
@@ -12,15 +13,18 @@ class Account {
   Account(const Launch& launch, const Cast& cast, const Crew& crew)
       : launch_(launch), cast_(cast), crew_(crew) {}
 
-  /// The events in an order that keeps program order, reads-from and barriers. A read is stale that
-  /// reads what was written over by then.
+  /// The events in linear order. A read is stale that reads what was written over by then.
   std::vector<Access> accesses(const explore::Graph& graph) const;
+
+  /// In the lines of the code under test.
+  std::vector<Fact> narrative(const explore::Graph& graph, Question question) const;
 
   Access access(const explore::Event& event) const;
   DataRace race(const explore::Event& first, const explore::Event& second) const;
   Fault fault(const explore::Problem& problem, const explore::Graph& graph) const;
 
  private:
+  ReadsFrom store_of(const explore::Graph& graph, explore::EventId write) const;
   std::string line_of(const explore::Event& event) const;
   std::string line_of_item(const explore::Graph& graph, unsigned item) const;
   Actor actor(unsigned item) const { return {item, crew_.items[item].group}; }

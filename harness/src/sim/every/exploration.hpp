@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sim/dispatch/dispatch.hpp"
+#include "sim/every/execution.hpp"
 #include "sim/explore/team.hpp"
 #include "stalemate/simulator/schedule.hpp"
 #include "stalemate/simulator/settings.hpp"
@@ -18,9 +19,9 @@ struct Every {
   explore::Explored explored;
   std::string refused;  // why it cannot be explored; else empty
   std::optional<Fault> fault;
-  std::vector<Access> execution;  // of the fault, or else of the first race
-  std::vector<Access> recorded;   // that was wanted
-  std::vector<DataRace> races;    // pairs of lines
+  Execution execution;          // of the fault, or else of the first race
+  Execution recorded;           // that was wanted
+  std::vector<DataRace> races;  // pairs of lines
   std::uint32_t races_left_out = 0;
   std::vector<std::uint64_t> counts;  // executions of each memory that they left, as they were told
 

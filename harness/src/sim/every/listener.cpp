@@ -42,7 +42,7 @@ explore::Next Listener::complete(const explore::Graph& graph) {
   }
   ++found_.memories[memory.at].executions;
   if (wanted_ != memory.number) return explore::Next::GoOn;
-  found_.execution = account_.accesses(graph);
+  found_.execution = execution(graph, Question::Interference);
   return explore::Next::Stop;
 }
 
@@ -87,13 +87,14 @@ void Listener::note_race(const explore::Problem& problem, const explore::Graph& 
   const bool is_known = std::any_of(races.begin(), races.end(),
                                     [&](const NotedRace& noted) { return noted.lines == lines; });
   if (is_known) return;
-  if (races.empty()) found_.racing = account_.accesses(graph);
+  if (races.empty()) found_.racing = execution(graph, Question::WeakMemory);
   races.push_back({lines, account_.race(first, second)});
 }
 
 explore::Next Listener::note_fault(const explore::Problem& problem, const explore::Graph& graph) {
   found_.fault = account_.fault(problem, graph);
-  found_.execution = account_.accesses(graph);
+  const bool waits = problem.kind == explore::Problem::Kind::NoProgress;
+  found_.execution = execution(graph, waits ? Question::Interference : Question::WeakMemory);
   return explore::Next::Stop;
 }
 

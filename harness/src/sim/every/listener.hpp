@@ -6,6 +6,7 @@
 
 #include "sim/every/account.hpp"
 #include "sim/every/common.hpp"
+#include "sim/every/execution.hpp"
 #include "sim/explore/observer.hpp"
 
 namespace stalemate::sim::every {
@@ -27,10 +28,10 @@ struct NotedRace {
 struct Found {
   std::vector<NotedMemory> memories;  // that executions left, in the order of the first of each
   std::vector<NotedRace> races;       // those of the same lines once
-  std::vector<Access> racing;         // the execution of the first
+  Execution racing;                   // of the first
   std::optional<Fault> fault;         // that ends the exploration
   std::optional<Refusal> refusal;     // likewise
-  std::vector<Access> execution;      // of the fault, or the one that was wanted
+  Execution execution;                // of the fault, or the one that was wanted
 };
 
 /// In a part of them.
@@ -58,6 +59,9 @@ class Listener final : public explore::Observer {
     std::size_t at = 0;
   };
 
+  Execution execution(const explore::Graph& graph, Question question) const {
+    return {account_.accesses(graph), account_.narrative(graph, question)};
+  }
   Changes changes_of(const explore::Graph& graph) const;
   bool is_excused(const explore::Graph& graph, explore::EventId plain,
                   const explore::Event& atomic) const;

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/explore/graph.hpp"
+#include "stalemate/evidence/fact.hpp"
+
+namespace stalemate::sim::every {
+
+/// Where an event stands in the source.
+struct EventPlace {
+  std::string line;              // "my.cl:12"; empty if unknown
+  bool is_of_driver = false;     // and not of the code under test
+  std::uint32_t size_bytes = 0;  // of an access
+};
+
+using Locate = std::function<EventPlace(const explore::Event&)>;
+
+/// What an execution is asked for beside whether it is sequentially consistent.
+enum class Question : std::uint8_t {
+  WeakMemory,    // what was read or stored out of turn
+  Interference,  // that, or else how work-items came between one another's accesses
+};
+
+/// How an execution came about, in the lines of the code under test: at most one cause, then
+/// whether it is sequentially consistent. Pure.
+std::vector<Fact> narrative(const explore::Graph& graph, Question question, const Locate& locate);
+
+}  // namespace stalemate::sim::every

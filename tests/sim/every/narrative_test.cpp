@@ -1,0 +1,200 @@
+// How an execution is told, in the lines of a kernel as somebody writes it.
+#include <algorithm>
+#include <functional>
+
+#include <catch2/catch.hpp>
+
+#include "report/evidence/fact_words.hpp"
+#include "sim/device/simulated_device.hpp"
+#include "sim/every/explored_kernel.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+const std::string kWords =
+    "#define AT(i) ((volatile global atomic_uint*)data + (i))\n"
+    "#define DEV memory_scope_device\n"
+    "#define RLX memory_order_relaxed\n"
+    "#line 1 \"my.cl\"\n";
+
+using IsWanted = std::function<bool(const Observed&)>;
+
+std::vector<std::string> words_of(const std::vector<Fact>& account) {
+  std::vector<std::string> lines;
+  for (const Fact& fact : account) lines.push_back(report::words(fact));
+  return lines;
+}
+
+Completed completed(const ExploredKernel& kernel) {
+  LaunchOutcome outcome = kernel.outcome();
+  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
+  REQUIRE(std::holds_alternative<Completed>(outcome));
+  return std::get<Completed>(std::move(outcome));
+}
+
+/// The execution that leaves the first memory that is wanted.
+Completed shown(ExploredKernel kernel, const IsWanted& is_wanted) {
+  const Completed all = completed(kernel);
+  REQUIRE(all.exploration);
+  const auto& observed = all.exploration->observed;
+  const auto found = std::find_if(observed.begin(), observed.end(), is_wanted);
+  REQUIRE(found != observed.end());
+  kernel.every.recorded = static_cast<std::uint64_t>(found - observed.begin());
+  Completed again = completed(kernel);
+  REQUIRE(again.recording);
+  return again;
+}
+
+std::vector<std::string> account(const std::string& source, const IsWanted& is_wanted) {
+  return words_of(shown({.source = kWords + source}, is_wanted).account);
+}
+
+const std::string kSequential =
+    "this execution is sequentially consistent: no weak memory is needed";
+const std::string kWeak = "this execution is not sequentially consistent: it needs weak memory";
+
+const std::string kMessage =
+    "kernel void k(global uint* data) {\n"
+    "  if (get_global_id(0) == 0) {\n"
+    "    atomic_store_explicit(AT(0), 5, RLX, DEV);\n"
+    "    atomic_store_explicit(AT(1), 1, RLX, DEV);\n"
+    "  } else {\n"
+    "    uint flag = atomic_load_explicit(AT(1), memory_order_acquire, DEV);\n"
+    "    uint seen = atomic_load_explicit(AT(0), RLX, DEV);\n"
+    "    data[2] = flag;\n"
+    "    data[3] = seen;\n"
+    "  }\n"
+    "}\n";
+
+bool is_flag_without_message(const Observed& one) {
+  return word(one, 2) == 1 && word(one, 3) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("narrative: a load of an older value names the lines that nothing orders") {
+  CHECK(account(kMessage, is_flag_without_message) ==
+        std::vector<std::string>{"work-item 1 reads the older 0 although work-item 0 had stored 5: "
+                                 "nothing orders my.cl:3 before my.cl:7",
+                                 kWeak});
+  CHECK(account(kMessage, [](const Observed& one) { return word(one, 3) == 5; }) ==
+        std::vector<std::string>{kSequential});
+}
+
+TEST_CASE("narrative: each load of the execution names the store that it reads") {
+  const Completed seen = shown({.source = kWords + kMessage}, is_flag_without_message);
+  std::vector<Access> loads;
+  for (const Access& access : seen.recording->accesses) {
+    if (access.kind == AccessKind::Load) loads.push_back(access);
+  }
+  REQUIRE(loads.size() == 2);
+  CHECK(loads[0].reads_from == ReadsFrom{0, "my.cl", 4});
+  CHECK(loads[1].reads_from == ReadsFrom{});
+  CHECK_FALSE(loads[0].is_stale());
+  CHECK(loads[1].is_stale());
+}
+
+TEST_CASE("narrative: a store that comes behind a newer one") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  uint other = 1 - get_global_id(0);\n"
+      "  atomic_store_explicit(AT(get_global_id(0)), 1, RLX, DEV);\n"
+      "  atomic_store_explicit(AT(other), 2, RLX, DEV);\n"
+      "}\n";
+  const auto lines =
+      account(source, [](const Observed& one) { return word(one, 0) == 1 && word(one, 1) == 1; });
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0] ==
+        "the 2 that work-item 1 stores is older than the 1 that work-item 0 had stored: nothing "
+        "orders my.cl:3 before my.cl:4");
+  CHECK(lines[1] == kWeak);
+}
+
+TEST_CASE("narrative: an update that is lost names the load, the store and what was lost") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
+      "  atomic_store_explicit(AT(0), old + 1 + get_global_id(0), RLX, DEV);\n"
+      "}\n";
+  CHECK(account(source, [](const Observed& one) { return word(one, 0) == 2; }) ==
+        std::vector<std::string>{"work-item 1 reads 0 at my.cl:2 and stores 2 at my.cl:3, over the "
+                                 "1 that work-item 0 stored meanwhile at my.cl:3",
+                                 kSequential});
+}
+
+// The load is before the exchanges, since who makes them waits for what comes behind it.
+TEST_CASE("narrative: a value that came back before a compare-exchange") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  if (get_global_id(0) == 0) {\n"
+      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
+      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
+      "    atomic_compare_exchange_strong_explicit(AT(0), &old, 7, RLX, RLX, DEV);\n"
+      "  } else {\n"
+      "    while (atomic_load_explicit(AT(1), memory_order_acquire, DEV) == 0) {}\n"
+      "    atomic_exchange_explicit(AT(0), 1, RLX, DEV);\n"
+      "    data[2] = atomic_exchange_explicit(AT(0), 0, RLX, DEV);\n"
+      "  }\n"
+      "}\n";
+  CHECK(account(source, [](const Observed& one) { return word(one, 0) == 7; }) ==
+        std::vector<std::string>{
+            "work-item 0 reads 0 at my.cl:3, work-item 1 changes it at my.cl:8, and it is 0 again "
+            "at my.cl:5, where work-item 0 takes it for unchanged",
+            kSequential});
+}
+
+// As a driver reads and writes what a lock protects: its lines are not the user's.
+TEST_CASE("narrative: two inside a section at once are told by the lines that let them in") {
+  const std::string source =
+      "#define SC memory_order_seq_cst\n"
+      "#line 1 \"my.cl\"\n"
+      "void enter(global uint* data, uint me) {\n"
+      "  while (atomic_load_explicit(AT(3 - me), SC, DEV)) {}\n"
+      "  atomic_store_explicit(AT(2 + me), 1, SC, DEV);\n"
+      "}\n"
+      "void leave(global uint* data, uint me) { atomic_store_explicit(AT(2 + me), 0, SC, DEV); }\n"
+      "#line 1 \"stalemate/driver.clh\"\n"
+      "kernel void k(global uint* data) {\n"
+      "  enter(data, get_global_id(0));\n"
+      "  uint ticket = atomic_load_explicit(AT(1), SC, DEV);\n"
+      "  atomic_store_explicit(AT(1), ticket + 1, SC, DEV);\n"
+      "  leave(data, get_global_id(0));\n"
+      "}\n";
+  const auto lines = account(source, [](const Observed& one) { return word(one, 1) == 1; });
+  REQUIRE(lines.size() == 2);
+  CHECK_THAT(lines[0], Catch::Matches("work-item [01] enters its section behind my.cl:3 while "
+                                      "work-item [01], which entered behind my.cl:3, is still "
+                                      "inside"));
+  CHECK(lines[1] == kSequential);
+}
+
+TEST_CASE(
+    "narrative: a section that sees too little names the line that left before the one that "
+    "enters") {
+  const std::string source =
+      "void enter(global uint* data) { while (atomic_exchange_explicit(AT(0), 1, RLX, DEV)) {} }\n"
+      "void leave(global uint* data) {\n"
+      "  atomic_store_explicit(AT(0), 0, memory_order_release, DEV);\n"
+      "}\n"
+      "#line 1 \"stalemate/driver.clh\"\n"
+      "kernel void k(global uint* data) {\n"
+      "  enter(data);\n"
+      "  uint ticket = atomic_load_explicit(AT(1), RLX, DEV);\n"
+      "  atomic_store_explicit(AT(1), ticket + 1, RLX, DEV);\n"
+      "  leave(data);\n"
+      "}\n";
+  const auto lines = account(source, [](const Observed& one) { return word(one, 1) == 1; });
+  REQUIRE(lines.size() == 2);
+  CHECK_THAT(lines[0], Catch::StartsWith("work-item 1 reads the older 0 although work-item 0 had "
+                                         "stored 1: nothing orders my.cl:3 before my.cl:1"));
+  CHECK(lines[1] == kWeak);
+}
+
+TEST_CASE("narrative: a race says whether weak memory is needed for it") {
+  const Completed seen =
+      completed({.source = kWords + "kernel void k(global uint* data) {\n  data[0] += 1;\n}\n"});
+  REQUIRE_FALSE(seen.races.empty());
+  CHECK(words_of(seen.account) == std::vector<std::string>{kSequential});
+}
