@@ -26,7 +26,7 @@ Settings weakest() {
   return settings;
 }
 
-Settings every() {
+Settings exploring() {
   Settings settings = with(Policy::Random, Cache::None);
   settings.swarm = false;
   settings.explores = true;
@@ -61,7 +61,7 @@ const std::vector<Preset>& presets() {
        rc11()},
       {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},
       {"sim:nvptx_O2", "memory in order, optimised as for nvptx64", optimised(Pipeline::NvptxO2)},
-      {"sim:every", "every execution of small cases, scoped RC11", every()},
+      {"sim:every", "every execution of small cases, scoped RC11", exploring()},
   };
   return all;
 }

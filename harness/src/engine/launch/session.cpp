@@ -62,18 +62,20 @@ Judgement judgement_of(const Sent& sent, const Observation& observation) {
   return judgement;
 }
 
+void retype(Detail& detail, ScalarType type) {
+  auto* value = std::get_if<Value>(&detail.data);
+  if (value == nullptr) return;
+  for (TypedBits& part : value->parts) {
+    if (size_bytes(part.type) == size_bytes(type)) part.type = type;
+  }
+}
+
 /// A device knows bits and their number; of that size the subject's type is meant.
 std::vector<Fact> retyped(std::vector<Fact> facts, const Subject& subject) {
   const auto type = scalar_type(subject.options.text("type").value_or(""));
   if (!type) return facts;
   for (Fact& fact : facts) {
-    for (Detail& detail : fact.details) {
-      auto* value = std::get_if<Value>(&detail.data);
-      if (value == nullptr) continue;
-      for (TypedBits& part : value->parts) {
-        if (size_bytes(part.type) == size_bytes(*type)) part.type = *type;
-      }
-    }
+    for (Detail& detail : fact.details) retype(detail, *type);
   }
   return facts;
 }

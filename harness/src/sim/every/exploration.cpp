@@ -115,6 +115,7 @@ class Exploring {
 
   const Launch& launch_;
   const Settings& settings_;
+  const SteadyClock::time_point began_ = SteadyClock::now();
   explore::Limits limits_;
   explore::Team team_;
   Common common_;
@@ -124,14 +125,13 @@ class Exploring {
 /// thread what it did in another: it is explored by one alone.
 explore::TeamExplored Exploring::explored(const explore::Join& join) {
   const explore::Seats seats = seats_of(launch_, settings_);
-  const SteadyClock::time_point began = SteadyClock::now();
   try {
     return explore::explore_together(team_, seats, limits_, join);
   } catch (const explore::NotRepeated&) {
     if (team_.threads <= 1) throw;
   }
   team_.threads = 1;
-  limits_.time -= SteadyClock::now() - began;
+  limits_.time -= SteadyClock::now() - began_;
   return explore::explore_together(team_, seats, limits_, join);
 }
 
