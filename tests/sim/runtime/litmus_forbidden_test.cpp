@@ -9,7 +9,7 @@
 namespace stalemate::sim::test {
 namespace {
 
-constexpr int kSeedsEach = 300;  // on each of 72 devices
+constexpr int kSeedsEach = 200;  // on each of 72 devices
 
 const std::vector<Litmus>& forbidden() {
   static const std::vector<Litmus> all = [] {
