@@ -1,8 +1,14 @@
 #include "report/file/run_directory.hpp"
 
+#include <array>
+#include <atomic>
 #include <filesystem>
+#include <optional>
+#include <set>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -137,6 +143,29 @@ TEST_CASE("RunDirectory: the fresh name says when and from which seed, and is no
   const auto second = RunDirectory::create_fresh(Seed{42}, time);
   CHECK(std::get<RunDirectory>(first).path() == "stalemate-out/19700102-000000-42");
   CHECK(std::get<RunDirectory>(second).path() == "stalemate-out/19700102-000000-42-2");
+}
+
+TEST_CASE("RunDirectory: runs that begin at one moment have fresh names of their own", "[report]") {
+  const TemporaryFolder directory;
+  const CurrentPath inside(directory.path());
+  const std::chrono::system_clock::time_point time{std::chrono::seconds(86400)};
+  std::array<std::optional<std::variant<RunDirectory, std::string>>, 16> taken;
+  std::vector<std::thread> runs;
+  std::atomic<std::size_t> ready = 0;
+  for (auto& one : taken) {
+    runs.emplace_back([&] {
+      ++ready;
+      while (ready < taken.size()) std::this_thread::yield();
+      one = RunDirectory::create_fresh(Seed{42}, time);
+    });
+  }
+  for (std::thread& run : runs) run.join();
+  std::set<std::string> paths;
+  for (const auto& one : taken) {
+    if (const auto* problem = std::get_if<std::string>(&*one)) FAIL_CHECK(*problem);
+    if (const auto* run = std::get_if<RunDirectory>(&*one)) paths.insert(run->path());
+  }
+  CHECK(paths.size() == taken.size());
 }
 
 TEST_CASE("RunDirectory: reproducers are numbered, and read back", "[report]") {

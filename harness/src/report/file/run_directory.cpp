@@ -125,7 +125,10 @@ std::variant<RunDirectory, std::string> RunDirectory::create_fresh(
       fmt::format("stalemate-out/{:%Y%m%d-%H%M%S}-{}", fmt::gmtime(seconds), seed.value);
   std::string free_name = name;
   std::error_code error;
-  for (int i = 2; fs::exists(fs::symlink_status(free_name, error)) && i <= kFoldersTriedMax; ++i) {
+  fs::create_directories(fs::path(name).parent_path(), error);
+  // Whoever makes the folder has its name: another run may begin at the same moment.
+  for (int i = 2; i <= kFoldersTriedMax; ++i) {
+    if (::mkdir(free_name.c_str(), kOwnerOnly) == 0 || errno != EEXIST) break;
     free_name = fmt::format("{}-{}", name, i);
   }
   return create(free_name);
