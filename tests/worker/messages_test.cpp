@@ -132,7 +132,7 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
                                  .observations_max = 8,
                                  .time = 9ms,
                                  .processors = 11,
-                                 .recorded = 10};
+                                 .recorded = {10, 12}};
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();

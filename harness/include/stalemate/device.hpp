@@ -167,8 +167,9 @@ struct EveryExecution {
   std::uint64_t observations_max = 4096;      // that differ; likewise
   std::chrono::milliseconds time{60'000};     // likewise
   std::uint32_t processors = 1;               // that may be used
-  // Of this one of what is observed the first execution is recorded.
-  std::optional<std::uint64_t> recorded = {};
+  // An execution is recorded that leaves one of these numbers of what is observed: of those that
+  // are looked at, the one that needs least of weak memory.
+  std::vector<std::uint64_t> recorded = {};
 
   friend bool operator==(const EveryExecution&, const EveryExecution&) = default;
 };
@@ -225,7 +226,8 @@ struct Exploration {
   std::uint64_t blocked = 0;  // in which somebody waited for what another execution gives it
   std::uint64_t runs = 0;     // of the code, those included that were cut short
   std::uint32_t events_max = 0;
-  std::vector<Observed> observed = {};  // no two alike
+  std::vector<Observed> observed = {};      // no two alike
+  std::optional<std::uint64_t> shown = {};  // the number of what the recorded execution leaves
 
   /// Whether these are all executions there are. What was observed is still to be judged.
   bool is_whole() const { return bound == ExplorationBound::None; }

@@ -143,8 +143,8 @@ void pack(Packer& packer, const std::optional<EveryExecution>& every) {
   packer.number(every->observations_max);
   packer.signed_number(every->time.count());
   packer.number(every->processors);
-  packer.number(static_cast<std::uint8_t>(every->recorded.has_value()));
-  packer.number(every->recorded.value_or(0));
+  packer.number(std::uint64_t{every->recorded.size()});
+  for (const std::uint64_t number : every->recorded) packer.number(number);
 }
 
 std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
@@ -155,9 +155,10 @@ std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
   every.observations_max = unpacker.number<std::uint64_t>();
   every.time = std::chrono::milliseconds(unpacker.signed_number());
   every.processors = unpacker.number<std::uint32_t>();
-  const bool is_recorded = unpacker.number<std::uint8_t>() != 0;
-  const auto recorded = unpacker.number<std::uint64_t>();
-  if (is_recorded) every.recorded = recorded;
+  const auto count = unpacker.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    every.recorded.push_back(unpacker.number<std::uint64_t>());
+  }
   return every;
 }
 

@@ -93,6 +93,8 @@ void pack(Packer& packer, const std::optional<Exploration>& exploration) {
   packer.number(exploration->blocked);
   packer.number(exploration->runs);
   packer.number(exploration->events_max);
+  packer.number(static_cast<std::uint8_t>(exploration->shown.has_value()));
+  packer.number(exploration->shown.value_or(0));
   packer.number(std::uint64_t{exploration->observed.size()});
   for (const Observed& observed : exploration->observed) {
     packer.number(observed.executions);
@@ -114,6 +116,9 @@ std::optional<Exploration> unpack_exploration_if_any(Unpacker& unpacker) {
   exploration.blocked = unpacker.number<std::uint64_t>();
   exploration.runs = unpacker.number<std::uint64_t>();
   exploration.events_max = unpacker.number<std::uint32_t>();
+  const bool is_shown = unpacker.number<std::uint8_t>() != 0;
+  const auto shown = unpacker.number<std::uint64_t>();
+  if (is_shown) exploration.shown = shown;
   const auto count = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto executions = unpacker.number<std::uint64_t>();

@@ -23,6 +23,7 @@ LaunchRequest ExploredKernel::request() const {
   }
   request.dispatches = {dispatch};
   request.every = every;
+  request.schedule.record = record;
   return request;
 }
 

@@ -16,6 +16,7 @@ struct ExploredKernel {
   std::uint32_t words = 16;
   std::uint32_t local_words = 0;  // of a second argument, if there are any
   EveryExecution every = {};
+  bool record = false;  // what is shown, chosen among executions
 
   LaunchRequest request() const;
   LaunchOutcome outcome() const;

@@ -41,7 +41,7 @@ Completed shown(ExploredKernel kernel, const IsWanted& is_wanted) {
   const auto& observed = all.exploration->observed;
   const auto found = std::find_if(observed.begin(), observed.end(), is_wanted);
   REQUIRE(found != observed.end());
-  kernel.every.recorded = static_cast<std::uint64_t>(found - observed.begin());
+  kernel.every.recorded = {static_cast<std::uint64_t>(found - observed.begin())};
   Completed again = completed(kernel);
   REQUIRE(again.recording);
   return again;
@@ -192,9 +192,81 @@ TEST_CASE(
   CHECK(lines[1] == kWeak);
 }
 
+TEST_CASE("narrative: of all that is wanted the execution is shown that needs no weak memory") {
+  ExploredKernel kernel{.source = kWords + kMessage};
+  const auto observed = completed(kernel).exploration->observed;
+  const auto weak = std::find_if(observed.begin(), observed.end(), is_flag_without_message);
+  REQUIRE(weak != observed.end());
+  const auto number = static_cast<std::uint64_t>(weak - observed.begin());
+  for (std::uint64_t other = 0; other < observed.size(); ++other) {
+    if (other == number) continue;
+    kernel.every.recorded = {number, other};
+    const Completed seen = completed(kernel);
+    CHECK(seen.exploration->shown == other);
+    CHECK(words_of(seen.account) == std::vector<std::string>{kSequential});
+  }
+  kernel.every.recorded = {number};
+  CHECK(completed(kernel).exploration->shown == number);
+}
+
 TEST_CASE("narrative: a race says whether weak memory is needed for it") {
   const Completed seen =
       completed({.source = kWords + "kernel void k(global uint* data) {\n  data[0] += 1;\n}\n"});
   REQUIRE_FALSE(seen.races.empty());
   CHECK(words_of(seen.account) == std::vector<std::string>{kSequential});
+}
+
+namespace {
+
+/// A message that may be read out of turn, whichever work-item sends it, and what its reader does.
+std::string message_to(int reader, const std::string& then) {
+  return kWords +
+         "kernel void k(global uint* data) {\n  if (get_global_id(0) != " + std::to_string(reader) +
+         ") {\n"
+         "    data[4] = 1;\n"
+         "    atomic_store_explicit(AT(0), 5, RLX, DEV);\n"
+         "    atomic_store_explicit(AT(1), 1, RLX, DEV);\n"
+         "  } else {\n"
+         "    uint flag = atomic_load_explicit(AT(1), RLX, DEV);\n"
+         "    uint seen = atomic_load_explicit(AT(0), RLX, DEV);\n"
+         "    if (flag) " +
+         then + "\n  }\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("narrative: of faults that are alike the one is shown that needs no weak memory") {
+  std::string roles = "abc";
+  do {
+    const ExploredKernel kernel{
+        .source = kWords + "kernel void k(global uint* data) {\n  char role = \"" + roles +
+                  "\"[get_global_id(0)];\n"
+                  "  if (role == 'a') {\n"
+                  "    atomic_store_explicit(AT(0), 5, RLX, DEV);\n"
+                  "    atomic_store_explicit(AT(1), 1, RLX, DEV);\n"
+                  "  } else if (role == 'b') {\n"
+                  "    uint flag = atomic_load_explicit(AT(1), RLX, DEV);\n"
+                  "    uint seen = atomic_load_explicit(AT(0), RLX, DEV);\n"
+                  "    if (flag && seen != 5) data[99999999] = 1;\n"
+                  "  } else {\n"
+                  "    atomic_store_explicit(AT(0), 7, RLX, DEV);\n"
+                  "  }\n}\n",
+        .work_groups = 3,
+        .record = true};
+    const LaunchOutcome outcome = kernel.outcome();
+    const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
+    REQUIRE(misbehaved != nullptr);
+    CHECK(misbehaved->violation.kind == ViolationKind::OutOfBounds);
+    INFO(roles);
+    CHECK(words_of(misbehaved->account) == std::vector<std::string>{kSequential});
+  } while (std::next_permutation(roles.begin(), roles.end()));
+}
+
+TEST_CASE("narrative: of executions with one race the one is shown that needs no weak memory") {
+  for (const int reader : {0, 1}) {
+    const Completed seen =
+        completed({.source = message_to(reader, "data[4] = 1 + seen;"), .record = true});
+    REQUIRE(seen.races.size() == 1);
+    CHECK(words_of(seen.account) == std::vector<std::string>{kSequential});
+  }
 }

@@ -87,10 +87,10 @@ TEST_CASE("every: several processors show the violation that one finds first") {
 
 TEST_CASE("every: several processors record the first execution that leaves what is asked for") {
   ExploredKernel kernel{.source = kOrders, .work_groups = 6};
-  kernel.every.recorded = 700;
+  kernel.every.recorded = {700};
   const Recording alone = recorded(on(kernel, 1));
   CHECK(recorded(on(kernel, 3)).accesses == alone.accesses);
-  kernel.every.recorded = 3;
+  kernel.every.recorded = {3};
   CHECK_FALSE(recorded(on(kernel, 3)).accesses == alone.accesses);
 }
 

@@ -110,12 +110,12 @@ TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
 }
 
 TEST_CASE("proof: one result of many convicts, once, and its execution is what is recorded") {
-  std::vector<std::optional<std::uint64_t>> recorded;
+  std::vector<std::vector<std::uint64_t>> recorded;
   ProofRig rig([&](const Asked& asked) -> LaunchOutcome {
     auto outcome =
         explored({observed(2), observed(3), observed(1, found(ViolationKind::StaleRead))});
     if (asked.schedule.record) recorded.push_back(asked.every->recorded);
-    if (asked.every->recorded) {
+    if (!asked.every->recorded.empty()) {
       std::get<Completed>(outcome).recording = Recording{{}, {Access{.line = 3}}, 0, 99};
     }
     return outcome;
@@ -127,7 +127,7 @@ TEST_CASE("proof: one result of many convicts, once, and its execution is what i
   CHECK(result.reproducer->smallest.rate == Rate{1, 1});
   REQUIRE(result.reproducer->exact);
   CHECK(result.reproducer->exact->hash == 99);
-  CHECK(recorded == std::vector<std::optional<std::uint64_t>>{std::nullopt, 2});
+  CHECK(recorded == std::vector<std::vector<std::uint64_t>>{{}, {2}});
   CHECK(result.reproducer->smallest.input.operations() == 2);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 #include <utility>
 
 namespace stalemate::engine {
@@ -66,6 +67,20 @@ Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
   return proven(input, exploration.executions);
 }
 
+bool is_wrong_like(const Violation& first, const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation != nullptr && violation->kind == first.kind;
+}
+
+/// The numbers of all that was observed, that of the recorded execution first.
+std::vector<std::size_t> in_turn(const Exploration& exploration) {
+  std::vector<std::size_t> numbers(exploration.observed.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  const auto shown = std::find(numbers.begin(), numbers.end(), exploration.shown);
+  if (shown != numbers.end()) std::rotate(numbers.begin(), shown, shown + 1);
+  return numbers;
+}
+
 /// Adds what another result was judged to be; true if it is worse than all before it.
 bool add(Judgement& all, Judgement&& one) {
   all.operations += one.operations;
@@ -89,16 +104,20 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request) {
 
 std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         Exploration&& exploration,
-                                                        const JudgeOne& judge) {
+                                                        const JudgeOne& judge, JudgeUntil until) {
   JudgedExecutions all;
   all.judgement.verdict = Pass{};
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
-  for (std::size_t number = 0; number < exploration.observed.size(); ++number) {
+  for (const std::size_t number : in_turn(exploration)) {
     Observation observation{std::move(exploration.observed[number].buffers)};
     auto judged = try_call([&] { return judge(observation); });
     if (auto* threw = std::get_if<PropertyThrew>(&judged)) return std::move(*threw);
     auto one = std::get<Judgement>(std::move(judged));
+    if (const auto* wrong = std::get_if<Violation>(&all.judgement.verdict)) {
+      if (is_wrong_like(*wrong, one.verdict)) all.alike.push_back(number);
+      continue;
+    }
     // What is undecided of one leaves open what the others decide.
     if (std::holds_alternative<Inconclusive>(one.verdict)) {
       all.judgement.verdict = std::move(one.verdict);
@@ -106,8 +125,9 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
     }
     if (!add(all.judgement, std::move(one))) continue;
     all.observation = std::move(observation);
-    all.number = number;
-    if (std::holds_alternative<Violation>(all.judgement.verdict)) return all;
+    if (!std::holds_alternative<Violation>(all.judgement.verdict)) continue;
+    all.alike.push_back(number);
+    if (until == JudgeUntil::FirstWrong) return all;
   }
   if (std::holds_alternative<Pass>(all.judgement.verdict)) {
     all.judgement.verdict = verdict_of_right(input, exploration);

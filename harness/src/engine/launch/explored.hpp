@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "engine/launch/try_call.hpp"
 #include "stalemate/device.hpp"
@@ -21,16 +22,21 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request);
 struct JudgedExecutions {
   Judgement judgement;
   Observation observation;  // that convicts, or the last one
-  std::size_t number = 0;   // of it, in Exploration::observed
+  // The numbers in Exploration::observed of what is wrong in the same way, as far as it was judged.
+  std::vector<std::uint64_t> alike = {};
 };
+
+enum class JudgeUntil : std::uint8_t { FirstWrong, Last };
 
 /// What one execution is judged to be. May throw what a property throws.
 using JudgeOne = std::function<Judgement(const Observation&)>;
 
-/// Judges all that was observed of a launch of `input`. The worst of it speaks for all; a pass is a
-/// proof of the case, and no pass if a bound was hit.
+/// Judges all that was observed of a launch of `input`, what the recorded execution leaves first.
+/// The first that is wrong, or else the worst of it, speaks for all; a pass is a proof of the case,
+/// and no pass if a bound was hit.
 std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         Exploration&& exploration,
-                                                        const JudgeOne& judge);
+                                                        const JudgeOne& judge,
+                                                        JudgeUntil until = JudgeUntil::FirstWrong);
 
 }  // namespace stalemate::engine

@@ -89,7 +89,7 @@ struct ToAttempt {
     if (auto* threw = std::get_if<PropertyThrew>(&executions)) return std::move(*threw);
     auto& worst = std::get<JudgedExecutions>(executions);
     Judged judged{std::move(worst.judgement), std::move(worst.observation)};
-    judged.number = worst.number;
+    judged.alike = std::move(worst.alike);
     judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
                                          completed.dispatch_times.end(), nanoseconds(0));
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
@@ -135,8 +135,12 @@ struct ToAttempt {
   /// Of a launch that is not explored, its only one.
   std::variant<JudgedExecutions, PropertyThrew> judged_executions(Completed& completed) const {
     if (completed.exploration) {
-      return judge_all(sent.input, *std::move(completed.exploration),
-                       [&](const Observation& one) { return judgement_of(sent, one); });
+      // All that is wrong alike, so that of its executions the one is recorded that tells most.
+      const bool is_to_record = sent.request.schedule.record && !completed.exploration->shown;
+      return judge_all(
+          sent.input, *std::move(completed.exploration),
+          [&](const Observation& one) { return judgement_of(sent, one); },
+          is_to_record ? JudgeUntil::Last : JudgeUntil::FirstWrong);
     }
     Observation observation{std::move(completed.buffers)};
     auto judgement = try_call([&] { return judgement_of(sent, observation); });
@@ -227,7 +231,7 @@ Attempt Session::record_execution(const Subject& subject, const Case& input, Lau
   // A race, and what goes wrong in an execution itself, are recorded at once.
   const bool is_recorded = judged.recording && judged.observation.buffers.empty();
   if (violation == nullptr || is_recorded) return judged;
-  request.every->recorded = judged.number;
+  request.every->recorded = judged.alike;
   return launch_lowered(subject, input, request);
 }
 

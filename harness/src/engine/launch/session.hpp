@@ -26,7 +26,7 @@ struct Judged {
   std::optional<Recording> recording = {};  // if the schedule asked for it and the device can
   std::vector<Fact> account = {};           // how what was recorded came about
   bool races_watched = false;               // by the device, as it ran
-  std::size_t number = 0;                   // of what was observed of an exploration
+  std::vector<std::uint64_t> alike = {};    // what an exploration observed that is wrong, by number
   std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
   std::chrono::nanoseconds wall_time{0};    // without the build
 };

@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "base/assertion.hpp"
+#include "sim/device/observations.hpp"
 #include "sim/dispatch/arguments.hpp"
 #include "sim/dispatch/dispatch_check.hpp"
-#include "sim/every/exploration.hpp"
 #include "sim/schedule/swarm.hpp"
 #include "stalemate/seed.hpp"
 
@@ -54,67 +54,6 @@ void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
   }
 }
 
-Violation violation_of(Fault&& fault, std::uint32_t dispatch) {
-  Violation violation;
-  violation.dispatch = dispatch;
-  violation.kind = fault.kind;
-  violation.summary = std::move(fault.summary);
-  violation.explanation = std::move(fault.explanation);
-  return violation;
-}
-
-/// Alike for the same accesses with the same values.
-std::uint64_t hash_of(const std::vector<Access>& accesses) {
-  Seed hash{accesses.size()};
-  for (const Access& access : accesses) {
-    hash = hash.split(access.work_item)
-               .split(access.line)
-               .split(access.offset_bytes)
-               .split(access.seen)
-               .split(access.stored);
-  }
-  return hash.value;
-}
-
-std::size_t hash_of(const std::vector<BufferContent>& buffers) {
-  Seed hash{buffers.size()};
-  for (const BufferContent& buffer : buffers) {
-    const std::string_view bytes(reinterpret_cast<const char*>(buffer.bytes.data()),
-                                 buffer.bytes.size());
-    hash = hash.split(std::hash<std::string_view>()(bytes));
-  }
-  return hash.value;
-}
-
-ExplorationBound bound_of(explore::Bound bound) {
-  switch (bound) {
-    case explore::Bound::None: return ExplorationBound::None;
-    case explore::Bound::Executions: return ExplorationBound::Executions;
-    case explore::Bound::Graphs: return ExplorationBound::Memory;
-    case explore::Bound::Events: return ExplorationBound::Events;
-    case explore::Bound::Time: return ExplorationBound::Time;
-    case explore::Bound::Observer: return ExplorationBound::Observations;
-  }
-  return ExplorationBound::Memory;
-}
-
-// Memories may differ where what is read back does not.
-constexpr std::uint64_t kMemoriesPerObservation = 4;
-
-every::Effort effort_of(const EveryExecution& wanted) {
-  return {.limits = {.executions = wanted.executions_max, .time = wanted.time},
-          .team = {.threads = wanted.processors, .giving = {}},
-          .memories_max = kMemoriesPerObservation * wanted.observations_max};
-}
-
-Exploration exploration_of(const explore::Explored& explored) {
-  return {.bound = bound_of(explored.bound),
-          .executions = explored.executions,
-          .blocked = explored.blocked,
-          .runs = explored.graphs,
-          .events_max = explored.events_max};
-}
-
 /// One launch while it goes on. A problem that a step returns ends it.
 class SimulatedLaunch {
  public:
@@ -138,9 +77,7 @@ class SimulatedLaunch {
   Problem dispatch_from(std::size_t first);
   Launch launch_of(const Dispatch& dispatch, std::size_t index) const;
   Problem explore(const EveryExecution& wanted);
-  every::Told observe(const EveryExecution& wanted, Problem& problem);
-  std::size_t number_of_observed();
-  LaunchOutcome outcome_of(every::Every&& every, const EveryExecution& wanted);
+  Problem observe(const EveryExecution& wanted);
   Problem continue_if_asked();
   const std::vector<Segment>* followed(std::size_t index) const;
   std::optional<Recording> recording();
@@ -154,10 +91,6 @@ class SimulatedLaunch {
   std::byte* variables_ = nullptr;
   Recording recorded_;
   Completed completed_;
-  // While all executions are explored.
-  std::vector<Observed> observed_;
-  std::unordered_multimap<std::size_t, std::size_t> numbers_observed_;  // by hash
-  std::vector<std::size_t> number_of_memory_;  // in observed_, of each memory that was left
 };
 
 LaunchOutcome SimulatedLaunch::run() {
@@ -323,34 +256,14 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {
   return std::nullopt;
 }
 
-/// In observed_, of what was read back; it is added if it is not there.
-std::size_t SimulatedLaunch::number_of_observed() {
-  const auto [first, last] = numbers_observed_.equal_range(hash_of(completed_.buffers));
-  const auto same = std::find_if(first, last, [&](const auto& known) {
-    return observed_[known.second].buffers == completed_.buffers;
-  });
-  if (same != last) return same->second;
-  numbers_observed_.emplace(hash_of(completed_.buffers), observed_.size());
-  observed_.push_back({std::move(completed_.buffers)});
-  return observed_.size() - 1;
-}
-
-/// What the dispatches behind the explored one make of the memory that it left.
-every::Told SimulatedLaunch::observe(const EveryExecution& wanted, Problem& problem) {
+/// Reads back what the dispatches behind the explored one make of the memory that it left.
+SimulatedLaunch::Problem SimulatedLaunch::observe(const EveryExecution& wanted) {
   completed_.buffers.clear();
   // Those behind get the same numbers, and draw the same, for each memory.
   completed_.dispatch_times.resize(std::size_t{wanted.dispatch} + 1);
-  problem = dispatch_from(std::size_t{wanted.dispatch} + 1);
-  if (problem) return {explore::Next::Stop};
+  if (auto problem = dispatch_from(std::size_t{wanted.dispatch} + 1)) return problem;
   read_back(&Buffer::read_back);
-  problem = continue_if_asked();
-  if (problem) return {explore::Next::Stop};
-  const std::size_t before = observed_.size();
-  const std::size_t number = number_of_observed();
-  const bool is_recorded = number == before && wanted.recorded == number;
-  number_of_memory_.push_back(number);
-  return {observed_.size() <= wanted.observations_max ? explore::Next::GoOn : explore::Next::Stop,
-          is_recorded};
+  return continue_if_asked();
 }
 
 SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) {
@@ -366,49 +279,16 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   const stalemate_sim_kernel& kernel = *module_.find_kernel(dispatch.kernel);
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
   Problem problem;
-  every::Every every = every::explore_all(launch, settings_, effort_of(wanted),
-                                          [&] { return observe(wanted, problem); });
+  Observations observations(wanted);
+  const auto tell = [&]() -> every::Told {
+    problem = observe(wanted);
+    if (problem) return {explore::Next::Stop};
+    return observations.add(std::move(completed_.buffers));
+  };
+  every::Every every =
+      every::explore_all(launch, settings_, effort_of(wanted, request_.schedule.record), tell);
   if (problem) return problem;
-  return outcome_of(std::move(every), wanted);
-}
-
-LaunchOutcome SimulatedLaunch::outcome_of(every::Every&& every, const EveryExecution& wanted) {
-  if (!every.refused.empty()) return Unsupported{std::move(every.refused), Lack::Exploration};
-  Recording execution;
-  const bool is_recorded = !every.recorded.accesses.empty() && !every.fault;
-  every::Execution shown = std::move(is_recorded ? every.recorded : every.execution);
-  execution.accesses = std::move(shown.accesses);
-  for (Access& access : execution.accesses) access.dispatch = wanted.dispatch;
-  execution.hash = hash_of(execution.accesses);
-  if (every.fault) {
-    return Misbehaved{violation_of(*std::move(every.fault), wanted.dispatch), std::move(execution),
-                      std::move(shown.narrative)};
-  }
-  // Those of the other dispatches come with each memory again.
-  std::vector<DataRace> others = std::exchange(completed_.races, {});
-  for (DataRace& race : every.races) race.first.dispatch = race.second.dispatch = wanted.dispatch;
-  completed_.races = std::move(every.races);
-  completed_.races_left_out = every.races_left_out;
-  completed_.races_watched = true;
-  completed_.account = std::move(shown.narrative);
-  if (!execution.accesses.empty()) completed_.recording = std::move(execution);
-  for (DataRace& race : others) {
-    auto& races = completed_.races;
-    if (std::find(races.begin(), races.end(), race) != races.end()) continue;
-    if (races.size() < kRacesMax)
-      races.push_back(std::move(race));
-    else
-      ++completed_.races_left_out;
-  }
-  Exploration exploration = exploration_of(every.explored);
-  for (std::size_t memory = 0; memory < number_of_memory_.size(); ++memory) {
-    observed_[number_of_memory_[memory]].executions += every.counts[memory];
-  }
-  if (!observed_.empty()) completed_.buffers = observed_.front().buffers;
-  exploration.observed = std::move(observed_);
-  completed_.exploration = std::move(exploration);
-  completed_.dispatch_times.clear();
-  return std::move(completed_);
+  return std::move(observations).outcome(std::move(every), std::move(completed_));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "stalemate/evidence/fact.hpp"
@@ -11,6 +12,7 @@ namespace stalemate::sim::every {
 struct Execution {
   std::vector<Access> accesses;
   std::vector<Fact> narrative;  // how it came about
+  std::size_t weak_edges = 0;   // of weak memory, that it needs; 0: it is sequentially consistent
 };
 
 }  // namespace stalemate::sim::every

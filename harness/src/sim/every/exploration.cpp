@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/assertion.hpp"
-#include "sim/every/listener.hpp"
+#include "sim/every/chooser.hpp"
 #include "sim/every/stage.hpp"
 #include "sim/explore/followed.hpp"
 
@@ -20,6 +20,9 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr int kBeginningsMax = 64;
 // Beyond the time of the exploration: what was found is told, if dispatches behind are not slow.
 constexpr std::chrono::seconds kTimeToTell{10};
+// What is shown is chosen among those that show it of so many executions, by one thread.
+constexpr std::uint64_t kChosenAmong = 100'000;
+constexpr std::chrono::seconds kTimeToChoose{5};
 
 /// What objects hold, to be put back.
 class Snapshot {
@@ -69,6 +72,7 @@ class Sum {
     for (NotedRace& race : later.races) add(race);
     whole_.found.fault = std::move(later.fault);
     whole_.found.refusal = std::move(later.refusal);
+    whole_.found.left = later.left;
     whole_.found.execution = std::move(later.execution);
   }
 
@@ -95,6 +99,13 @@ class Sum {
   std::unordered_map<std::size_t, std::size_t> places_;  // of memories, by their numbers
 };
 
+/// Where it is among those that were told.
+std::size_t index_of(const std::vector<NotedMemory>& memories, std::size_t number) {
+  const auto memory = std::find_if(memories.begin(), memories.end(),
+                                   [&](const NotedMemory& each) { return each.number == number; });
+  return static_cast<std::size_t>(memory - memories.begin());
+}
+
 /// One exploration of a launch.
 class Exploring {
  public:
@@ -103,21 +114,26 @@ class Exploring {
         settings_(settings),
         limits_(effort.limits),
         team_(effort.team),
+        chooses_(effort.chooses),
         common_(launch.module == nullptr ? 1 : launch.module->place_count, effort.memories_max) {}
 
   Every run(const TellMemory& tell);
 
  private:
   explore::TeamExplored explored(const explore::Join& join);
-  Whole explore(std::optional<std::size_t> wanted);
+  Whole explore(const std::vector<std::size_t>& wanted);
   std::optional<Whole> explore_uncut();
-  std::optional<std::size_t> tell_all(const TellMemory& tell, Whole& whole, Every& every);
+  std::vector<std::size_t> tell_all(const TellMemory& tell, Whole& whole, Every& every);
+  std::optional<Found> chosen(const Wanted& wanted);
+  Found leaving(std::vector<std::size_t>&& memories);
+  void choose(Found& found);
 
   const Launch& launch_;
   const Settings& settings_;
   const SteadyClock::time_point began_ = SteadyClock::now();
   explore::Limits limits_;
   explore::Team team_;
+  bool chooses_;
   Common common_;
 };
 
@@ -135,8 +151,8 @@ explore::TeamExplored Exploring::explored(const explore::Join& join) {
   return explore::explore_together(team_, seats, limits_, join);
 }
 
-/// Up to the first execution that leaves the memory of that number, if one is wanted.
-Whole Exploring::explore(std::optional<std::size_t> wanted) {
+/// Up to the first execution that leaves one of these memories, if any is wanted.
+Whole Exploring::explore(const std::vector<std::size_t>& wanted) {
   const LoopsAreTold loops_are_told;
   const auto join = [&](const std::function<void(const explore::Member&)>& act) {
     Stage stage(launch_, settings_, common_);
@@ -150,21 +166,38 @@ Whole Exploring::explore(std::optional<std::size_t> wanted) {
   return whole;
 }
 
+/// Nothing if no execution of those that are looked at shows it.
+std::optional<Found> Exploring::chosen(const Wanted& wanted) {
+  const LoopsAreTold loops_are_told;
+  explore::Limits limits = limits_;
+  limits.executions = std::min(limits.executions, kChosenAmong);
+  limits.time = kTimeToChoose;
+  const auto join = [&](const std::function<void(const explore::Member&)>& act) {
+    Stage stage(launch_, settings_, common_);
+    Listener listener(launch_, stage.cast(), stage.crew(), common_, wanted.memories);
+    Chooser chooser(listener, wanted);
+    act({stage.cast(), chooser});
+  };
+  const auto made = explore::explore_together({}, seats_of(launch_, settings_), limits, join);
+  if (made.notes.empty()) return std::nullopt;
+  return std::move(static_cast<FoundInPart&>(*made.notes.front()).found);
+}
+
 /// Again, until it is known where accesses are cut.
 std::optional<Whole> Exploring::explore_uncut() {
   for (int beginnings = 0; beginnings < kBeginningsMax; ++beginnings) {
     common_.places.begin_again();
-    Whole whole = explore(std::nullopt);
+    Whole whole = explore({});
     if (!whole.found.refusal || !whole.found.refusal->begins_again) return whole;
   }
   return std::nullopt;
 }
 
-/// The number of the memory whose execution is wanted.
-std::optional<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
+/// The numbers of the memories that an execution is wanted of.
+std::vector<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
   const Snapshot before(launch_.objects);
   const SteadyClock::time_point end = SteadyClock::now() + kTimeToTell;
-  std::optional<std::size_t> wanted;
+  std::vector<std::size_t> wanted;
   for (const NotedMemory& memory : whole.found.memories) {
     if (SteadyClock::now() > end) {
       every.explored.bound = explore::Bound::Time;
@@ -174,7 +207,7 @@ std::optional<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& wh
     const Told told = tell();
     before.restore();
     every.counts.push_back(memory.executions);
-    if (told.is_recorded) wanted = memory.number;
+    if (told.is_recorded) wanted.push_back(memory.number);
     if (told.next == explore::Next::GoOn) continue;
     if (every.explored.bound == explore::Bound::None) {
       every.explored.bound = explore::Bound::Observer;
@@ -182,6 +215,35 @@ std::optional<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& wh
     break;
   }
   return wanted;
+}
+
+/// The first one, where none can be chosen.
+Found Exploring::leaving(std::vector<std::size_t>&& memories) {
+  const Wanted wanted{.memories = std::move(memories)};
+  if (auto found = chosen(wanted)) return *std::move(found);
+  limits_.time = kTimeToTell;
+  return std::move(explore(wanted.memories).found);
+}
+
+/// Another execution with the same fault, or the same race if there is no fault.
+void Exploring::choose(Found& found) {
+  Wanted wanted;
+  if (found.fault) {
+    wanted.fault = found.fault->kind;
+  } else if (!found.races.empty()) {
+    wanted.race = found.races.front().lines;
+  } else {
+    return;
+  }
+  auto better = chosen(wanted);
+  if (!better) return;
+  if (found.fault) {
+    found.fault = std::move(better->fault);
+    found.execution = std::move(better->execution);
+  } else {
+    found.races.front() = std::move(better->races.front());
+    found.racing = std::move(better->racing);
+  }
 }
 
 Every Exploring::run(const TellMemory& tell) {
@@ -196,7 +258,8 @@ Every Exploring::run(const TellMemory& tell) {
     every.refused = std::move(whole->found.refusal->why);
     return every;
   }
-  const auto wanted = tell_all(tell, *whole, every);
+  std::vector<std::size_t> wanted = tell_all(tell, *whole, every);
+  if (chooses_) choose(whole->found);
   // Where a bound was hit, some left a memory that is not told.
   every.explored.executions =
       std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
@@ -206,7 +269,10 @@ Every Exploring::run(const TellMemory& tell) {
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
   every.races_left_out = whole->races_left_out;
-  if (wanted) every.recorded = explore(wanted).found.execution;
+  if (wanted.empty() || every.fault) return every;
+  Found shown = leaving(std::move(wanted));
+  every.recorded = std::move(shown.execution);
+  every.left = index_of(whole->found.memories, shown.left.value_or(0));
   return every;
 }
 

@@ -21,6 +21,7 @@ struct Every {
   std::optional<Fault> fault;
   Execution execution;          // of the fault, or else of the first race
   Execution recorded;           // that was wanted
+  std::size_t left = 0;         // by it: the number of the memory, as they were told
   std::vector<DataRace> races;  // pairs of lines
   std::uint32_t races_left_out = 0;
   std::vector<std::uint64_t> counts;  // executions of each memory that they left, as they were told
@@ -32,7 +33,7 @@ struct Every {
 /// What whoever is told of a memory wants.
 struct Told {
   explore::Next next = explore::Next::GoOn;
-  bool is_recorded = false;  // the execution that left it
+  bool is_recorded = false;  // an execution that leaves it
 };
 
 /// Called for each memory that executions leave, once, while the launch's objects hold it: in the
@@ -44,6 +45,8 @@ struct Effort {
   explore::Limits limits;
   explore::Team team;
   std::size_t memories_max = 16384;  // that differ; more end it
+  // What is shown is chosen among more executions: the one that needs least of weak memory.
+  bool chooses = false;
 };
 
 /// Explores all executions of the launch. Its objects are as before when it returns. A violation

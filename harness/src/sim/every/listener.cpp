@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "sim/explore/linear_order.hpp"
+
 namespace stalemate::sim::every {
+
+Execution Listener::execution(const explore::Graph& graph, Question question) const {
+  return {account_.accesses(graph), account_.narrative(graph, question),
+          explore::linear_order(graph).weak.size()};
+}
 
 Changes Listener::changes_of(const explore::Graph& graph) const {
   Changes changes;
@@ -41,7 +48,10 @@ explore::Next Listener::complete(const explore::Graph& graph) {
     found_.memories.push_back({memory.number, 0});
   }
   ++found_.memories[memory.at].executions;
-  if (wanted_ != memory.number) return explore::Next::GoOn;
+  if (std::find(wanted_.begin(), wanted_.end(), memory.number) == wanted_.end()) {
+    return explore::Next::GoOn;
+  }
+  found_.left = memory.number;
   found_.execution = execution(graph, Question::Interference);
   return explore::Next::Stop;
 }

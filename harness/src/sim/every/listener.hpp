@@ -31,7 +31,8 @@ struct Found {
   Execution racing;                   // of the first
   std::optional<Fault> fault;         // that ends the exploration
   std::optional<Refusal> refusal;     // likewise
-  Execution execution;                // of the fault, or the one that was wanted
+  std::optional<std::size_t> left;    // the memory that was wanted, by number
+  Execution execution;                // of the fault, or the one that left it
 };
 
 /// In a part of them.
@@ -42,9 +43,9 @@ struct FoundInPart final : explore::Notes {
 /// Hears of what the explorer of one thread finds.
 class Listener final : public explore::Observer {
  public:
-  /// Where a memory is wanted, the first execution that leaves it ends the exploration.
+  /// Where memories are wanted, the first execution that leaves one ends the exploration.
   Listener(const Launch& launch, const Cast& cast, const Crew& crew, Common& common,
-           std::optional<std::size_t> wanted)
+           const std::vector<std::size_t>& wanted)
       : cast_(cast), account_(launch, cast, crew), common_(common), wanted_(wanted) {}
 
   explore::Next complete(const explore::Graph& graph) override;
@@ -59,9 +60,7 @@ class Listener final : public explore::Observer {
     std::size_t at = 0;
   };
 
-  Execution execution(const explore::Graph& graph, Question question) const {
-    return {account_.accesses(graph), account_.narrative(graph, question)};
-  }
+  Execution execution(const explore::Graph& graph, Question question) const;
   Changes changes_of(const explore::Graph& graph) const;
   bool is_excused(const explore::Graph& graph, explore::EventId plain,
                   const explore::Event& atomic) const;
@@ -73,7 +72,7 @@ class Listener final : public explore::Observer {
   const Cast& cast_;
   Account account_;
   Common& common_;
-  std::optional<std::size_t> wanted_;
+  const std::vector<std::size_t>& wanted_;
   std::map<Changes, Known> known_;
   std::uint64_t part_ = 1;
   Found found_;

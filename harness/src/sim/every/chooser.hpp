@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/every/listener.hpp"
+
+namespace stalemate::sim::every {
+
+/// What an execution is to show: one of these memories, by number, or the fault, or the race.
+struct Wanted {
+  std::vector<std::size_t> memories = {};
+  std::optional<ViolationKind> fault = {};
+  std::optional<Lines> race = {};
+};
+
+/// Chooses, of the executions that show what is wanted, the one that needs least of weak memory.
+/// Ends the exploration where one is sequentially consistent, or enough were looked at.
+class Chooser final : public explore::Observer {
+ public:
+  Chooser(Listener& listener, const Wanted& wanted) : listener_(listener), wanted_(wanted) {}
+
+  explore::Next complete(const explore::Graph& graph) override;
+  explore::Next found(const explore::Problem& problem, const explore::Graph& graph) override;
+  /// Of the chosen one alone.
+  std::unique_ptr<explore::Notes> take_notes() override;
+
+ private:
+  explore::Next look_at_notes();
+  const Execution* shown_by(const Found& found) const;
+
+  Listener& listener_;
+  const Wanted& wanted_;
+  std::uint64_t looked_at_ = 0;
+  std::size_t weak_edges_ = 0;
+  std::unique_ptr<explore::Notes> chosen_;
+};
+
+}  // namespace stalemate::sim::every
