@@ -149,3 +149,20 @@ TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {
   CHECK(says(outcome.err, "sim:rc11"));
   CHECK_FALSE(says(outcome.err, "sim:every"));
 }
+
+// The counts of GPUMC (Chakraborty et al., CAV 2025) for its locks and barrier.
+TEST_CASE("prove: locks and the barrier of other checkers have as many executions", "[cli]") {
+  const TemporaryFolder folder;
+  const std::string config = STALEMATE_SOURCE_DIR "/configs/checked.yaml";
+  const Outcome outcome = run(
+      {{"prove", config, "--seed", "1", "--out", "out", "--size", "3x1x1"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  const std::string size = " on sim:every: for 3 work-groups × 1 work-item × 1 operation: ";
+  for (const char* lock : {"exchange", "compare_exchange", "ticket"}) {
+    CHECK(says(outcome.err, "checked." + std::string(lock) + size + "6 executions"));
+  }
+  CHECK(says(outcome.err, "checked.test_and_test_and_set" + size + "36 executions"));
+  CHECK(says(outcome.err, "checked.barrier" + size + "1 execution,"));
+  CHECK(says(outcome.err, "18 verdicts: 13 exposed, 5 proven; 0 unexpected"));
+}
