@@ -29,15 +29,6 @@ void require_types(const SerialArgument& argument, Subject& subject) {
   }
 }
 
-/// No short check in C tells them.
-bool is_of_invariant(const Violation& violation) {
-  constexpr FactKind kinds[] = {FactKind::ElementMustBe,        FactKind::ElementMustBeAtMost,
-                                FactKind::ElementMustBeAtLeast, FactKind::SumMustBe,
-                                FactKind::ElementsMustDiffer,   FactKind::ElementsMustRise,
-                                FactKind::ElementsMustFall};
-  return std::find(std::begin(kinds), std::end(kinds), violation.summary.kind) != std::end(kinds);
-}
-
 Subject run_as_entry(Subject subject, const std::string& kernel) {
   subject.name = kernel;
   subject.options.set("entry", kernel);
@@ -109,9 +100,8 @@ class SerialEquivalenceProperty : public Property,
   }
 
   std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
-                                               const Violation& violation,
+                                               const Violation& /*violation*/,
                                                const DeviceInfo& device) const override {
-    if (is_of_invariant(violation)) return std::nullopt;
     return readable_serial(subject, input, device);
   }
 

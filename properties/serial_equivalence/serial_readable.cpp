@@ -23,6 +23,9 @@ namespace {
 constexpr const char* kSerialChecked =
     "All work-items run the kernel, then one work-item runs the reference on buffers of its own "
     "that held the same. Both leave the same in the buffers that are compared.";
+constexpr const char* kInvariantsChecked =
+    "All work-items run the kernel. What must hold of its buffers holds then, in whichever order "
+    "work-items went on.";
 
 /// Names in C for the buffers of the launch: of the user's, of the reference's, and of arrivals.
 class BufferNames {
@@ -142,6 +145,46 @@ void add_compared(const SerialArgument& argument, const BufferNames& names, cons
                             : ""}});
 }
 
+/// How the check reads a number of the type: 'f'loating-point, 'i'nteger with a sign, or
+/// 'u'nsigned.
+const char* reading_of(ScalarType type) {
+  if (is_floating(type)) return "f";
+  return is_signed(type) ? "i" : "u";
+}
+
+void add_bound(ReadableLaunch::Row& row, const char* name, const std::optional<double>& bound) {
+  if (bound) row[name] = fmt::format("{:#.17g}L", *bound);
+}
+
+void add_invariant(const SerialSubject& read, const SerialInvariant& asked,
+                   const BufferNames& names, const Case& input, ReadableLaunch& launch) {
+  const SerialArgument* const buffer = read.buffer(asked.fixed.buffer);
+  if (buffer == nullptr) return;
+  const Invariant invariant = asked.in(input);
+  const std::size_t size = size_bytes(buffer->type());
+  auto& rows = launch.rows["invariants"];
+  ReadableLaunch::Row row = {{"number", std::to_string(rows.size())},
+                             {"name", names.of(buffer->name)},
+                             {"elements", std::to_string(buffer->size_bytes_in(input) / size)},
+                             {"element_bytes", std::to_string(size)},
+                             {"reading", reading_of(buffer->type())}};
+  add_bound(row, "is", invariant.is);
+  add_bound(row, "at_most", invariant.at_most);
+  add_bound(row, "at_least", invariant.at_least);
+  add_bound(row, "except", invariant.except);
+  add_bound(row, is_floating(buffer->type()) ? "sum" : "whole_sum", invariant.sum);
+  if (invariant.distinct) row["distinct"] = "yes";
+  if (invariant.sorted == SortedOrder::Ascending) row["order"] = ">";
+  if (invariant.sorted == SortedOrder::Descending) row["order"] = "<";
+  if (row.contains("order") || row.contains("distinct")) row["keeps"] = "yes";
+  if (buffer->type() == ScalarType::Half) launch.flags.insert("halves");
+  if (invariant.distinct) launch.flags.insert("sorts");
+  const bool sums_alone = invariant.sum && !invariant.is && !invariant.at_most &&
+                          !invariant.at_least && !row.contains("order") && !invariant.distinct;
+  if (!sums_alone) launch.flags.insert("tells");
+  rows.push_back(std::move(row));
+}
+
 }  // namespace
 
 std::optional<ReadableLaunch> readable_serial(const Subject& subject, const Case& input,
@@ -150,7 +193,7 @@ std::optional<ReadableLaunch> readable_serial(const Subject& subject, const Case
   if (read.kernels.empty()) return std::nullopt;
   ReadableLaunch launch{.kernel = "properties/serial_equivalence/export.cl.mustache",
                         .check = "properties/serial_equivalence/export_check.c.mustache",
-                        .checked = kSerialChecked};
+                        .checked = read.has_reference() ? kSerialChecked : kInvariantsChecked};
   const BufferNames names(read);
   LaunchRequest request = lower_serial(subject, input, {device, Files{}});
   add_buffers(read, names, request, launch);
@@ -158,6 +201,11 @@ std::optional<ReadableLaunch> readable_serial(const Subject& subject, const Case
   for (const SerialArgument& argument : read.arguments) {
     if (argument.is_compared()) add_compared(argument, names, input, launch);
   }
+  for (const SerialInvariant& invariant : read.invariants) {
+    add_invariant(read, invariant, names, input, launch);
+  }
+  if (launch.rows.contains("compared")) launch.flags.insert("compares");
+  if (launch.rows.contains("invariants")) launch.flags.insert("asks");
   launch.words["polls_max"] = std::to_string(polls_max(device));
   launch.flags.insert({"meets", "any_shape"});
   launch.words["code"] = with_beginnings(subject, read, {" REPRO_PARAMETERS", " REPRO_BEGIN;"});

@@ -161,3 +161,107 @@ TEST_CASE("export: what failed on PoCL fails in a program of its own, and not wh
   const std::string crash = exported_as("crash", "*(volatile __global uint *)(ulong)n = 1u;");
   CHECK(reproduce(crash, "1") == 1);
 }
+
+namespace {
+
+// Right as it is. NUMBER is what a launch leaves at the end of each buffer.
+const std::string kNumbers =
+    "__kernel void fill(volatile __global int *is, __global uint *most, __global uchar *least,\n"
+    "    __global float *sum, __global ulong *distinct, __global short *sorted,\n"
+    "    __global half *halves) {\n"
+    "  if (get_global_id(0) != 0) return;\n"
+    "  for (int i = 0; i < 4; ++i) {\n"
+    "    is[i] = -3; most[i] = 7; least[i] = 200; sum[i] = 0.25f; distinct[i] = i;\n"
+    "    sorted[i] = 2 - i; vstore_half(i == 0 ? 1.5f : -0.5f, i, halves);\n"
+    "  }\n"
+    "  BREAK\n"
+    "}\n";
+
+const std::string kNumbersConfig =
+    "generate: {work_groups: [2, 2], work_group_size: [1, 1]}\n"
+    "shrink: {launches: 1, time: 1ms}\n"
+    "subjects:\n"
+    "  - name: numbers\n    kernel: numbers.cl\n    property: serial_equivalence\n"
+    "    entry: fill\n    control: fill\n"
+    "    arguments:\n"
+    "      - {name: is, type: int, size: 4}\n"
+    "      - {name: most, type: uint, size: 4}\n"
+    "      - {name: least, type: uchar, size: 4}\n"
+    "      - {name: sum, type: float, size: 4}\n"
+    "      - {name: distinct, type: ulong, size: 4}\n"
+    "      - {name: sorted, type: short, size: 4}\n"
+    "      - {name: halves, type: half, size: 4}\n"
+    "    invariants:\n"
+    "      - {buffer: is, is: -3, except: 5}\n"
+    "      - {buffer: most, at_most: 7, kind: too_much}\n"
+    "      - {buffer: least, at_least: 200}\n"
+    "      - {buffer: sum, sum: 1}\n"
+    "      - {buffer: is, sum: -12}\n"
+    "      - {buffer: distinct, distinct: true}\n"
+    "      - {buffer: sorted, sorted: descending}\n"
+    "      - {buffer: halves, at_least: -0.5, at_most: 1.5}\n";
+
+const char* const kCheckAlone = R"(#define main all
+#include "reproduce.c"
+#undef main
+int main(int argc, char** argv) {
+  int i;
+  for (i = 0; i < 4; ++i) {
+    is_now[i] = (cl_uint)-3; most_now[i] = 7; least_now[i] = 200; distinct_now[i] = (cl_ulong)i;
+    sum_now[i] = 0x3e800000; sorted_now[i] = (cl_ushort)(2 - i); halves_now[i] = 0xb800;
+  }
+  switch (argc > 1 ? atoi(argv[1]) : 99) {
+    case 0: break;
+    case 1: least_now[0] = 255; sorted_now[3] = 0x8000; most_now[0] = 0; halves_now[1] = 1; break;
+    case 2: is_now[1] = 3; is_now[2] = (cl_uint)-9; break;
+    case 3: is_now[1] = 5; break;
+    case 4: most_now[2] = 0xffffffff; break;
+    case 5: least_now[0] = 199; break;
+    case 6: sum_now[2] = 0x3f000000; break;
+    case 7: distinct_now[0] = 3; break;
+    case 8: sorted_now[3] = 1; break;
+    case 9: halves_now[3] = 0xba00; break;
+    case 10: halves_now[0] = 0x7e00; break;
+    default: return 2;
+  }
+  return shows_the_bug();
+}
+)";
+
+std::string with_break(const std::string& code) {
+  std::string source = kNumbers;
+  return source.replace(source.find("BREAK"), 5, code);
+}
+
+}  // namespace
+
+TEST_CASE("export: an invariant that is broken fails in a program of its own, each by itself",
+          "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("numbers.cl", with_break("most[3] = 8;"));
+  folder.write("numbers.yaml", kNumbersConfig);
+  const Outcome outcome = run(
+      {{"run", "numbers.yaml", "--device", "pocl", "--seed", "1", "--out", "out"}, folder.path()});
+  INFO(outcome.err);
+  REQUIRE(outcome.exit_code == 1);
+  CHECK(outcome.err.find("VIOLATION (too_much)") != std::string::npos);
+  const auto failures = files_below(folder.path() + "/out/failures", ".json");
+  REQUIRE(failures.size() == 1);
+  REQUIRE(export_to(folder, failures.front(), "numbers").exit_code == 0);
+  const std::string out = folder.file("numbers");
+  CHECK(reproduce(out, "1") == 1);
+  put_in_place(out + "/kernel.cl", with_break(""));
+  CHECK(reproduced(out, "1") == 0);
+  // Its check alone, of what else a launch might leave.
+  folder.write("numbers/check.c", kCheckAlone);
+  REQUIRE(shell("cd " + out + " && cc -std=c99 -o check check.c -lOpenCL") == 0);
+  const auto finds = [&](int number) {
+    return shell(out + "/check " + std::to_string(number) + " > " + out + "/seen.txt");
+  };
+  for (const int right : {0, 1}) CHECK(finds(right) == 0);
+  for (int wrong = 2; wrong <= 10; ++wrong) {
+    INFO(wrong);
+    CHECK(finds(wrong) == 1);
+  }
+  CHECK(finds(11) == 2);
+}
