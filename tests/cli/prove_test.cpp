@@ -74,10 +74,10 @@ TEST_CASE("prove: what is right is proven for the sizes that are named", "[cli]"
   const Outcome outcome = prove(folder, "add", {"--size", "2x1x1", "--size", "1x2x2"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
-  // Three kinds of operands: 2! orders of each, then 4! / (2! 2!).
+  // Four kinds of operands: 2! orders of each, then 4! / (2! 2!).
   CHECK(says(outcome.err,
              "mine on sim:every: for 1 work-group × 2 work-items × 2 operations and 1 smaller "
-             "size: 24 executions, scoped RC11"));
+             "size: 32 executions, scoped RC11"));
   const auto journal = read(folder.path() + "/out/results.jsonl");
   CHECK(says(journal, "\"verdict\":\"proven\""));
 }
@@ -154,8 +154,8 @@ TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {
 TEST_CASE("prove: locks and the barrier of other checkers have as many executions", "[cli]") {
   const TemporaryFolder folder;
   const std::string config = STALEMATE_SOURCE_DIR "/configs/checked.yaml";
-  const Outcome outcome = run(
-      {{"prove", config, "--seed", "1", "--out", "out", "--size", "3x1x1"}, folder.path(), {}});
+  const Outcome outcome =
+      run({{"prove", config, "--seed", "1", "--out", "out", "--size", "3x1x1"}, folder.path(), {}});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
   const std::string size = " on sim:every: for 3 work-groups × 1 work-item × 1 operation: ";

@@ -222,3 +222,21 @@ TEST_CASE("every: a plain load beside atomics of OpenCL 1.x is none of the races
       is_race("uint old = data[0]; atomic_fetch_add_explicit((volatile global atomic_uint*)data, "
               "old, memory_order_relaxed, memory_scope_device);"));
 }
+
+TEST_CASE("every: variables of the program begin as they are written, in each execution") {
+  const Exploration seen = ExploredKernel{.source = R"(
+global atomic_uint drawn = ATOMIC_VAR_INIT(5);
+global uint sum;
+kernel void k(global uint* data) {
+  uint mine = atomic_fetch_add_explicit(&drawn, 1, memory_order_acq_rel, memory_scope_device);
+  if (mine == 6) data[1] = sum;
+  if (mine == 5) atomic_store_explicit((volatile global atomic_uint*)data, 1, memory_order_relaxed,
+                                       memory_scope_device);
+  data[2 + get_global_id(0)] = mine;
+})"}
+                               .exploration();
+  CHECK(seen.executions == 2);
+  CHECK(words(seen, 1) == std::set<std::uint32_t>{0});
+  CHECK(words(seen, 2) == std::set<std::uint32_t>{5, 6});
+  CHECK(words(seen, 3) == std::set<std::uint32_t>{5, 6});
+}

@@ -270,3 +270,17 @@ TEST_CASE("narrative: of executions with one race the one is shown that needs no
     CHECK(words_of(seen.account) == std::vector<std::string>{kSequential});
   }
 }
+
+TEST_CASE("narrative: of two accesses on one line both are named, not the line twice") {
+  const std::string source =
+      "#define PASS(i) if (get_global_id(0) == 0) { atomic_store_explicit(AT(0), 5, RLX, DEV); "
+      "atomic_store_explicit(AT(1), 1, RLX, DEV); } else { "
+      "data[2] = atomic_load_explicit(AT(1), memory_order_acquire, DEV); "
+      "data[3] = atomic_load_explicit(AT(0), RLX, DEV); }\n"
+      "kernel void k(global uint* data) {\n  PASS(0)\n}\n";
+  const auto lines = account(source, is_flag_without_message);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0] ==
+        "work-item 1 reads the older 0 although work-item 0 had stored 5: nothing orders the store "
+        "of work-item 0 before the load of work-item 1, both at my.cl:3");
+}

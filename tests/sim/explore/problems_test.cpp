@@ -99,7 +99,7 @@ TEST_CASE("explorer: a bound that is hit is told") {
   CHECK(explore(adds, {.executions = 100}).explored.bound == Bound::Executions);
   CHECK(explore(adds, {.executions = 100}).explored.executions == 100);
   CHECK(explore(adds, {.executions = 120}).explored.is_whole());
-  CHECK(explore(adds, {.graphs = 3}).explored.bound == Bound::Graphs);
+  CHECK(explore(adds, {.bytes = 10'000}).explored.bound == Bound::Memory);
   CHECK(explore(fetch_adds(6, 1), {.time = std::chrono::nanoseconds(0)}).explored.bound ==
         Bound::Time);
 }

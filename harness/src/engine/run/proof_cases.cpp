@@ -11,6 +11,11 @@ constexpr std::uint32_t kWorkItemsMax = 8;
 constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
 constexpr std::uint64_t kDraws = 32;
 
+bool takes(const GenerateSettings& settings, OperandKind kind) {
+  const auto weight = settings.operands.find(kind);
+  return weight != settings.operands.end() && weight->second != 0;
+}
+
 /// One cell, lock or list that all are after, and nothing beside: what else is drawn takes time or
 /// orders things.
 GenerateSettings narrowed(GenerateSettings settings, const ProofSize& size) {
@@ -23,8 +28,10 @@ GenerateSettings narrowed(GenerateSettings settings, const ProofSize& size) {
   settings.geometry = {{Geometry::Drawn, 1}};
   // Each kind is tried once, however seldom it would be drawn; others are of no use where cells are
   // few and operations fewer.
+  const bool has_special = takes(settings, OperandKind::Special);
   settings.operands = {
       {OperandKind::Unique, 1}, {OperandKind::Exact, 1}, {OperandKind::Recurring, 1}};
+  if (has_special) settings.operands.emplace(OperandKind::Special, 1);
   return settings;
 }
 

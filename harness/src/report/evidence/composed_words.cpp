@@ -148,6 +148,20 @@ std::string invariant_words(const Fact& fact) {
   return (is_told ? detail_words(fact, details) + ": " : "") + filled_template(fact);
 }
 
+/// A macro, or a function on one line, has both accesses in one place.
+std::string older_words(const Fact& fact) {
+  const std::string line = detail_words(fact, 4);
+  std::string text = briefly_filled_template(fact);
+  if (line.empty() || line != detail_words(fact, 5)) return text;
+  const std::size_t where = text.find("nothing orders");
+  const bool reads = fact.kind == FactKind::ReadOlder;
+  return text.substr(0, where) + fmt::format(
+                                     "nothing orders the store of work-item {} before the "
+                                     "{} of work-item {}, both at {}",
+                                     detail_words(fact, 2), reads ? "load" : "store",
+                                     detail_words(fact, 0), line);
+}
+
 constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::OwnWords, own_words},
     {FactKind::StoredWrongAlone, wrong_alone_words},
@@ -200,8 +214,8 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::UnwrittenLoad, unwritten_load_words},
     {FactKind::StuckNotResident, not_resident_words},
     {FactKind::ProofOfLivelock, proof_words},
-    {FactKind::ReadOlder, briefly_filled_template},
-    {FactKind::StoredOlder, briefly_filled_template},
+    {FactKind::ReadOlder, older_words},
+    {FactKind::StoredOlder, older_words},
     {FactKind::UpdateWrittenOver, briefly_filled_template},
     {FactKind::ValueCameBack, briefly_filled_template},
 };

@@ -37,7 +37,7 @@ ExplorationBound bound_of(explore::Bound bound) {
   switch (bound) {
     case explore::Bound::None: return ExplorationBound::None;
     case explore::Bound::Executions: return ExplorationBound::Executions;
-    case explore::Bound::Graphs: return ExplorationBound::Memory;
+    case explore::Bound::Memory: return ExplorationBound::Memory;
     case explore::Bound::Events: return ExplorationBound::Events;
     case explore::Bound::Time: return ExplorationBound::Time;
     case explore::Bound::Observer: return ExplorationBound::Observations;

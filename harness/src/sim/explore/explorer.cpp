@@ -38,6 +38,7 @@ void Explorer::run(Part& part, Sharing& sharing) {
   look_at_time();
   if (!is_over_) explore();
   while (goes_on()) {
+    waiting_bytes_ -= waiting_.back()->size_bytes();
     std::swap(graph_, *waiting_.back());
     drop(std::move(waiting_.back()));
     waiting_.pop_back();
@@ -61,6 +62,7 @@ void Explorer::begin(Part& part, Sharing& sharing) {
 void Explorer::end() {
   for (GraphPtr& left : waiting_) drop(std::move(left));
   waiting_.clear();
+  waiting_bytes_ = 0;
   tell_executions();
   part_->explored = explored_;
   part_->notes = observer_.take_notes();
@@ -92,6 +94,7 @@ Explorer::GraphPtr Explorer::copy_of(const Graph& graph) {
 }
 
 void Explorer::push(GraphPtr graph) {
+  waiting_bytes_ += graph->size_bytes();
   waiting_.push_back(std::move(graph));
   explored_.waiting_max = std::max<std::uint64_t>(explored_.waiting_max, waiting_.size());
 }
@@ -125,7 +128,7 @@ bool Explorer::goes_on() {
 void Explorer::look_at_limits() {
   const std::uint64_t untold = explored_.executions - executions_told_;
   if (executions_of_all_ + untold >= limits_.executions) hit(Bound::Executions);
-  if (waiting_.size() > limits_.graphs) hit(Bound::Graphs);
+  if (waiting_bytes_ > limits_.bytes) hit(Bound::Memory);
   if (explored_.graphs % kGraphsBetweenLooks != 0) return;
   tell_executions();
   look_at_time();
@@ -142,6 +145,7 @@ void Explorer::look_at_others() {
     is_over_ = true;
     if (explored_.bound == Bound::None) explored_.bound = bound;
   } else if (waiting_.size() > 1 && sharing_->wants(*part_, explored_.graphs, graphs_at_gift_)) {
+    waiting_bytes_ -= waiting_.front()->size_bytes();
     sharing_->give(*part_, *waiting_.front());
     drop(std::move(waiting_.front()));
     waiting_.erase(waiting_.begin());

@@ -95,6 +95,7 @@ class Explorer {
   SequentialOrder sequential_order_;
   Graph graph_;
   std::vector<GraphPtr> waiting_;
+  std::size_t waiting_bytes_ = 0;
   std::vector<GraphPtr> pool_;
   // Of the part that is explored.
   Part* part_ = nullptr;

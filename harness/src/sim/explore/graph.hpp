@@ -59,6 +59,10 @@ class Graph {
   }
   EventId last_write(PlaceId place) const;
   std::size_t place_count() const { return places_.size(); }
+  /// What it takes in memory.
+  std::size_t size_bytes() const {
+    return sizeof(Graph) + events_.capacity() * sizeof(Event) + places_.capacity() * sizeof(Place);
+  }
   // Events whose order is sequentially consistent, and fences among them.
   unsigned sequential_count() const { return sequential_count_; }
   unsigned sequential_fences() const { return sequential_fences_; }

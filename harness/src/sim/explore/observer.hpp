@@ -61,13 +61,13 @@ class Observer {
 
 struct Limits {
   std::uint64_t executions = ~std::uint64_t{0};
-  std::uint64_t graphs = std::uint64_t{1} << 20;  // that wait
+  std::uint64_t bytes = std::uint64_t{640} << 20;  // of graphs that wait, of all threads together
   unsigned events_of_item = kEventsOfItemMax;
   std::chrono::nanoseconds time = std::chrono::hours(24 * 365);
   bool cuts_waits = true;  // leaves out executions of which is known that somebody waits to the end
 };
 
-enum class Bound : std::uint8_t { None, Executions, Graphs, Events, Time, Observer };
+enum class Bound : std::uint8_t { None, Executions, Memory, Events, Time, Observer };
 
 struct Explored {
   Bound bound = Bound::None;

@@ -44,7 +44,7 @@ class Sharing {
   Part* take();
   void finish(Part& part);
   /// Nothing more is begun: the thread cannot go on.
-  void abandon() { end(Bound::Graphs); }
+  void abandon() { end(Bound::Memory); }
 
   // For the explorer of a part.
   /// Whether it should give a graph away, after so many of its part that were explored.

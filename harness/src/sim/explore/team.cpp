@@ -11,9 +11,10 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// What is left of the time when a thread begins.
-Limits limits_since(const Limits& limits, SteadyClock::time_point began) {
+/// What is left of the time when a thread begins, and its share of memory.
+Limits limits_since(const Limits& limits, SteadyClock::time_point began, unsigned threads) {
   Limits left = limits;
+  left.bytes /= std::max(threads, 1U);
   left.time -= SteadyClock::now() - began;
   return left;
 }
@@ -52,7 +53,8 @@ TeamExplored explore_together(const Team& team, const Seats& seats, const Limits
   Sharing sharing(team.giving, [&] { call_others(); });
   const auto work = [&] {
     join_in(sharing, join, [&](const Member& member) {
-      take_part(sharing, {member.program, seats, limits_since(limits, began), member.observer});
+      take_part(sharing, {member.program, seats, limits_since(limits, began, team.threads),
+                          member.observer});
     });
   };
   Threads threads;
