@@ -81,6 +81,7 @@ TEST_CASE("faults: a kernel that never ends is no pass where there is no time to
       "int bad(volatile global int *cell, int operand) {\n"
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
+  setting.directory.write("plan.yaml", plan_with("bad", "1s"));
   const Outcome outcome = setting.run_plan({"--time", "6s", "--junit", "report.xml"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 4);

@@ -124,7 +124,7 @@ TEST_CASE("read_modify_write: code for finite numbers is given no others") {
       "  } while (seen != expected);\n"
       "  return as_float(seen);\n"
       "}\n";
-  Subject subject = inline_subject(source, "f", "float", "m");
+  Subject subject = unoptimised(inline_subject(source, "f", "float", "m"));
   subject.source += "float m(float old, float v) { return old + v; }\n";
   CHECK(exposed_as(subject, 40) == "wrong_value");
   subject.options.set("operands", Option::Mapping{{"finite", true}});
@@ -139,15 +139,15 @@ TEST_CASE("read_modify_write: sums of floats that return the new value, or nothi
       "    expected = seen;\n"
       "    seen = atomic_cmpxchg(c, expected, as_uint(as_float(expected) + v));\n"
       "  } while (seen != expected);\n";
-  Subject subject =
-      inline_subject("float" + loop + "  return as_float(seen) + v;\n}\n", "f", "float", "add");
+  Subject subject = unoptimised(
+      inline_subject("float" + loop + "  return as_float(seen) + v;\n}\n", "f", "float", "add"));
   subject.options.set("returns", "new");
   check_passes(subject, quick_cases(), 30);
   Subject old = subject;
   old.source = "float" + loop + "  return as_float(seen);\n}\n";
   CHECK(exposed_as(old, 20) == "wrong_return");
 
-  Subject silent = inline_subject("void" + loop + "}\n", "f", "float", "add");
+  Subject silent = unoptimised(inline_subject("void" + loop + "}\n", "f", "float", "add"));
   silent.options.set("returns", "nothing");
   silent.options.set("operand_range", Option::List{0.25, 10.0});
   check_passes(silent, quick_cases(), 30);

@@ -109,6 +109,29 @@ TEST_CASE("cache directory: workers of one device share it, crashes empty it, no
   CHECK(fs::is_empty(temporary.path()));
 }
 
+TEST_CASE("cache directory: what was compiled since a crash stays, until a build is cut short") {
+  const TemporaryFiles temporary;
+  const auto device = fake_worker::open();
+  const fs::path kernel = cache_of(*device) / "kernel.so";
+  device->launch(fake_worker::request("segfault"));
+  device->launch(fake_worker::request("fill_cache"));
+  device->launch(fake_worker::request("segfault"));
+  CHECK(fs::exists(kernel));
+
+  LaunchRequest cut_short = fake_worker::request("echo");
+  cut_short.program.source = "hang in build";
+  cut_short.deadlines.build = std::chrono::milliseconds(100);
+  device->launch(cut_short);
+  CHECK(fs::exists(kernel));
+  device->launch(fake_worker::request("segfault"));
+  CHECK_FALSE(fs::exists(kernel));
+
+  device->launch(fake_worker::request("fill_cache"));
+  cut_short.program.source = "crash in build";
+  device->launch(cut_short);
+  CHECK_FALSE(fs::exists(kernel));
+}
+
 TEST_CASE("cache directory: what a worker leaves among temporary files goes with it") {
   const TemporaryFiles temporary;
   {

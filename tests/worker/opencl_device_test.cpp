@@ -19,7 +19,7 @@ bool has(const std::vector<std::string>& words, const std::string& word) {
 }
 
 TEST_CASE("opencl devices: PoCL is listed, with its limits, language and macros") {
-  const std::vector<DeviceInfo> devices = opencl::Drivers().list();
+  const std::vector<DeviceInfo> devices = drivers().list();
   const auto pocl = std::find_if(devices.begin(), devices.end(),
                                  [](const DeviceInfo& info) { return info.id == "pocl:0"; });
   REQUIRE(pocl != devices.end());
@@ -53,9 +53,9 @@ TEST_CASE("opencl devices: a claimed scope whose macro is missing is warned of, 
 }
 
 TEST_CASE("opencl devices: an unknown id opens nothing") {
-  CHECK(opencl::Drivers().open("pocl:99") == nullptr);
-  CHECK(opencl::Drivers().open("pocl") == nullptr);
-  CHECK(opencl::Drivers().open("") == nullptr);
+  CHECK(drivers().open("pocl:99") == nullptr);
+  CHECK(drivers().open("pocl") == nullptr);
+  CHECK(drivers().open("") == nullptr);
 }
 
 }  // namespace

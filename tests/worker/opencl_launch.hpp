@@ -40,8 +40,14 @@ inline std::string test_kernels() {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// Which language a device has is asked of its compiler, which takes half a second: once a process.
+inline opencl::Drivers& drivers() {
+  static opencl::Drivers all;
+  return all;
+}
+
 inline std::unique_ptr<Device> open_pocl() {
-  auto device = opencl::Drivers().open("pocl:0");
+  auto device = drivers().open("pocl:0");
   REQUIRE(device != nullptr);
   return device;
 }

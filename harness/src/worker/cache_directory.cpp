@@ -75,7 +75,8 @@ CacheDirectory::~CacheDirectory() {
   if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
-void CacheDirectory::clear() {
+void CacheDirectory::clear_if_doubted() {
+  if (!is_doubted_.exchange(false)) return;
   std::error_code problem;
   fs::directory_iterator entry(path_, problem);
   while (!problem && entry != fs::directory_iterator()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 
 #include "worker/descriptor.hpp"
@@ -19,12 +20,16 @@ class CacheDirectory {
   /// Empty if none could be made: the driver then uses its default.
   const std::filesystem::path& path() const { return path_; }
 
-  /// Removes what is inside. A crash may have left half a kernel there.
-  void clear();
+  /// Half a kernel may be inside: who wrote there was ended.
+  void doubt() { is_doubted_ = true; }
+
+  /// Removes what is inside, unless all of it was written since the last time and nobody doubts it.
+  void clear_if_doubted();
 
  private:
   std::filesystem::path path_;
   Descriptor lock_;
+  std::atomic<bool> is_doubted_ = true;
 };
 
 }  // namespace stalemate::worker

@@ -53,7 +53,7 @@ class WorkerDevice final : public Device {
   LaunchOutcome crashed(Phase phase, std::string how, std::string excuse = {});
   std::string excuse(const Ended& ended);
   LaunchOutcome lost(Phase phase, DeviceLost loss);
-  LaunchOutcome after_end(LaunchOutcome outcome);
+  LaunchOutcome after_end(Phase phase, LaunchOutcome outcome);
 
   Launcher launcher_;
   std::string id_;
@@ -93,10 +93,11 @@ struct WorkerDevice::Conclusion {
   }
   LaunchOutcome operator()(const Overdue& overdue) const {
     return device.after_end(
+        launch.phase,
         TimedOut{launch.phase, limit(launch.request.deadlines, launch.phase), overdue.starved});
   }
   LaunchOutcome operator()(const Interrupted& /*interrupted*/) const {
-    return device.after_end(Cancelled{});
+    return device.after_end(launch.phase, Cancelled{});
   }
 };
 
@@ -216,16 +217,17 @@ std::string WorkerDevice::excuse(const Ended& ended) {
 }
 
 LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how, std::string excuse) {
-  LaunchOutcome outcome = after_end(Crashed{phase, std::move(how), std::move(excuse)});
-  // Half a kernel in the cache would crash the next worker, too.
-  cache_->clear();
+  LaunchOutcome outcome = after_end(phase, Crashed{phase, std::move(how), std::move(excuse)});
+  // Half a kernel in the cache would crash the next worker, too. A kernel that crashes whatever is
+  // compiled anew is not compiled again for each launch.
+  cache_->clear_if_doubted();
   return outcome;
 }
 
 /// A driver that lost its device, or says so for want of a better word, seldom finds it again; a
 /// fresh process may. Then the device is there, and what was lost with that process is this launch.
 LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
-  LaunchOutcome outcome = after_end(loss);
+  LaunchOutcome outcome = after_end(phase, loss);
   if (lost_) return outcome;
   const auto failure = open();
   if (!failure) {
@@ -237,7 +239,8 @@ LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
 }
 
 /// Ends the worker. `outcome` holds unless it cannot be ended.
-LaunchOutcome WorkerDevice::after_end(LaunchOutcome outcome) {
+LaunchOutcome WorkerDevice::after_end(Phase phase, LaunchOutcome outcome) {
+  if (phase == Phase::Build) cache_->doubt();
   const bool is_gone = process_->kill();
   process_.reset();
   if (is_gone) return outcome;

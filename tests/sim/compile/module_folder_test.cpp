@@ -103,6 +103,7 @@ TEST_CASE("module folder: what did not compile is not kept, and nothing unfinish
 }
 
 TEST_CASE("module folder: without one nothing is kept anywhere") {
+  const test::EnvironmentVariable none(sim::kModuleFolderVariable, std::nullopt);
   CHECK(sim::ModuleFolder("").path().empty());
   CHECK(kept({kText, "-DN=3"}).empty());
 }
