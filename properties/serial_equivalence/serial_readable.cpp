@@ -10,6 +10,7 @@
 #include "core/subject_rules.hpp"
 #include "serial_equivalence/serial_buffers.hpp"
 #include "serial_equivalence/serial_lower.hpp"
+#include "serial_equivalence/serial_number.hpp"
 #include "serial_equivalence/serial_program.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 #include "shared/readable.hpp"
@@ -149,7 +150,7 @@ void add_compared(const SerialArgument& argument, const BufferNames& names, cons
 /// 'u'nsigned.
 const char* reading_of(ScalarType type) {
   if (is_floating(type)) return "f";
-  return is_signed(type) ? "i" : "u";
+  return limits_of(type).lowest < 0 ? "i" : "u";
 }
 
 void add_bound(ReadableLaunch::Row& row, const char* name, const std::optional<double>& bound) {
