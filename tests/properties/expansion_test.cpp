@@ -31,15 +31,13 @@ Case expanded_case(ContentionPattern pattern, OperandKind kind, AddressSpace spa
           .stress = {.memory_accesses = 2, .jitter_spins = 9, .skew_spins = 11, .extra_groups = 2}};
 }
 
-/// `front` stands in front of the program. With one it is not optimised, which the program without
-/// is.
+/// `front` stands in front of the program.
 LaunchRequest request_of(const stalemate_parameters& p, const std::string& front) {
   const std::size_t operations =
       std::size_t{p.work_groups} * p.work_group_size * p.operations_per_item;
   LaunchRequest request;
   request.program = {.source = front + kernel_text(),
-                     .options = std::string("-I " STALEMATE_SOURCE_DIR "/kernels/include") +
-                                (front.empty() ? "" : " -cl-opt-disable")};
+                     .options = "-I " STALEMATE_SOURCE_DIR "/kernels/include"};
   request.buffers = {{.name = "parameters",
                       .size_bytes = sizeof p,
                       .fill = Fill::Content,
