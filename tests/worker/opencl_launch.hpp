@@ -86,6 +86,18 @@ inline LaunchRequest request_with(std::vector<Buffer> buffers) {
   return request;
 }
 
+/// Small buffers lie side by side in one allocation, unless all together are too large for that.
+enum class Placement { SideBySide, Apart };
+
+inline Placement any_placement() {
+  return GENERATE(Placement::SideBySide, Placement::Apart);
+}
+
+inline LaunchRequest placed(LaunchRequest request, Placement placement) {
+  if (placement == Placement::Apart) request.buffers.push_back(buffer("ballast", 1U << 20U));
+  return request;
+}
+
 /// A launch of one kernel on one zeroed buffer "out" of 1 KiB.
 inline LaunchRequest simple_request(const std::string& kernel, NdRange nd_range,
                                     const std::vector<Argument>& more = {}) {

@@ -12,6 +12,7 @@ namespace {
 
 TEST_CASE("opencl launch: dispatches run in sequence, with every kind of argument") {
   const auto device = open_pocl();
+  const Placement placement = any_placement();
   LaunchRequest request = request_with({content("in", {1, 2, 3, 4}), zeros("out", 16)});
   const Line line{10, 5, 100};
   request.dispatches = {
@@ -24,7 +25,7 @@ TEST_CASE("opencl launch: dispatches run in sequence, with every kind of argumen
        {BufferArgument{"out"}, BufferArgument{"out"}, scalar(Line{1, 0, 0}),
         scalar(std::int16_t{1000})}}};
   for (int launch = 0; launch < 3; ++launch) {
-    const auto completed = expect<Completed>(device->launch(request));
+    const auto completed = expect<Completed>(device->launch(placed(request, placement)));
     REQUIRE(completed.buffers.size() == 1);
     CHECK(completed.buffers[0].name == "out");
     CHECK(ints(completed.buffers[0]) == std::vector<int>{1124, 1134, 1144, 1114});
@@ -34,9 +35,10 @@ TEST_CASE("opencl launch: dispatches run in sequence, with every kind of argumen
 
 TEST_CASE("opencl launch: what is read back comes in the request's order, the rest stays") {
   const auto device = open_pocl();
+  const Placement placement = any_placement();
   LaunchRequest request = request_with(
       {read_back(content("b", {7, 8})), content("hidden", {1}), read_back(content("a", {9}))});
-  const auto completed = expect<Completed>(device->launch(request));
+  const auto completed = expect<Completed>(device->launch(placed(request, placement)));
   REQUIRE(completed.buffers.size() == 2);
   CHECK(completed.buffers[0].name == "b");
   CHECK(ints(completed.buffers[0]) == std::vector<int>{7, 8});
@@ -46,17 +48,18 @@ TEST_CASE("opencl launch: what is read back comes in the request's order, the re
 
 TEST_CASE("opencl launch: the sequel comes if there is anything but zeros, and not else") {
   const auto device = open_pocl();
+  const Placement placement = any_placement();
   Buffer hidden = content("hidden", {5});
   hidden.read_back_in_sequel = true;
   LaunchRequest request = request_with({hidden, zeros("out", 8), content("asks", {0, 0})});
   request.sequel = Sequel{"asks", {{"make_dirty", {8, 1}, {BufferArgument{"out"}}}}};
-  const auto without = expect<Completed>(device->launch(request));
+  const auto without = expect<Completed>(device->launch(placed(request, placement)));
   REQUIRE(without.buffers.size() == 1);
   CHECK(ints(without.buffers[0]) == std::vector<int>{0, 0});
   CHECK(without.dispatch_times.empty());
 
   request.buffers[2] = content("asks", {0, 1 << 24});
-  const auto with = expect<Completed>(device->launch(request));
+  const auto with = expect<Completed>(device->launch(placed(request, placement)));
   REQUIRE(with.buffers.size() == 2);
   CHECK(with.buffers[0].name == "out");
   CHECK(ints(with.buffers[0]) == std::vector<int>{0, 0});  // as it was before the sequel
@@ -77,13 +80,14 @@ TEST_CASE("opencl launch: a sequel that cannot run is known before the first dis
 
 TEST_CASE("opencl launch: memory used before is zero again where zero is asked for") {
   const auto device = open_pocl();
+  const Placement placement = any_placement();
   for (const std::uint32_t size : {1U, 13U, 16U, 48U, 4100U}) {
     LaunchRequest request = request_with({zeros("out", size)});
     request.dispatches = {{"make_dirty", {size, 1}, {BufferArgument{"out"}}}};
-    const auto dirty = expect<Completed>(device->launch(request));
+    const auto dirty = expect<Completed>(device->launch(placed(request, placement)));
     CHECK(dirty.buffers.at(0).bytes == std::vector<std::byte>(size, std::byte{0xab}));
     request.dispatches.clear();
-    const auto clean = expect<Completed>(device->launch(request));
+    const auto clean = expect<Completed>(device->launch(placed(request, placement)));
     CHECK(clean.buffers.at(0).bytes == std::vector<std::byte>(size, std::byte{0}));
   }
 }
@@ -105,11 +109,13 @@ TEST_CASE("opencl launch: a program is built once per source and options") {
 
 TEST_CASE("opencl launch: a pattern fills a buffer, whatever their sizes") {
   const auto device = open_pocl();
+  const Placement placement = any_placement();
   for (const std::size_t words : {1u, 2u, 3u, 4u, 6u, 1000u}) {
     Buffer made = read_back(content("made", {-77}));
     made.size_bytes = words * sizeof(int);
     made.fill = Fill::Pattern;
-    const auto completed = expect<Completed>(device->launch(request_with({made})));
+    const auto completed =
+        expect<Completed>(device->launch(placed(request_with({made}), placement)));
     REQUIRE(completed.buffers.size() == 1);
     CHECK(ints(completed.buffers[0]) == std::vector<int>(words, -77));
   }

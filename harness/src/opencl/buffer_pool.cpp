@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "opencl/guards.hpp"
+
 namespace stalemate::opencl {
 namespace {
 
 // Small buffers count for this much, which bounds their number too.
 constexpr std::uint64_t kBufferBytesMin = 4096;
-
-// Code that goes wrong by an index or by a row goes wrong by less.
-constexpr std::size_t kGuardBytesMin = 512;
 
 // Larger buffers may be as large as the device allocates.
 constexpr std::size_t kGuardedBytesMax = std::size_t{64} << 20U;
@@ -19,13 +18,8 @@ std::uint64_t weight(const DeviceMemory& memory) {
   return std::max<std::uint64_t>(memory.size_bytes, kBufferBytesMin);
 }
 
-/// The content lies behind a guard, and drivers let it begin only at multiples of this.
 std::size_t guard_bytes(const cl::Context& context) {
-  std::size_t alignment = 1;
-  for (const cl::Device& device : context.getInfo<CL_CONTEXT_DEVICES>()) {
-    alignment =
-        std::max<std::size_t>(alignment, device.getInfo<CL_DEVICE_MEM_BASE_ADDR_ALIGN>() / 8);
-  }
+  const std::size_t alignment = base_alignment_bytes(context);
   return (kGuardBytesMin + alignment - 1) / alignment * alignment;
 }
 

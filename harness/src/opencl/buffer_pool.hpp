@@ -8,9 +8,6 @@
 
 namespace stalemate::opencl {
 
-/// What lies around a guarded buffer, byte by byte: no value that code is likely to store.
-constexpr cl_uchar kGuard = 0xB7;
-
 /// Memory on the device for one buffer of a launch.
 struct DeviceMemory {
   cl::Buffer whole = {};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "opencl/guards.hpp"
+
 namespace stalemate::opencl {
 
 CommandSequence::~CommandSequence() {
@@ -25,10 +27,7 @@ void CommandSequence::fill(const cl::Buffer& target, const Buffer& buffer) {
         queue_.enqueueFillBuffer(target, cl_uchar{0}, 0, buffer.size_bytes, nullptr, next_event());
       }
       return;
-    case Fill::Content:
-      queue_.enqueueWriteBuffer(target, CL_FALSE, 0, buffer.size_bytes, buffer.content.data(),
-                                nullptr, next_event());
-      return;
+    case Fill::Content: write(target, buffer.content); return;
     case Fill::Pattern: fill_with_pattern(target, buffer); return;
   }
 }
@@ -69,9 +68,12 @@ void CommandSequence::dispatch(const cl::Kernel& kernel, const NdShape& shape) {
   if (code != CL_SUCCESS) throw cl::Error(code, "clEnqueueNDRangeKernel");
 }
 
-void CommandSequence::read(const cl::Buffer& source, std::vector<std::byte>& bytes,
-                           std::size_t offset_bytes) {
-  queue_.enqueueReadBuffer(source, CL_FALSE, offset_bytes, bytes.size(), bytes.data(), nullptr,
+void CommandSequence::write(const cl::Buffer& target, const std::vector<std::byte>& bytes) {
+  queue_.enqueueWriteBuffer(target, CL_FALSE, 0, bytes.size(), bytes.data(), nullptr, next_event());
+}
+
+void CommandSequence::read(const cl::Buffer& source, HostBytes target, std::size_t offset_bytes) {
+  queue_.enqueueReadBuffer(source, CL_FALSE, offset_bytes, target.size, target.begin, nullptr,
                            next_event());
 }
 

@@ -11,6 +11,16 @@
 
 namespace stalemate::opencl {
 
+/// Memory of the host that a command writes to.
+struct HostBytes {
+  std::byte* begin;
+  std::size_t size;
+
+  HostBytes(std::byte* first, std::size_t size_bytes) : begin(first), size(size_bytes) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): all of a vector is what most commands read into.
+  HostBytes(std::vector<std::byte>& bytes) : HostBytes(bytes.data(), bytes.size()) {}
+};
+
 /// Commands given to one in-order queue. All are enqueued before any is waited for: waking a
 /// driver's threads once per launch is what makes small launches fast.
 class CommandSequence {
@@ -30,8 +40,12 @@ class CommandSequence {
 
   void dispatch(const cl::Kernel& kernel, const NdShape& shape);
 
-  /// `bytes` must outlive the sequence and hold the content from `offset_bytes` on after `finish`.
-  void read(const cl::Buffer& source, std::vector<std::byte>& bytes, std::size_t offset_bytes = 0);
+  /// Gives `target` a content, which must outlive the sequence.
+  void write(const cl::Buffer& target, const std::vector<std::byte>& bytes);
+
+  /// What lies at `target` must outlive the sequence, and holds the content of `source` from
+  /// `offset_bytes` on after `finish`.
+  void read(const cl::Buffer& source, HostBytes target, std::size_t offset_bytes = 0);
 
   /// Waits for all commands. The error of the first that failed, if one did: some drivers let
   /// clFinish succeed all the same.

@@ -1,6 +1,7 @@
 #include "opencl/guards.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace stalemate::opencl {
@@ -8,6 +9,14 @@ namespace {
 
 bool is_damaged(std::byte byte) {
   return byte != static_cast<std::byte>(kGuard);
+}
+
+const std::byte* end(const GuardBytes& guard) {
+  return guard.begin + guard.count;
+}
+
+std::size_t damaged_in(const GuardBytes& guard) {
+  return static_cast<std::size_t>(std::count_if(guard.begin, end(guard), is_damaged));
 }
 
 Violation violation_of(Fact summary, std::size_t bytes) {
@@ -19,42 +28,30 @@ Violation violation_of(Fact summary, std::size_t bytes) {
   return violation;
 }
 
-std::size_t damaged_in(const std::vector<std::byte>& guard) {
-  return static_cast<std::size_t>(std::count_if(guard.begin(), guard.end(), is_damaged));
-}
-
 }  // namespace
 
-void Guards::read(CommandSequence& commands, DeviceMemory& memory, const std::string& name) {
-  if (memory.guard_bytes == 0) return;
-  const std::vector<std::byte> room(memory.guard_bytes);
-  Read& read = read_.emplace_back(Read{memory, name, room, room});
-  commands.read(memory.whole, read.before);
-  commands.read(memory.whole, read.behind, memory.guard_bytes + memory.size_bytes);
-}
-
-std::optional<Violation> Guards::damage() {
-  std::optional<Violation> first;
-  for (Read& read : read_) {
-    auto violation = damage_of(read);
-    read.memory.guards_are_set = !violation;
-    if (!first) first = std::move(violation);
+std::size_t base_alignment_bytes(const cl::Context& context) {
+  std::size_t alignment = 1;
+  for (const cl::Device& device : context.getInfo<CL_CONTEXT_DEVICES>()) {
+    alignment =
+        std::max<std::size_t>(alignment, device.getInfo<CL_DEVICE_MEM_BASE_ADDR_ALIGN>() / 8);
   }
-  return first;
+  return alignment;
 }
 
-std::optional<Violation> Guards::damage_of(const Read& read) {
-  const std::size_t bytes = damaged_in(read.before) + damaged_in(read.behind);
+std::optional<Violation> damage_of(const GuardedBuffer& buffer) {
+  const std::size_t bytes = damaged_in(buffer.before) + damaged_in(buffer.behind);
   if (bytes == 0) return std::nullopt;
   const auto written = [&](FactKind where, std::ptrdiff_t distance) {
-    return violation_of(Fact(where, {distance, read.name, read.memory.size_bytes}), bytes);
+    return violation_of(Fact(where, {distance, buffer.name, buffer.size_bytes}), bytes);
   };
-  const auto behind = std::find_if(read.behind.begin(), read.behind.end(), is_damaged);
-  if (behind != read.behind.end()) {
-    return written(FactKind::WrittenPastEnd, behind - read.behind.begin());
+  const std::byte* const behind = std::find_if(buffer.behind.begin, end(buffer.behind), is_damaged);
+  if (behind != end(buffer.behind)) {
+    return written(FactKind::WrittenPastEnd, behind - buffer.behind.begin);
   }
-  const auto before = std::find_if(read.before.rbegin(), read.before.rend(), is_damaged);
-  return written(FactKind::WrittenInFront, before - read.before.rbegin() + 1);
+  const auto nearest = std::find_if(std::make_reverse_iterator(end(buffer.before)),
+                                    std::make_reverse_iterator(buffer.before.begin), is_damaged);
+  return written(FactKind::WrittenInFront, end(buffer.before) - nearest.base() + 1);
 }
 
 }  // namespace stalemate::opencl

@@ -1,39 +1,41 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "opencl/buffer_pool.hpp"
-#include "opencl/command_sequence.hpp"
+#include "opencl/clhpp.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::opencl {
 
-/// The guards of a launch's buffers, read after its dispatches. What is written close to a buffer,
-/// or close enough behind another, shows there; what is read beside it does not.
-class Guards {
- public:
-  /// Reads the guards of `memory`, if it has some, which belongs to the buffer `name`. Both outlive
-  /// this, and at most `count` are read.
-  explicit Guards(std::size_t count) { read_.reserve(count); }
-  void read(CommandSequence& commands, DeviceMemory& memory, const std::string& name);
+/// What lies around a guarded buffer, byte by byte: no value that code is likely to store. What is
+/// written close to a buffer, or close enough behind another, shows there; what is read beside it
+/// does not.
+constexpr cl_uchar kGuard = 0xB7;
 
-  /// The first damage, once the commands are finished; all damaged guards are set anew by the next
-  /// launch.
-  std::optional<Violation> damage();
+/// Code that goes wrong by an index or by a row goes wrong by less.
+constexpr std::size_t kGuardBytesMin = 512;
 
- private:
-  struct Read {
-    DeviceMemory& memory;
-    const std::string& name;
-    std::vector<std::byte> before;
-    std::vector<std::byte> behind;
-  };
+/// The content lies behind a guard, and drivers let a part of a buffer begin only at multiples of
+/// this.
+std::size_t base_alignment_bytes(const cl::Context& context);
 
-  static std::optional<Violation> damage_of(const Read& read);
-
-  std::vector<Read> read_;
+/// Bytes of a guard, as they were read after the dispatches.
+struct GuardBytes {
+  const std::byte* begin;
+  std::size_t count;
 };
+
+/// The buffer that lies between two guards.
+struct GuardedBuffer {
+  const std::string& name;
+  std::size_t size_bytes;
+  GuardBytes before;
+  GuardBytes behind;
+};
+
+/// What was written beside that buffer.
+std::optional<Violation> damage_of(const GuardedBuffer& buffer);
 
 }  // namespace stalemate::opencl

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,7 +11,7 @@
 #include "base/assertion.hpp"
 #include "opencl/command_sequence.hpp"
 #include "opencl/error.hpp"
-#include "opencl/guards.hpp"
+#include "opencl/launch_memory.hpp"
 #include "opencl/limits.hpp"
 
 namespace stalemate::opencl {
@@ -25,34 +26,26 @@ class Launch {
       : request_(request),
         program_(program),
         device_(resources.device),
-        buffers_(resources.pool),
-        guards_(request.buffers.size()),
-        commands_(resources.queue) {
-    buffers_.reserve(request.buffers.size());
-  }
+        buffers_(memory_for(request, resources.pools)),
+        commands_(resources.queue) {}
 
   LaunchOutcome run();
 
  private:
   Problem check_kernels();
   Problem check_kernel(const Dispatch& dispatch);
-  void fill_buffers();
   Problem dispatch_all(const std::vector<Dispatch>& dispatches);
   Problem dispatch_one(const Dispatch& dispatch);
   Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
   const cl::Buffer* find_buffer(const std::string& name) const;
-  void read_back(bool Buffer::*is_asked_for);
-  void read_guards();
   Problem continue_if_asked();
   Problem finish();
 
   const LaunchRequest& request_;
   BuiltProgram& program_;
   const DeviceInfo& device_;
-  // In this order: commands write into results and use the buffers until they are finished.
-  BorrowedBuffers buffers_;
-  Guards guards_;
-  Completed completed_;
+  // In this order: commands use the buffers until they are finished.
+  std::unique_ptr<LaunchMemory> buffers_;
   std::vector<std::byte> condition_;
   CommandSequence commands_;
 };
@@ -61,18 +54,17 @@ class Launch {
 // at all.
 LaunchOutcome Launch::run() {
   if (auto problem = check_kernels()) return *problem;
-  fill_buffers();
+  buffers_->fill(commands_);
   if (auto problem = dispatch_all(request_.dispatches)) return *problem;
-  // The commands that read write into these: they must not move.
-  completed_.buffers.reserve(request_.buffers.size());
-  read_back(&Buffer::read_back);
-  read_guards();
+  buffers_->read(commands_);
   if (auto problem = continue_if_asked()) return *problem;
   if (auto problem = finish()) return *problem;
   // What was written elsewhere may be any other buffer: nothing else is worth judging.
-  if (auto damage = guards_.damage()) return Misbehaved{*std::move(damage), {}};
-  completed_.dispatch_times = commands_.dispatch_times();
-  return std::move(completed_);
+  if (auto damage = buffers_->damage()) return Misbehaved{*std::move(damage), {}};
+  Completed completed;
+  completed.buffers = buffers_->take_contents();
+  completed.dispatch_times = commands_.dispatch_times();
+  return completed;
 }
 
 Launch::Problem Launch::check_kernels() {
@@ -108,16 +100,6 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
                   "CL_INVALID_KERNEL_NAME, though the program lists it)",
                   dispatch.kernel),
       Lack::Kernel};
-}
-
-void Launch::fill_buffers() {
-  for (const Buffer& buffer : request_.buffers) {
-    STALEMATE_ASSERT(is_sound(buffer));
-    DeviceMemory& memory = buffers_.add(buffer.size_bytes, buffer.traced && !buffer.unshared);
-    if (memory.guard_bytes != 0 && !memory.guards_are_set) commands_.fill_guards(memory);
-    memory.guards_are_set = false;  // before they were read again
-    commands_.fill(memory.content, buffer);
-  }
 }
 
 Launch::Problem Launch::dispatch_all(const std::vector<Dispatch>& dispatches) {
@@ -171,23 +153,7 @@ const cl::Buffer* Launch::find_buffer(const std::string& name) const {
   const auto found = std::find_if(request_.buffers.begin(), request_.buffers.end(),
                                   [&](const Buffer& buffer) { return buffer.name == name; });
   if (found == request_.buffers.end()) return nullptr;
-  return &buffers_[static_cast<std::size_t>(found - request_.buffers.begin())];
-}
-
-void Launch::read_back(bool Buffer::*is_asked_for) {
-  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
-    const Buffer& buffer = request_.buffers[index];
-    if (!(buffer.*is_asked_for)) continue;
-    auto& content = completed_.buffers.emplace_back(
-        BufferContent{buffer.name, std::vector<std::byte>(buffer.size_bytes)});
-    commands_.read(buffers_[index], content.bytes);
-  }
-}
-
-void Launch::read_guards() {
-  for (std::size_t index = 0; index < request_.buffers.size(); ++index) {
-    guards_.read(commands_, buffers_.memory(index), request_.buffers[index].name);
-  }
+  return &(*buffers_)[static_cast<std::size_t>(found - request_.buffers.begin())];
 }
 
 Launch::Problem Launch::continue_if_asked() {
@@ -204,7 +170,7 @@ Launch::Problem Launch::continue_if_asked() {
                                    [](std::byte byte) { return byte == std::byte{0}; });
   if (is_zero) return std::nullopt;
   if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
-  read_back(&Buffer::read_back_in_sequel);
+  buffers_->read_sequel(commands_);
   return std::nullopt;
 }
 

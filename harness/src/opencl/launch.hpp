@@ -1,7 +1,7 @@
 #pragma once
 
-#include "opencl/buffer_pool.hpp"
 #include "opencl/clhpp.hpp"
+#include "opencl/launch_memory.hpp"
 #include "opencl/program.hpp"
 #include "stalemate/device.hpp"
 
@@ -11,7 +11,7 @@ namespace stalemate::opencl {
 struct LaunchResources {
   const DeviceInfo& device;
   const cl::CommandQueue& queue;
-  BufferPool& pool;
+  MemoryPools pools;
 };
 
 /// Runs the dispatches of `request` with the kernels of `program`. Throws cl::Error for what a

@@ -33,7 +33,8 @@ class OpenClDevice final : public Device {
       : info_(std::move(info)),
         queue_(make_queue(context, found, info_)),
         programs_(context, info_.cl_std),
-        pool_(context, kept_bytes_max(info_)) {}
+        pool_(context, kept_bytes_max(info_)),
+        packed_pool_(context) {}
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
@@ -45,6 +46,7 @@ class OpenClDevice final : public Device {
   cl::CommandQueue queue_;
   ProgramCache programs_;
   BufferPool pool_;
+  PackedPool packed_pool_;
 };
 
 LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
@@ -62,7 +64,7 @@ LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   auto found = programs_.find_or_build(request.program);
   if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
   const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
-  LaunchOutcome outcome = run_dispatches(request, *program, {info_, queue_, pool_});
+  LaunchOutcome outcome = run_dispatches(request, *program, {info_, queue_, {pool_, packed_pool_}});
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
 }

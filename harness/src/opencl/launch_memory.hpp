@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "opencl/buffer_pool.hpp"
+#include "opencl/command_sequence.hpp"
+#include "opencl/packed_pool.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::opencl {
+
+/// The buffers of one launch on the device. The request and the memory outlive the commands that
+/// they are given to; what is read is there after `CommandSequence::finish`.
+class LaunchMemory {
+ public:
+  LaunchMemory() = default;
+  LaunchMemory(const LaunchMemory&) = delete;
+  LaunchMemory& operator=(const LaunchMemory&) = delete;
+  virtual ~LaunchMemory() = default;
+
+  /// The buffer at that place of the request.
+  virtual const cl::Buffer& operator[](std::size_t index) const = 0;
+
+  /// Gives every buffer its first content.
+  virtual void fill(CommandSequence& commands) = 0;
+
+  /// Reads what is read back, and the guards.
+  virtual void read(CommandSequence& commands) = 0;
+
+  /// Reads what is read back after a sequel.
+  virtual void read_sequel(CommandSequence& commands) = 0;
+
+  /// The first guard that is not as it was.
+  virtual std::optional<Violation> damage() = 0;
+
+  /// What was read, once, in the order of the request, and then that of the sequel.
+  virtual std::vector<BufferContent> take_contents() = 0;
+};
+
+/// Whether what is written beside the buffer is looked for.
+inline bool is_guarded(const Buffer& buffer) {
+  return buffer.traced && !buffer.unshared;
+}
+
+/// What launches of a device keep for each other.
+struct MemoryPools {
+  BufferPool& separate;
+  PackedPool& packed;
+};
+
+/// Small buffers lie side by side and are moved together, by one command each way: on an H100 and
+/// on PoCL a command costs more than so many bytes. Large ones lie and move by themselves.
+std::unique_ptr<LaunchMemory> memory_for(const LaunchRequest& request, const MemoryPools& pools);
+
+}  // namespace stalemate::opencl

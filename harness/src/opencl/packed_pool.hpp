@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <optional>
+#include <vector>
+
+#include "opencl/clhpp.hpp"
+
+namespace stalemate::opencl {
+
+/// Several buffers in one allocation, each between two guards of its own.
+struct PackedBuffers {
+  std::vector<std::size_t> sizes = {};    // of the contents, in bytes
+  std::vector<std::size_t> offsets = {};  // of the contents, from the beginning of the whole
+  std::size_t guard_bytes = 0;            // in front of each content and behind it
+  cl::Buffer whole = {};
+  std::vector<cl::Buffer> contents = {};
+  std::vector<std::byte> image = {};  // the whole, as the host wrote or read it last
+};
+
+/// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
+class PackedPool {
+ public:
+  explicit PackedPool(cl::Context context);
+
+  /// Buffers of those sizes with any content; nothing where all together are too large to be worth
+  /// it. Throws cl::Error where the device has no memory for them.
+  std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes);
+
+  /// Hands what `take` gave back. No command may use it any more.
+  void give_back(PackedBuffers packed);
+
+ private:
+  PackedBuffers allocate(PackedBuffers layout) const;
+
+  cl::Context context_;
+  std::size_t alignment_;
+  std::list<PackedBuffers> kept_;  // what was handed back last is first
+};
+
+}  // namespace stalemate::opencl
