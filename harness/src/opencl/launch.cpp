@@ -11,8 +11,8 @@
 #include "base/assertion.hpp"
 #include "opencl/command_sequence.hpp"
 #include "opencl/error.hpp"
-#include "opencl/launch_memory.hpp"
 #include "opencl/limits.hpp"
+#include "opencl/memory_for.hpp"
 
 namespace stalemate::opencl {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "opencl/clhpp.hpp"
-#include "opencl/launch_memory.hpp"
+#include "opencl/memory_for.hpp"
 #include "opencl/program.hpp"
 #include "stalemate/device.hpp"
 

@@ -1,13 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "opencl/buffer_pool.hpp"
 #include "opencl/command_sequence.hpp"
-#include "opencl/packed_pool.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -45,15 +42,5 @@ class LaunchMemory {
 inline bool is_guarded(const Buffer& buffer) {
   return buffer.traced && !buffer.unshared;
 }
-
-/// What launches of a device keep for each other.
-struct MemoryPools {
-  BufferPool& separate;
-  PackedPool& packed;
-};
-
-/// Small buffers lie side by side and are moved together, by one command each way: on an H100 and
-/// on PoCL a command costs more than so many bytes. Large ones lie and move by themselves.
-std::unique_ptr<LaunchMemory> memory_for(const LaunchRequest& request, const MemoryPools& pools);
 
 }  // namespace stalemate::opencl

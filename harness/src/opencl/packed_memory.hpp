@@ -1,6 +1,7 @@
 #pragma once
 
 #include "opencl/launch_memory.hpp"
+#include "opencl/packed_pool.hpp"
 
 namespace stalemate::opencl {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opencl/buffer_pool.hpp"
 #include "opencl/launch_memory.hpp"
 
 namespace stalemate::opencl {

@@ -1,4 +1,4 @@
-#include "opencl/launch_memory.hpp"
+#include "opencl/memory_for.hpp"
 
 #include <algorithm>
 #include <utility>
