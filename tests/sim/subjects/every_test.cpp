@@ -16,11 +16,13 @@ struct Explored {
   std::uint64_t executions = 0;
 };
 
-Explored explored(const std::string& name, const NdRange& size, std::uint32_t operations) {
+Explored explored(const std::string& name, const NdRange& size, std::uint32_t operations,
+                  ContentionPattern pattern = ContentionPattern::Single) {
   const Subject subject = shipped(name);
   const Property& property = property_of(subject);
   Device& device = simulated("sim:every");
-  const Case input{Seed{1}, size, operations, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  Case input{Seed{1}, size, operations, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  input.contention.pattern = pattern;
   LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
   request.every = EveryExecution{.dispatch = engine::contended_dispatch(request).value()};
   LaunchOutcome outcome = device.launch(request);
@@ -51,4 +53,13 @@ TEST_CASE("every: read-modify-writes of one instruction have as many executions 
     CHECK(two.executions == 2);
     CHECK(explored(name, {3, 1}, 1).executions == 6);
   }
+}
+
+TEST_CASE("every: a barrier that some come to shows where data differ, and only there") {
+  const char* const name = "published.guarded_add.barrier_inside";
+  CHECK(explored(name, {1, 2}, 1, ContentionPattern::Single).verdict == "proven");
+  CHECK(explored(name, {1, 2}, 1, ContentionPattern::Private).verdict == "barrier_divergence");
+  CHECK(
+      explored("published.guarded_add.no_barrier", {1, 2}, 1, ContentionPattern::Private).verdict ==
+      "proven");
 }

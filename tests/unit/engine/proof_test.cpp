@@ -101,6 +101,18 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
   CHECK(matrix_word(result) == "proven");
 }
 
+TEST_CASE("proof: data that the contention pattern draws are tried alike and different") {
+  ProofRig rig(right);
+  const auto cases_of_first = [&] {
+    const SubjectResult result = rig.result();
+    REQUIRE(std::holds_alternative<Pass>(result.verdict));
+    return std::get<Pass>(result.verdict).proof->sizes.front().cases;
+  };
+  const std::uint64_t alike = cases_of_first();
+  rig.property->data_by_pattern = true;
+  CHECK(cases_of_first() == 2 * alike);
+}
+
 TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
   ProofRig rig([](const Asked&) { return explored({observed(7)}, ExplorationBound::Executions); });
   const SubjectResult result = rig.result();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "stalemate/property/facets.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -16,14 +18,14 @@ bool takes(const GenerateSettings& settings, OperandKind kind) {
   return weight != settings.operands.end() && weight->second != 0;
 }
 
-/// One cell, lock or list that all are after, and nothing beside: what else is drawn takes time or
-/// orders things.
-GenerateSettings narrowed(GenerateSettings settings, const ProofSize& size) {
+/// Nothing beside the operations: what else is drawn takes time or orders things.
+GenerateSettings narrowed(GenerateSettings settings, const ProofSize& size,
+                          ContentionPattern pattern) {
   settings.work_groups = {size.work_groups, size.work_groups};
   settings.work_group_size = {size.work_group_size, size.work_group_size};
   settings.operations_per_item = {size.operations_per_item, size.operations_per_item};
   settings.cells = {1, 1};
-  settings.contention = {{ContentionPattern::Single, 1}};
+  settings.contention = {{pattern, 1}};
   settings.stress = {{StressKind::None, 1}};
   settings.geometry = {{Geometry::Drawn, 1}};
   // Each kind is tried once, however seldom it would be drawn; others are of no use where cells are
@@ -41,7 +43,8 @@ bool has_size(const Case& input, const ProofSize& size) {
 }
 
 bool is_alike(const Case& a, const Case& b) {
-  return a.address_space == b.address_space && a.operands == b.operands;
+  return a.address_space == b.address_space && a.operands == b.operands &&
+         a.contention.pattern == b.contention.pattern;
 }
 
 /// Where more than two work-groups have several work-items each, two have, too.
@@ -89,15 +92,24 @@ std::vector<ProofSize> growing_sizes() {
 std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,
                            const ProofSize& size, Seed subject_seed) {
   std::vector<Case> cases;
-  const GenerateSettings narrow = narrowed(settings, size);
-  for (std::uint64_t index = 0; index < kDraws; ++index) {
-    Case drawn = session.property().generate(session.subject(), narrow, subject_seed, index).value;
+  const auto add_case = [&](Case drawn) {
     // What lies between cells is filled and read back: events, of which a work-item has a limit.
     drawn.contention.cell_pitch = 1;
     const Case input = session.fit(drawn);
     const bool is_known = std::any_of(cases.begin(), cases.end(),
                                       [&](const Case& known) { return is_alike(known, input); });
     if (has_size(input, size) && !is_known) cases.push_back(input);
+  };
+  // One cell, lock or list that all are after. Data of one cell are all alike.
+  std::vector<ContentionPattern> patterns = {ContentionPattern::Single};
+  if (draws_by_pattern(session.property(), session.subject())) {
+    patterns.push_back(ContentionPattern::Private);
+  }
+  for (std::uint64_t draw = 0; draw < kDraws; ++draw) {
+    for (const ContentionPattern pattern : patterns) {
+      const GenerateSettings narrow = narrowed(settings, size, pattern);
+      add_case(session.property().generate(session.subject(), narrow, subject_seed, draw).value);
+    }
   }
   return cases;
 }
