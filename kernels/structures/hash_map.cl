@@ -1,13 +1,13 @@
 // A map from keys to values in a table with linear probing, by the atomics of OpenCL 1.2.
 //
 // Claim: a map. map_put sets the value of a key, map_insert does so where it has none and says
-// whether it did, map_get and map_remove return the value, or MAP_NONE. The table has room for
+// whether it did, map_get returns the value or MAP_NONE, map_remove says whether there was one. The table has room for
 // MAP_SLOTS keys that ever were in it; MAP_NONE is no value.
 // Memory orders: none. A slot that has a key keeps it, and a value is one word; words that are only
 // changed and read by read-modify-writes are coherent, and nothing else is handed on.
 // What would break it: a value that another word stands for; plain reads; more keys than slots.
 
-#define MAP_SLOTS 16u
+#define MAP_SLOTS 8u
 #define MAP_FREE 0u
 #define MAP_NONE 0xffffffffu
 #define MAP_NO_SLOT MAP_SLOTS
@@ -60,7 +60,7 @@ uint map_get(global hash_map *map, uint key) {
   return slot == MAP_NO_SLOT ? MAP_NONE : atomic_or(&map->value[slot], 0u);
 }
 
-uint map_remove(global hash_map *map, uint key) {
+bool map_remove(global hash_map *map, uint key) {
   const uint slot = map_find(map, key);
-  return slot == MAP_NO_SLOT ? MAP_NONE : atomic_xchg(&map->value[slot], MAP_NONE);
+  return slot != MAP_NO_SLOT && atomic_xchg(&map->value[slot], MAP_NONE) != MAP_NONE;
 }

@@ -7,7 +7,7 @@
 // What would break it: a slot that becomes free again; a key that is stored without a look; more
 // keys than slots.
 
-#define SET_SLOTS 16u
+#define SET_SLOTS 8u
 #define SET_FREE 0u
 #define SET_NO_SLOT SET_SLOTS
 

@@ -42,8 +42,8 @@ bool map_insert_looks_first(global hash_map *map, uint key, uint value) {
   return true;
 }
 
-uint map_remove_copies_out(global hash_map *map, uint key) {
-  const uint value = map_get(map, key);
-  if (value != MAP_NONE) atomic_xchg(&map->value[map_find(map, key)], MAP_NONE);
-  return value;
+bool map_remove_copies_out(global hash_map *map, uint key) {
+  const bool is_there = map_get(map, key) != MAP_NONE;
+  if (is_there) atomic_xchg(&map->value[map_find(map, key)], MAP_NONE);
+  return is_there;
 }
