@@ -2,8 +2,9 @@
 //
 // Claim: free_list_allocate returns a block that nobody has, 0xffffffff where all are taken;
 // free_list_free gives one back.
-// Memory orders: who gives a block back releases it, who gets one acquires it. Links are atomic: one
-// may be read while another has the block; what was read then is discarded, because the tag changed.
+// Memory orders: who gives a block back releases it, who gets one acquires it. Links are atomic:
+// one may be read while another has the block; what was read then is discarded, because the tag
+// changed.
 // What would break it: a head without a tag; 2^24 changes of the head while one allocates.
 
 #define FREE_LIST_BLOCKS 5u

@@ -1,8 +1,8 @@
 // A map from keys to values in a table with linear probing, by the atomics of OpenCL 1.2.
 //
 // Claim: a map. map_put sets the value of a key, map_insert does so where it has none and says
-// whether it did, map_get returns the value or MAP_NONE, map_remove says whether there was one. The table has room for
-// MAP_SLOTS keys that ever were in it; MAP_NONE is no value.
+// whether it did, map_get returns the value or MAP_NONE, map_remove says whether there was one. The
+// table has room for MAP_SLOTS keys that ever were in it; MAP_NONE is no value.
 // Memory orders: none. A slot that has a key keeps it, and a value is one word; words that are only
 // changed and read by read-modify-writes are coherent, and nothing else is handed on.
 // What would break it: a value that another word stands for; plain reads; more keys than slots.

@@ -4,8 +4,8 @@
 // taken it since.
 // Mutant stores_word (ours): gives back by a load and a store, and with its
 // own bit sets those as they were.
-// Mutant toggles (ours, as the mutant exchange_lock.toggle): takes and gives back by exclusive or; two that take the
-// same block have given it back.
+// Mutant toggles (ours, as the mutant exchange_lock.toggle): takes and gives back by exclusive or;
+// two that take the same block have given it back.
 
 #include "../bitmap_allocator.cl"
 

@@ -1,7 +1,9 @@
 // A lock for one writer or many readers, broken in four ways.
 //
-// Mutant counts_anyway (locks that test and then set, catalogue C5): a reader counts itself in when it has seen no writer.
-// Mutant looks_first (locks that test and then set, catalogue C5): a writer stores when it has seen nobody.
+// Mutant counts_anyway (locks that test and then set, catalogue C5): a reader counts itself in when
+// it has seen no writer.
+// Mutant looks_first (locks that test and then set, catalogue C5): a writer stores when it has seen
+// nobody.
 // Mutant stays_in (ours): a reader
 // that leaves leaves its count.
 // Mutant wipes_readers (ours): a reader leaves as a writer does, and the others
