@@ -1,9 +1,8 @@
 // An allocator of blocks, one bit each, broken in three ways.
 //
-// Mutant unchecked (ours): takes the bit without a look at whether another has
-// taken it since.
-// Mutant stores_word (ours): gives back by a load and a store, and with its
-// own bit sets those as they were.
+// Mutant unchecked (ours): takes the bit without a look at whether another has taken it since.
+// Mutant stores_word (ours): gives back by a load and a store, and with its own bit sets those as
+// they were.
 // Mutant toggles (ours, as the mutant exchange_lock.toggle): takes and gives back by exclusive or;
 // two that take the same block have given it back.
 

@@ -1,8 +1,8 @@
 // A semaphore, broken in three ways.
 //
 // Mutant looks_first (ours): takes a permit because there was one when it looked.
-// Mutant takes_first (ours): takes a permit and
-// gives it back where there was none; another who comes in between is told that there is none.
+// Mutant takes_first (ours): takes a permit and gives it back where there was none; another who
+// comes in between is told that there is none.
 // Mutant loses_permit (ours): gives back by a load and a store.
 
 #include "../counting_semaphore.cl"

@@ -4,8 +4,8 @@
 // head that came back passes for one that never went away, and a block is given to two.
 // Mutant same_tag (lrmalloc issue 1): hands the tag of a head on.
 // Mutant plain_take (ours): takes by a load and a store.
-// Mutant stale_link (list pushes, catalogue D3): links to the head that was seen
-// first, whatever a failed compare-exchange found.
+// Mutant stale_link (list pushes, catalogue D3): links to the head that was seen first, whatever a
+// failed compare-exchange found.
 
 #include "../free_list_allocator.cl"
 

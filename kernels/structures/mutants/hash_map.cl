@@ -2,12 +2,11 @@
 //
 // Mutant reads_again (lanl/CompactHash; jtramm/minray): looks for its key by a plain load behind a
 // compare-exchange that failed, and puts it into the next slot where that load was stale.
-// Mutant late_value (ours): a claimed slot stands for a value
-// that is stored only then; who looks in between finds 0.
-// Mutant looks_first (ours): inserts where a load found nothing, over what another
-// inserted since.
-// Mutant copies_out (ours): removes by a load and a store, so that two may remove one
-// value and a new one goes with it.
+// Mutant late_value (ours): a claimed slot stands for a value that is stored only then; who looks
+// in between finds 0.
+// Mutant looks_first (ours): inserts where a load found nothing, over what another inserted since.
+// Mutant copies_out (ours): removes by a load and a store, so that two may remove one value and a
+// new one goes with it.
 
 #include "../hash_map.cl"
 

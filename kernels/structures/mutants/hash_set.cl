@@ -3,8 +3,8 @@
 // Mutant reads_again (lanl/CompactHash; jtramm/minray): looks for its key by a load behind a
 // compare-exchange that failed. Where that load finds what was there before, the key goes into the
 // next slot, too.
-// Mutant frees_slot (ours): a removed key leaves a free slot, and
-// what lies behind it is no longer found.
+// Mutant frees_slot (ours): a removed key leaves a free slot, and what lies behind it is no longer
+// found.
 // Mutant stores_key (ours): claims a slot by a load and a store.
 // Mutant looks_first (ours): says that a key is new where a load did not see it.
 

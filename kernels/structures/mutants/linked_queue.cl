@@ -4,8 +4,7 @@
 // has linked a node behind it.
 // Mutant late_value (ours, warned of by Michael and Scott, 1996): reads the value behind the
 // exchange of the head, when another may have taken the node and given it back.
-// Mutant unchecked_link (ours): links by a store, so that one of two pushes
-// at once is lost.
+// Mutant unchecked_link (ours): links by a store, so that one of two pushes at once is lost.
 // Mutant relaxed (AcceleratedKernels.jl pull request 98): links and reads relaxed, so that a pop
 // may find the value that the node had before.
 

@@ -4,10 +4,9 @@
 // it has seen no writer.
 // Mutant looks_first (locks that test and then set, catalogue C5): a writer stores when it has seen
 // nobody.
-// Mutant stays_in (ours): a reader
-// that leaves leaves its count.
-// Mutant wipes_readers (ours): a reader leaves as a writer does, and the others
-// are no longer counted.
+// Mutant stays_in (ours): a reader that leaves leaves its count.
+// Mutant wipes_readers (ours): a reader leaves as a writer does, and the others are no longer
+// counted.
 
 #include "../readers_writer_lock.cl"
 

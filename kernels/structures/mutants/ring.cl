@@ -4,8 +4,7 @@
 // Mutant relaxed (AcceleratedKernels.jl pull request 98): numbers the slot on with a relaxed store.
 // Mutant freed_first (ours, the same on the other side): gives the slot back before it reads the
 // value.
-// Mutant shared_place (ours): draws a place by a load and a store, so that two
-// may have the same.
+// Mutant shared_place (ours): draws a place by a load and a store, so that two may have the same.
 
 #include "../ring.cl"
 

@@ -1,12 +1,10 @@
 // A value in two halves behind a sequence lock, broken in four ways.
 //
-// Mutant looks_once (ours): reads without a second look at the
-// count.
-// Mutant odd_too (ours): takes an odd count that did not change for
-// one that says that nobody writes.
+// Mutant looks_once (ours): reads without a second look at the count.
+// Mutant odd_too (ours): takes an odd count that did not change for one that says that nobody
+// writes.
 // Mutant no_reader_fence (ours, after Boehm): the second look may come before the loads.
-// Mutant shared_write (ours): makes the count odd by a
-// load and a store.
+// Mutant shared_write (ours): makes the count odd by a load and a store.
 
 #include "../sequence_lock.cl"
 

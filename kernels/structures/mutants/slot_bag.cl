@@ -1,8 +1,7 @@
 // A bag of values in slots, broken in two ways.
 //
 // Mutant looks_first (ours): puts a value into a slot that was free when it looked.
-// Mutant copies_out (ours): takes by a load and a store, so two take one
-// value.
+// Mutant copies_out (ours): takes by a load and a store, so two take one value.
 
 #include "../slot_bag.cl"
 

@@ -4,8 +4,8 @@
 // back passes for one that never went away, and a node is in the stack and spare at once.
 // Mutant relaxed (AcceleratedKernels.jl pull request 98): publishes a node with a relaxed
 // compare-exchange, so that a pop may read a value that was there before.
-// Mutant late_value (list pushes, catalogue D2): writes the value when the node is in the
-// stack already.
+// Mutant late_value (list pushes, catalogue D2): writes the value when the node is in the stack
+// already.
 // Mutant plain_head (list pops, catalogue D1): pops by a load and a store of the head.
 
 #include "../treiber_stack.cl"

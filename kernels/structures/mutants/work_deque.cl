@@ -1,7 +1,7 @@
 // A work-stealing deque, broken in four ways.
 //
-// Mutant takes_last (ours): the owner takes the last
-// task without a compare-exchange, while a thief takes it, too.
+// Mutant takes_last (ours): the owner takes the last task without a compare-exchange, while a thief
+// takes it, too.
 // Mutant no_fence (ours, after Lê et al.): no fence between the owner's store of the bottom and its
 // load of the top, so that a task is taken twice.
 // Mutant unchecked_steal (ours): a thief moves the top by a store.
