@@ -1,7 +1,7 @@
 // A barrier between work-groups by a count and a phase, and a relay over it: in each round every
 // group reads what its neighbour wrote in the round before.
 //
-// Claim: out is what one work-item makes of the same rounds.
+// Claim: the output is what one work-item makes of the same rounds.
 // Memory orders: who arrives releases what its group wrote and acquires what earlier ones released;
 // the last one stores the phase with release, the others wait for it with acquire.
 // Progress: all groups must run at once. One work-item of a group waits, the others at a barrier.

@@ -1,6 +1,6 @@
 // The maximum of each work-group's share, and of all shares by the group that comes last.
 //
-// Claim: total is the maximum of data, and tickets is 0 again.
+// Claim: the total is the maximum of the data, and the number of tickets is 0 again.
 // Memory orders: a group's ticket releases its share and acquires those of the groups before it;
 // barriers hand that on within the group.
 // What would break it: a relaxed ticket; one that is drawn in front of the group's own barrier.

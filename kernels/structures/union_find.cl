@@ -1,7 +1,7 @@
 // Which nodes are connected: edges unite trees of nodes, of which the lowest number is the root
 // (union-find with path halving, Anderson and Woll, 1991).
 //
-// Claim: label is the lowest node that a node is connected with.
+// Claim: the label of a node is the lowest node that it is connected with.
 // Memory orders: none. A parent is one word that only ever becomes a lower node of the same tree,
 // so an old one is a longer way and no other.
 // What would break it: a root that is linked by a store; a link that is not tried again.
