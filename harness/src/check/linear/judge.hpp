@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "check/linear/history.hpp"
+#include "check/linear/models.hpp"
+
+namespace stalemate::check::linear {
+
+enum class DefectKind : std::uint8_t {
+  Lost,             // an element that went in, and can't have come out, is not there
+  Duplicated,       // came out more often than it went in
+  Invented,         // came out, and never went in or only afterwards
+  FirstInFirstOut,  // a queue's order
+  LastInFirstOut,   // a stack's order
+  EmptyWasNot,      // "empty" (or absent, or nothing to read) where something must have been there
+  FullWasNot,       // "full" where there must have been room
+  NotLinearizable   // no order explains the results; which element is to blame is not one
+};
+
+/// There is an order that the model explains and that agrees with happens-before.
+struct Linear {};
+
+/// There is none. Indices are those of the history's operations.
+struct NotLinear {
+  DefectKind kind = DefectKind::NotLinearizable;
+  std::vector<Index> operations;  // that contradict each other; may be empty if `kind` is the last
+  /// Closed under happens-before. No order explains the results of these, whichever of the other
+  /// operations of the history take place among them. Ordered so that what happens before comes
+  /// before. As short as was found within the limits.
+  std::vector<Index> prefix;
+};
+
+struct Undecided {
+  std::string reason;
+};
+
+using Judgement = std::variant<Linear, NotLinear, Undecided>;
+
+/// Work is counted, not timed, so that a verdict is the same on every machine.
+struct Limits {
+  std::uint64_t steps_max = 20'000'000;  // operations looked at by the search, for each object
+};
+
+/// Judges every object by itself; keys of sets and maps and handles of allocators, too, where that
+/// changes nothing.
+Judgement judge(const History& history, const ModelTerms& terms, const Limits& limits = {});
+
+/// By search alone, against any model. `model` describes one object.
+Judgement judge(const History& history, const SequentialModel& model, const Limits& limits = {});
+
+}  // namespace stalemate::check::linear
