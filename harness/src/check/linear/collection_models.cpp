@@ -115,7 +115,7 @@ class MapModel : public SequentialModel {
     const bool failed = operation.outcome == Outcome::Failed;
     if (operation.role == Role::Put) return put(state, place, operation, present);
     if (operation.role == Role::Insert) {
-      if (present != failed && !failed) set(state, place, operation.key, operation.value);
+      if (!present && !failed) set(state, place, operation.key, operation.value);
       return present == failed;
     }
     if (present == failed || (present && !agrees(operation, state[place + 1]))) return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "check/linear/haste.hpp"
 #include "check/linear/parts.hpp"
 #include "check/linear/prefix.hpp"
 #include "check/linear/search.hpp"
@@ -37,14 +38,25 @@ Judgement judge_by_search(const SearchTask& task, const Limits& limits) {
   return NotLinear{DefectKind::NotLinearizable, {}, prefix_of(task)};
 }
 
-Judgement judge_operations(const History& history, std::span<const Index> operations,
-                           const SequentialModel& model, const Limits& limits) {
-  if (operations.size() > kRelationMax) {
-    if (!history.clocks.empty()) return Undecided{"clocks of so many operations are not looked at"};
-    return judge_by_search({history, operations, model}, limits);
+/// `task` without an order of its own.
+Judgement judge_task(SearchTask task, const Limits& limits) {
+  if (task.operations.size() > kRelationMax) {
+    if (!task.history.clocks.empty())
+      return Undecided{"clocks of so many operations are not looked at"};
+    return judge_by_search(task, limits);
   }
-  const Relation relation(history, operations);
-  return judge_by_search({history, operations, model, &relation}, limits);
+  const Relation relation(task.history, task.operations);
+  task.relation = &relation;
+  return judge_by_search(task, limits);
+}
+
+Judgement judge_part(const History& history, const Part& part, const Limits& limits) {
+  const auto model = make_model(part.terms);
+  SearchTask task{history, part.operations, *model};
+  Haste haste = haste_of(history, part.operations, part.terms);
+  task.eager = std::move(haste.eager);
+  task.only_looks = std::move(haste.only_looks);
+  return judge_task(std::move(task), limits);
 }
 
 bool has_waiting(const History& history) {
@@ -69,14 +81,13 @@ Judgement judge_parts(const History& history, const Parts& parts, JudgePart judg
 }  // namespace
 
 Judgement judge(const History& history, const ModelTerms& terms, const Limits& limits) {
-  return judge_parts(history, parts_of(history, terms), [&](const Part& part) {
-    return judge_operations(history, part.operations, *make_model(part.terms), limits);
-  });
+  return judge_parts(history, parts_of(history, terms),
+                     [&](const Part& part) { return judge_part(history, part, limits); });
 }
 
 Judgement judge(const History& history, const SequentialModel& model, const Limits& limits) {
   return judge_parts(history, objects_of(history), [&](const std::vector<Index>& operations) {
-    return judge_operations(history, operations, model, limits);
+    return judge_task({history, operations, model}, limits);
   });
 }
 

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "check/linear/models.hpp"
+#include "check/linear/model.hpp"
 
 namespace stalemate::check::linear {
 

@@ -73,7 +73,9 @@ class OrderSearch {
   bool is_required(Index operation) const {
     return task_.required.empty() || task_.required[operation];
   }
-  bool is_eager(Index operation) const { return !task_.eager.empty() && task_.eager[operation]; }
+  static bool holds(const std::vector<bool>& flags, Index operation) {
+    return !flags.empty() && flags[operation];
+  }
   std::uint64_t rank(Index operation) const {
     return task_.rank.empty() ? task_.operations[operation] : task_.rank[operation];
   }
@@ -108,9 +110,11 @@ class OrderSearch {
     find_ready();
     bool taken = false;
     for (const Index operation : ready_) {
+      const bool eager = holds(task_.eager, operation) && is_required(operation);
+      if (!eager && !holds(task_.only_looks, operation)) continue;
       State next = state_;
       if (!task_.model.apply(next, at(operation))) continue;
-      if (!is_eager(operation) && next != state_) continue;
+      if (!eager && next != state_) continue;
       state_ = std::move(next);
       take(operation);
       taken = true;

@@ -3,7 +3,7 @@
 #include <span>
 #include <variant>
 
-#include "check/linear/models.hpp"
+#include "check/linear/model.hpp"
 #include "check/linear/relation.hpp"
 
 namespace stalemate::check::linear {
@@ -16,8 +16,12 @@ struct SearchTask {
   const SequentialModel& model;
   const Relation* relation = nullptr;  // the order; without it, `precedes`
   std::vector<bool> required = {};     // the others may be in the order or not
-  /// To be taken at once where the model accepts it: whatever order explains the rest does so, too.
+  /// To be taken at once where it is required and the model accepts it: whatever order explains the
+  /// rest does so, too.
   std::vector<bool> eager = {};
+  /// Changes no state in which it gives its results, or else every such; to be taken at once where
+  /// it changes none.
+  std::vector<bool> only_looks = {};
   std::vector<std::uint64_t> rank = {};  // the lower is tried first
 };
 
