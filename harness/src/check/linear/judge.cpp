@@ -2,17 +2,15 @@
 
 #include <algorithm>
 
-#include "check/linear/haste.hpp"
+#include "check/linear/core.hpp"
+#include "check/linear/part_task.hpp"
 #include "check/linear/parts.hpp"
 #include "check/linear/prefix.hpp"
-#include "check/linear/search.hpp"
 
 namespace stalemate::check::linear {
 
 namespace {
 
-/// Tables of more operations than these take more time than they save.
-constexpr std::size_t kRelationMax = 2048;
 constexpr std::uint64_t kPrefixSteps = 200'000;
 
 std::vector<Index> as_in_history(std::span<const Index> operations, std::span<const Index> places) {
@@ -21,42 +19,67 @@ std::vector<Index> as_in_history(std::span<const Index> operations, std::span<co
   return indices;
 }
 
-/// Of a task that no order explains.
-std::vector<Index> prefix_of(const SearchTask& task) {
-  std::vector<Index> order = in_order(task);
-  order.resize(shortest_unexplained(task, order, kPrefixSteps));
-  return as_in_history(task.operations, order);
+/// What the defect itself needs, or what a search finds, whichever is shorter.
+std::vector<Index> prefix_of(SearchTask task, const Defect& defect) {
+  // What is forced holds where all operations take place, which now they need not.
+  std::optional<Relation> happens_before;
+  if (task.relation != nullptr)
+    task.relation = &happens_before.emplace(task.history, task.operations);
+  const std::vector<Index> order = in_order(task);
+  std::vector<Index> prefix(
+      order.begin(),
+      order.begin() + static_cast<std::ptrdiff_t>(shortest_unexplained(task, order, kPrefixSteps)));
+  std::vector<Index> closed = closed_under_order(task, order, defect.operations);
+  const bool closed_is_shorter = !closed.empty() && closed.size() < prefix.size();
+  return as_in_history(task.operations, closed_is_shorter ? closed : prefix);
 }
 
-Judgement judge_by_search(const SearchTask& task, const Limits& limits) {
-  const SearchResult result = search(task, limits.steps_max);
-  if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
-  if (std::holds_alternative<GivenUp>(result.outcome)) {
-    return Undecided{"no order was found within " + std::to_string(limits.steps_max) +
-                     " steps, and not all were tried"};
-  }
-  return NotLinear{DefectKind::NotLinearizable, {}, prefix_of(task)};
+NotLinear not_linear(const SearchTask& task, const Defect& defect) {
+  return {defect.kind, as_in_history(task.operations, defect.operations), prefix_of(task, defect)};
 }
 
-/// `task` without an order of its own.
-Judgement judge_task(SearchTask task, const Limits& limits) {
-  if (task.operations.size() > kRelationMax) {
-    if (!task.history.clocks.empty())
-      return Undecided{"clocks of so many operations are not looked at"};
-    return judge_by_search(task, limits);
-  }
-  const Relation relation(task.history, task.operations);
-  task.relation = &relation;
-  return judge_by_search(task, limits);
+Undecided given_up(std::uint64_t steps_max) {
+  return {"no order was found within " + std::to_string(steps_max) +
+          " steps, and not all were tried"};
+}
+
+bool lacks_clocks(const SearchTask& task) {
+  return task.relation == nullptr && !task.history.clocks.empty();
+}
+
+/// Names a contradiction that stands by itself, if there is one.
+Defect named(const PartTask& part, const ModelTerms& terms) {
+  const SearchTask& task = part.task();
+  const auto& defect = part.defect();
+  if (defect &&
+      (!part.elements() || contradict(task.history, task.operations, defect->operations, terms)))
+    return *defect;
+  return part.elements() ? core_of(task.history, task.operations, *part.elements(), terms)
+                         : Defect{};
 }
 
 Judgement judge_part(const History& history, const Part& part, const Limits& limits) {
-  const auto model = make_model(part.terms);
-  SearchTask task{history, part.operations, *model};
-  Haste haste = haste_of(history, part.operations, part.terms);
-  task.eager = std::move(haste.eager);
-  task.only_looks = std::move(haste.only_looks);
-  return judge_task(std::move(task), limits);
+  const PartTask prepared(history, part.operations, part.terms);
+  const SearchTask& task = prepared.task();
+  if (prepared.defect()) return not_linear(task, named(prepared, part.terms));
+  if (lacks_clocks(task)) return Undecided{"clocks of so many operations are not looked at"};
+  const SearchResult result = search(task, limits.steps_max);
+  if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
+  if (std::holds_alternative<GivenUp>(result.outcome)) return given_up(limits.steps_max);
+  return not_linear(task, named(prepared, part.terms));
+}
+
+Judgement judge_alone(const History& history, std::span<const Index> operations,
+                      const SequentialModel& model, const Limits& limits) {
+  SearchTask task{history, operations, model};
+  std::optional<Relation> relation;
+  if (operations.size() <= PartTask::kRelationMax)
+    task.relation = &relation.emplace(history, operations);
+  if (lacks_clocks(task)) return Undecided{"clocks of so many operations are not looked at"};
+  const SearchResult result = search(task, limits.steps_max);
+  if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
+  if (std::holds_alternative<GivenUp>(result.outcome)) return given_up(limits.steps_max);
+  return not_linear(task, {});
 }
 
 bool has_waiting(const History& history) {
@@ -67,11 +90,11 @@ bool has_waiting(const History& history) {
 
 /// The worst of what is said of the parts: what is wrong with one is wrong with all.
 template <class Parts, class JudgePart>
-Judgement judge_parts(const History& history, const Parts& parts, JudgePart judge_part) {
+Judgement judge_parts(const History& history, const Parts& parts, JudgePart judge_one) {
   if (has_waiting(history)) return Undecided{"an operation had not ended"};
   Judgement worst = Linear{};
   for (const auto& part : parts) {
-    Judgement judgement = judge_part(part);
+    Judgement judgement = judge_one(part);
     if (std::holds_alternative<NotLinear>(judgement)) return judgement;
     if (std::holds_alternative<Undecided>(judgement)) worst = std::move(judgement);
   }
@@ -87,7 +110,7 @@ Judgement judge(const History& history, const ModelTerms& terms, const Limits& l
 
 Judgement judge(const History& history, const SequentialModel& model, const Limits& limits) {
   return judge_parts(history, objects_of(history), [&](const std::vector<Index>& operations) {
-    return judge_task({history, operations, model}, limits);
+    return judge_alone(history, operations, model, limits);
   });
 }
 

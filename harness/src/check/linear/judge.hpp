@@ -5,21 +5,11 @@
 #include <variant>
 #include <vector>
 
+#include "check/linear/defect.hpp"
 #include "check/linear/history.hpp"
 #include "check/linear/models.hpp"
 
 namespace stalemate::check::linear {
-
-enum class DefectKind : std::uint8_t {
-  Lost,             // an element that went in, and can't have come out, is not there
-  Duplicated,       // came out more often than it went in
-  Invented,         // came out, and never went in or only afterwards
-  FirstInFirstOut,  // a queue's order
-  LastInFirstOut,   // a stack's order
-  EmptyWasNot,      // "empty" (or absent, or nothing to read) where something must have been there
-  FullWasNot,       // "full" where there must have been room
-  NotLinearizable   // no order explains the results; which element is to blame is not one
-};
 
 /// There is an order that the model explains and that agrees with happens-before.
 struct Linear {};

@@ -50,6 +50,18 @@ std::vector<Index> in_order(const SearchTask& task) {
   return order;
 }
 
+std::vector<Index> closed_under_order(const SearchTask& task, std::span<const Index> order,
+                                      std::span<const Index> chosen) {
+  std::vector<Index> closed;
+  std::copy_if(order.begin(), order.end(), std::back_inserter(closed), [&](Index operation) {
+    return std::any_of(chosen.begin(), chosen.end(), [&](Index one) {
+      return one == operation ||
+             precedes(task.history, task.operations[operation], task.operations[one]);
+    });
+  });
+  return closed;
+}
+
 std::size_t shortest_unexplained(const SearchTask& task, std::span<const Index> order,
                                  std::uint64_t steps_max) {
   std::size_t explained = 0;  // or not known

@@ -13,4 +13,9 @@ std::vector<Index> in_order(const SearchTask& task);
 std::size_t shortest_unexplained(const SearchTask& task, std::span<const Index> order,
                                  std::uint64_t steps_max);
 
+/// Of `order`, those that are among `chosen` and those that happen before one of these. The order
+/// that was forced counts for nothing here.
+std::vector<Index> closed_under_order(const SearchTask& task, std::span<const Index> order,
+                                      std::span<const Index> chosen);
+
 }  // namespace stalemate::check::linear
