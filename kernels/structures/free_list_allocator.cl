@@ -7,7 +7,7 @@
 // changed.
 // What would break it: a head without a tag; 2^24 changes of the head while one allocates.
 
-#define FREE_LIST_BLOCKS 5u
+#define FREE_LIST_BLOCKS 12u
 #define FREE_LIST_NONE 0xffffffffu
 
 // The head is a tag of 24 bits and the index of a block of 8, from 1 on; 0 is none.

@@ -10,7 +10,8 @@
 
 #define STACK_NODES 12u
 
-// A place is a tag of 24 bits and the index of a node of 8, from 1 on; 0 is none.
+// The head is a tag of 24 bits and the index of a node of 8, from 1 on; 0 is none. Spare nodes are
+// bits.
 struct stack {
   atomic_uint head;
   atomic_uint spare;
@@ -23,48 +24,53 @@ uint stack_node(uint place) { return place & 0xffu; }
 uint stack_place(uint before, uint node) { return ((before & ~0xffu) + 0x100u) | node; }
 
 void stack_init(global struct stack *stack) {
-  for (uint node = 1u; node <= STACK_NODES; ++node) atomic_init(&stack->next[node], node - 1u);
+  for (uint node = 0u; node <= STACK_NODES; ++node) atomic_init(&stack->next[node], 0u);
   atomic_init(&stack->head, 0u);
-  atomic_init(&stack->spare, STACK_NODES);
+  atomic_init(&stack->spare, ((1u << STACK_NODES) - 1u) << 1u);
 }
 
-uint stack_unlink(global struct stack *stack, global atomic_uint *top) {
-  uint seen = atomic_load_explicit(top, memory_order_acquire, memory_scope_device);
-  for (;;) {
-    const uint node = stack_node(seen);
-    if (node == 0u) return 0u;
-    const uint rest =
-        atomic_load_explicit(&stack->next[node], memory_order_relaxed, memory_scope_device);
-    if (atomic_compare_exchange_weak_explicit(top, &seen, stack_place(seen, rest),
-                                              memory_order_acq_rel, memory_order_acquire,
-                                              memory_scope_device)) {
-      return node;
-    }
+uint stack_take_node(global struct stack *stack) {
+  uint seen = atomic_load_explicit(&stack->spare, memory_order_relaxed, memory_scope_device);
+  while (seen != 0u) {
+    const uint node = 31u - clz(seen & -seen);
+    seen = atomic_fetch_and_explicit(&stack->spare, ~(1u << node), memory_order_acquire,
+                                     memory_scope_device);
+    if ((seen & (1u << node)) != 0u) return node;
   }
+  return 0u;
 }
 
-void stack_link(global struct stack *stack, global atomic_uint *top, uint node) {
-  uint seen = atomic_load_explicit(top, memory_order_relaxed, memory_scope_device);
-  do {
-    atomic_store_explicit(&stack->next[node], stack_node(seen), memory_order_relaxed,
-                          memory_scope_device);
-  } while (!atomic_compare_exchange_weak_explicit(top, &seen, stack_place(seen, node),
-                                                  memory_order_acq_rel, memory_order_relaxed,
-                                                  memory_scope_device));
+void stack_give_node(global struct stack *stack, uint node) {
+  atomic_fetch_or_explicit(&stack->spare, 1u << node, memory_order_release, memory_scope_device);
 }
 
 bool stack_push(global struct stack *stack, uint value) {
-  const uint node = stack_unlink(stack, &stack->spare);
+  const uint node = stack_take_node(stack);
   if (node == 0u) return false;
   stack->value[node] = value;
-  stack_link(stack, &stack->head, node);
+  uint seen = atomic_load_explicit(&stack->head, memory_order_relaxed, memory_scope_device);
+  do {
+    atomic_store_explicit(&stack->next[node], stack_node(seen), memory_order_relaxed,
+                          memory_scope_device);
+  } while (!atomic_compare_exchange_weak_explicit(&stack->head, &seen, stack_place(seen, node),
+                                                  memory_order_acq_rel, memory_order_relaxed,
+                                                  memory_scope_device));
   return true;
 }
 
 bool stack_pop(global struct stack *stack, private uint *value) {
-  const uint node = stack_unlink(stack, &stack->head);
-  if (node == 0u) return false;
-  *value = stack->value[node];
-  stack_link(stack, &stack->spare, node);
-  return true;
+  uint seen = atomic_load_explicit(&stack->head, memory_order_acquire, memory_scope_device);
+  for (;;) {
+    const uint node = stack_node(seen);
+    if (node == 0u) return false;
+    const uint rest =
+        atomic_load_explicit(&stack->next[node], memory_order_relaxed, memory_scope_device);
+    if (atomic_compare_exchange_weak_explicit(&stack->head, &seen, stack_place(seen, rest),
+                                              memory_order_acq_rel, memory_order_acquire,
+                                              memory_scope_device)) {
+      *value = stack->value[node];
+      stack_give_node(stack, node);
+      return true;
+    }
+  }
 }

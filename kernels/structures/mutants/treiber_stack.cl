@@ -20,14 +20,14 @@ bool stack_pop_untagged(global struct stack *stack, private uint *value) {
     if (atomic_compare_exchange_weak_explicit(&stack->head, &seen, rest, memory_order_acq_rel,
                                               memory_order_acquire, memory_scope_device)) {
       *value = stack->value[node];
-      stack_link(stack, &stack->spare, node);
+      stack_give_node(stack, node);
       return true;
     }
   }
 }
 
 bool stack_push_untagged(global struct stack *stack, uint value) {
-  const uint node = stack_unlink(stack, &stack->spare);
+  const uint node = stack_take_node(stack);
   if (node == 0u) return false;
   stack->value[node] = value;
   uint seen = atomic_load_explicit(&stack->head, memory_order_relaxed, memory_scope_device);
@@ -39,7 +39,7 @@ bool stack_push_untagged(global struct stack *stack, uint value) {
 }
 
 bool stack_push_relaxed(global struct stack *stack, uint value) {
-  const uint node = stack_unlink(stack, &stack->spare);
+  const uint node = stack_take_node(stack);
   if (node == 0u) return false;
   stack->value[node] = value;
   uint seen = atomic_load_explicit(&stack->head, memory_order_relaxed, memory_scope_device);
@@ -53,9 +53,15 @@ bool stack_push_relaxed(global struct stack *stack, uint value) {
 }
 
 bool stack_push_late_value(global struct stack *stack, uint value) {
-  const uint node = stack_unlink(stack, &stack->spare);
+  const uint node = stack_take_node(stack);
   if (node == 0u) return false;
-  stack_link(stack, &stack->head, node);
+  uint seen = atomic_load_explicit(&stack->head, memory_order_relaxed, memory_scope_device);
+  do {
+    atomic_store_explicit(&stack->next[node], stack_node(seen), memory_order_relaxed,
+                          memory_scope_device);
+  } while (!atomic_compare_exchange_weak_explicit(&stack->head, &seen, stack_place(seen, node),
+                                                  memory_order_acq_rel, memory_order_relaxed,
+                                                  memory_scope_device));
   stack->value[node] = value;
   return true;
 }
