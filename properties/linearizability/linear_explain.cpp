@@ -25,10 +25,22 @@ std::string object_name(const LinearSubject& subject, const LinearLayout& layout
                      object / layout.objects);
 }
 
+/// The element that the first of the operations on one is about.
+std::string element_text(const LinearSubject& subject, const LinearFinding& finding) {
+  for (const LinearOperation& operation : finding.operations) {
+    if (operation.has_failed) continue;
+    if (operation.result) return result_text(operation);
+    if (const std::uint64_t value = operation.input(subject, LinearInput::Value)) {
+      return fmt::format("{}", value);
+    }
+  }
+  return "an element";
+}
+
 Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
                 const std::string& object) {
   const std::string_view kind = finding.kind;
-  const std::uint64_t element = finding.element.value_or(0);
+  const std::string element = element_text(subject, finding);
   if (kind == linear_kind::kLost) return Fact(FactKind::ElementLost, {element, object});
   if (kind == linear_kind::kDuplicated) return Fact(FactKind::ElementDuplicated, {element, object});
   if (kind == linear_kind::kInvented) return Fact(FactKind::ElementInvented, {element, object});

@@ -11,8 +11,8 @@ namespace stalemate::properties {
 struct LinearFinding {
   const char* kind = nullptr;
   std::uint32_t object = 0;
-  std::optional<std::uint64_t> element = {};
   std::vector<LinearOperation> operations = {};  // that show it: as few as were found to
+  bool is_prefix = false;                        // they are a beginning, else some of them
   std::size_t of_operations = 0;                 // that the object had
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <optional>
+#include <string>
+#include <variant>
 #include <vector>
 
 #include "linearizability/linear_explain.hpp"
@@ -8,12 +9,17 @@
 
 namespace stalemate::properties {
 
-struct LinearJudged {
-  bool is_undecided = false;
-  std::optional<LinearFinding> finding = {};
+/// An order explains all.
+struct LinearExplained {};
+
+struct LinearUndecided {
+  std::string reason;
 };
 
-/// Judges the operations of one object.
-LinearJudged judge_object(const LinearSubject& subject, std::vector<LinearOperation> operations);
+using LinearJudged = std::variant<LinearExplained, LinearFinding, LinearUndecided>;
+
+/// Judges the operations of one object, those of each work-item in their order.
+LinearJudged judge_object(const LinearSubject& subject,
+                          const std::vector<LinearOperation>& operations);
 
 }  // namespace stalemate::properties

@@ -22,23 +22,23 @@ std::vector<std::vector<LinearOperation>> by_object(const LinearLayout& layout,
   return objects;
 }
 
-/// Of all objects the first finding; else that some are undecided, which is no pass.
+/// Of all objects the first finding; else that one is undecided, which is no pass.
 Verdict linear_verdict(const LinearSubject& read, const LinearLayout& layout,
                        const LinearRecording& recording) {
   const auto objects = by_object(layout, recording);
-  std::size_t undecided = 0;
+  Verdict verdict = Pass{};
   for (std::uint32_t object = 0; object < objects.size(); ++object) {
     LinearJudged judged = judge_object(read, objects[object]);
-    if (judged.finding) {
-      judged.finding->object = object;
-      return explain_linear(read, layout, *judged.finding);
+    if (auto* finding = std::get_if<LinearFinding>(&judged)) {
+      finding->object = object;
+      return explain_linear(read, layout, *finding);
     }
-    if (judged.is_undecided) ++undecided;
+    if (const auto* open = std::get_if<LinearUndecided>(&judged)) {
+      verdict = Inconclusive{
+          .reason = "whether an order explains the operations was not decided: " + open->reason};
+    }
   }
-  if (undecided == 0) return Pass{};
-  return Inconclusive{.reason =
-                          "whether an order explains the operations was not decided: there are too "
-                          "many orders to look at"};
+  return verdict;
 }
 
 }  // namespace

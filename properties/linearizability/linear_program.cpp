@@ -1,5 +1,6 @@
 #include "linearizability/linear_program.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string>
@@ -42,15 +43,15 @@ static inline int stalemate_give(stalemate_held *stalemate_kept, uint stalemate_
 }
 )";
 
-bool takes_handle(const LinearBinding& binding) {
-  for (const LinearInput input : binding.inputs) {
-    if (input == LinearInput::Handle) return true;
-  }
-  return false;
+/// What it gives back was taken before: of a lock that was not got, nothing is given back.
+bool gives_back(const LinearBinding& binding) {
+  return !binding.role->partner.empty();
 }
 
-bool gives_handle(const LinearSubject& read, const LinearBinding& binding) {
-  return read.model == "allocator" && binding.role->answer == LinearAnswer::Element;
+bool is_given_back(const LinearSubject& read, const LinearBinding& binding) {
+  return std::any_of(read.bindings.begin(), read.bindings.end(), [&](const LinearBinding& other) {
+    return other.role->partner == binding.role->name;
+  });
 }
 
 /// Whether the function says that it failed: an expression of OpenCL C over its results.
@@ -59,8 +60,8 @@ std::string failed(const LinearBinding& binding, const std::string& result) {
     return fmt::format("({}returned == (ulong)({})({}L))", result, binding.result.name,
                        *binding.failure);
   }
-  if (binding.outs() != 0 && !binding.returns_nothing())
-    return fmt::format("(!{}returned)", result);
+  const bool says_whether = binding.outs() != 0 || binding.role->answer == LinearAnswer::Done;
+  if (says_whether && !binding.returns_nothing()) return fmt::format("(!{}returned)", result);
   return "0";
 }
 
@@ -87,7 +88,7 @@ std::string call_text(const LinearSubject& read, const LinearBinding& binding,
               ? fmt::format("      {};\n", call)
               : fmt::format("      stalemate_result->returned = (ulong)({});\n", call);
   if (binding.outs() != 0) text += "      stalemate_result->out = (ulong)stalemate_out;\n";
-  if (gives_handle(read, binding)) {
+  if (is_given_back(read, binding)) {
     text += fmt::format(
         "      if (!{}) stalemate_keep(stalemate_kept, stalemate_number, stalemate_result->{});\n",
         failed(binding, "stalemate_result->"), binding.outs() != 0 ? "out" : "returned");
@@ -98,12 +99,12 @@ std::string call_text(const LinearSubject& read, const LinearBinding& binding,
 std::string case_text(const LinearSubject& read, const LinearBinding& binding, std::size_t index,
                       const std::string& cast) {
   std::string text = fmt::format("    case {}u: {{\n", index);
-  if (takes_handle(binding)) {
+  if (gives_back(binding)) {
     text +=
         "      if (!stalemate_give(stalemate_kept, stalemate_number, &stalemate_result->handle)) "
         "return;\n";
   }
-  if (gives_handle(read, binding)) {
+  if (is_given_back(read, binding)) {
     text += "      if (stalemate_kept->count == STALEMATE_LINEAR_HELD_MAX) return;\n";
   }
   text += call_text(read, binding, cast);

@@ -139,15 +139,6 @@ class LinearRecordingReader {
   LinearRecording& recording_;
 };
 
-std::string number_text(std::uint64_t number, const LinearOperation& operation) {
-  if (operation.is_truth) return number != 0 ? "true" : "false";
-  if (!operation.is_signed) return fmt::format("{}", number);
-  // Cut to its type: what is above half of it is negative.
-  const bool is_narrow = number >> 32U == 0;
-  return fmt::format("{}", is_narrow ? static_cast<std::int64_t>(static_cast<std::int32_t>(number))
-                                     : static_cast<std::int64_t>(number));
-}
-
 const char* failure_word(const LinearBinding& binding) {
   const std::string_view model = binding.role->model;
   if (binding.role->answer == LinearAnswer::Element) {
@@ -168,6 +159,16 @@ std::uint64_t LinearOperation::input(const LinearSubject& subject, LinearInput w
   return 0;
 }
 
+std::string result_text(const LinearOperation& operation) {
+  const std::uint64_t number = operation.result.value_or(0);
+  if (operation.is_truth) return number != 0 ? "true" : "false";
+  if (!operation.is_signed) return fmt::format("{}", number);
+  // Cut to its type: what is above half of it is negative.
+  const bool is_narrow = number >> 32U == 0;
+  return fmt::format("{}", is_narrow ? static_cast<std::int64_t>(static_cast<std::int32_t>(number))
+                                     : static_cast<std::int64_t>(number));
+}
+
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
   std::string given;
@@ -179,7 +180,7 @@ std::string operation_text(const LinearSubject& subject, const LinearOperation& 
   }
   std::string text = fmt::format("{}({})", binding.role_name, given);
   if (operation.has_failed) return fmt::format("{} = {}", text, failure_word(binding));
-  if (operation.result) text += " = " + number_text(*operation.result, operation);
+  if (operation.result) text += " = " + result_text(operation);
   return text;
 }
 

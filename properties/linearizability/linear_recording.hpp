@@ -45,4 +45,7 @@ std::variant<LinearRecording, std::string> read_linear_recording(const LinearSub
 /// "push(5)", "pop() = 3", "pop() = empty".
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation);
 
+/// The result of an operation that has one: "3", "true".
+std::string result_text(const LinearOperation& operation);
+
 }  // namespace stalemate::properties
