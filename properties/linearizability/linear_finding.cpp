@@ -73,13 +73,21 @@ const char* kind_of(linear::DefectKind kind) {
   return linear_kind::kOther;
 }
 
-LinearFinding finding_of(const linear::NotLinear& wrong,
+/// Whether it is about a handle that was given out while somebody had it.
+bool is_given_twice(const LinearSubject& subject, const LinearFinding& finding) {
+  return subject.model == "allocator" && finding.kind == linear_kind::kOther &&
+         std::none_of(finding.operations.begin(), finding.operations.end(),
+                      [](const LinearOperation& one) { return one.has_failed; });
+}
+
+LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& wrong,
                          const std::vector<LinearOperation>& operations) {
   LinearFinding finding{.kind = kind_of(wrong.kind), .of_operations = operations.size()};
   finding.is_prefix = wrong.operations.empty();
   for (const linear::Index index : finding.is_prefix ? wrong.prefix : wrong.operations) {
     finding.operations.push_back(operations[index]);
   }
+  if (is_given_twice(subject, finding)) finding.kind = linear_kind::kDuplicated;
   return finding;
 }
 
@@ -94,7 +102,7 @@ LinearJudged judge_object(const LinearSubject& subject,
   const linear::Judgement judged =
       linear::judge(history, terms_of(subject), {.steps_max = kStepsMax});
   if (const auto* wrong = std::get_if<linear::NotLinear>(&judged)) {
-    return finding_of(*wrong, operations);
+    return finding_of(subject, *wrong, operations);
   }
   if (const auto* open = std::get_if<linear::Undecided>(&judged)) {
     return LinearUndecided{open->reason};

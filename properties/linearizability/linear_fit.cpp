@@ -9,21 +9,27 @@ namespace stalemate::properties {
 namespace {
 
 /// Of a case: a history that no quick judge decides is searched, and people read what is left.
-constexpr std::uint64_t kLinearOperationsMax = 256;
-constexpr std::uint64_t kLinearOperationsSimulatedMax = 64;
+constexpr std::uint64_t kLinearOperationsMax = 1024;
+constexpr std::uint64_t kLinearOperationsSimulatedMax = 128;
 
 constexpr std::uint64_t kLinearBytesMax = std::uint64_t{1} << 26;
 
-bool give_linear_operations(Case& input) {
+bool give_work_items_of(Case& input) {
   std::uint32_t& groups = input.nd_range.work_groups;
   std::uint32_t& size = input.nd_range.work_group_size;
-  if (input.operations_per_item > 4) return give_half(input.operations_per_item);
   if (size > 1 && (size >= groups || groups <= 2)) return give_half(size);
-  if (groups > 2) {
-    groups = std::max(2U, groups / 2);
-    return true;
-  }
-  return give_half(input.operations_per_item);
+  if (groups <= 2) return false;
+  groups = std::max(2U, groups / 2);
+  return true;
+}
+
+/// Half of the cases have few work-items with many operations each: by then a value has come back
+/// (ABA), and a ring has gone round.
+bool give_linear_operations(Case& input) {
+  const bool is_long = input.seed.split("long").value % 2 == 0;
+  if (is_long && give_work_items_of(input)) return true;
+  if (input.operations_per_item > 4) return give_half(input.operations_per_item);
+  return give_work_items_of(input) || give_half(input.operations_per_item);
 }
 
 bool fits_linear(const LinearSubject& read, const Case& input, const DeviceInfo& device) {

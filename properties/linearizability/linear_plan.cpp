@@ -152,11 +152,36 @@ class LinearPlanner {
   std::vector<std::uint32_t> put_;  // into each object, so far
 };
 
+/// Where the operation stands that takes what that one gives back, or the other way round.
+std::optional<std::size_t> partner_of(const LinearSubject& subject,
+                                      const std::vector<stalemate_linear_planned>& plan,
+                                      std::size_t slot) {
+  if (subject.model != "semaphore" && subject.model != "rw_lock") return std::nullopt;
+  if (plan[slot].binding == STALEMATE_LINEAR_IDLE) return std::nullopt;
+  const bool gives_back = !subject.bindings[plan[slot].binding].role->partner.empty();
+  return gives_back ? slot - 1 : slot + 1;
+}
+
+/// Others stay as they are. Who does not take a lock does not give it back either.
+void leave_out(const LinearSubject& subject, const Case& input, const LinearLayout& layout,
+               std::vector<stalemate_linear_planned>& plan) {
+  const std::uint32_t per_item = layout.parameters.operations_per_item;
+  for (const LeftOut& one : input.left_out) {
+    if (one.work_item >= layout.items || one.operation >= per_item) continue;
+    const std::size_t slot = std::size_t{one.work_item} * per_item + one.operation;
+    const auto partner = partner_of(subject, plan, slot);
+    plan[slot].binding = STALEMATE_LINEAR_IDLE;
+    if (partner) plan[*partner].binding = STALEMATE_LINEAR_IDLE;
+  }
+}
+
 }  // namespace
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,
                                                   const LinearLayout& layout) {
-  return LinearPlanner(subject, input, layout).plan();
+  std::vector<stalemate_linear_planned> plan = LinearPlanner(subject, input, layout).plan();
+  leave_out(subject, input, layout, plan);
+  return plan;
 }
 
 }  // namespace stalemate::properties

@@ -60,8 +60,8 @@ std::string failed(const LinearBinding& binding, const std::string& result) {
     return fmt::format("({}returned == (ulong)({})({}L))", result, binding.result.name,
                        *binding.failure);
   }
-  if (binding.outs() != 0 && !binding.returns_nothing())
-    return fmt::format("(!{}returned)", result);
+  const bool says_whether = binding.outs() != 0 || binding.role->answer == LinearAnswer::Done;
+  if (says_whether && !binding.returns_nothing()) return fmt::format("(!{}returned)", result);
   return "0";
 }
 

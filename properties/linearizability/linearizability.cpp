@@ -1,5 +1,6 @@
 #include "linearizability/linearizability.hpp"
 
+#include "gen/leave_out.hpp"
 #include "linearizability/linear_judge.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
@@ -24,6 +25,15 @@ class Linearizability : public Property {
 
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     return linear_problems(subject);
+  }
+
+  CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
+                    std::uint64_t index) const override {
+    return shrink_tree(subject, Property::generate(subject, settings, subject_seed, index).value);
+  }
+
+  CaseTree shrink_tree(const Subject& /*subject*/, const Case& input) const override {
+    return gen::case_tree_leaving_out(input);
   }
 
   Case fit_to_device(const Subject& subject, const Case& input,

@@ -171,7 +171,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
      "memory_scope_device) orders it for all"},
     {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
-    {FactKind::ElementDuplicated, "{0} was taken from {1} more often than it was put there"},
+    {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
     {FactKind::ElementInvented, "{0} was taken from {1}, and nobody had put it there"},
     {FactKind::ElementsOutOfOrder, "what came out of {0} is not {1}"},
     {FactKind::EmptyThoughNot, "{0} was found empty when it cannot have been"},
