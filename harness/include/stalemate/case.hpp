@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -75,6 +76,14 @@ struct Stress {
   friend bool operator==(const Stress&, const Stress&) = default;
 };
 
+/// An operation of a case that is not carried out.
+struct LeftOut {
+  std::uint32_t work_item = 0;  // linear global id
+  std::uint32_t operation = 0;  // of the work-item, counted from 0
+
+  friend auto operator<=>(const LeftOut&, const LeftOut&) = default;
+};
+
 /// One complete, replayable input of one property. A plain value: it can be copied, compared,
 /// written to JSON (`core/json.hpp`) and launched again. Operands and cells are not listed but
 /// expanded from the seed by a counter-based generator, alike on host and device.
@@ -86,10 +95,13 @@ struct Case {
   Contention contention;
   OperandKind operands = OperandKind::Unique;
   Stress stress;
+  // Of properties whose operations need not all be carried out, ascending, each once: what a
+  // failure does not need.
+  std::vector<LeftOut> left_out = {};
   // Not `Drawn` only before the geometry was resolved for a device. Not part of its JSON.
   Geometry geometry = Geometry::Drawn;
 
-  /// Operations of the whole case.
+  /// Operations of the whole case, those included that are left out.
   constexpr std::uint64_t operations() const { return nd_range.work_items() * operations_per_item; }
 
   friend bool operator==(const Case&, const Case&) = default;

@@ -115,7 +115,8 @@ Json mapping_list(const Key& key) {
   const Json item = closed_object(key.keys);
   if (key.shorthand.empty()) return {{"type", "array"}, {"items", item}};
   const Json name{{"type", "string"}, {"pattern", kIdentifier}};
-  return {{"type", "array"}, {"items", {{"anyOf", {name, item}}}}};
+  const Json list{{"type", "array"}, {"items", {{"anyOf", {name, item}}}}};
+  return key.may_be_lone ? Json{{"anyOf", {name, item, list}}} : list;
 }
 
 Json form_schema(const Key& key) {

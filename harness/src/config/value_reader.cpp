@@ -1,6 +1,7 @@
 #include "config/value_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 
 #include "config/scalars.hpp"
@@ -12,6 +13,15 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::int64_t kWeightMax = 1'000'000;
+
+/// "0xffffffff", up to 15 digits.
+std::optional<std::int64_t> hex_integer(std::string_view text) {
+  if (!text.starts_with("0x") || text.size() > 17) return std::nullopt;
+  std::int64_t value = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data() + 2, last, value, 16);
+  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
+}
 
 /// Reads one value. A class only to keep key, node and findings together.
 class Reader {
@@ -86,6 +96,7 @@ class Reader {
 
   std::optional<Option> whole() const {
     if (!is_plain_scalar()) return mismatch(quotes_remedy());
+    if (const auto hex = key_.may_be_hex ? hex_integer(node_.text) : std::nullopt) return *hex;
     const auto value = integer(node_.text);
     if (const auto* wrong = std::get_if<NotANumber>(&value)) return mismatch(wrong->remedy);
     const auto found = std::get<std::int64_t>(value);
@@ -226,10 +237,12 @@ class Reader {
   }
 
   std::optional<Option> mapping_list() const {
-    if (node_.kind != NodeKind::List) return mismatch(list_remedy());
     Key item = key_;
     item.form = KeyForm::Mapping;
-    return list_of(item);
+    if (node_.kind == NodeKind::List) return list_of(item);
+    if (!key_.may_be_lone) return mismatch(list_remedy());
+    auto only = read_value(item, node_, findings_);
+    return only ? std::optional<Option>(Option::List{*std::move(only)}) : std::nullopt;
   }
 
   std::optional<Option> shorthand() const {

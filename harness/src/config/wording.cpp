@@ -61,7 +61,8 @@ std::string expected(const Key& key) {
       return "one of " + listed(key.words) + ", a number, a list of numbers, or {file: NAME}";
     case KeyForm::Duration: return "a duration such as 500ms, 5s, 2m or 1h";
     case KeyForm::Mapping: return "a mapping";
-    case KeyForm::MappingList: return "a list of mappings";
+    case KeyForm::MappingList:
+      return key.may_be_lone ? "a name, a mapping or a list of them" : "a list of mappings";
   }
   return "";
 }

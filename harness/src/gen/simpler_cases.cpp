@@ -20,6 +20,10 @@ class Offers {
   void offer(Change change) {
     Case simpler = input_;
     change(simpler);
+    std::erase_if(simpler.left_out, [&](const LeftOut& one) {
+      return one.work_item >= simpler.nd_range.work_items() ||
+             one.operation >= simpler.operations_per_item;
+    });
     if (simpler == input_) return;
     if (std::find(cases_.begin(), cases_.end(), simpler) == cases_.end()) cases_.push_back(simpler);
   }

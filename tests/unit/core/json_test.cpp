@@ -91,6 +91,18 @@ TEST_CASE("json: a case survives writing and reading", "[core]") {
   CHECK(case_from_json(nlohmann::json::parse(to_line(any_case()))) == any_case());
 }
 
+TEST_CASE("json: operations that are left out survive, in order and once", "[core]") {
+  CHECK_FALSE(nlohmann::json(any_case()).contains("left_out"));
+  Case input = any_case();
+  input.left_out = {{0, 3}, {2, 1}};
+  nlohmann::json written = input;
+  CHECK(case_from_json(nlohmann::json::parse(to_line(input))) == input);
+  written["left_out"] = {{2, 1}, {0, 3}, {2, 1}};
+  CHECK(case_from_json(written) == input);
+  written["left_out"] = {{2}};
+  CHECK_THROWS(case_from_json(written));
+}
+
 TEST_CASE("json: a 64-bit seed is a string, since readers would round a number", "[core]") {
   CHECK(nlohmann::json(any_case()).at("seed") == "18446744073709551615");
 }

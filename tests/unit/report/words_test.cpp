@@ -45,6 +45,10 @@ TEST_CASE("case: small and large ones in words", "[report]") {
         "64 work-groups × 256 work-items × 1 operation on 1,024 cells (80 % of operations on one), "
         "16 words apart in local memory, operands unique, 4 stress accesses, jitter 1,000, skew 3, "
         "1 extra work-group");
+  Case cut = small_case();
+  cut.left_out = {{0, 1}, {1, 3}};
+  CHECK(case_words(cut) ==
+        "2 work-groups × 1 work-item × 4 operations without 2 of 8 on 1 cell, operands exact");
 }
 
 TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claimed for three",

@@ -1,5 +1,6 @@
 #include "core/json.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
@@ -30,6 +31,17 @@ std::uint32_t uint32_at(const json& in, const char* key) {
 
 NdRange nd_range_from_json(const json& in) {
   return {uint32_at(in, "work_groups"), uint32_at(in, "work_group_size")};
+}
+
+/// In order and each once, as its declaration says: whoever wrote the file may not have.
+std::vector<LeftOut> left_out_from_json(const json& in) {
+  std::vector<LeftOut> all;
+  for (const json& one : in) {
+    all.push_back({one.at(0).get<std::uint32_t>(), one.at(1).get<std::uint32_t>()});
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
 }
 
 struct OptionToJson {
@@ -70,12 +82,15 @@ void to_json(json& out, const Case& input) {
            {"jitter_spins", input.stress.jitter_spins},
            {"skew_spins", input.stress.skew_spins},
            {"extra_groups", input.stress.extra_groups}}}};
+  for (const LeftOut& one : input.left_out) {
+    out["left_out"].push_back({one.work_item, one.operation});
+  }
 }
 
 Case case_from_json(const json& in) {
   const json& contention = in.at("contention");
   const json& stress = in.at("stress");
-  return Case{
+  Case input{
       .seed = Seed{parse_uint64(in.at("seed"))},
       .nd_range = nd_range_from_json(in),
       .operations_per_item = uint32_at(in, "operations_per_item"),
@@ -95,6 +110,8 @@ Case case_from_json(const json& in) {
                  .jitter_spins = uint32_at(stress, "jitter_spins"),
                  .skew_spins = uint32_at(stress, "skew_spins"),
                  .extra_groups = uint32_at(stress, "extra_groups")}};
+  if (in.contains("left_out")) input.left_out = left_out_from_json(in.at("left_out"));
+  return input;
 }
 
 void to_json(json& out, const DeviceInfo& info) {

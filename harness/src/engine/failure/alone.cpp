@@ -23,6 +23,7 @@ Case one_operation(const Case& input, std::uint64_t attempt) {
   alone.operations_per_item = 1;
   alone.contention = {.cell_pitch = input.contention.cell_pitch};
   alone.stress = {};
+  alone.left_out.clear();
   if (attempt > 0) alone.seed = input.seed.split("alone").split(attempt);
   return alone;
 }

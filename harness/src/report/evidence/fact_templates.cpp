@@ -170,6 +170,21 @@ constexpr auto kTemplates = std::to_array<Template>({
      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "
      "to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
      "memory_scope_device) orders it for all"},
+    {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
+    {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
+    {FactKind::ElementInvented, "{0} was taken from {1}, and nobody had put it there"},
+    {FactKind::ElementsOutOfOrder, "what came out of {0} is not {1}"},
+    {FactKind::EmptyThoughNot, "{0} was found empty when it cannot have been"},
+    {FactKind::FullThoughNot, "{0} was found full when it cannot have been"},
+    {FactKind::NoOrderExplains, "no order of the {0} operations on {1} explains their results"},
+    {FactKind::PrefixUnexplained, "{0} of {1} operations on {2} show it:"},
+    {FactKind::OperationsOfItem, "  {0}: {1}"},
+    {FactKind::OperationsAfterwards, "  afterwards: {0}"},
+    {FactKind::StampsOrder,
+     "an operation comes before another of its work-item, and before those whose stamps begin "
+     "(@begin-end) behind its own end"},
+    {FactKind::NothingOrders,
+     "an operation comes before another of its work-item; work-items are not ordered"},
     {FactKind::WrittenPastEnd, "something was written {0} bytes past the end of '{1}' ({2} bytes)"},
     {FactKind::WrittenInFront,
      "something was written {0} bytes before the beginning of '{1}' ({2} bytes)"},

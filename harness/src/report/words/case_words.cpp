@@ -42,6 +42,13 @@ std::string contention_words(const Contention& contention) {
   return fmt::format("{}, {} words apart", cells, contention.cell_pitch);
 }
 
+std::string operations_words(const Case& input) {
+  std::string words = counted(input.operations_per_item, "operation");
+  if (input.left_out.empty()) return words;
+  return fmt::format("{} without {} of {}", words, input.left_out.size(),
+                     grouped(input.operations()));
+}
+
 std::string stress_words(const Stress& stress) {
   std::string words;
   if (stress.memory_accesses > 0) {
@@ -62,7 +69,7 @@ std::string case_words(const Case& input) {
   return fmt::format(
       "{} × {} × {} on {}{}, operands {}{}", counted(input.nd_range.work_groups, "work-group"),
       counted(input.nd_range.work_group_size, "work-item"),
-      counted(input.operations_per_item, "operation"), contention_words(input.contention),
+      operations_words(input), contention_words(input.contention),
       is_local ? " in local memory" : "", name(input.operands), stress_words(input.stress));
 }
 

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "check/linear/elements.hpp"
+#include "check/linear/relation.hpp"
+
+namespace stalemate::check::linear {
+
+/// Adds to an order what the model forces: whoever went into a queue first comes out first, and so
+/// on, until nothing more follows. Returns why there is no order at all, if that comes out. That
+/// none comes out does not mean that there is one. (The rules are those whose breach convicts in
+/// Henzinger, Sezgin and Vafeiadis, "Aspect-oriented linearizability proofs", CONCUR 2013, and Emmi
+/// and Enea, "Monitoring weak consistency", 2018, taken as implications.)
+std::optional<Defect> force(const Elements& elements, const ModelTerms& terms, Relation& relation);
+
+}  // namespace stalemate::check::linear

@@ -1,0 +1,173 @@
+#include "check/linear/search.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "check/linear/frontier.hpp"
+
+namespace stalemate::check::linear {
+
+namespace {
+
+std::uint64_t scrambled(std::uint64_t word) {
+  word *= 0x9E3779B97F4A7C15u;
+  word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9u;
+  word = (word ^ (word >> 27)) * 0x94D049BB133111EBu;
+  return word ^ (word >> 31);
+}
+
+struct PointName {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+
+  bool operator==(const PointName&) const = default;
+  void toggle(Index operation) {
+    high ^= scrambled(2 * std::uint64_t{operation} + 1);
+    low ^= scrambled(2 * std::uint64_t{operation} + 2);
+  }
+  PointName with(const State& state) const {
+    PointName name = *this;
+    for (const std::uint64_t word : state) {
+      name.high = scrambled(name.high ^ word);
+      name.low = scrambled(name.low + word + 0x632BE59BD9B4E019u);
+    }
+    return name;
+  }
+};
+
+struct PointHash {
+  std::size_t operator()(const PointName& name) const { return static_cast<std::size_t>(name.low); }
+};
+
+class OrderSearch {
+ public:
+  explicit OrderSearch(const SearchTask& task, std::uint64_t steps_max)
+      : task_(task),
+        frontier_(task.history, task.operations, task.relation),
+        state_(task.model.initial()),
+        missing_(count_required()),
+        steps_max_(steps_max) {}
+
+  SearchResult run() {
+    branch(0);
+    while (missing_ != 0) {
+      if (branches_.empty()) return {NoOrderOf{}, steps_};
+      if (steps_ > steps_max_) return {GivenUp{}, steps_};
+      step();
+    }
+    return {OrderOf{order_}, steps_};
+  }
+
+ private:
+  /// A point with a choice. Its choices lie in `choices_`, from `begin` to those of the next.
+  struct Branch {
+    std::size_t done_before = 0;  // operations done before the one that led here
+    std::size_t begin = 0;
+    State state;
+  };
+
+  std::size_t count_required() const {
+    if (task_.required.empty()) return task_.operations.size();
+    return static_cast<std::size_t>(std::count(task_.required.begin(), task_.required.end(), true));
+  }
+  bool is_required(Index operation) const {
+    return task_.required.empty() || task_.required[operation];
+  }
+  static bool holds(const std::vector<bool>& flags, Index operation) {
+    return !flags.empty() && flags[operation];
+  }
+  std::uint64_t rank(Index operation) const {
+    return task_.rank.empty() ? task_.operations[operation] : task_.rank[operation];
+  }
+  const Operation& at(Index operation) const {
+    return task_.history.operations[task_.operations[operation]];
+  }
+
+  void take(Index operation) {
+    frontier_.take(operation);
+    order_.push_back(operation);
+    name_.toggle(operation);
+    missing_ -= is_required(operation) ? 1 : 0;
+  }
+
+  void take_back() {
+    const Index operation = order_.back();
+    order_.pop_back();
+    frontier_.take_back(operation);
+    name_.toggle(operation);
+    missing_ += is_required(operation) ? 1 : 0;
+  }
+
+  void find_ready() {
+    ready_.clear();
+    frontier_.find_ready(ready_);
+    steps_ += frontier_.item_count() + ready_.size() * (1 + state_.size() / 16);
+  }
+
+  /// Takes what changes nothing, and what is eager. It can be done now, and doing it later helps
+  /// nobody.
+  bool take_at_once() {
+    find_ready();
+    bool taken = false;
+    for (const Index operation : ready_) {
+      const bool eager = holds(task_.eager, operation) && is_required(operation);
+      if (!eager && !holds(task_.only_looks, operation)) continue;
+      State next = state_;
+      if (!task_.model.apply(next, at(operation))) continue;
+      if (!eager && next != state_) continue;
+      state_ = std::move(next);
+      take(operation);
+      taken = true;
+    }
+    return taken;
+  }
+
+  void branch(std::size_t done_before) {
+    while (take_at_once()) {
+    }
+    branches_.push_back({done_before, choices_.size(), state_});
+    if (missing_ == 0 || !tried_.insert(name_.with(state_)).second) return;
+    choices_.insert(choices_.end(), ready_.begin(), ready_.end());
+    // The last is taken first.
+    std::sort(choices_.end() - static_cast<std::ptrdiff_t>(ready_.size()), choices_.end(),
+              [&](Index a, Index b) { return rank(a) > rank(b); });
+  }
+
+  void step() {
+    const Branch& last = branches_.back();
+    if (choices_.size() == last.begin) {
+      while (order_.size() > last.done_before) take_back();
+      branches_.pop_back();
+      return;
+    }
+    const Index operation = choices_.back();
+    choices_.pop_back();
+    ++steps_;
+    state_ = last.state;
+    if (!task_.model.apply(state_, at(operation))) return;
+    const std::size_t done_before = order_.size();
+    take(operation);
+    branch(done_before);
+  }
+
+  const SearchTask& task_;
+  Frontier frontier_;
+  State state_;
+  std::size_t missing_;
+  std::uint64_t steps_max_;
+  std::uint64_t steps_ = 0;
+  std::vector<Branch> branches_;
+  std::vector<Index> choices_;
+  std::vector<Index> ready_;
+  std::vector<Index> order_;
+  PointName name_;
+  std::unordered_set<PointName, PointHash> tried_;
+};
+
+}  // namespace
+
+SearchResult search(const SearchTask& task, std::uint64_t steps_max) {
+  return OrderSearch(task, steps_max).run();
+}
+
+}  // namespace stalemate::check::linear

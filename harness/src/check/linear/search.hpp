@@ -1,0 +1,46 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "check/linear/model.hpp"
+#include "check/linear/relation.hpp"
+
+namespace stalemate::check::linear {
+
+/// What is asked of a search. By operation, vectors may be empty: then it holds of none
+/// (`required`: of all). Operations go by their places in `operations`.
+struct SearchTask {
+  const History& history;
+  std::span<const Index> operations;
+  const SequentialModel& model;
+  const Relation* relation = nullptr;  // the order; without it, `precedes`
+  std::vector<bool> required = {};     // the others may be in the order or not
+  /// To be taken at once where it is required and the model accepts it: whatever order explains the
+  /// rest does so, too.
+  std::vector<bool> eager = {};
+  /// Changes no state in which it gives its results, or else every such; to be taken at once where
+  /// it changes none.
+  std::vector<bool> only_looks = {};
+  std::vector<std::uint64_t> rank = {};  // the lower is tried first
+};
+
+/// An order of all that is required, and perhaps more.
+struct OrderOf {
+  std::vector<Index> operations;
+};
+struct NoOrderOf {};
+struct GivenUp {};
+
+struct SearchResult {
+  std::variant<OrderOf, NoOrderOf, GivenUp> outcome;
+  std::uint64_t steps = 0;
+};
+
+/// Depth first, with what was done and the state that it led to remembered (Wing and Gong, "Testing
+/// and verifying concurrent objects", 1993; Lowe, "Testing for linearizability", 2017). Names of
+/// what is remembered are random 128-bit words: two of a million share one with probability below
+/// 2^-88.
+SearchResult search(const SearchTask& task, std::uint64_t steps_max);
+
+}  // namespace stalemate::check::linear

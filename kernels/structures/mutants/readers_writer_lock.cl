@@ -1,0 +1,33 @@
+// A lock for one writer or many readers, broken in four ways.
+//
+// Mutant counts_anyway (locks that test and then set, catalogue C5): a reader counts itself in when
+// it has seen no writer.
+// Mutant looks_first (locks that test and then set, catalogue C5): a writer stores when it has seen
+// nobody.
+// Mutant stays_in (ours): a reader that leaves leaves its count.
+// Mutant wipes_readers (ours): a reader leaves as a writer does, and the others are no longer
+// counted.
+
+#include "../readers_writer_lock.cl"
+
+bool shared_try_counts_anyway(global atomic_uint *lock) {
+  const uint seen = atomic_load_explicit(lock, memory_order_acquire, memory_scope_device);
+  if (seen == LOCK_WRITER) return false;
+  atomic_fetch_add_explicit(lock, 1u, memory_order_acquire, memory_scope_device);
+  return true;
+}
+
+bool exclusive_try_looks_first(global atomic_uint *lock) {
+  if (atomic_load_explicit(lock, memory_order_acquire, memory_scope_device) != 0u) return false;
+  atomic_store_explicit(lock, LOCK_WRITER, memory_order_relaxed, memory_scope_device);
+  return true;
+}
+
+void shared_leave_stays_in(global atomic_uint *lock) {
+  const uint seen = atomic_load_explicit(lock, memory_order_relaxed, memory_scope_device);
+  atomic_store_explicit(lock, seen, memory_order_release, memory_scope_device);
+}
+
+void shared_leave_wipes_readers(global atomic_uint *lock) {
+  atomic_store_explicit(lock, 0u, memory_order_release, memory_scope_device);
+}

@@ -1,0 +1,105 @@
+#include "linearizability/linear_explain.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "linearizability/linear_kinds.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Work-items and operations of a table that a person reads.
+constexpr std::size_t kRowsMax = 16;
+constexpr std::size_t kOperationsOfRowMax = 16;
+
+std::string object_name(const LinearSubject& subject, const LinearLayout& layout,
+                        std::uint32_t object) {
+  if (layout.all_objects() == 1) return fmt::format("the {}", subject.model);
+  if (layout.sets == 1) return fmt::format("{} {}", subject.model, object);
+  return fmt::format("{} {} of work-group {}", subject.model, object % layout.objects,
+                     object / layout.objects);
+}
+
+/// The element that the first of the operations on one is about.
+std::string element_text(const LinearSubject& subject, const LinearFinding& finding) {
+  for (const LinearOperation& operation : finding.operations) {
+    if (operation.has_failed) continue;
+    if (operation.result) return result_text(operation);
+    if (const std::uint64_t value = operation.input(subject, LinearInput::Value)) {
+      return fmt::format("{}", value);
+    }
+  }
+  return "an element";
+}
+
+Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
+                const std::string& object) {
+  const std::string_view kind = finding.kind;
+  const std::string element = element_text(subject, finding);
+  if (kind == linear_kind::kLost) return Fact(FactKind::ElementLost, {element, object});
+  if (kind == linear_kind::kDuplicated) return Fact(FactKind::ElementDuplicated, {element, object});
+  if (kind == linear_kind::kInvented) return Fact(FactKind::ElementInvented, {element, object});
+  if (kind == linear_kind::kOrder) {
+    return Fact(FactKind::ElementsOutOfOrder,
+                {object, subject.model == "stack"   ? "last in, first out"
+                         : subject.model == "queue" ? "first in, first out"
+                                                    : "its order"});
+  }
+  if (kind == linear_kind::kFalseEmpty) return Fact(FactKind::EmptyThoughNot, {object});
+  if (kind == linear_kind::kFalseFull) return Fact(FactKind::FullThoughNot, {object});
+  return Fact(FactKind::NoOrderExplains, {finding.of_operations, object});
+}
+
+std::string row_text(const LinearSubject& subject, std::vector<LinearOperation> operations) {
+  std::stable_sort(
+      operations.begin(), operations.end(),
+      [](const LinearOperation& a, const LinearOperation& b) { return a.position < b.position; });
+  std::vector<std::string> texts;
+  for (const LinearOperation& operation : operations) {
+    std::string text = operation_text(subject, operation);
+    if (operation.begin != 0) text += fmt::format(" @{}-{}", operation.begin, operation.end);
+    if (texts.size() < kOperationsOfRowMax) texts.push_back(std::move(text));
+  }
+  if (operations.size() > texts.size()) texts.emplace_back("…");
+  return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+}  // namespace
+
+Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
+                         const LinearFinding& finding) {
+  const std::string object = object_name(subject, layout, finding.object);
+  Violation violation;
+  violation.kind = own_kind(finding.kind);
+  violation.summary = summary_of(subject, finding, object);
+  violation.explanation.emplace_back(Fact(
+      FactKind::PrefixUnexplained, {finding.operations.size(), finding.of_operations, object}));
+  std::map<std::uint32_t, std::vector<LinearOperation>> rows;
+  for (const LinearOperation& operation : finding.operations) {
+    rows[operation.item].push_back(operation);
+  }
+  for (auto& [item, operations] : rows) {
+    if (violation.explanation.size() > kRowsMax) break;
+    const bool is_afterwards = operations.front().is_observation;
+    std::string text = row_text(subject, std::move(operations));
+    if (is_afterwards) {
+      violation.explanation.emplace_back(Fact(FactKind::OperationsAfterwards, {std::move(text)}));
+    } else {
+      violation.explanation.emplace_back(
+          Fact(FactKind::OperationsOfItem,
+               {Actor{.work_item = item, .work_group = item / layout.parameters.work_group_size},
+                std::move(text)}));
+    }
+  }
+  violation.explanation.emplace_back(
+      Fact(layout.is_stamped ? FactKind::StampsOrder : FactKind::NothingOrders));
+  violation.cells = {finding.object};
+  return violation;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "linearizability/linear_recording.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::properties {
+
+/// What is wrong with the operations of one object.
+struct LinearFinding {
+  const char* kind = nullptr;
+  std::uint32_t object = 0;
+  std::vector<LinearOperation> operations = {};  // that show it: as few as were found to
+  bool is_prefix = false;                        // they are a beginning, else some of them
+  std::size_t of_operations = 0;                 // that the object had
+};
+
+Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
+                         const LinearFinding& finding);
+
+}  // namespace stalemate::properties

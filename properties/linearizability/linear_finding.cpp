@@ -1,0 +1,113 @@
+#include "linearizability/linear_finding.hpp"
+
+#include <algorithm>
+
+#include "check/linear/judge.hpp"
+#include "linearizability/linear_kinds.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+namespace linear = check::linear;
+
+/// Operations that a search looks at. A history that needs more is undecided.
+constexpr std::uint64_t kStepsMax = 2'000'000;
+
+linear::Operation as_checked(const LinearSubject& subject, const LinearOperation& operation) {
+  const LinearBinding& binding = subject.bindings[operation.binding];
+  linear::Operation checked;
+  checked.item = operation.item;
+  checked.object = operation.object;
+  checked.dispatch = operation.is_observation ? 1 : 0;
+  checked.role = linear::role_named(binding.role_name).value_or(linear::Role::Read);
+  const bool is_no = operation.is_truth && operation.result == 0U;
+  if (operation.has_failed || is_no) checked.outcome = linear::Outcome::Failed;
+  // Nothing runs beside what is asked afterwards: it fails for a reason.
+  checked.may_fail = binding.may_fail && !operation.is_observation;
+  checked.key = operation.input(subject, LinearInput::Key);
+  checked.expected = operation.input(subject, LinearInput::Expected);
+  checked.value = operation.input(subject, LinearInput::Value);
+  if (checked.role == linear::Role::Free) checked.value = operation.handle;
+  if (checked.role == linear::Role::Add) {
+    checked.value = binding.inputs.empty() ? 1 : operation.input(subject, LinearInput::Amount);
+  }
+  if (!operation.is_truth) checked.result = operation.result;
+  if (operation.begin != 0 && operation.end != 0) {
+    checked.stamp = linear::Stamp{operation.begin, operation.end};
+  }
+  return checked;
+}
+
+/// The narrowest number that a function of a counter gives: it counts modulo that.
+unsigned bits_of_results(const LinearSubject& subject) {
+  std::size_t bytes = sizeof(std::uint64_t);
+  for (const LinearBinding& binding : subject.bindings) {
+    if (!binding.returns_nothing()) bytes = std::min(bytes, binding.result.size_bytes);
+  }
+  return static_cast<unsigned>(8 * bytes);
+}
+
+linear::ModelTerms terms_of(const LinearSubject& subject) {
+  linear::ModelTerms terms;
+  terms.kind = linear::model_named(subject.model).value_or(linear::ModelKind::Queue);
+  if (subject.capacity) terms.capacity = *subject.capacity;
+  if (subject.model != "counter" && subject.model != "register") return terms;
+  terms.bits = bits_of_results(subject);
+  terms.initial = {subject.fill.empty() ? 0U : static_cast<std::uint32_t>(subject.fill.front())};
+  return terms;
+}
+
+const char* kind_of(linear::DefectKind kind) {
+  switch (kind) {
+    case linear::DefectKind::Lost: return linear_kind::kLost;
+    case linear::DefectKind::Duplicated: return linear_kind::kDuplicated;
+    case linear::DefectKind::Invented: return linear_kind::kInvented;
+    case linear::DefectKind::FirstInFirstOut:
+    case linear::DefectKind::LeastFirst:
+    case linear::DefectKind::LastInFirstOut: return linear_kind::kOrder;
+    case linear::DefectKind::EmptyWasNot: return linear_kind::kFalseEmpty;
+    case linear::DefectKind::FullWasNot: return linear_kind::kFalseFull;
+    case linear::DefectKind::NotLinearizable: return linear_kind::kOther;
+  }
+  return linear_kind::kOther;
+}
+
+/// Whether it is about a handle that was given out while somebody had it.
+bool is_given_twice(const LinearSubject& subject, const LinearFinding& finding) {
+  return subject.model == "allocator" && finding.kind == linear_kind::kOther &&
+         std::none_of(finding.operations.begin(), finding.operations.end(),
+                      [](const LinearOperation& one) { return one.has_failed; });
+}
+
+LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& wrong,
+                         const std::vector<LinearOperation>& operations) {
+  LinearFinding finding{.kind = kind_of(wrong.kind), .of_operations = operations.size()};
+  finding.is_prefix = wrong.operations.empty();
+  for (const linear::Index index : finding.is_prefix ? wrong.prefix : wrong.operations) {
+    finding.operations.push_back(operations[index]);
+  }
+  if (is_given_twice(subject, finding)) finding.kind = linear_kind::kDuplicated;
+  return finding;
+}
+
+}  // namespace
+
+LinearJudged judge_object(const LinearSubject& subject,
+                          const std::vector<LinearOperation>& operations) {
+  linear::History history;
+  for (const LinearOperation& operation : operations) {
+    history.operations.push_back(as_checked(subject, operation));
+  }
+  const linear::Judgement judged =
+      linear::judge(history, terms_of(subject), {.steps_max = kStepsMax});
+  if (const auto* wrong = std::get_if<linear::NotLinear>(&judged)) {
+    return finding_of(subject, *wrong, operations);
+  }
+  if (const auto* open = std::get_if<linear::Undecided>(&judged)) {
+    return LinearUndecided{open->reason};
+  }
+  return LinearExplained{};
+}
+
+}  // namespace stalemate::properties

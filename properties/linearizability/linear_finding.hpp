@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "linearizability/linear_explain.hpp"
+#include "linearizability/linear_recording.hpp"
+
+namespace stalemate::properties {
+
+/// An order explains all.
+struct LinearExplained {};
+
+struct LinearUndecided {
+  std::string reason;
+};
+
+using LinearJudged = std::variant<LinearExplained, LinearFinding, LinearUndecided>;
+
+/// Judges the operations of one object, those of each work-item in their order.
+LinearJudged judge_object(const LinearSubject& subject,
+                          const std::vector<LinearOperation>& operations);
+
+}  // namespace stalemate::properties

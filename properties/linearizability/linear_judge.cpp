@@ -1,0 +1,66 @@
+#include "linearizability/linear_judge.hpp"
+
+#include <utility>
+
+#include "linearizability/linear_explain.hpp"
+#include "linearizability/linear_finding.hpp"
+#include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_recording.hpp"
+#include "shared/observation_reader.hpp"
+#include "stalemate/property/meeting.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+std::vector<std::vector<LinearOperation>> by_object(const LinearLayout& layout,
+                                                    const LinearRecording& recording) {
+  std::vector<std::vector<LinearOperation>> objects(layout.all_objects());
+  for (const LinearOperation& operation : recording.operations) {
+    objects[operation.object].push_back(operation);
+  }
+  return objects;
+}
+
+/// Of all objects the first finding; else that one is undecided, which is no pass.
+Verdict linear_verdict(const LinearSubject& read, const LinearLayout& layout,
+                       const LinearRecording& recording) {
+  const auto objects = by_object(layout, recording);
+  Verdict verdict = Pass{};
+  for (std::uint32_t object = 0; object < objects.size(); ++object) {
+    LinearJudged judged = judge_object(read, objects[object]);
+    if (auto* finding = std::get_if<LinearFinding>(&judged)) {
+      finding->object = object;
+      return explain_linear(read, layout, *finding);
+    }
+    if (const auto* open = std::get_if<LinearUndecided>(&judged)) {
+      verdict = Inconclusive{
+          .reason = "whether an order explains the operations was not decided: " + open->reason};
+    }
+  }
+  return verdict;
+}
+
+}  // namespace
+
+Judgement judge_linear(const Subject& subject, const Case& input, const Observation& observation) {
+  const LinearSubject read = read_linear_subject(subject);
+  const LinearLayout layout = linear_layout(read, input);
+  Judgement judgement;
+  const auto recorded = read_linear_recording(read, input, layout, observation);
+  if (const auto* complaint = std::get_if<std::string>(&recorded)) {
+    judgement.verdict = no_history(*complaint);
+    return judgement;
+  }
+  const auto& recording = std::get<LinearRecording>(recorded);
+  judgement.operations = recording.operations.size();
+  judgement.tier = layout.is_stamped ? "an order, stamped" : "an order";
+  note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
+  judgement.verdict = linear_verdict(read, layout, recording);
+  if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
+    violation->dispatch = operations_dispatch_of(read);
+  }
+  return judgement;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,102 @@
+#include <string>
+#include <vector>
+
+#include "linearizability/linear_subject.hpp"
+#include "shared/key_parts.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr double kWordsMax = 1 << 20;
+constexpr double kCountMax = 64;
+constexpr double kKeyMax = 1 << 30;
+
+Key result_key(const char* name, const char* meaning) {
+  Key result = key(name, KeyForm::Integer, meaning);
+  result.may_be_hex = true;
+  return result;
+}
+
+Key role_key(const std::string& role) {
+  Key binding = key(role, KeyForm::MappingList,
+                    "The function in the role of " + role + ", or several, each a mapping.");
+  binding.may_be_lone = true;
+  binding.shorthand = "function";
+  binding.keys = {
+      required(key("function", KeyForm::Identifier,
+                   "The function under test, R f(AS T *object, …): numbers are arguments, private "
+                   "pointers are results.")),
+      with_default(key("may_fail", KeyForm::Boolean,
+                       "Whether it may give up at any time; what it then does is nothing."),
+                   "false"),
+      with_default(within(key("weight", KeyForm::Integer, "How often it is drawn."), 1, 1000), "1"),
+      with_words(key("arguments", KeyForm::WordList, "What its numbers are, in order."),
+                 {"value", "key", "expected", "handle", "item", "amount"}),
+      with_default(with_words(key("by", KeyForm::Word,
+                                  "Who calls it: all, the one work-item that owns the object, or "
+                                  "all others."),
+                              {"all", "owner", "others"}),
+                   "all"),
+      result_key("empty", "The result that means that there was nothing to take."),
+      result_key("full", "The result that means that there was no room."),
+      result_key("none", "The result that means that there was no such thing."),
+  };
+  return binding;
+}
+
+Key operations_key() {
+  Key operations = required(key("operations", KeyForm::Mapping,
+                                "The functions under test, each by its role in the model."));
+  for (const std::string& role : linear_role_words()) operations.keys.push_back(role_key(role));
+  return operations;
+}
+
+Key object_key() {
+  Key object = key("object", KeyForm::Mapping, "What the operations share.");
+  object.keys = {
+      key("type", KeyForm::Text, "Its type, if not what the functions' first parameters say."),
+      within(key("words", KeyForm::Integer, "Its size in words of 4 bytes, in place of a type."), 1,
+             kWordsMax),
+      with_default(with_words(key("fill", KeyForm::Fill,
+                                  "Its first content in words of 4 bytes: zero, a number for all "
+                                  "words, or a list."),
+                              {"zero"}),
+                   "zero"),
+      key("init", KeyForm::Identifier,
+          "void init(AS T *object), which one work-item runs on it before anything else."),
+      with_default(within(key("count", KeyForm::IntegerRange, "How many there are in a case."), 1,
+                          kCountMax),
+                   "[1, 1]"),
+      with_default(with_words(key("space", KeyForm::Word,
+                                  "Where it lies: in global memory, or in local memory, once for "
+                                  "each work-group."),
+                              {"global", "local"}),
+                   "global")};
+  return object;
+}
+
+}  // namespace
+
+std::vector<Key> linear_keys() {
+  return {
+      required(with_words(
+          key("model", KeyForm::Word, "What an object is when one work-item alone uses it."),
+          linear_model_words())),
+      object_key(),
+      operations_key(),
+      with_words(key("observe", KeyForm::Word,
+                     "What one work-item asks each object in the end: to give all its elements, "
+                     "for all keys, for its value, or nothing. The model's own, if left out."),
+                 {"drain", "all_keys", "read", "none"}),
+      within(key("capacity", KeyForm::Integer,
+                 "How many elements, permits or blocks an object has room for, if that is "
+                 "limited."),
+             1, kWordsMax),
+      with_default(
+          within(key("keys", KeyForm::IntegerRange, "The keys that are used."), 0, kKeyMax),
+          "[1, 8]"),
+  };
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,31 @@
+#include "linearizability/linear_kinds.hpp"
+
+namespace stalemate::properties {
+
+std::vector<OwnKind> linear_kinds() {
+  return {
+      {linear_kind::kLost, "An element was put into the object, and nobody can take it any more.",
+       "Make what links an element in, and what moves past it, one compare-exchange each, and try "
+       "again if it fails."},
+      {linear_kind::kDuplicated, "An element was taken more often than it was put there.",
+       "Take an element by one compare-exchange or fetch-and-add, and tag what can come back "
+       "(ABA)."},
+      {linear_kind::kInvented, "An element was taken that nobody had put there.",
+       "Write an element before it is published (release), and read it after that was seen "
+       "(acquire)."},
+      {linear_kind::kOrder, "Elements came out in an order that the object does not have.",
+       "Decide the place of an element by one atomic operation."},
+      {linear_kind::kFalseEmpty,
+       "An operation found the object empty, and no order of the operations leaves it empty then.",
+       "Look again whether it is empty after what it saw may have changed; or write may_fail, if "
+       "it may give up at any time."},
+      {linear_kind::kFalseFull,
+       "An operation found no room, and no order of the operations leaves it full then.",
+       "Free a place before others are told; or write may_fail, if it may give up at any time."},
+      {linear_kind::kOther, "No order of the operations explains what they returned.",
+       "Decide each operation by one atomic operation, and order what is around it by release and "
+       "acquire."},
+  };
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,39 @@
+#include "linearizability/linear_layout.hpp"
+
+#include <algorithm>
+
+#include "property/case_parameters.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// An object that never says that it is empty is not asked for ever. No more is in it than was put
+/// there, and one more than that is asked for.
+std::uint32_t observations_of(const LinearSubject& subject, const LinearLayout& layout) {
+  switch (subject.observe) {
+    case LinearObserve::Nothing: return 0;
+    case LinearObserve::Read: return 1;
+    case LinearObserve::AllKeys:
+      return static_cast<std::uint32_t>(subject.key_high - subject.key_low + 1);
+    case LinearObserve::Drain:
+      return static_cast<std::uint32_t>(layout.operations / layout.sets) + 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+LinearLayout linear_layout(const LinearSubject& subject, const Case& input) {
+  LinearLayout layout{.parameters = case_parameters(input)};
+  layout.items = static_cast<std::uint32_t>(input.nd_range.work_items());
+  layout.sets = subject.space == AddressSpace::Local ? input.nd_range.work_groups : 1;
+  layout.objects = std::clamp(input.contention.cells, subject.count_least,
+                              std::max(subject.count_least, subject.count_most));
+  layout.is_stamped = input.seed.split("stamped").value % 2 == 0;
+  layout.operations = input.operations();
+  layout.asked = observations_of(subject, layout);
+  return layout;
+}
+
+}  // namespace stalemate::properties

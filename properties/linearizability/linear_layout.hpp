@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+#include "linearizability/linear_subject.hpp"
+#include "stalemate/case.hpp"
+#include "stalemate/linear_record.clh"
+#include "stalemate/parameters.clh"
+
+namespace stalemate::properties {
+
+namespace linear_buffer {
+constexpr const char* kParameters = "parameters";
+constexpr const char* kHeader = "header";
+constexpr const char* kObjects = "objects";
+constexpr const char* kPlan = "plan";
+constexpr const char* kResults = "results";
+constexpr const char* kStamps = "stamps";
+constexpr const char* kMeeting = "meeting";
+constexpr const char* kScratch = "scratch";
+}  // namespace linear_buffer
+
+/// Where what is in a case.
+struct LinearLayout {
+  stalemate_parameters parameters;
+  std::uint32_t items = 1;
+  std::uint32_t sets = 1;     // of objects: one, or one for each work-group
+  std::uint32_t objects = 1;  // of a set
+  bool is_stamped = false;
+  std::uint64_t operations = 1;
+  std::uint32_t asked = 0;  // observations of each object
+
+  std::uint32_t all_objects() const { return sets * objects; }
+  std::uint64_t slots() const { return operations + std::uint64_t{all_objects()} * asked; }
+  std::uint32_t set_of_item(std::uint32_t item) const {
+    return sets == 1 ? 0 : item / parameters.work_group_size;
+  }
+};
+
+LinearLayout linear_layout(const LinearSubject& subject, const Case& input);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,109 @@
+#include "linearizability/linear_lower.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "linearizability/linear_layout.hpp"
+#include "linearizability/linear_plan.hpp"
+#include "linearizability/linear_program.hpp"
+#include "stalemate/property/launch.hpp"
+#include "stalemate/property/meeting.hpp"
+#include "stalemate/stress.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kUnitBytes = 16;  // a ulong2
+
+/// All objects as they are at first, before `init`.
+std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLayout& layout) {
+  const std::uint64_t words = read.object_bytes / sizeof(std::uint32_t);
+  std::vector<std::uint32_t> all;
+  all.reserve(words * layout.all_objects());
+  for (std::uint32_t object = 0; object < layout.all_objects(); ++object) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      const std::int64_t word =
+          read.fill.empty() ? 0 : read.fill[std::min<std::uint64_t>(i, read.fill.size() - 1)];
+      all.push_back(static_cast<std::uint32_t>(word));
+    }
+  }
+  return all;
+}
+
+stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout& layout) {
+  return {.objects = layout.objects,
+          .asked = layout.asked,
+          .stamped = layout.is_stamped ? 1U : 0U,
+          .object_words = static_cast<std::uint32_t>(read.object_bytes / kUnitBytes),
+          .first_key = static_cast<std::uint64_t>(read.key_low),
+          .operations = layout.operations};
+}
+
+std::vector<Buffer> linear_buffers(const LinearSubject& read, const Case& input,
+                                   const LinearLayout& layout) {
+  const std::vector<std::uint32_t> words = first_words(read, layout);
+  const stalemate_linear_header header = header_of(read, layout);
+  const auto plan = linear_plan(read, input, layout);
+  Buffer objects = content_buffer<std::uint32_t>(linear_buffer::kObjects, words);
+  // In local memory they are copied in, and not contended for.
+  if (read.space == AddressSpace::Global) objects = traced(std::move(objects));
+  return {parameters_buffer(input),
+          content_buffer<stalemate_linear_header>(linear_buffer::kHeader, std::span(&header, 1)),
+          std::move(objects),
+          content_buffer<stalemate_linear_planned>(linear_buffer::kPlan, plan),
+          read_back(plain_buffer(linear_buffer::kResults,
+                                 layout.slots() * sizeof(stalemate_linear_result), Fill::Zero)),
+          plain_buffer(linear_buffer::kStamps, kUnitBytes, Fill::Zero),
+          meeting_buffer(),
+          plain_buffer(linear_buffer::kScratch,
+                       stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t),
+                       Fill::Zero)};
+}
+
+Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
+                             const LinearLayout& layout) {
+  Dispatch dispatch{.kernel = "stalemate_linear_operations",
+                    .nd_range = range_with_extra_groups(input)};
+  for (const char* name :
+       {linear_buffer::kParameters, linear_buffer::kHeader, linear_buffer::kObjects,
+        linear_buffer::kPlan, linear_buffer::kResults, linear_buffer::kStamps,
+        linear_buffer::kMeeting, linear_buffer::kScratch}) {
+    dispatch.arguments.push_back(buffer_argument(name));
+  }
+  if (read.space == AddressSpace::Local) {
+    dispatch.arguments.emplace_back(LocalArgument{read.object_bytes * layout.objects, true});
+  }
+  return dispatch;
+}
+
+}  // namespace
+
+std::uint32_t operations_dispatch_of(const LinearSubject& read) {
+  return read.space == AddressSpace::Global && !read.init.empty() ? 1 : 0;
+}
+
+LaunchRequest lower_linear(const Subject& subject, const Case& input, const Target& target) {
+  const LinearSubject read = read_linear_subject(subject);
+  const LinearLayout layout = linear_layout(read, input);
+  LaunchRequest request{.program = linear_program(subject, target),
+                        .buffers = linear_buffers(read, input, layout)};
+  const bool is_global = read.space == AddressSpace::Global;
+  if (is_global && !read.init.empty()) {
+    request.dispatches.push_back(
+        {"stalemate_linear_init",
+         {1, 1},
+         {buffer_argument(linear_buffer::kHeader), buffer_argument(linear_buffer::kObjects)}});
+  }
+  request.dispatches.push_back(operations_dispatch(read, input, layout));
+  if (is_global && layout.asked != 0) {
+    request.dispatches.push_back(
+        {"stalemate_linear_observe",
+         {1, 1},
+         {buffer_argument(linear_buffer::kHeader), buffer_argument(linear_buffer::kObjects),
+          buffer_argument(linear_buffer::kResults)}});
+  }
+  return request;
+}
+
+}  // namespace stalemate::properties

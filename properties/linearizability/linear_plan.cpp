@@ -1,0 +1,187 @@
+#include "linearizability/linear_plan.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "stalemate/counter_rng.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kAmountMax = 4;
+
+/// Draws what one case does. Each draw is a function of the work-item and the operation, so that
+/// those that stay in a smaller case stay as they are.
+class LinearPlanner {
+ public:
+  LinearPlanner(const LinearSubject& subject, const Case& input, const LinearLayout& layout)
+      : subject_(subject),
+        layout_(layout),
+        seed_(input.seed.split("operations").value),
+        per_item_(layout.parameters.operations_per_item),
+        put_(layout.all_objects(), 0) {}
+
+  std::vector<stalemate_linear_planned> plan() {
+    std::vector<stalemate_linear_planned> all;
+    all.reserve(layout_.operations);
+    for (std::uint32_t item = 0; item < layout_.items; ++item) {
+      held_.reset();
+      for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
+    }
+    return all;
+  }
+
+ private:
+  struct Held {
+    std::size_t binding;
+    std::uint32_t object;
+  };
+
+  std::uint64_t draw(std::uint32_t item, std::uint32_t op, std::uint64_t what,
+                     std::uint64_t limit) const {
+    const std::uint64_t index = (std::uint64_t{item} << 32U | op) * 8 + what;
+    return stalemate_mix(seed_ + stalemate_mix(index)) % limit;
+  }
+
+  stalemate_linear_planned planned(std::uint32_t item, std::uint32_t op) {
+    stalemate_linear_planned planned{};
+    if (held_) return give_back(item, op);
+    planned.object = static_cast<std::uint32_t>(draw(item, op, 0, layout_.objects));
+    const auto binding = drawn_binding(item, op, planned.object);
+    if (!binding) {
+      planned.binding = STALEMATE_LINEAR_IDLE;
+      return planned;
+    }
+    planned.binding = static_cast<std::uint32_t>(*binding);
+    if (is_lock()) held_ = Held{*binding, planned.object};
+    if (puts(*binding)) ++put_[all_object(item, planned.object)];
+    fill_numbers(item, op, planned);
+    return planned;
+  }
+
+  /// Who holds a lock takes no other before it has given it back.
+  stalemate_linear_planned give_back(std::uint32_t item, std::uint32_t op) {
+    stalemate_linear_planned planned{};
+    planned.object = held_->object;
+    const std::string& taken = subject_.bindings[held_->binding].role_name;
+    planned.binding = STALEMATE_LINEAR_IDLE;
+    for (std::size_t i = 0; i < subject_.bindings.size(); ++i) {
+      if (subject_.bindings[i].role->partner == taken) {
+        planned.binding = static_cast<std::uint32_t>(i);
+        break;
+      }
+    }
+    held_.reset();
+    fill_numbers(item, op, planned);
+    return planned;
+  }
+
+  bool is_lock() const { return subject_.model == "semaphore" || subject_.model == "rw_lock"; }
+
+  std::size_t all_object(std::uint32_t item, std::uint32_t object) const {
+    return layout_.set_of_item(item) * layout_.objects + object;
+  }
+
+  /// Into an object that has room for so many, and does not say when it is full.
+  bool puts(std::size_t index) const {
+    const LinearBinding& binding = subject_.bindings[index];
+    return subject_.capacity && binding.role->answer == LinearAnswer::Done &&
+           binding.returns_nothing() && !is_lock() && subject_.model != "register";
+  }
+
+  bool may_call(std::size_t index, std::uint32_t item, std::uint32_t op,
+                std::uint32_t object) const {
+    const LinearBinding& binding = subject_.bindings[index];
+    const std::uint32_t first =
+        layout_.sets == 1 ? item : item % layout_.parameters.work_group_size;
+    const bool is_owner = first == object % items_of_set();
+    if (binding.by == LinearBy::Owner && !is_owner) return false;
+    if (binding.by == LinearBy::Others && is_owner) return false;
+    if (is_lock()) return binding.role->partner.empty() && op + 1 < per_item_;
+    return !puts(index) || put_[all_object(item, object)] < *subject_.capacity;
+  }
+
+  std::uint32_t items_of_set() const { return layout_.items / layout_.sets; }
+
+  std::optional<std::size_t> drawn_binding(std::uint32_t item, std::uint32_t op,
+                                           std::uint32_t object) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < subject_.bindings.size(); ++i) {
+      if (may_call(i, item, op, object)) sum += subject_.bindings[i].weight;
+    }
+    if (sum == 0) return std::nullopt;
+    std::uint64_t drawn = draw(item, op, 1, sum);
+    for (std::size_t i = 0; i < subject_.bindings.size(); ++i) {
+      if (!may_call(i, item, op, object)) continue;
+      if (drawn < subject_.bindings[i].weight) return i;
+      drawn -= subject_.bindings[i].weight;
+    }
+    return std::nullopt;
+  }
+
+  std::uint64_t number(LinearInput input, std::uint32_t item, std::uint32_t op) const {
+    const std::uint64_t own = std::uint64_t{item} * per_item_ + op + 1;
+    switch (input) {
+      case LinearInput::Value: return own;
+      case LinearInput::Key:
+        return static_cast<std::uint64_t>(subject_.key_low) +
+               draw(item, op, 2,
+                    static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1);
+      // What somebody writes, or what the object holds at first.
+      case LinearInput::Expected: return draw(item, op, 3, layout_.operations + 1);
+      case LinearInput::Handle: return 0;
+      case LinearInput::Item: return item;
+      case LinearInput::Amount: return 1 + draw(item, op, 4, kAmountMax);
+    }
+    return 0;
+  }
+
+  void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) const {
+    if (planned.binding == STALEMATE_LINEAR_IDLE) return;
+    const std::vector<LinearInput>& inputs = subject_.bindings[planned.binding].inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      planned.numbers[i] = number(inputs[i], item, op);
+  }
+
+  const LinearSubject& subject_;
+  const LinearLayout& layout_;
+  std::uint64_t seed_;
+  std::uint32_t per_item_;
+  std::optional<Held> held_;
+  std::vector<std::uint32_t> put_;  // into each object, so far
+};
+
+/// Where the operation stands that takes what that one gives back, or the other way round.
+std::optional<std::size_t> partner_of(const LinearSubject& subject,
+                                      const std::vector<stalemate_linear_planned>& plan,
+                                      std::size_t slot) {
+  if (subject.model != "semaphore" && subject.model != "rw_lock") return std::nullopt;
+  if (plan[slot].binding == STALEMATE_LINEAR_IDLE) return std::nullopt;
+  const bool gives_back = !subject.bindings[plan[slot].binding].role->partner.empty();
+  return gives_back ? slot - 1 : slot + 1;
+}
+
+/// Others stay as they are. Who does not take a lock does not give it back either.
+void leave_out(const LinearSubject& subject, const Case& input, const LinearLayout& layout,
+               std::vector<stalemate_linear_planned>& plan) {
+  const std::uint32_t per_item = layout.parameters.operations_per_item;
+  for (const LeftOut& one : input.left_out) {
+    if (one.work_item >= layout.items || one.operation >= per_item) continue;
+    const std::size_t slot = std::size_t{one.work_item} * per_item + one.operation;
+    const auto partner = partner_of(subject, plan, slot);
+    plan[slot].binding = STALEMATE_LINEAR_IDLE;
+    if (partner) plan[*partner].binding = STALEMATE_LINEAR_IDLE;
+  }
+}
+
+}  // namespace
+
+std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,
+                                                  const LinearLayout& layout) {
+  std::vector<stalemate_linear_planned> plan = LinearPlanner(subject, input, layout).plan();
+  leave_out(subject, input, layout, plan);
+  return plan;
+}
+
+}  // namespace stalemate::properties

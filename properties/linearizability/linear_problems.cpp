@@ -1,0 +1,295 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
+#include <string>
+
+#include "linearizability/linear_subject.hpp"
+#include "shared/binding.hpp"
+#include "shared/options_of.hpp"
+#include "shared/wanted_type.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+using LinearProblems = std::vector<SubjectProblem>;
+
+constexpr std::size_t kBindingsMax = 16;
+constexpr std::size_t kInputsMax = 3;
+constexpr std::size_t kOutsMax = 1;
+constexpr std::uint64_t kWordBytesOfObject = 4;
+
+bool is_private_result(const CodeType& type) {
+  const bool is_private = type.space == CodeSpace::Private || type.space == CodeSpace::Generic;
+  return type.is_pointer && is_private && type.is_scalar && !type.is_atomic;
+}
+
+WantedType object_pointer(AddressSpace space) {
+  return {fmt::format("a pointer to the object in {} memory", name(space)),
+          [space](const CodeType& type) {
+            const CodeSpace wanted =
+                space == AddressSpace::Local ? CodeSpace::Local : CodeSpace::Global;
+            return type.is_pointer && (type.space == wanted || type.space == CodeSpace::Generic);
+          }};
+}
+
+WantedType number_or_result() {
+  return {"a number, or a pointer to a private number", [](const CodeType& type) {
+            return type.is_pointer ? is_private_result(type) : any_integer().takes(type);
+          }};
+}
+
+/// The object, then as many as the function has: how many numbers and results, is said apart.
+WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function) {
+  WantedFunction wanted{.form = fmt::format("R f({} T *object, …)", space_word(space)),
+                        .parameters = {object_pointer(space)},
+                        .result = {"an integer, bool or void", [](const CodeType& type) {
+                                     return !type.is_pointer &&
+                                            (type.name == "void" || says_whether(type));
+                                   }}};
+  const std::size_t count = function == nullptr ? 1 : function->parameters.size();
+  for (std::size_t i = 1; i < count; ++i) wanted.parameters.push_back(number_or_result());
+  return wanted;
+}
+
+void check_role(const LinearSubject& read, const LinearBinding& binding, LinearProblems& problems) {
+  if (binding.role != nullptr) return;
+  problems.push_back({fmt::format("operations.{}", binding.role_name),
+                      fmt::format("a {} has no operation '{}'", read.model, binding.role_name),
+                      fmt::format("it has {}", fmt::join(linear_roles_of(read.model), ", "))});
+}
+
+const char* word_of(LinearInput input) {
+  switch (input) {
+    case LinearInput::Value: return "value";
+    case LinearInput::Key: return "key";
+    case LinearInput::Expected: return "expected";
+    case LinearInput::Handle: return "handle";
+    case LinearInput::Item: return "item";
+    case LinearInput::Amount: return "amount";
+  }
+  return "";
+}
+
+std::string words_of(const std::vector<LinearInput>& inputs) {
+  std::vector<std::string> words;
+  for (const LinearInput input : inputs) words.emplace_back(word_of(input));
+  return fmt::format("[{}]", fmt::join(words, ", "));
+}
+
+/// Whether each number is said to be something, and what the role needs is among it, once.
+void check_inputs(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  const std::size_t numbers = binding.parameters.size() - binding.outs();
+  if (numbers != binding.inputs.size()) {
+    problems.push_back(
+        {binding.key + ".arguments",
+         fmt::format("'{}' takes {} beside the object, and {} is given {}", function.name,
+                     counted(numbers, "number"), binding.role_name, words_of(binding.inputs)),
+         "say by arguments: [value, item] what each number is", function.place});
+    return;
+  }
+  for (const LinearInput input : {LinearInput::Value, LinearInput::Key, LinearInput::Expected,
+                                  LinearInput::Handle, LinearInput::Amount}) {
+    const auto given = std::count(binding.inputs.begin(), binding.inputs.end(), input);
+    const auto& needed = binding.role->inputs;
+    const bool is_needed = std::find(needed.begin(), needed.end(), input) != needed.end();
+    const bool is_optional = input == LinearInput::Amount;
+    if (given == (is_needed ? 1 : 0) || (is_optional && given <= (is_needed ? 1 : 0))) continue;
+    const char* const how = given > 1 ? "more than once" : given == 1 ? "and must not" : "not";
+    problems.push_back({binding.key + ".arguments",
+                        fmt::format("{} of a {} is given the {} {}", binding.role_name,
+                                    binding.role->model, word_of(input), how),
+                        fmt::format("it takes {}, and item where it needs one", words_of(needed)),
+                        function.place});
+  }
+}
+
+void check_result(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  const LinearAnswer answer = binding.role->answer;
+  const bool is_void = binding.returns_nothing();
+  const auto complain = [&](std::string message, std::string remedy) {
+    problems.push_back(
+        {binding.key + ".function", std::move(message), std::move(remedy), function.place});
+  };
+  const bool is_element = answer == LinearAnswer::Element;
+  const bool may_point = is_element || answer == LinearAnswer::Swapped ||
+                         answer == LinearAnswer::Truth || answer == LinearAnswer::Read;
+  if (binding.outs() > (may_point ? kOutsMax : 0)) {
+    complain(fmt::format("'{}' gives back by a pointer what {} of a {} does not know",
+                         function.name, binding.role_name, binding.role->model),
+             "wrap it in a function that gives back what the role does");
+  } else if (is_void && binding.outs() == 0 && answer != LinearAnswer::Nothing &&
+             answer != LinearAnswer::Done && answer != LinearAnswer::Old) {
+    complain(
+        fmt::format("'{}' returns nothing, and {} of a {} has a result", function.name,
+                    binding.role_name, binding.role->model),
+        is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
+  } else if (is_element && binding.outs() == 0 && !binding.failure &&
+             function.result.name != "void") {
+    complain(fmt::format("'{}' returns an element, and nothing says what means that there is none",
+                         function.name),
+             "write empty: VALUE beside it, or return bool and the element by a pointer");
+  }
+}
+
+void check_operation(const Subject& subject, const LinearSubject& read,
+                     const LinearBinding& binding, LinearProblems& problems) {
+  const std::size_t before = problems.size();
+  check_binding(
+      subject, binding.key + ".function", binding.function,
+      [&](const CodeFunction* function) { return wanted_operation(read.space, function); },
+      problems);
+  const CodeFunction* function = called_function(source_code(subject), binding.function);
+  if (problems.size() != before || binding.role == nullptr) return;
+  if (function == nullptr) {
+    problems.push_back(
+        {binding.key + ".function",
+         fmt::format("'{}' is a macro, whose results are not known", binding.function),
+         "name a function that calls it"});
+    return;
+  }
+  if (binding.inputs.size() > kInputsMax) {
+    problems.push_back({binding.key + ".arguments",
+                        fmt::format("'{}' takes more than {} numbers", function->name, kInputsMax),
+                        "wrap it in a function that takes fewer", function->place});
+    return;
+  }
+  check_inputs(binding, *function, problems);
+  check_result(binding, *function, problems);
+}
+
+void check_partners(const LinearSubject& read, LinearProblems& problems) {
+  for (const LinearBinding& binding : read.bindings) {
+    if (binding.role == nullptr || binding.role->partner.empty()) continue;
+    if (read.binding(binding.role->partner)) continue;
+    problems.push_back({fmt::format("operations.{}", binding.role_name),
+                        fmt::format("{} gives back what nobody takes: there is no {}",
+                                    binding.role_name, binding.role->partner),
+                        fmt::format("name the function for {}", binding.role->partner)});
+  }
+}
+
+/// Who takes a permit or a lock and never gives it back leaves nothing to the others.
+void check_locks(const LinearSubject& read, LinearProblems& problems) {
+  for (const LinearRole& role : linear_roles()) {
+    const bool is_lock = role.model == "semaphore" || role.model == "rw_lock";
+    if (role.model != read.model || !is_lock || role.partner.empty()) continue;
+    if (!read.binding(role.partner) || read.binding(role.name)) continue;
+    problems.push_back(
+        {fmt::format("operations.{}", role.partner),
+         fmt::format("{} takes what nobody gives back: there is no {}", role.partner, role.name),
+         fmt::format("name the function for {}", role.name)});
+  }
+  if (read.model == "semaphore" && !read.capacity) {
+    problems.push_back(
+        {"model", "nothing says how many permits the semaphore has", "write capacity: N"});
+  }
+}
+
+/// A container that may be full is right only where that is known, or where "full" is no claim.
+void check_capacity(const LinearSubject& read, LinearProblems& problems) {
+  for (const LinearBinding& binding : read.bindings) {
+    if (binding.role == nullptr || binding.role->answer != LinearAnswer::Done) continue;
+    const bool is_container =
+        read.model != "semaphore" && read.model != "rw_lock" && read.model != "register";
+    const bool can_fail = binding.failure.has_value() || !binding.returns_nothing();
+    if (!is_container || !can_fail || binding.may_fail || read.capacity) continue;
+    problems.push_back(
+        {binding.key + ".function",
+         fmt::format("'{}' may say that there is no room, and nothing says how much there is",
+                     binding.function),
+         "write capacity: N; or may_fail: true beside it, if it may say so at any time"});
+  }
+}
+
+std::string type_words(const std::string& text) {
+  std::string words;
+  for (const char letter : text) {
+    if (letter != ' ' && letter != '\t') words += letter;
+  }
+  return words.starts_with("struct") ? words.substr(6) : words;
+}
+
+void check_object(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
+  const SourceCode& code = source_code(subject);
+  const Option::Mapping* object = subject.options.mapping("object");
+  const Options given = object == nullptr ? Options{} : options_of(*subject.options.find("object"));
+  const auto words = static_cast<std::uint64_t>(given.integer("words").value_or(0));
+  const bool has_words = words != 0;
+  if (!read.init.empty()) {
+    WantedFunction wanted{.form = fmt::format("void init({} T *object)", space_word(read.space)),
+                          .parameters = {object_pointer(read.space)},
+                          .result = ignored_result()};
+    check_binding(subject, "object.init", read.init, wanted, problems);
+  }
+  if (has_words && !read.object_type.empty()) {
+    problems.push_back({"object.words", "an object has either a type or words", "leave one out"});
+  } else if (has_words && words * kWordBytesOfObject < read.declared_bytes) {
+    problems.push_back(
+        {"object.words",
+         fmt::format("the object has {} bytes, and the functions use {}",
+                     words * kWordBytesOfObject, read.declared_bytes),
+         fmt::format("write words: {}",
+                     (read.declared_bytes + kWordBytesOfObject - 1) / kWordBytesOfObject)});
+  } else if (!has_words && read.declared_bytes == 0) {
+    problems.push_back({"object", "nothing says how large an object is",
+                        "write words: N, or let the functions point to a type"});
+  }
+  if (read.object_type.empty()) return;
+  for (const LinearBinding& binding : read.bindings) {
+    const CodeFunction* function = called_function(code, binding.function);
+    if (function == nullptr || function->parameters.empty()) continue;
+    const CodeType& type = function->parameters.front().type;
+    const std::string wanted = type_words(read.object_type);
+    if (type.size_bytes == 0 || type_words(type.name) == wanted ||
+        type_words(type.text).find(wanted) != std::string::npos) {
+      continue;
+    }
+    problems.push_back({"object.type",
+                        fmt::format("'{}' takes a pointer to '{}', not to '{}'", function->name,
+                                    type.name, read.object_type),
+                        fmt::format("write type: {}, or leave it out", type.name),
+                        function->place});
+    return;
+  }
+}
+
+void check_observe(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
+  const std::string word = subject.options.text("observe").value_or("none");
+  if (word == "none" || read.observer) return;
+  problems.push_back(
+      {"observe", fmt::format("a {} with these operations cannot be asked to {}", read.model, word),
+       "name a function that takes elements, or write observe: none"});
+}
+
+}  // namespace
+
+std::vector<SubjectProblem> linear_problems(const Subject& subject) {
+  const LinearSubject read = read_linear_subject(subject);
+  LinearProblems problems;
+  if (read.bindings.empty()) {
+    problems.push_back(
+        {"operations", "no operation is named",
+         fmt::format("a {} has {}", read.model, fmt::join(linear_roles_of(read.model), ", "))});
+  }
+  if (read.bindings.size() > kBindingsMax) {
+    problems.push_back({"operations", fmt::format("there are {} operations", read.bindings.size()),
+                        fmt::format("write {} at most", kBindingsMax)});
+  }
+  for (const LinearBinding& binding : read.bindings) {
+    check_role(read, binding, problems);
+    check_operation(subject, read, binding, problems);
+  }
+  check_object(subject, read, problems);
+  if (!problems.empty()) return problems;
+  check_partners(read, problems);
+  check_locks(read, problems);
+  check_capacity(read, problems);
+  check_observe(subject, read, problems);
+  return problems;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "linearizability/linear_layout.hpp"
+#include "stalemate/observation.hpp"
+
+namespace stalemate::properties {
+
+/// What an operation did, understood.
+struct LinearOperation {
+  std::uint32_t item = 0;      // counts over the whole ND-range
+  std::uint32_t position = 0;  // among the operations of the work-item; observations behind all
+  bool is_observation = false;
+  std::uint32_t binding = 0;
+  std::uint32_t object = 0;  // counted through all sets
+  std::vector<std::uint64_t> numbers = {};
+  bool has_failed = false;                   // by its own word
+  std::optional<std::uint64_t> result = {};  // an element, a value, a truth
+  bool is_truth = false;                     // of the result
+  bool is_signed = false;                    // likewise
+  std::uint64_t handle = 0;
+  std::uint64_t begin = 0, end = 0;  // stamps; 0: none
+
+  /// The argument of that kind; 0 if there is none.
+  std::uint64_t input(const LinearSubject& subject, LinearInput wanted) const;
+};
+
+struct LinearRecording {
+  std::vector<LinearOperation> operations = {};  // that ran, in the order of work-items
+  bool groups_met = false;
+  bool items_met = false;
+};
+
+/// The recording, or what is wrong with the observation.
+std::variant<LinearRecording, std::string> read_linear_recording(const LinearSubject& subject,
+                                                                 const Case& input,
+                                                                 const LinearLayout& layout,
+                                                                 const Observation& observation);
+
+/// "push(5)", "pop() = 3", "pop() = empty".
+std::string operation_text(const LinearSubject& subject, const LinearOperation& operation);
+
+/// The result of an operation that has one: "3", "true".
+std::string result_text(const LinearOperation& operation);
+
+}  // namespace stalemate::properties

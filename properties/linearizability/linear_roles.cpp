@@ -1,0 +1,103 @@
+#include "linearizability/linear_roles.hpp"
+
+#include <algorithm>
+
+namespace stalemate::properties {
+
+namespace {
+
+using enum LinearAnswer;
+
+constexpr LinearInput kValue = LinearInput::Value;
+constexpr LinearInput kKey = LinearInput::Key;
+constexpr LinearInput kHandle = LinearInput::Handle;
+
+void add_unique(std::vector<std::string>& words, std::string_view word) {
+  if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
+}
+
+}  // namespace
+
+const std::vector<LinearRole>& linear_roles() {
+  static const std::vector<LinearRole> roles = {
+      {"stack", "push", Done, {kValue}},
+      {"stack", "pop", Element, {}},
+      {"queue", "push", Done, {kValue}},
+      {"queue", "pop", Element, {}},
+      {"deque", "push_front", Done, {kValue}},
+      {"deque", "pop_front", Element, {}},
+      {"deque", "push_back", Done, {kValue}},
+      {"deque", "pop_back", Element, {}},
+      {"deque", "push", Done, {kValue}},
+      {"deque", "pop", Element, {}},
+      {"deque", "steal", Element, {}},
+      {"bag", "put", Done, {kValue}},
+      {"bag", "take", Element, {}},
+      {"set", "insert", Truth, {kKey}},
+      {"set", "remove", Truth, {kKey}},
+      {"set", "contains", Truth, {kKey}},
+      {"map", "insert", Truth, {kKey, kValue}},
+      {"map", "put", Done, {kKey, kValue}},
+      {"map", "get", Element, {kKey}},
+      {"map", "remove", Truth, {kKey}},
+      {"counter", "add", Old, {LinearInput::Amount}},
+      {"counter", "read", Read, {}},
+      {"register", "write", Done, {kValue}},
+      {"register", "read", Read, {}},
+      {"register", "exchange", Read, {kValue}},
+      {"register", "compare_exchange", Swapped, {LinearInput::Expected, kValue}},
+      {"semaphore", "acquire", Done, {}},
+      {"semaphore", "release", Nothing, {}, "acquire"},
+      {"rw_lock", "read_lock", Done, {}},
+      {"rw_lock", "read_unlock", Nothing, {}, "read_lock"},
+      {"rw_lock", "write_lock", Done, {}},
+      {"rw_lock", "write_unlock", Nothing, {}, "write_lock"},
+      {"allocator", "allocate", Element, {}},
+      {"allocator", "free", Nothing, {kHandle}, "allocate"},
+      {"priority_queue", "push", Done, {kValue}},
+      {"priority_queue", "pop_min", Element, {}},
+  };
+  return roles;
+}
+
+std::vector<std::string> linear_model_words() {
+  std::vector<std::string> words;
+  for (const LinearRole& role : linear_roles()) add_unique(words, role.model);
+  return words;
+}
+
+std::vector<std::string> linear_role_words() {
+  std::vector<std::string> words;
+  for (const LinearRole& role : linear_roles()) add_unique(words, role.name);
+  return words;
+}
+
+std::vector<std::string> linear_roles_of(std::string_view model) {
+  std::vector<std::string> words;
+  for (const LinearRole& role : linear_roles()) {
+    if (role.model == model) add_unique(words, role.name);
+  }
+  return words;
+}
+
+const LinearRole* linear_role(std::string_view model, std::string_view name) {
+  for (const LinearRole& role : linear_roles()) {
+    if (role.model == model && role.name == name) return &role;
+  }
+  return nullptr;
+}
+
+std::string_view draining_role(std::string_view model) {
+  if (model == "stack" || model == "queue") return "pop";
+  if (model == "deque") return "pop_front";
+  if (model == "bag") return "take";
+  return model == "priority_queue" ? "pop_min" : "";
+}
+
+std::string_view asking_role(std::string_view model) {
+  if (model == "set") return "contains";
+  if (model == "map") return "get";
+  return model == "counter" || model == "register" ? "read" : "";
+}
+
+}  // namespace stalemate::properties

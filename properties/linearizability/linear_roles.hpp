@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stalemate::properties {
+
+/// What a role's operation gives back.
+enum class LinearAnswer : std::uint8_t {
+  Nothing,  // it worked, whatever it returns
+  Done,     // whether it did what it is there for: void says that it always does
+  Truth,    // a yes or no, neither of which is a failure
+  Element,  // an element, or that there is none
+  Old,      // the value before, or nothing that anybody looks at
+  Read,     // a value; by a pointer, with whether there is one
+  Swapped,  // whether it was exchanged (bool, or with the old value by a pointer), or the old value
+};
+
+/// What an operation is given beside the object.
+enum class LinearInput : std::uint8_t { Value, Key, Expected, Handle, Item, Amount };
+
+/// An operation that a model knows.
+struct LinearRole {
+  std::string_view model;
+  std::string_view name;
+  LinearAnswer answer;
+  std::vector<LinearInput> inputs;  // that it takes unless `arguments:` says otherwise
+  std::string_view partner = {};    // what has to come before it by the same work-item
+};
+
+const std::vector<LinearRole>& linear_roles();
+
+/// Models and roles, each once, in the order of the table.
+std::vector<std::string> linear_model_words();
+std::vector<std::string> linear_role_words();
+std::vector<std::string> linear_roles_of(std::string_view model);
+
+/// Null if the model has no such role.
+const LinearRole* linear_role(std::string_view model, std::string_view name);
+
+/// The role by which an object of the model is emptied or asked afterwards; empty if there is none.
+std::string_view draining_role(std::string_view model);
+std::string_view asking_role(std::string_view model);
+
+}  // namespace stalemate::properties

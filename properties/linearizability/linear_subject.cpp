@@ -1,0 +1,200 @@
+#include "linearizability/linear_subject.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <tuple>
+#include <utility>
+
+#include "shared/binding.hpp"
+#include "shared/options_of.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kObjectAlignment = 16;
+constexpr std::uint64_t kObjectWordBytes = 4;
+
+std::optional<LinearInput> input_named(std::string_view word) {
+  if (word == "value") return LinearInput::Value;
+  if (word == "key") return LinearInput::Key;
+  if (word == "expected") return LinearInput::Expected;
+  if (word == "handle") return LinearInput::Handle;
+  if (word == "item") return LinearInput::Item;
+  if (word == "amount") return LinearInput::Amount;
+  return std::nullopt;
+}
+
+LinearBy by_named(std::string_view word) {
+  if (word == "owner") return LinearBy::Owner;
+  return word == "others" ? LinearBy::Others : LinearBy::All;
+}
+
+std::size_t numbers_of(const LinearBinding& binding) {
+  return binding.parameters.size() - binding.outs();
+}
+
+/// Those of the role, as many as the function takes: a counter may always add one.
+std::vector<LinearInput> inputs_of(const Options& options, const LinearBinding& binding) {
+  std::vector<LinearInput> inputs;
+  if (const Option::List* words = options.list("arguments")) {
+    for (const Option& word : *words) {
+      const auto* text = std::get_if<std::string>(&word.value);
+      if (const auto input = input_named(text == nullptr ? "" : *text)) inputs.push_back(*input);
+    }
+    return inputs;
+  }
+  if (binding.role != nullptr) inputs = binding.role->inputs;
+  const bool adds_one = inputs.size() == 1 && inputs.front() == LinearInput::Amount;
+  if (adds_one && numbers_of(binding) == 0) inputs.clear();
+  return inputs;
+}
+
+void read_declaration(const SourceCode& code, LinearBinding& binding) {
+  const CodeFunction* function = called_function(code, binding.function);
+  if (function == nullptr) return;
+  binding.result = function->result;
+  for (std::size_t i = 1; i < function->parameters.size(); ++i) {
+    binding.parameters.push_back(function->parameters[i].type);
+  }
+}
+
+LinearBinding read_binding(const Options& options, const std::string& model,
+                           const std::string& role, const SourceCode& code) {
+  LinearBinding binding;
+  binding.role_name = role;
+  binding.role = linear_role(model, role);
+  binding.function = options.text("function").value_or("");
+  binding.may_fail = options.flag("may_fail").value_or(false);
+  binding.by = by_named(options.text("by").value_or(""));
+  binding.weight = static_cast<std::uint32_t>(options.integer("weight").value_or(1));
+  for (const char* word : {"empty", "full", "none"}) {
+    if (const auto value = options.integer(word)) binding.failure = value;
+  }
+  read_declaration(code, binding);
+  binding.inputs = inputs_of(options, binding);
+  return binding;
+}
+
+void read_bindings(const Options& options, const SourceCode& code, LinearSubject& read) {
+  const Option::Mapping* operations = options.mapping("operations");
+  if (operations == nullptr) return;
+  for (const std::string& role : linear_role_words()) {
+    const auto found = operations->find(role);
+    if (found == operations->end()) continue;
+    const auto* list = std::get_if<Option::List>(&found->second.value);
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      read.bindings.push_back(read_binding(options_of((*list)[i]), read.model, role, code));
+      read.bindings.back().key = fmt::format("operations.{}.{}", role, i);
+    }
+  }
+}
+
+/// The size of what first parameters point to; the largest, where they differ.
+std::uint64_t bytes_declared(const LinearSubject& read, const SourceCode& code) {
+  std::uint64_t most = 0;
+  const auto look_at = [&](const std::string& name) {
+    const CodeFunction* function = called_function(code, name);
+    if (function == nullptr || function->parameters.empty()) return;
+    const CodeType& type = function->parameters.front().type;
+    if (type.is_pointer) most = std::max<std::uint64_t>(most, type.size_bytes);
+  };
+  for (const LinearBinding& binding : read.bindings) look_at(binding.function);
+  if (!read.init.empty()) look_at(read.init);
+  return most;
+}
+
+std::vector<std::int64_t> fill_of(const Options& object) {
+  const Option* fill = object.find("fill");
+  if (fill == nullptr) return {};
+  if (const auto* number = std::get_if<std::int64_t>(&fill->value)) return {*number};
+  std::vector<std::int64_t> words;
+  const auto* list = std::get_if<Option::List>(&fill->value);
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const auto* word = std::get_if<std::int64_t>(&(*list)[i].value);
+    words.push_back(word == nullptr ? 0 : *word);
+  }
+  if (!words.empty()) words.push_back(0);  // what is not listed is zero
+  return words;
+}
+
+std::pair<std::int64_t, std::int64_t> range_of(const Options& options, const char* key,
+                                               std::pair<std::int64_t, std::int64_t> otherwise) {
+  const Option::List* ends = options.list(key);
+  if (ends == nullptr || ends->size() != 2) return otherwise;
+  const Options both{{"low", (*ends)[0]}, {"high", (*ends)[1]}};
+  return {both.integer("low").value_or(otherwise.first),
+          both.integer("high").value_or(otherwise.second)};
+}
+
+void read_object(const Subject& subject, const SourceCode& code, LinearSubject& read) {
+  const Option* found = subject.options.find("object");
+  const Options object = found == nullptr ? Options{} : options_of(*found);
+  read.object_type = object.text("type").value_or("");
+  read.init = object.text("init").value_or("");
+  if (object.text("space").value_or("") == "local") read.space = AddressSpace::Local;
+  read.fill = fill_of(object);
+  const auto [least, most] = range_of(object, "count", {1, 1});
+  read.count_least = static_cast<std::uint32_t>(least);
+  read.count_most = static_cast<std::uint32_t>(most);
+  read.declared_bytes = bytes_declared(read, code);
+  const auto words = static_cast<std::uint64_t>(object.integer("words").value_or(0));
+  const std::uint64_t bytes = words != 0 ? words * kObjectWordBytes : read.declared_bytes;
+  read.object_bytes =
+      std::max<std::uint64_t>(1, (bytes + kObjectAlignment - 1) / kObjectAlignment) *
+      kObjectAlignment;
+}
+
+LinearObserve observe_of(const Subject& subject, const LinearSubject& read) {
+  const std::string word = subject.options.text("observe").value_or("");
+  if (word == "drain") return LinearObserve::Drain;
+  if (word == "all_keys") return LinearObserve::AllKeys;
+  if (word == "read") return LinearObserve::Read;
+  if (word == "none") return LinearObserve::Nothing;
+  if (!draining_role(read.model).empty()) return LinearObserve::Drain;
+  if (read.model == "set" || read.model == "map") return LinearObserve::AllKeys;
+  return asking_role(read.model).empty() ? LinearObserve::Nothing : LinearObserve::Read;
+}
+
+void read_observation(const Subject& subject, LinearSubject& read) {
+  read.observe = observe_of(subject, read);
+  if (read.observe == LinearObserve::Nothing) return;
+  const bool drains = read.observe == LinearObserve::Drain;
+  read.observer = read.binding(drains ? draining_role(read.model) : asking_role(read.model));
+  if (!read.observer && drains && read.model == "deque") {
+    for (const char* role : {"pop_back", "steal", "pop"}) {
+      if (!read.observer) read.observer = read.binding(role);
+    }
+  }
+  if (!read.observer) read.observe = LinearObserve::Nothing;
+}
+
+}  // namespace
+
+std::size_t LinearBinding::outs() const {
+  return static_cast<std::size_t>(std::count_if(
+      parameters.begin(), parameters.end(), [](const CodeType& type) { return type.is_pointer; }));
+}
+
+std::optional<std::size_t> LinearSubject::binding(std::string_view role) const {
+  for (std::size_t i = 0; i < bindings.size(); ++i) {
+    if (bindings[i].role_name == role) return i;
+  }
+  return std::nullopt;
+}
+
+LinearSubject read_linear_subject(const Subject& subject) {
+  LinearSubject read;
+  const SourceCode& code = source_code(subject);
+  read.model = subject.options.text("model").value_or("");
+  read_bindings(subject.options, code, read);
+  read_object(subject, code, read);
+  if (const auto capacity = subject.options.integer("capacity")) {
+    read.capacity = static_cast<std::uint32_t>(*capacity);
+  }
+  std::tie(read.key_low, read.key_high) = range_of(subject.options, "keys", {1, 8});
+  read_observation(subject, read);
+  return read;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "linearizability/linear_roles.hpp"
+#include "stalemate/key.hpp"
+#include "stalemate/property.hpp"
+#include "stalemate/source_code.hpp"
+#include "stalemate/subject.hpp"
+
+namespace stalemate::properties {
+
+enum class LinearBy : std::uint8_t { All, Owner, Others };
+enum class LinearObserve : std::uint8_t { Nothing, Drain, AllKeys, Read };
+
+/// A function under test in its role.
+struct LinearBinding {
+  const LinearRole* role = nullptr;  // null: the model does not know it
+  std::string role_name = {};
+  std::string key = {};  // where it stands in the config
+  std::string function = {};
+  bool may_fail = false;
+  LinearBy by = LinearBy::All;
+  std::uint32_t weight = 1;
+  std::optional<std::int64_t> failure = {};  // the result that means that there was none
+  std::vector<LinearInput> inputs = {};      // its scalars, in order
+  // As its source declares it; of what `linear_problems` complains about, nothing.
+  std::vector<CodeType> parameters = {};  // behind the object
+  CodeType result = {};
+
+  bool returns_nothing() const { return !result.is_pointer && result.name == "void"; }
+  std::size_t outs() const;  // results by private pointers
+};
+
+/// The options of a subject of `linearizability`, understood.
+struct LinearSubject {
+  std::string model;
+  std::vector<LinearBinding> bindings;
+  AddressSpace space = AddressSpace::Global;
+  std::string object_type;         // as written; may be empty
+  std::uint64_t object_bytes = 0;  // of one object, a multiple of 16
+  std::uint64_t declared_bytes = 0;
+  std::vector<std::int64_t> fill;  // its first words; the last one goes on
+  std::string init;
+  std::uint32_t count_least = 1, count_most = 1;
+  std::optional<std::uint32_t> capacity;
+  std::int64_t key_low = 1, key_high = 8;
+  LinearObserve observe = LinearObserve::Nothing;
+  std::optional<std::size_t> observer;  // the binding that is called afterwards
+
+  std::optional<std::size_t> binding(std::string_view role) const;  // the first one
+};
+
+std::vector<Key> linear_keys();
+
+/// The options of `subject`; of what `linear_problems` complains about, the defaults.
+LinearSubject read_linear_subject(const Subject& subject);
+
+std::vector<SubjectProblem> linear_problems(const Subject& subject);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,158 @@
+// The driver of linearizability. In front of it come the code under test and what the subject says:
+//   STALEMATE_SPACE, STALEMATE_IN_LOCAL  where the objects lie
+//   STALEMATE_INIT(object)               makes an object ready
+//   STALEMATE_OBSERVER                   the function that is called afterwards, by its number
+//   STALEMATE_OBSERVES_KEYS              1: once for each key; 0: until it fails
+//   STALEMATE_OBSERVED_NOTHING(result)   whether it failed
+//   stalemate_call                       calls a function by its number, and notes its results
+
+#define STALEMATE_STAMP_SCOPE (STALEMATE_IN_LOCAL ? memory_scope_work_group : memory_scope_device)
+
+// Counts an operation's beginning or its end. What came before it happens before what comes behind
+// a later one: that, and not time, orders operations whose stamps do not overlap.
+static inline ulong stalemate_stamp(volatile STALEMATE_SPACE uint *stalemate_cell) {
+#if __OPENCL_C_VERSION__ >= 300 && !STALEMATE_IN_LOCAL && \
+    !(defined(__opencl_c_atomic_order_acq_rel) && defined(__opencl_c_atomic_scope_device))
+  return 0;
+#elif __OPENCL_C_VERSION__ >= 200
+  return 1u + atomic_fetch_add_explicit((volatile STALEMATE_SPACE atomic_uint *)stalemate_cell, 1u,
+                                        memory_order_acq_rel, STALEMATE_STAMP_SCOPE);
+#else
+  return 0;
+#endif
+}
+
+static inline STALEMATE_SPACE ulong2 *stalemate_object_of(
+    STALEMATE_SPACE ulong2 *stalemate_objects, __global const stalemate_linear_header *stalemate_h,
+    uint stalemate_object) {
+  return stalemate_objects + (ulong)stalemate_object * stalemate_h->object_words;
+}
+
+static void stalemate_operate(const stalemate_parameters *stalemate_p,
+                              __global const stalemate_linear_header *stalemate_h,
+                              uint stalemate_item, STALEMATE_SPACE ulong2 *stalemate_objects,
+                              __global const stalemate_linear_planned *stalemate_plan,
+                              __global stalemate_linear_result *stalemate_results,
+                              volatile STALEMATE_SPACE uint *stalemate_stamps,
+                              __global uint *stalemate_meeting,
+                              volatile __global uint *stalemate_scratch) {
+  stalemate_held stalemate_kept;
+  stalemate_kept.count = 0u;
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
+    const ulong stalemate_slot = (ulong)stalemate_item * stalemate_ops(stalemate_p) + stalemate_op;
+    const stalemate_linear_planned stalemate_next = stalemate_plan[stalemate_slot];
+    stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+    if (stalemate_h->stamped) stalemate_r.begin = stalemate_stamp(stalemate_stamps);
+    stalemate_call(stalemate_next.binding, stalemate_next.object,
+                   stalemate_object_of(stalemate_objects, stalemate_h, stalemate_next.object),
+                   stalemate_next.numbers, &stalemate_kept, &stalemate_r);
+    if (stalemate_h->stamped) stalemate_r.end = stalemate_stamp(stalemate_stamps);
+    stalemate_results[stalemate_slot] = stalemate_r;
+  }
+}
+
+// One work-item asks each object of a set.
+static void stalemate_observe(__global const stalemate_linear_header *stalemate_h,
+                              ulong stalemate_set, STALEMATE_SPACE ulong2 *stalemate_objects,
+                              __global stalemate_linear_result *stalemate_results) {
+  stalemate_held stalemate_kept;
+  stalemate_kept.count = 0u;
+  for (uint stalemate_object = 0u; stalemate_object < stalemate_h->objects; ++stalemate_object) {
+    const ulong stalemate_first =
+        stalemate_h->operations +
+        (stalemate_set * stalemate_h->objects + stalemate_object) * stalemate_h->asked;
+    for (uint stalemate_a = 0u; stalemate_a < stalemate_h->asked; ++stalemate_a) {
+      ulong stalemate_numbers[STALEMATE_LINEAR_NUMBERS] = {0, 0, 0};
+      if (STALEMATE_OBSERVES_KEYS) {
+        for (uint stalemate_n = 0u; stalemate_n < STALEMATE_LINEAR_NUMBERS; ++stalemate_n) {
+          stalemate_numbers[stalemate_n] = stalemate_h->first_key + stalemate_a;
+        }
+      }
+      stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+      stalemate_call(STALEMATE_OBSERVER, stalemate_object,
+                     stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
+                     stalemate_numbers, &stalemate_kept, &stalemate_r);
+      stalemate_results[stalemate_first + stalemate_a] = stalemate_r;
+      if (!STALEMATE_OBSERVES_KEYS && STALEMATE_OBSERVED_NOTHING(stalemate_r)) break;
+    }
+  }
+}
+
+static void stalemate_make_ready(__global const stalemate_linear_header *stalemate_h,
+                                 STALEMATE_SPACE ulong2 *stalemate_objects) {
+  for (uint stalemate_object = 0u; stalemate_object < stalemate_h->objects; ++stalemate_object) {
+    STALEMATE_INIT(stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object));
+  }
+}
+
+__kernel void stalemate_linear_operations(__global const stalemate_parameters *stalemate_input,
+                                          __global const stalemate_linear_header *stalemate_h,
+                                          __global ulong2 *stalemate_global_objects,
+                                          __global const stalemate_linear_planned *stalemate_plan,
+                                          __global stalemate_linear_result *stalemate_results,
+                                          __global uint *stalemate_global_stamps,
+                                          __global uint *stalemate_meeting,
+                                          __global uint *stalemate_scratch
+#if STALEMATE_IN_LOCAL
+                                          ,
+                                          __local ulong2 *stalemate_objects
+#endif
+) {
+  __local uint stalemate_inside;
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
+  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
+  if (get_local_id(0) == 0) stalemate_inside = 0u;
+#if STALEMATE_IN_LOCAL
+  __local uint stalemate_stamps;
+  const ulong stalemate_words = (ulong)stalemate_h->objects * stalemate_h->object_words;
+  if (get_local_id(0) == 0 && stalemate_testing) {
+    stalemate_stamps = 0u;
+    for (ulong stalemate_w = 0; stalemate_w < stalemate_words; ++stalemate_w) {
+      stalemate_objects[stalemate_w] =
+          stalemate_global_objects[stalemate_group * stalemate_words + stalemate_w];
+    }
+    stalemate_make_ready(stalemate_h, stalemate_objects);
+  }
+#endif
+  stalemate_meet(&stalemate_p, stalemate_meeting);
+  if (stalemate_testing) {
+    stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+    const uint stalemate_entered = stalemate_enter(&stalemate_inside);
+    stalemate_operate(&stalemate_p, stalemate_h, stalemate_item_of(&stalemate_p, stalemate_group),
+#if STALEMATE_IN_LOCAL
+                      stalemate_objects, stalemate_plan, stalemate_results, &stalemate_stamps,
+#else
+                      stalemate_global_objects, stalemate_plan, stalemate_results,
+                      stalemate_global_stamps,
+#endif
+                      stalemate_meeting, stalemate_scratch);
+    stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
+  } else {
+    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+  }
+#if STALEMATE_IN_LOCAL
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) == 0 && stalemate_testing) {
+    stalemate_observe(stalemate_h, stalemate_group, stalemate_objects, stalemate_results);
+  }
+#endif
+}
+
+#if !STALEMATE_IN_LOCAL
+__kernel void stalemate_linear_init(__global const stalemate_linear_header *stalemate_h,
+                                    __global ulong2 *stalemate_objects) {
+  if (get_global_id(0) == 0) stalemate_make_ready(stalemate_h, stalemate_objects);
+}
+
+__kernel void stalemate_linear_observe(__global const stalemate_linear_header *stalemate_h,
+                                       __global ulong2 *stalemate_objects,
+                                       __global stalemate_linear_result *stalemate_results) {
+  if (get_global_id(0) == 0) {
+    stalemate_observe(stalemate_h, 0, stalemate_objects, stalemate_results);
+  }
+}
+#endif

@@ -1,0 +1,64 @@
+#include "linearizability/linearizability.hpp"
+
+#include "gen/leave_out.hpp"
+#include "linearizability/linear_judge.hpp"
+#include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+class Linearizability : public Property {
+ public:
+  std::string name() const override { return "linearizability"; }
+
+  std::string claim() const override {
+    return "The operations of each object can be put into one order in which its model gives every "
+           "result, and in which none comes before one that happens before it.";
+  }
+
+  std::vector<Key> keys() const override { return linear_keys(); }
+
+  std::vector<OwnKind> own_kinds() const override { return linear_kinds(); }
+
+  std::vector<SubjectProblem> validate(const Subject& subject) const override {
+    return linear_problems(subject);
+  }
+
+  CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
+                    std::uint64_t index) const override {
+    return shrink_tree(subject, Property::generate(subject, settings, subject_seed, index).value);
+  }
+
+  CaseTree shrink_tree(const Subject& /*subject*/, const Case& input) const override {
+    return gen::case_tree_leaving_out(input);
+  }
+
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    return fit_linear(subject, input, device);
+  }
+
+  LaunchRequest lower(const Subject& subject, const Case& input,
+                      const Target& target) const override {
+    return lower_linear(subject, input, target);
+  }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    return judge_linear(subject, input, observation);
+  }
+
+  /// Nothing of the same shape is known to be right.
+  std::optional<Subject> control(const Subject& /*subject*/) const override { return std::nullopt; }
+};
+
+}  // namespace
+
+std::unique_ptr<Property> linearizability() {
+  return std::make_unique<Linearizability>();
+}
+
+}  // namespace stalemate::properties
