@@ -108,6 +108,7 @@ Judgement judge_alone(const History& history, std::span<const Index> operations,
   if (operations.size() <= PartTask::kRelationMax)
     task.relation = &relation.emplace(history, operations);
   if (lacks_clocks(task)) return Undecided{"clocks of so many operations are not looked at"};
+  task.rank = ranks(task);
   const SearchResult result = search(task, limits.steps_max);
   if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
   if (std::holds_alternative<GivenUp>(result.outcome)) return given_up(limits.steps_max);

@@ -1,35 +1,10 @@
 #include "check/linear/part_task.hpp"
 
-#include <bit>
-
 #include "check/linear/forced.hpp"
 #include "check/linear/haste.hpp"
 #include "check/linear/models.hpp"
 
 namespace stalemate::check::linear {
-
-namespace {
-
-/// Stamps tell the time when something may have been done; else, what has much before it comes
-/// late.
-std::vector<std::uint64_t> ranks(const SearchTask& task) {
-  std::vector<std::uint64_t> ranks;
-  for (Index place = 0; place < task.operations.size(); ++place) {
-    const Operation& operation = task.history.operations[task.operations[place]];
-    std::uint64_t before = 0;
-    if (operation.stamp) {
-      before = operation.stamp->begin + operation.stamp->end;
-    } else if (task.relation != nullptr) {
-      for (const std::uint64_t word : task.relation->all_before(place)) {
-        before += static_cast<std::uint64_t>(std::popcount(word));
-      }
-    }
-    ranks.push_back(before);
-  }
-  return ranks;
-}
-
-}  // namespace
 
 PartTask::PartTask(const History& history, std::span<const Index> operations,
                    const ModelTerms& terms)
