@@ -54,7 +54,7 @@ void queue_search(benchmark::State& state) {
 }
 
 BENCHMARK(queue_monitor)->Arg(4'096)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
-BENCHMARK(queue_search)->Arg(256)->Unit(benchmark::kMillisecond);
+BENCHMARK(queue_search)->Arg(128)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace stalemate::check::linear
