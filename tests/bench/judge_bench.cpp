@@ -63,9 +63,8 @@ Observation launched(const RmwContext& context) {
   std::vector<Word> new_values(layout.operations);
   for (const std::uint32_t op_index : happened(context.input)) {
     const std::uint32_t cell = layout.cell_of(op_index);
-    const Scalar old{context.subject.type, cells[cell]};
     const Bits operand = operand_of(context, 0, cell, op_index);
-    const Bits made = apply_model(context.subject.model, old, operand).value_or(0);
+    const Bits made = apply_model(context.subject, Bits{cells[cell]}, operand).value_or(0);
     returned[layout.history_slot(op_index)] = cells[cell];
     new_values[layout.history_slot(op_index)] = cells[cell] = static_cast<Word>(made);
   }

@@ -1,6 +1,9 @@
 #include "check/linear/haste.hpp"
 
+#include <algorithm>
 #include <unordered_map>
+
+#include "check/linear/elements.hpp"
 
 namespace stalemate::check::linear {
 
@@ -44,31 +47,37 @@ Failures failures_of(const History& history, std::span<const Index> operations) 
   return failures;
 }
 
-/// An element that can be taken now makes room earlier, and nobody asks whether there is room or an
-/// element. The next of a queue stays the next until it is taken; which of equal elements of a bag
-/// is taken is all one.
-bool may_take_at_once(const ModelTerms& terms, const Operation& operation,
-                      const Failures& failures) {
-  if (operation.outcome == Outcome::Failed) return false;
-  switch (terms.kind) {
-    case ModelKind::Queue: return operation.role == Role::Pop && !failures.of_adding;
-    case ModelKind::Bag:
-      return operation.role == Role::Take ? !failures.of_adding && !failures.of_taking
-                                          : !terms.capacity && !failures.of_taking;
-    case ModelKind::Semaphore:
-      return operation.role == Role::Release && !failures.of_taking && !failures.of_adding &&
-             !terms.capacity;
-    case ModelKind::Stack:
-    case ModelKind::Deque:
-    case ModelKind::PriorityQueue:
-    case ModelKind::Set:
-    case ModelKind::Map:
-    case ModelKind::Counter:
-    case ModelKind::Register:
-    case ModelKind::RwLock:
-    case ModelKind::Allocator: return false;
+/// No work-item gives back what it had not got before.
+bool each_gives_back_its_own(const History& history, std::span<const Index> operations) {
+  std::unordered_map<std::uint64_t, std::int64_t> held;
+  for (const Index index : operations) {
+    const Operation& operation = history.operations[index];
+    if (operation.outcome == Outcome::Failed) continue;
+    const bool of_writers =
+        operation.role == Role::WriteLock || operation.role == Role::WriteUnlock;
+    std::int64_t& of_item = held[2 * std::uint64_t{operation.item} + (of_writers ? 1 : 0)];
+    const auto count = static_cast<std::int64_t>(std::max<std::uint64_t>(operation.value, 1));
+    if (operation.role == Role::Acquire) of_item += count;
+    if (operation.role == Role::Release) of_item -= count;
+    if (operation.role == Role::ReadLock || operation.role == Role::WriteLock) ++of_item;
+    if (operation.role == Role::ReadUnlock || operation.role == Role::WriteUnlock) --of_item;
+    if (of_item < 0) return false;
   }
-  return false;
+  return true;
+}
+
+/// An element that occurs once and can be taken now can't be in the way of the others, and when it
+/// is gone there is more room. Only who says "full" may want it to stay; nobody can say "empty"
+/// while it is there. More elements in a bag do harm only to who says "empty". What is given back
+/// early does harm only to who says that nothing was left.
+bool may_be_at_once(const ModelTerms& terms, const Operation& operation, const Failures& failures,
+                    bool own_given_back) {
+  if (operation.outcome == Outcome::Failed) return false;
+  if (takes_out(operation.role)) return holds_elements(terms.kind) && !failures.of_adding;
+  if (terms.kind == ModelKind::Bag) return !terms.capacity && !failures.of_taking;
+  const bool gives_back = operation.role == Role::Release || operation.role == Role::ReadUnlock ||
+                          operation.role == Role::WriteUnlock;
+  return gives_back && own_given_back && !failures.of_taking && !failures.of_adding;
 }
 
 /// What writes without looking may write what is there, or something else later.
@@ -82,13 +91,14 @@ bool only_looks(const Operation& operation) {
 
 Haste haste_of(const History& history, std::span<const Index> operations, const ModelTerms& terms) {
   const Failures failures = failures_of(history, operations);
+  const bool own = each_gives_back_its_own(history, operations);
   TakenCounts counts = taken_counts(history, operations);
   Haste haste;
   for (const Index index : operations) {
     const Operation& operation = history.operations[index];
     const bool is_one_of_several =
         takes_out(operation.role) && (!operation.result || counts[*operation.result] > 1);
-    haste.eager.push_back(!is_one_of_several && may_take_at_once(terms, operation, failures));
+    haste.eager.push_back(!is_one_of_several && may_be_at_once(terms, operation, failures, own));
     haste.only_looks.push_back(only_looks(operation));
   }
   return haste;

@@ -1,11 +1,14 @@
 #include "check/linear/judge.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "check/linear/core.hpp"
+#include "check/linear/models.hpp"
 #include "check/linear/part_task.hpp"
 #include "check/linear/parts.hpp"
 #include "check/linear/prefix.hpp"
+#include "check/linear/sweep.hpp"
 
 namespace stalemate::check::linear {
 
@@ -58,7 +61,36 @@ Defect named(const PartTask& part, const ModelTerms& terms) {
                          : Defect{};
 }
 
+/// Of operations too many to have a table: what contradicts, and what happens before it.
+NotLinear not_linear_at_large(const SearchTask& task, const Defect& defect) {
+  std::vector<Index> all(task.operations.size());
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<Index> prefix = closed_under_order(task, all, defect.operations);
+  return {defect.kind, as_in_history(task.operations, defect.operations),
+          as_in_history(task.operations, prefix)};
+}
+
+/// Decides large histories of queues and bags, if their order is one of intervals and values occur
+/// once.
+std::optional<Judgement> judge_by_sweep(const History& history, const Part& part) {
+  const bool has_sweep = part.terms.kind == ModelKind::Queue || part.terms.kind == ModelKind::Bag;
+  if (!has_sweep || part.operations.size() <= PartTask::kRelationMax) return std::nullopt;
+  const Pairing pairing = pair_up(history, part.operations, part.terms);
+  const auto model = make_model(part.terms);
+  const SearchTask task{history, part.operations, *model};
+  if (const auto* defect = std::get_if<Defect>(&pairing)) return not_linear_at_large(task, *defect);
+  const auto* elements = std::get_if<Elements>(&pairing);
+  const auto intervals =
+      elements == nullptr ? std::nullopt : intervals_of(history, part.operations);
+  if (!intervals) return std::nullopt;
+  if (const auto defect = sweep(*elements, *intervals, part.terms.kind))
+    return not_linear_at_large(task, *defect);
+  if (part.terms.capacity || !elements->fulls.empty()) return std::nullopt;
+  return Linear{};
+}
+
 Judgement judge_part(const History& history, const Part& part, const Limits& limits) {
+  if (auto judgement = judge_by_sweep(history, part)) return std::move(*judgement);
   const PartTask prepared(history, part.operations, part.terms);
   const SearchTask& task = prepared.task();
   if (prepared.defect()) return not_linear(task, named(prepared, part.terms));
@@ -76,6 +108,7 @@ Judgement judge_alone(const History& history, std::span<const Index> operations,
   if (operations.size() <= PartTask::kRelationMax)
     task.relation = &relation.emplace(history, operations);
   if (lacks_clocks(task)) return Undecided{"clocks of so many operations are not looked at"};
+  task.rank = ranks(task);
   const SearchResult result = search(task, limits.steps_max);
   if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
   if (std::holds_alternative<GivenUp>(result.outcome)) return given_up(limits.steps_max);

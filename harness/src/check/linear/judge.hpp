@@ -32,7 +32,7 @@ using Judgement = std::variant<Linear, NotLinear, Undecided>;
 
 /// Work is counted, not timed, so that a verdict is the same on every machine.
 struct Limits {
-  std::uint64_t steps_max = 20'000'000;  // operations looked at by the search, for each object
+  std::uint64_t steps_max = 10'000'000;  // operations looked at by the search, for each object
 };
 
 /// Judges every object by itself; keys of sets and maps and handles of allocators, too, where that

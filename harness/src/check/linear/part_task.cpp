@@ -3,6 +3,7 @@
 #include "check/linear/forced.hpp"
 #include "check/linear/haste.hpp"
 #include "check/linear/models.hpp"
+#include "check/linear/tally.hpp"
 
 namespace stalemate::check::linear {
 
@@ -16,11 +17,14 @@ PartTask::PartTask(const History& history, std::span<const Index> operations,
     Pairing pairing = pair_up(history, operations, terms);
     if (auto* defect = std::get_if<Defect>(&pairing)) defect_ = std::move(*defect);
     if (auto* elements = std::get_if<Elements>(&pairing)) elements_ = std::move(*elements);
+  } else {
+    defect_ = tally(history, operations, terms);
   }
-  if (operations.size() > kRelationMax) return;
-  relation_.emplace(history, operations);
-  task_.relation = &*relation_;
-  if (elements_ && !defect_) defect_ = force(*elements_, terms, *relation_);
+  if (operations.size() <= kRelationMax) {
+    task_.relation = &relation_.emplace(history, operations);
+    if (elements_ && !defect_) defect_ = force(*elements_, terms, *relation_);
+  }
+  task_.rank = ranks(task_);
 }
 
 }  // namespace stalemate::check::linear

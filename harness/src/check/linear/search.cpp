@@ -1,6 +1,7 @@
 #include "check/linear/search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <unordered_set>
 
 #include "check/linear/frontier.hpp"
@@ -165,6 +166,25 @@ class OrderSearch {
 };
 
 }  // namespace
+
+/// Stamps tell the time when something may have been done; else, what has much before it comes
+/// late.
+std::vector<std::uint64_t> ranks(const SearchTask& task) {
+  std::vector<std::uint64_t> ranks;
+  for (Index place = 0; place < task.operations.size(); ++place) {
+    const Operation& operation = task.history.operations[task.operations[place]];
+    std::uint64_t before = 0;
+    if (operation.stamp) {
+      before = operation.stamp->begin + operation.stamp->end;
+    } else if (task.relation != nullptr) {
+      for (const std::uint64_t word : task.relation->all_before(place)) {
+        before += static_cast<std::uint64_t>(std::popcount(word));
+      }
+    }
+    ranks.push_back(before);
+  }
+  return ranks;
+}
 
 SearchResult search(const SearchTask& task, std::uint64_t steps_max) {
   return OrderSearch(task, steps_max).run();

@@ -37,6 +37,10 @@ struct SearchResult {
   std::uint64_t steps = 0;
 };
 
+/// Whom to try first: stamps tell the time when something may have been done; else, what has much
+/// before it comes late.
+std::vector<std::uint64_t> ranks(const SearchTask& task);
+
 /// Depth first, with what was done and the state that it led to remembered (Wing and Gong, "Testing
 /// and verifying concurrent objects", 1993; Lowe, "Testing for linearizability", 2017). Names of
 /// what is remembered are random 128-bit words: two of a million share one with probability below

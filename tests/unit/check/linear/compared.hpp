@@ -54,6 +54,11 @@ inline std::optional<std::string> disagreement(const History& history, const Mod
     }
   }
   if (AllOrders(history, terms).explain(wanted)) return "a prefix that an order explains";
+  const std::vector<Index>& named = std::get<NotLinear>(judgement).operations;
+  wanted.assign(wanted.size(), false);
+  for (const Index operation : named) wanted[operation] = true;
+  if (!named.empty() && AllOrders(history, terms).explain(wanted))
+    return "operations that are not to blame";
   return std::nullopt;
 }
 
@@ -81,6 +86,32 @@ inline Tally compare_with_all_orders(ModelKind kind, std::uint64_t histories, st
     }
   }
   return tally;
+}
+
+/// How many of histories that have happened are decided, and how many of them wrongly.
+struct Decided {
+  std::uint64_t linear = 0;
+  std::uint64_t undecided = 0;
+  std::uint64_t wrong = 0;
+};
+
+inline Decided decide_happened(ModelKind kind, std::uint64_t histories, std::uint64_t seed,
+                               std::uint32_t operations, std::uint32_t items) {
+  Decided decided;
+  RandomObjects random(seed);
+  for (std::uint64_t i = 0; i < histories; ++i) {
+    ModelTerms terms = random.terms(kind);
+    if (terms.capacity) *terms.capacity += operations / 16;
+    HistoryShape shape{.items = items, .operations = operations, .keys = 2 + operations / 8};
+    shape.known = static_cast<Known>(i % 3);
+    shape.observed = i % 2 == 0;
+    const Judgement judgement =
+        judge(random.happened(terms, shape), terms, {.steps_max = 2'000'000});
+    decided.linear += std::holds_alternative<Linear>(judgement) ? 1 : 0;
+    decided.undecided += std::holds_alternative<Undecided>(judgement) ? 1 : 0;
+    decided.wrong += std::holds_alternative<NotLinear>(judgement) ? 1 : 0;
+  }
+  return decided;
 }
 
 constexpr ModelKind kAllModels[] = {

@@ -137,7 +137,8 @@ class NaiveModel {
     if (op.role == Role::Free) return place != row_.end() && (row_.erase(place), true);
     if (full()) return false;
     // None that is taken: what is given is something else.
-    op.result = place == row_.end() ? handle : handle + 1'000'000;
+    op.result = handle;
+    while (std::find(row_.begin(), row_.end(), *op.result) != row_.end()) *op.result += 1'000;
     row_.push_back(*op.result);
     return true;
   }

@@ -62,7 +62,7 @@ class RandomObjects {
         history.operations.back().result.reset();
     }
     add_order(history, shape.known);
-    return history;
+    return by_item(history);
   }
 
   /// Changes what one operation reports.
@@ -84,6 +84,21 @@ class RandomObjects {
   }
 
  private:
+  /// As it is recorded: nothing tells any more who came first.
+  static History by_item(const History& history) {
+    std::vector<std::size_t> order(history.operations.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return history.operations[a].item < history.operations[b].item;
+    });
+    History sorted;
+    for (const std::size_t i : order) {
+      sorted.operations.push_back(history.operations[i]);
+      if (!history.clocks.empty()) sorted.clocks.push_back(history.clocks[i]);
+    }
+    return sorted;
+  }
+
   static bool may_stay_silent(Role role) {
     return role == Role::Add || role == Role::Exchange || role == Role::Put;
   }

@@ -1,0 +1,175 @@
+#include "check/linear/judge.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace stalemate::check::linear;
+
+// Histories are written by work-item. "observed" operations come after all others.
+
+namespace {
+
+Operation did(std::uint32_t item, Role role, std::uint64_t value) {
+  Operation operation{.item = item, .role = role};
+  operation.key = operation.value = value;
+  return operation;
+}
+
+Operation gave(std::uint32_t item, Role role, std::uint64_t result, std::uint64_t value = 0) {
+  Operation operation = did(item, role, value);
+  operation.result = result;
+  return operation;
+}
+
+Operation failed(std::uint32_t item, Role role, std::uint64_t value = 0) {
+  Operation operation = did(item, role, value);
+  operation.outcome = Outcome::Failed;
+  return operation;
+}
+
+Operation afterwards(Operation operation) {
+  operation.item = 0;
+  operation.dispatch = 1;
+  return operation;
+}
+
+Operation stamped(Operation operation, std::uint64_t begin, std::uint64_t end) {
+  operation.stamp = Stamp{begin, end};
+  return operation;
+}
+
+std::optional<DefectKind> defect(ModelKind kind, std::vector<Operation> operations) {
+  const Judgement judgement = judge(History{std::move(operations), {}}, {.kind = kind});
+  REQUIRE_FALSE(std::holds_alternative<Undecided>(judgement));
+  if (std::holds_alternative<Linear>(judgement)) return std::nullopt;
+  return std::get<NotLinear>(judgement).kind;
+}
+
+}  // namespace
+
+TEST_CASE("judge: an element that is not there at the end is lost", "[check][linear]") {
+  const auto empty = afterwards(failed(0, Role::Pop));
+  CHECK(defect(ModelKind::Queue, {did(0, Role::Push, 1), did(1, Role::Push, 2),
+                                  gave(1, Role::Pop, 1), empty}) == DefectKind::Lost);
+  CHECK_FALSE(
+      defect(ModelKind::Queue, {did(0, Role::Push, 1), did(1, Role::Push, 2), gave(1, Role::Pop, 1),
+                                afterwards(gave(0, Role::Pop, 2)), empty}));
+}
+
+TEST_CASE("judge: an element that came out twice is duplicated", "[check][linear]") {
+  CHECK(defect(ModelKind::Stack, {did(0, Role::Push, 1), gave(1, Role::Pop, 1),
+                                  gave(2, Role::Pop, 1)}) == DefectKind::Duplicated);
+  CHECK_FALSE(defect(ModelKind::Stack,
+                     {did(0, Role::Push, 1), gave(1, Role::Pop, 1), failed(2, Role::Pop)}));
+}
+
+TEST_CASE("judge: an element that nobody put in is invented", "[check][linear]") {
+  CHECK(defect(ModelKind::Bag, {did(0, Role::Put, 1), gave(1, Role::Take, 2)}) ==
+        DefectKind::Invented);
+  CHECK(defect(ModelKind::Bag, {gave(0, Role::Take, 1), did(0, Role::Put, 1)}) ==
+        DefectKind::Invented);
+  CHECK_FALSE(defect(ModelKind::Bag, {gave(1, Role::Take, 1), did(0, Role::Put, 1)}));
+}
+
+TEST_CASE("judge: a queue is first in, first out, a stack last in, first out", "[check][linear]") {
+  const std::vector<Operation> in_order{did(0, Role::Push, 1), did(0, Role::Push, 2),
+                                        gave(1, Role::Pop, 1), gave(1, Role::Pop, 2)};
+  const std::vector<Operation> turned{did(0, Role::Push, 1), did(0, Role::Push, 2),
+                                      afterwards(gave(1, Role::Pop, 2)),
+                                      afterwards(gave(1, Role::Pop, 1))};
+  std::vector<Operation> late = in_order;
+  late[2].dispatch = late[3].dispatch = 1;
+  CHECK_FALSE(defect(ModelKind::Queue, in_order));
+  CHECK(defect(ModelKind::Queue, turned) == DefectKind::FirstInFirstOut);
+  CHECK_FALSE(defect(ModelKind::Stack, in_order));  // each popped as soon as it was pushed
+  CHECK_FALSE(defect(ModelKind::Stack, turned));
+  CHECK(defect(ModelKind::Stack, late) == DefectKind::LastInFirstOut);
+}
+
+TEST_CASE("judge: 'empty' is right where nothing orders it, and wrong after a push",
+          "[check][linear]") {
+  CHECK_FALSE(defect(ModelKind::Queue,
+                     {did(0, Role::Push, 1), failed(1, Role::Pop), gave(1, Role::Pop, 1)}));
+  CHECK(defect(ModelKind::Queue, {did(0, Role::Push, 1), failed(0, Role::Pop),
+                                  gave(1, Role::Pop, 1), failed(1, Role::Pop)}) == std::nullopt);
+  CHECK(defect(ModelKind::Queue, {did(0, Role::Push, 1), failed(0, Role::Pop),
+                                  gave(0, Role::Pop, 1)}) == DefectKind::EmptyWasNot);
+}
+
+TEST_CASE("judge: stamps that do not overlap order operations of different work-items",
+          "[check][linear]") {
+  const Operation push = did(0, Role::Push, 1);
+  const Operation empty = failed(1, Role::Pop);
+  const Operation pop = gave(2, Role::Pop, 1);
+  CHECK_FALSE(
+      defect(ModelKind::Queue, {stamped(push, 1, 3), stamped(empty, 2, 4), stamped(pop, 5, 6)}));
+  CHECK(defect(ModelKind::Queue, {stamped(push, 1, 2), stamped(empty, 3, 4), stamped(pop, 5, 6)}) ==
+        DefectKind::EmptyWasNot);
+}
+
+TEST_CASE("judge: a counter that is read without order may be behind, afterwards not",
+          "[check][linear]") {
+  CHECK_FALSE(defect(ModelKind::Counter,
+                     {did(0, Role::Add, 1), did(1, Role::Add, 1), gave(2, Role::Read, 0)}));
+  CHECK(defect(ModelKind::Counter, {did(0, Role::Add, 1), did(1, Role::Add, 1),
+                                    afterwards(gave(2, Role::Read, 1))}) == DefectKind::Lost);
+  CHECK(defect(ModelKind::Counter, {gave(0, Role::Add, 0, 1), gave(1, Role::Add, 0, 1)}) ==
+        DefectKind::Duplicated);
+}
+
+TEST_CASE("judge: a key goes in once, and is there until it is removed", "[check][linear]") {
+  CHECK(defect(ModelKind::Set, {did(0, Role::Insert, 4), did(1, Role::Insert, 4)}) ==
+        DefectKind::Duplicated);
+  CHECK_FALSE(defect(ModelKind::Set, {did(0, Role::Insert, 4), failed(1, Role::Insert, 4)}));
+  CHECK(defect(ModelKind::Set, {did(0, Role::Insert, 4), failed(0, Role::Contains, 4)}) ==
+        DefectKind::Lost);
+  CHECK_FALSE(defect(ModelKind::Set, {did(0, Role::Insert, 4), failed(1, Role::Contains, 4)}));
+}
+
+// Each looked for the other's key: right for keys of their own, whose operations nothing orders.
+TEST_CASE("judge: keys are claimed one by one", "[check][linear]") {
+  CHECK_FALSE(defect(ModelKind::Set, {did(0, Role::Insert, 1), failed(0, Role::Contains, 2),
+                                      did(1, Role::Insert, 2), failed(1, Role::Contains, 1)}));
+}
+
+TEST_CASE("judge: a handle is given once until it is freed", "[check][linear]") {
+  CHECK(defect(ModelKind::Allocator, {gave(0, Role::Allocate, 5), gave(1, Role::Allocate, 5)}) ==
+        DefectKind::Duplicated);
+  CHECK_FALSE(defect(ModelKind::Allocator, {gave(0, Role::Allocate, 5), did(0, Role::Free, 5),
+                                            gave(1, Role::Allocate, 5)}));
+}
+
+TEST_CASE("judge: what may fail says nothing by failing", "[check][linear]") {
+  Operation full = failed(0, Role::Push, 1);
+  CHECK(defect(ModelKind::Queue, {full}).has_value());
+  full.may_fail = true;
+  CHECK_FALSE(defect(ModelKind::Queue, {full}));
+}
+
+// Pop 7 of work-item 1 needs no more than its own two operations to be wrong.
+TEST_CASE("judge: the prefix leaves out what happens later", "[check][linear]") {
+  std::vector<Operation> operations{did(0, Role::Push, 7), gave(0, Role::Pop, 7),
+                                    failed(1, Role::Pop), gave(1, Role::Pop, 9)};
+  for (std::uint64_t value = 10; value < 30; ++value)
+    operations.push_back(did(1, Role::Push, value));
+  const Judgement judgement = judge(History{operations, {}}, {.kind = ModelKind::Queue});
+  REQUIRE(std::holds_alternative<NotLinear>(judgement));
+  CHECK(std::get<NotLinear>(judgement).prefix == std::vector<Index>{2, 3});
+  CHECK(std::get<NotLinear>(judgement).operations == std::vector<Index>{3});
+}
+
+TEST_CASE("judge: an operation that had not ended leaves a history undecided", "[check][linear]") {
+  Operation waiting = did(0, Role::Pop, 0);
+  waiting.outcome = Outcome::Waits;
+  CHECK(
+      std::holds_alternative<Undecided>(judge(History{{waiting}, {}}, {.kind = ModelKind::Queue})));
+}
+
+TEST_CASE("judge: beyond the limit of steps nothing is claimed", "[check][linear]") {
+  std::vector<Operation> operations;
+  for (std::uint32_t item = 0; item < 12; ++item) {
+    operations.push_back(gave(item, Role::Exchange, item % 3, item % 2));
+    operations.push_back(gave(item, Role::Exchange, item % 2, item % 3));
+  }
+  CHECK(std::holds_alternative<Undecided>(
+      judge(History{operations, {}}, {.kind = ModelKind::Register}, {.steps_max = 50})));
+}
