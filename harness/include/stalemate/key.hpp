@@ -41,8 +41,8 @@ struct Key {
   std::vector<std::string> words;
   double minimum = std::numeric_limits<double>::lowest();
   double maximum = std::numeric_limits<double>::max();
-  std::vector<Key> keys;  // of a mapping
-  std::string shorthand;  // of a MappingList: an item that is an identifier is {shorthand: item}
+  std::vector<Key> keys;     // of a mapping
+  std::string shorthand;     // of a MappingList: an item that is an identifier is {shorthand: item}
   bool may_be_hex = false;   // of an Integer: 0xffffffff is one, too
   bool may_be_lone = false;  // of a MappingList: one item may stand for the list of it
 };
