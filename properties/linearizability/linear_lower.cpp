@@ -31,11 +31,21 @@ std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLa
   return all;
 }
 
+/// So many that those of all work-items take about what there is.
+std::uint32_t handles_of(const LinearSubject& read, const LinearLayout& layout) {
+  constexpr std::uint32_t least = 2;
+  constexpr std::uint32_t most = STALEMATE_LINEAR_HELD_MAX;
+  const std::uint32_t items = layout.items / layout.sets;
+  return read.capacity ? std::clamp(*read.capacity / items, least, most) : most;
+}
+
 stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout& layout) {
   return {.objects = layout.objects,
           .asked = layout.asked,
           .stamped = layout.is_stamped ? 1U : 0U,
           .object_words = static_cast<std::uint32_t>(read.object_bytes / kUnitBytes),
+          .held = handles_of(read, layout),
+          .unused = 0,
           .first_key = static_cast<std::uint64_t>(read.key_low),
           .operations = layout.operations};
 }

@@ -55,9 +55,10 @@ WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function
 
 void check_role(const LinearSubject& read, const LinearBinding& binding, LinearProblems& problems) {
   if (binding.role != nullptr) return;
-  problems.push_back({fmt::format("operations.{}", binding.role_name),
-                      fmt::format("a {} has no operation '{}'", read.model, binding.role_name),
-                      fmt::format("it has {}", fmt::join(linear_roles_of(read.model), ", "))});
+  problems.push_back(
+      {fmt::format("operations.{}", binding.role_name),
+       fmt::format("the model {} has no operation '{}'", read.model, binding.role_name),
+       fmt::format("it has {}", fmt::join(linear_roles_of(read.model), ", "))});
 }
 
 const char* word_of(LinearInput input) {
@@ -99,7 +100,7 @@ void check_inputs(const LinearBinding& binding, const CodeFunction& function,
     if (given == (is_needed ? 1 : 0) || (is_optional && given <= (is_needed ? 1 : 0))) continue;
     const char* const how = given > 1 ? "more than once" : given == 1 ? "and must not" : "not";
     problems.push_back({binding.key + ".arguments",
-                        fmt::format("{} of a {} is given the {} {}", binding.role_name,
+                        fmt::format("{} of the model {} is given the {} {}", binding.role_name,
                                     binding.role->model, word_of(input), how),
                         fmt::format("it takes {}, and item where it needs one", words_of(needed)),
                         function.place});
@@ -118,13 +119,13 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
   const bool may_point = is_element || answer == LinearAnswer::Swapped ||
                          answer == LinearAnswer::Truth || answer == LinearAnswer::Read;
   if (binding.outs() > (may_point ? kOutsMax : 0)) {
-    complain(fmt::format("'{}' gives back by a pointer what {} of a {} does not know",
+    complain(fmt::format("'{}' gives back by a pointer what {} of the model {} does not know",
                          function.name, binding.role_name, binding.role->model),
              "wrap it in a function that gives back what the role does");
   } else if (is_void && binding.outs() == 0 && answer != LinearAnswer::Nothing &&
              answer != LinearAnswer::Done && answer != LinearAnswer::Old) {
     complain(
-        fmt::format("'{}' returns nothing, and {} of a {} has a result", function.name,
+        fmt::format("'{}' returns nothing, and {} of the model {} has a result", function.name,
                     binding.role_name, binding.role->model),
         is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
   } else if (is_element && binding.outs() == 0 && !binding.failure &&
@@ -261,7 +262,8 @@ void check_observe(const Subject& subject, const LinearSubject& read, LinearProb
   const std::string word = subject.options.text("observe").value_or("none");
   if (word == "none" || read.observer) return;
   problems.push_back(
-      {"observe", fmt::format("a {} with these operations cannot be asked to {}", read.model, word),
+      {"observe",
+       fmt::format("the model {} with these operations cannot be asked to {}", read.model, word),
        "name a function that takes elements, or write observe: none"});
 }
 
@@ -271,9 +273,9 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   const LinearSubject read = read_linear_subject(subject);
   LinearProblems problems;
   if (read.bindings.empty()) {
-    problems.push_back(
-        {"operations", "no operation is named",
-         fmt::format("a {} has {}", read.model, fmt::join(linear_roles_of(read.model), ", "))});
+    problems.push_back({"operations", "no operation is named",
+                        fmt::format("the model {} has {}", read.model,
+                                    fmt::join(linear_roles_of(read.model), ", "))});
   }
   if (read.bindings.size() > kBindingsMax) {
     problems.push_back({"operations", fmt::format("there are {} operations", read.bindings.size()),

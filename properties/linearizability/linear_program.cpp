@@ -20,6 +20,7 @@ typedef struct {
   ulong handles[STALEMATE_LINEAR_HELD_MAX];
   uint objects[STALEMATE_LINEAR_HELD_MAX];
   uint count;
+  uint most;
 } stalemate_held;
 
 static inline void stalemate_keep(stalemate_held *stalemate_kept, uint stalemate_object,
@@ -105,7 +106,7 @@ std::string case_text(const LinearSubject& read, const LinearBinding& binding, s
         "return;\n";
   }
   if (is_given_back(read, binding)) {
-    text += "      if (stalemate_kept->count == STALEMATE_LINEAR_HELD_MAX) return;\n";
+    text += "      if (stalemate_kept->count >= stalemate_kept->most) return;\n";
   }
   text += call_text(read, binding, cast);
   return text + "      break;\n    }\n";

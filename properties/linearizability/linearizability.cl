@@ -38,6 +38,7 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p,
                               volatile __global uint *stalemate_scratch) {
   stalemate_held stalemate_kept;
   stalemate_kept.count = 0u;
+  stalemate_kept.most = stalemate_h->held;
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     const ulong stalemate_slot = (ulong)stalemate_item * stalemate_ops(stalemate_p) + stalemate_op;
     const stalemate_linear_planned stalemate_next = stalemate_plan[stalemate_slot];
@@ -60,6 +61,7 @@ static void stalemate_observe(__global const stalemate_linear_header *stalemate_
                               __global stalemate_linear_result *stalemate_results) {
   stalemate_held stalemate_kept;
   stalemate_kept.count = 0u;
+  stalemate_kept.most = stalemate_h->held;
   for (uint stalemate_object = 0u; stalemate_object < stalemate_h->objects; ++stalemate_object) {
     const ulong stalemate_first =
         stalemate_h->operations +
