@@ -74,10 +74,10 @@ TEST_CASE("prove: what is right is proven for the sizes that are named", "[cli]"
   const Outcome outcome = prove(folder, "add", {"--size", "2x1x1", "--size", "1x2x2"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
-  // Four kinds of operands: 2! orders of each, then 4! / (2! 2!).
+  // Four kinds of operands, one of them twice: 2! orders of each, then 4! / (2! 2!).
   CHECK(says(outcome.err,
              "mine on sim:every: for 1 work-group × 2 work-items × 2 operations and 1 smaller "
-             "size: 32 executions, scoped RC11"));
+             "size: 40 executions, scoped RC11"));
   const auto journal = read(folder.path() + "/out/results.jsonl");
   CHECK(says(journal, "\"verdict\":\"proven\""));
 }

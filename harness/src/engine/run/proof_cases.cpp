@@ -3,13 +3,22 @@
 #include <algorithm>
 #include <tuple>
 
+#include "property/special_operands.hpp"
+
 namespace stalemate::engine {
 
 namespace {
 
 constexpr std::uint32_t kWorkItemsMax = 8;
 constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
-constexpr std::uint64_t kDraws = 32;
+// One in four has special values, one in eight of these NaN and infinities.
+constexpr std::uint64_t kDraws = 256;
+
+constexpr std::uint64_t kDrawsOfData = 8;
+constexpr std::size_t kDataOfPattern = 2;
+
+// Not that of the run: what is proven, and which mutant is exposed, does not hang on luck.
+constexpr Seed kSequence{1};
 
 bool takes(const GenerateSettings& settings, OperandKind kind) {
   const auto weight = settings.operands.find(kind);
@@ -41,7 +50,45 @@ bool has_size(const Case& input, const ProofSize& size) {
 }
 
 bool is_alike(const Case& a, const Case& b) {
-  return a.address_space == b.address_space && a.operands == b.operands;
+  return a.address_space == b.address_space && a.operands == b.operands &&
+         may_be_poisoned(a) == may_be_poisoned(b);
+}
+
+/// What its buffers under test hold at first.
+std::vector<std::vector<std::byte>> data_of(const Session& session, const Case& input) {
+  std::vector<std::vector<std::byte>> data;
+  for (const Buffer& buffer : session.lowered(input).buffers) {
+    if (buffer.traced) data.push_back(buffer.content);
+  }
+  return data;
+}
+
+Case drawn(const Session& session, const GenerateSettings& settings, std::uint64_t index) {
+  Case input = session.property().generate(session.subject(), settings, kSequence, index).value;
+  // What lies between cells is filled and read back: events, of which a work-item has a limit.
+  input.contention.cell_pitch = 1;
+  return session.fit(input);
+}
+
+/// Kernels that take no operands have data, which the pattern of contention draws: the same for all
+/// work-items, or for each another.
+void add_data(const Session& session, GenerateSettings narrow, const ProofSize& size,
+              std::vector<Case>& cases) {
+  std::vector<std::vector<std::vector<std::byte>>> known{data_of(session, cases.front())};
+  for (const ContentionPattern pattern : {ContentionPattern::Single, ContentionPattern::Private}) {
+    narrow.contention = {{pattern, 1}};
+    std::size_t missing =
+        pattern == ContentionPattern::Single ? kDataOfPattern - 1 : kDataOfPattern;
+    for (std::uint64_t index = 0; index < kDrawsOfData && missing != 0; ++index) {
+      const Case input = drawn(session, narrow, index);
+      if (!has_size(input, size)) continue;
+      auto data = data_of(session, input);
+      if (std::find(known.begin(), known.end(), data) != known.end()) continue;
+      known.push_back(std::move(data));
+      cases.push_back(input);
+      --missing;
+    }
+  }
 }
 
 /// Where more than two work-groups have several work-items each, two have, too.
@@ -87,18 +134,17 @@ std::vector<ProofSize> growing_sizes() {
 }
 
 std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,
-                           const ProofSize& size, Seed subject_seed) {
+                           const ProofSize& size) {
   std::vector<Case> cases;
   const GenerateSettings narrow = narrowed(settings, size);
   for (std::uint64_t index = 0; index < kDraws; ++index) {
-    Case drawn = session.property().generate(session.subject(), narrow, subject_seed, index).value;
-    // What lies between cells is filled and read back: events, of which a work-item has a limit.
-    drawn.contention.cell_pitch = 1;
-    const Case input = session.fit(drawn);
+    const Case input = drawn(session, narrow, index);
     const bool is_known = std::any_of(cases.begin(), cases.end(),
                                       [&](const Case& known) { return is_alike(known, input); });
     if (has_size(input, size) && !is_known) cases.push_back(input);
   }
+  // Several kinds were drawn.
+  if (cases.size() == 1) add_data(session, narrow, size, cases);
   return cases;
 }
 
