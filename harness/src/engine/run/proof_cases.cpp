@@ -10,10 +10,9 @@ namespace stalemate::engine {
 namespace {
 
 constexpr std::uint32_t kWorkItemsMax = 8;
-constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
-// One in four has special values, one in eight of these NaN and infinities.
-constexpr std::uint64_t kDraws = 256;
-
+constexpr std::uint32_t kOperationsMax = 12;   // of a whole case
+constexpr std::uint64_t kDraws = 8;            // for each memory in which cells may lie
+constexpr std::uint64_t kDrawsOfSpecial = 64;  // one in eight has NaN and infinities
 constexpr std::uint64_t kDrawsOfData = 8;
 constexpr std::size_t kDataOfPattern = 2;
 
@@ -70,17 +69,29 @@ Case drawn(const Session& session, const GenerateSettings& settings, std::uint64
   return session.fit(input);
 }
 
+/// Those of one kind of operands that are not alike.
+void add_cases(const Session& session, const GenerateSettings& settings, const ProofSize& size,
+               std::vector<Case>& cases) {
+  const bool is_special = settings.operands.count(OperandKind::Special) != 0;
+  for (std::uint64_t index = 0; index < (is_special ? kDrawsOfSpecial : kDraws); ++index) {
+    const Case input = drawn(session, settings, index);
+    const bool is_known = std::any_of(cases.begin(), cases.end(),
+                                      [&](const Case& known) { return is_alike(known, input); });
+    if (has_size(input, size) && !is_known) cases.push_back(input);
+  }
+}
+
 /// Kernels that take no operands have data, which the pattern of contention draws: the same for all
 /// work-items, or for each another.
 void add_data(const Session& session, GenerateSettings narrow, const ProofSize& size,
               std::vector<Case>& cases) {
   std::vector<std::vector<std::vector<std::byte>>> known{data_of(session, cases.front())};
+  std::uint64_t index = 0;
   for (const ContentionPattern pattern : {ContentionPattern::Single, ContentionPattern::Private}) {
     narrow.contention = {{pattern, 1}};
-    std::size_t missing =
-        pattern == ContentionPattern::Single ? kDataOfPattern - 1 : kDataOfPattern;
-    for (std::uint64_t index = 0; index < kDrawsOfData && missing != 0; ++index) {
-      const Case input = drawn(session, narrow, index);
+    std::size_t missing = kDataOfPattern;
+    for (std::uint64_t draws = 0; draws < kDrawsOfData && missing != 0; ++draws) {
+      const Case input = drawn(session, narrow, ++index);
       if (!has_size(input, size)) continue;
       auto data = data_of(session, input);
       if (std::find(known.begin(), known.end(), data) != known.end()) continue;
@@ -137,11 +148,10 @@ std::vector<Case> cases_of(const Session& session, const GenerateSettings& setti
                            const ProofSize& size) {
   std::vector<Case> cases;
   const GenerateSettings narrow = narrowed(settings, size);
-  for (std::uint64_t index = 0; index < kDraws; ++index) {
-    const Case input = drawn(session, narrow, index);
-    const bool is_known = std::any_of(cases.begin(), cases.end(),
-                                      [&](const Case& known) { return is_alike(known, input); });
-    if (has_size(input, size) && !is_known) cases.push_back(input);
+  for (const auto& [kind, weight] : narrow.operands) {
+    GenerateSettings one_kind = narrow;
+    one_kind.operands = {{kind, weight}};
+    add_cases(session, one_kind, size, cases);
   }
   // Several kinds were drawn.
   if (cases.size() == 1) add_data(session, narrow, size, cases);
