@@ -168,6 +168,22 @@ TEST_CASE("proof: sizes that are named are explored, and no other") {
   CHECK(pass.proof->sizes[0].work_group_size == 2);
 }
 
+TEST_CASE("proof: the cases of a size do not depend on the seed of the run, and differ") {
+  const auto seeds_asked = [](std::uint64_t seed) {
+    ProofRig rig(right);
+    rig.plan.sizes = {{1, 2, 1}};
+    rig.context.seed = Seed{seed};
+    rig.run({&rig.device});
+    std::vector<std::uint64_t> seeds;
+    for (const Asked& asked : rig.device.asked()) seeds.push_back(asked.seed);
+    return seeds;
+  };
+  const std::vector<std::uint64_t> seeds = seeds_asked(1);
+  CHECK(seeds.size() == 5);
+  CHECK(seeds == seeds_asked(2));
+  CHECK(std::set<std::uint64_t>(seeds.begin(), seeds.end()).size() > 1);
+}
+
 TEST_CASE("proof: a subject that is right for none of the sizes is skipped, and nothing is asked") {
   ProofRig rig(right);
   rig.property->groups_min = 40;
