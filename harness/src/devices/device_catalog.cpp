@@ -177,7 +177,7 @@ CatalogEntry simulated_entry(const sim::NamedSettings& device, const WorkerStart
 std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
                                         const std::vector<std::string>& words) {
   const std::vector<std::string> wanted =
-      words.empty() ? std::vector<std::string>{"sim:sc", "sim:independent", "sim:weakest"} : words;
+      words.empty() ? std::vector<std::string>{"sim:sc", "sim:independent", "sim:rc11"} : words;
   std::vector<const CatalogEntry*> selected;
   for (const CatalogEntry& entry : catalog.devices) {
     const auto means_it = [&](const std::string& word) {

@@ -63,7 +63,7 @@ TEST_CASE(
     "devices: without a word it is every real one, and the presets that do not stand for one") {
   using Ids = std::vector<std::string>;
   CHECK(selected(catalog_of(kAll), {}) ==
-        Ids{"pocl:0", "nvidia:0", "sim:sc", "sim:independent", "sim:weakest"});
+        Ids{"pocl:0", "nvidia:0", "sim:sc", "sim:independent", "sim:rc11"});
   CHECK(selected(catalog_of({"pocl:0"}), {}) == Ids{"pocl:0"});
   CHECK(selected(catalog_of({"nvidia:0", "sim:sc"}), {}) == Ids{"nvidia:0", "sim:sc"});
 }

@@ -222,7 +222,7 @@ void add_expectations(CLI::App* command, RunArguments& run) {
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,
                       "Device id, platform, or part of a name; repeatable (default: every real "
-                      "device, sim:sc, sim:independent and sim:weakest)");
+                      "device, sim:sc, sim:independent and sim:rc11)");
   command->add_option(
       "--require", run.required,
       "What each device must have, an extension, feature or capability as "
