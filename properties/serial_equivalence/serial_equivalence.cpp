@@ -37,7 +37,6 @@ Subject run_as_entry(Subject subject, const std::string& kernel) {
 
 class SerialEquivalenceProperty : public Property,
                                   public CondensingFacet,
-                                  public PatternedDataFacet,
                                   public LocatingFacet,
                                   public ReadableFacet {
  public:
@@ -85,13 +84,6 @@ class SerialEquivalenceProperty : public Property,
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
                        const Violation& /*violation*/) const override {
     return condense_serial(subject, input, observation);
-  }
-
-  bool draws_by_pattern(const Subject& subject) const override {
-    const std::vector<SerialArgument> arguments = read_serial_subject(subject).arguments;
-    return std::any_of(arguments.begin(), arguments.end(), [](const SerialArgument& argument) {
-      return argument.fill == SerialFill::Random && argument.range && !is_floating(argument.type());
-    });
   }
 
   /// An element, by its index, of the buffer that the user named.

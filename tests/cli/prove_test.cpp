@@ -74,10 +74,10 @@ TEST_CASE("prove: what is right is proven for the sizes that are named", "[cli]"
   const Outcome outcome = prove(folder, "add", {"--size", "2x1x1", "--size", "1x2x2"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
-  // Four kinds of operands: 2! orders of each, then 4! / (2! 2!).
+  // Four kinds of operands, one of them twice: 2! orders of each, then 4! / (2! 2!).
   CHECK(says(outcome.err,
              "mine on sim:every: for 1 work-group × 2 work-items × 2 operations and 1 smaller "
-             "size: 32 executions, scoped RC11"));
+             "size: 40 executions, scoped RC11"));
   const auto journal = read(folder.path() + "/out/results.jsonl");
   CHECK(says(journal, "\"verdict\":\"proven\""));
 }
@@ -135,6 +135,27 @@ TEST_CASE("prove: a size that is none, and one that the subject is not right for
   const Outcome large = prove(folder, "add", {"--size", "40x1x1"});
   CHECK(large.exit_code == 4);
   CHECK(says(large.err, "skipped"));
+}
+
+// A barrier that work-items with odd numbers reach, a count of small numbers, NaN and -0.
+TEST_CASE("prove: mutants that some data alone show are exposed, whatever the seed", "[cli]") {
+  const TemporaryFolder folder;
+  for (const char* seed : {"1", "2"}) {
+    CAPTURE(seed);
+    std::vector<std::string> arguments = {
+        "prove", STALEMATE_SOURCE_DIR "/configs/conformance.yaml", "--out", seed, "--seed", seed};
+    for (const char* mutant :
+         {"published.guarded_add.barrier_inside", "published.other_memory.local_counter",
+          "published.union_add.compares_floats", "float_min.value_sign", "float_max.value_sign"}) {
+      arguments.insert(arguments.end(), {"--subject", mutant});
+    }
+    for (const char* size : {"1x2x1", "2x1x1", "1x2x2", "2x1x2"}) {
+      arguments.insert(arguments.end(), {"--size", size});
+    }
+    const Outcome outcome = run({arguments, folder.path(), {}});
+    INFO(outcome.err);
+    CHECK(says(outcome.err, "5 verdicts: 5 exposed; 0 unexpected"));
+  }
 }
 
 TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {

@@ -23,11 +23,6 @@ Observation condense(const Property& property, const Subject& subject, const Cas
   return facet == nullptr ? observation : facet->condense(subject, input, observation, violation);
 }
 
-bool draws_by_pattern(const Property& property, const Subject& subject) {
-  const auto* facet = dynamic_cast<const PatternedDataFacet*>(&property);
-  return facet != nullptr && facet->draws_by_pattern(subject);
-}
-
 std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,
                                         const Case& input, const Violation& violation) {
   const auto* facet = dynamic_cast<const DisambiguatingFacet*>(&property);

@@ -35,10 +35,7 @@ inline Subject tiny_subject(const std::string& name) {
 
 /// Has nothing but work-groups and operations to generate and to shrink, and believes what the
 /// device says.
-class TinyProperty : public Property,
-                     public CondensingFacet,
-                     public PatternedDataFacet,
-                     public DisambiguatingFacet {
+class TinyProperty : public Property, public CondensingFacet, public DisambiguatingFacet {
  public:
   std::string name() const override { return "tiny"; }
   std::string claim() const override { return "The device says that all is well."; }
@@ -116,8 +113,6 @@ class TinyProperty : public Property,
     return condensed;
   }
 
-  bool draws_by_pattern(const Subject& /*subject*/) const override { return data_by_pattern; }
-
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     throw_in("control");
     if (!has_control) return std::nullopt;
@@ -128,7 +123,6 @@ class TinyProperty : public Property,
 
   bool has_control = true;
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
-  bool data_by_pattern = false;
   bool control_shares_source = false;
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
@@ -139,7 +133,6 @@ class TinyProperty : public Property,
  private:
   static Case sized_case(Seed seed, const GenerateSettings& settings, std::uint64_t index) {
     Case sized = plain_case(seed, settings.work_groups.low, settings.operations_per_item.low);
-    sized.contention.pattern = settings.contention.begin()->first;
     sized.nd_range.work_group_size = settings.work_group_size.low;
     auto operands = settings.operands.begin();
     std::advance(operands, index % settings.operands.size());

@@ -117,6 +117,17 @@ TEST_CASE("kinds: each has a meaning and a remedy, and no two the same", "[repor
   }
 }
 
+TEST_CASE("kinds: a stale read is mended in OpenCL C 1.x, too, which has no release and no acquire",
+          "[report]") {
+  const KindHelp help = kind_help(ViolationKind::StaleRead);
+  const auto begin = help.remedy.find("OpenCL C 1.x");
+  REQUIRE(begin != std::string_view::npos);
+  const auto of_1x = help.remedy.substr(begin);
+  CHECK(of_1x.find("mem_fence") != std::string_view::npos);
+  CHECK(of_1x.find("volatile") != std::string_view::npos);
+  CHECK(of_1x.find("atomic functions") != std::string_view::npos);
+}
+
 TEST_CASE("kinds: one of a property's own is explained by the violation, or says that nobody does",
           "[report]") {
   const Violation told{.kind = own_kind("two_writers"),

@@ -40,13 +40,6 @@ class CondensingFacet : public Facet {
                                const Violation& violation) const = 0;
 };
 
-/// Launches of code whose own accesses nobody directs: the contention pattern of a case draws data.
-class PatternedDataFacet : public Facet {
- public:
-  /// Whether a launch of `subject` has such data, so that cases of one size differ by the pattern.
-  virtual bool draws_by_pattern(const Subject& subject) const = 0;
-};
-
 /// Violations that leave two causes open.
 class DisambiguatingFacet : public Facet {
  public:
@@ -87,12 +80,11 @@ class ReadableFacet : public Facet {
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
-// Without the facet: nothing, `observation` whole, false, and `element_of_object`.
+// Without the facet: nothing, `observation` whole, and `element_of_object`.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 Observation condense(const Property& property, const Subject& subject, const Case& input,
                      const Observation& observation, const Violation& violation);
-bool draws_by_pattern(const Property& property, const Subject& subject);
 std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,
                                         const Case& input, const Violation& violation);
 Place location(const Property& property, const Subject& subject, const Case& input,

@@ -181,6 +181,10 @@ Schedule Session::next_schedule(const Case& input) {
   return schedule_of(input, launches_in_a_row_);
 }
 
+LaunchRequest Session::lowered(const Case& input) const {
+  return binding_.property.lower(subject(), input, Target{device(), binding_.files});
+}
+
 Attempt Session::launch_control(const Subject& control, const Case& input) {
   const auto fitted =
       try_call([&] { return fit_to_limits(binding_.property, control, input, device()); });

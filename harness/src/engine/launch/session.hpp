@@ -61,6 +61,9 @@ class Session {
   /// `input` within the limits of the device.
   Case fit(const Case& input) const;
 
+  /// What would be launched of `input`, which fits the device.
+  LaunchRequest lowered(const Case& input) const;
+
   /// Launches `input` and judges it, with the config's deadline or another. The schedule is that of
   /// the k-th launch of the same case in a row: a case of the search has the same ones, whatever
   /// was launched before it.

@@ -12,10 +12,11 @@ namespace stalemate::engine {
 /// In all of them two work-items are at work; they lie in one work-group, in two, or in one each.
 std::vector<ProofSize> growing_sizes();
 
-/// Cases of one size that differ in what matters: where the cells lie, the kind of operands, and
-/// whether the data of a whole kernel are alike.
-/// None if the subject is not right for that size, or the device has no room for it.
+/// Cases of one size that differ in what matters: where the cells lie, the kind of operands,
+/// whether NaN may be among them; of kernels that take no operands, the data. The same ones
+/// whatever the seed of the run. None if the subject is not right for that size, or the device has
+/// no room for it.
 std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,
-                           const ProofSize& size, Seed subject_seed);
+                           const ProofSize& size);
 
 }  // namespace stalemate::engine

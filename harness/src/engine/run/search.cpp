@@ -54,13 +54,12 @@ void Search::try_remembered() {
 /// Of a device that explores. A size that is not explored to its end is followed by one that takes
 /// longer still, most likely.
 void Search::try_sizes() {
-  const Seed seed = parts_.context.seed.split(session_.subject().name);
   const GenerateSettings settings = narrowed_to(session_.subject(), parts_.plan.generate);
   const std::vector<ProofSize> sizes =
       parts_.plan.sizes.empty() ? growing_sizes() : parts_.plan.sizes;
   planned_ = sizes.size();
   for (const ProofSize& size : sizes) {
-    if (!goes_on() || !try_size(size, seed, settings)) break;
+    if (!goes_on() || !try_size(size, settings)) break;
   }
   if (session_.effort().cases == 0 && !verdict_) {
     conclude(Skipped{"size: the subject is right for none of those that are explored",
@@ -73,8 +72,8 @@ void Search::try_sizes() {
 }
 
 /// False if it was not explored to its end.
-bool Search::try_size(const ProofSize& size, Seed seed, const GenerateSettings& settings) {
-  const auto cases = try_call([&] { return cases_of(session_, settings, size, seed); });
+bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
+  const auto cases = try_call([&] { return cases_of(session_, settings, size); });
   if (const auto* threw = std::get_if<PropertyThrew>(&cases)) {
     conclude(property_threw(*threw));
     ++abnormal_;

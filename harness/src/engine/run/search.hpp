@@ -42,7 +42,7 @@ class Search {
   void try_remembered();
   void try_new();
   void try_sizes();
-  bool try_size(const ProofSize& size, Seed seed, const GenerateSettings& settings);
+  bool try_size(const ProofSize& size, const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 

@@ -151,15 +151,8 @@ std::string invariant_words(const Fact& fact) {
 /// A macro, or a function on one line, has both accesses in one place.
 std::string older_words(const Fact& fact) {
   const std::string line = detail_words(fact, 4);
-  std::string text = briefly_filled_template(fact);
-  if (line.empty() || line != detail_words(fact, 5)) return text;
-  const std::size_t where = text.find("nothing orders");
-  const bool reads = fact.kind == FactKind::ReadOlder;
-  return text.substr(0, where) + fmt::format(
-                                     "nothing orders the store of work-item {} before the "
-                                     "{} of work-item {}, both at {}",
-                                     detail_words(fact, 2), reads ? "load" : "store",
-                                     detail_words(fact, 0), line);
+  if (line.empty() || line != detail_words(fact, 5)) return briefly_filled_template(fact);
+  return briefly_filled(one_line_template(fact.kind), fact);
 }
 
 constexpr std::pair<FactKind, Composer> kComposers[] = {

@@ -48,22 +48,28 @@ std::uint64_t number_of(const Fact& fact, std::size_t index) {
 namespace {
 
 template <class Words>
-std::string filled(const Fact& fact, const Words& words_at) {
+std::string filled(std::string_view text, const Fact& fact, const Words& words_at) {
   fmt::dynamic_format_arg_store<fmt::format_context> details;
   for (std::size_t i = 0; i < fact.details.size(); ++i) details.push_back(words_at(fact, i));
-  const bool is_one = number_of(fact, 0) == 1;
-  const std::string_view text = is_one ? singular_template(fact.kind) : fact_template(fact.kind);
   return fmt::vformat({text.data(), text.size()}, details);
+}
+
+std::string_view template_of(const Fact& fact) {
+  return number_of(fact, 0) == 1 ? singular_template(fact.kind) : fact_template(fact.kind);
 }
 
 }  // namespace
 
 std::string filled_template(const Fact& fact) {
-  return filled(fact, detail_words);
+  return filled(template_of(fact), fact, detail_words);
 }
 
 std::string briefly_filled_template(const Fact& fact) {
-  return filled(fact, [](const Fact& of, std::size_t index) {
+  return briefly_filled(template_of(fact), fact);
+}
+
+std::string briefly_filled(std::string_view text, const Fact& fact) {
+  return filled(text, fact, [](const Fact& of, std::size_t index) {
     const auto* value = std::get_if<Value>(&of.details[index].data);
     return value == nullptr ? detail_words(of, index) : short_words(*value);
   });

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "stalemate/evidence/fact.hpp"
 
@@ -18,5 +19,8 @@ std::string filled_template(const Fact& fact);
 
 /// The same with values that go without their bits.
 std::string briefly_filled_template(const Fact& fact);
+
+/// `text` with the fact's details filled in likewise.
+std::string briefly_filled(std::string_view text, const Fact& fact);
 
 }  // namespace stalemate::report

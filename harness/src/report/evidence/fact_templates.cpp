@@ -274,6 +274,16 @@ constexpr bool is_in_order() {
 }
 static_assert(is_in_order(), "the table has the order of the enumeration, and all of it");
 
+/// Of those that name two lines, where both are one.
+constexpr auto kOneLine = std::to_array<Template>({
+    {FactKind::ReadOlder,
+     "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders the "
+     "store of work-item {2} before the load of work-item {0}, both at {4}"},
+    {FactKind::StoredOlder,
+     "the {1} that work-item {0} stores is older than the {3} that work-item {2} had stored: "
+     "nothing orders the store of work-item {2} before the store of work-item {0}, both at {4}"},
+});
+
 /// Of those that read otherwise.
 constexpr auto kSingular = std::to_array<Template>({
     {FactKind::MoreCellsBroken, "{0} more cell is broken"},
@@ -298,6 +308,12 @@ std::string_view singular_template(FactKind kind) {
   const auto* found = std::find_if(std::begin(kSingular), std::end(kSingular),
                                    [&](const auto& entry) { return entry.first == kind; });
   return found == std::end(kSingular) ? fact_template(kind) : found->second;
+}
+
+std::string_view one_line_template(FactKind kind) {
+  const auto* found = std::find_if(std::begin(kOneLine), std::end(kOneLine),
+                                   [&](const auto& entry) { return entry.first == kind; });
+  return found == std::end(kOneLine) ? fact_template(kind) : found->second;
 }
 
 }  // namespace stalemate::report

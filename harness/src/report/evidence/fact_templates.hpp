@@ -13,4 +13,7 @@ std::string_view fact_template(FactKind kind);
 /// The same where the first detail is 1.
 std::string_view singular_template(FactKind kind);
 
+/// The same where both accesses, details 4 and 5, are on one line.
+std::string_view one_line_template(FactKind kind);
+
 }  // namespace stalemate::report

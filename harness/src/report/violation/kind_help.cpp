@@ -22,7 +22,9 @@ constexpr Entry kHelp[] = {
     {ViolationKind::StaleRead,
      {"A work-item read an older value although the newer one had to be visible to it.",
       "Publish with release, read with acquire, both of a scope that holds both work-items; "
-      "data behind a flag or lock needs the same."}},
+      "data behind a flag or lock needs the same. OpenCL C 1.x has neither: there a mem_fence in "
+      "front of what publishes and behind what reads, with volatile data, orders memory for the "
+      "work-group; between work-groups access the data itself by atomic functions."}},
     {ViolationKind::TornValue,
      {"A value was seen of which one part is old and another new.",
       "Access the whole value by one atomic of its size, or under a lock."}},
