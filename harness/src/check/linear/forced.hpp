@@ -12,4 +12,10 @@ namespace stalemate::check::linear {
 /// and Enea, "Monitoring weak consistency", 2018, taken as implications.)
 std::optional<Defect> force(const Elements& elements, const ModelTerms& terms, Relation& relation);
 
+/// The same for a register whose values occur once, from who saw what whom wrote (Gibbons and
+/// Korach, "Testing shared memories", 1997, with a read mapping). A defect that names no
+/// operations: a circle.
+std::optional<Defect> force_register(const History& history, std::span<const Index> operations,
+                                     const ModelTerms& terms, Relation& relation);
+
 }  // namespace stalemate::check::linear

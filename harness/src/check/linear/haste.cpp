@@ -24,17 +24,23 @@ struct Failures {
   bool of_taking = false;  // empty
 };
 
-/// How often each value came out. Of two that took the same one, either may be the one that can
-/// wait.
-using TakenCounts = std::unordered_map<std::uint64_t, std::size_t>;
+/// How often each value came out, or went in if that is more. Of two that took the same one, either
+/// may be the one that can wait; of two that are in a stack, either may be the one that is taken.
+using Counts = std::unordered_map<std::uint64_t, std::size_t>;
 
-TakenCounts taken_counts(const History& history, std::span<const Index> operations) {
-  TakenCounts counts;
+Counts counts_of(const History& history, std::span<const Index> operations,
+                 const ModelTerms& terms) {
+  Counts out;
+  Counts in;
+  for (const std::uint64_t value : terms.initial) ++in[value];
   for (const Index index : operations) {
     const Operation& operation = history.operations[index];
-    if (operation.outcome == Outcome::Succeeded && operation.result) ++counts[*operation.result];
+    if (operation.outcome == Outcome::Failed) continue;
+    if (operation.result) ++out[*operation.result];
+    if (goes_in(operation.role)) ++in[operation.value];
   }
-  return counts;
+  for (const auto& [value, count] : in) out[value] = std::max(out[value], count);
+  return out;
 }
 
 Failures failures_of(const History& history, std::span<const Index> operations) {
@@ -92,7 +98,7 @@ bool only_looks(const Operation& operation) {
 Haste haste_of(const History& history, std::span<const Index> operations, const ModelTerms& terms) {
   const Failures failures = failures_of(history, operations);
   const bool own = each_gives_back_its_own(history, operations);
-  TakenCounts counts = taken_counts(history, operations);
+  Counts counts = counts_of(history, operations, terms);
   Haste haste;
   for (const Index index : operations) {
     const Operation& operation = history.operations[index];

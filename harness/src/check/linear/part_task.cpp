@@ -23,6 +23,8 @@ PartTask::PartTask(const History& history, std::span<const Index> operations,
   if (operations.size() <= kRelationMax) {
     task_.relation = &relation_.emplace(history, operations);
     if (elements_ && !defect_) defect_ = force(*elements_, terms, *relation_);
+    if (terms.kind == ModelKind::Register && !defect_)
+      defect_ = force_register(history, operations, terms, *relation_);
   }
   task_.rank = ranks(task_);
 }

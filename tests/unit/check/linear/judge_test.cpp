@@ -125,6 +125,14 @@ TEST_CASE("judge: a key goes in once, and is there until it is removed", "[check
   CHECK_FALSE(defect(ModelKind::Set, {did(0, Role::Insert, 4), failed(1, Role::Contains, 4)}));
 }
 
+// Work-item 0 must wait with its pop until the other 2 covers the 0.
+TEST_CASE("judge: a pop does not take the first of two equal elements at once", "[check][linear]") {
+  CHECK_FALSE(defect(
+      ModelKind::Stack,
+      {did(0, Role::Push, 2), gave(0, Role::Pop, 2), failed(1, Role::Pop), did(1, Role::Push, 0),
+       did(1, Role::Push, 2), gave(1, Role::Pop, 0), did(1, Role::Push, 0)}));
+}
+
 // Each looked for the other's key: right for keys of their own, whose operations nothing orders.
 TEST_CASE("judge: keys are claimed one by one", "[check][linear]") {
   CHECK_FALSE(defect(ModelKind::Set, {did(0, Role::Insert, 1), failed(0, Role::Contains, 2),
