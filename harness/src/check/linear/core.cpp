@@ -46,6 +46,22 @@ DefectKind kind_of(const std::vector<Group>& core, const Elements& elements, Mod
   return model == ModelKind::PriorityQueue ? DefectKind::LeastFirst : DefectKind::NotLinearizable;
 }
 
+/// Leaves out groups as long as nothing explains the rest, first many at once.
+std::vector<Group> fewest(const History& history, std::span<const Index> operations,
+                          std::vector<Group> core, const ModelTerms& terms) {
+  for (std::size_t length = core.size() / 2; length > 0; length /= 2) {
+    for (std::size_t begin = 0; begin < core.size();) {
+      std::vector<Group> rest = core;
+      const auto from = rest.begin() + static_cast<std::ptrdiff_t>(begin);
+      rest.erase(from, from + static_cast<std::ptrdiff_t>(std::min(length, rest.size() - begin)));
+      const bool still = contradict(history, operations, joined(rest), terms);
+      begin += still ? 0 : length;
+      if (still) core = std::move(rest);
+    }
+  }
+  return core;
+}
+
 }  // namespace
 
 bool contradict(const History& history, std::span<const Index> operations,
@@ -60,20 +76,9 @@ bool contradict(const History& history, std::span<const Index> operations,
 Defect core_of(const History& history, std::span<const Index> operations, const Elements& elements,
                const ModelTerms& terms) {
   if (operations.size() > kCoreMax || !elements.fulls.empty()) return {};
-  std::vector<Group> core = groups_of(elements);
-  if (!contradict(history, operations, joined(core), terms)) return {};
-  for (std::size_t length = core.size() / 2; length > 0; length /= 2) {
-    for (std::size_t begin = 0; begin < core.size();) {
-      std::vector<Group> rest = core;
-      const auto from = rest.begin() + static_cast<std::ptrdiff_t>(begin);
-      rest.erase(from, from + static_cast<std::ptrdiff_t>(std::min(length, rest.size() - begin)));
-      if (contradict(history, operations, joined(rest), terms)) {
-        core = std::move(rest);
-      } else {
-        begin += length;
-      }
-    }
-  }
+  const std::vector<Group> all = groups_of(elements);
+  if (!contradict(history, operations, joined(all), terms)) return {};
+  const std::vector<Group> core = fewest(history, operations, all, terms);
   ModelTerms roomy = terms;
   roomy.capacity.reset();
   const std::vector<Index> places = joined(core);

@@ -69,6 +69,7 @@ std::vector<std::vector<Index>> objects_of(const History& history) {
     if (!fits_anywhere(history.operations[i])) objects[history.operations[i].object].push_back(i);
   }
   std::vector<std::vector<Index>> result;
+  result.reserve(objects.size());
   for (auto& [object, operations] : objects) result.push_back(std::move(operations));
   return result;
 }

@@ -165,23 +165,24 @@ class OrderSearch {
   std::unordered_set<PointName, PointHash> tried_;
 };
 
+std::uint64_t count_before(const SearchTask& task, Index place) {
+  if (task.relation == nullptr) return 0;
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : task.relation->all_before(place))
+    count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
+}
+
 }  // namespace
 
 /// Stamps tell the time when something may have been done; else, what has much before it comes
 /// late.
 std::vector<std::uint64_t> ranks(const SearchTask& task) {
   std::vector<std::uint64_t> ranks;
+  ranks.reserve(task.operations.size());
   for (Index place = 0; place < task.operations.size(); ++place) {
-    const Operation& operation = task.history.operations[task.operations[place]];
-    std::uint64_t before = 0;
-    if (operation.stamp) {
-      before = operation.stamp->begin + operation.stamp->end;
-    } else if (task.relation != nullptr) {
-      for (const std::uint64_t word : task.relation->all_before(place)) {
-        before += static_cast<std::uint64_t>(std::popcount(word));
-      }
-    }
-    ranks.push_back(before);
+    const auto& stamp = task.history.operations[task.operations[place]].stamp;
+    ranks.push_back(stamp ? stamp->begin + stamp->end : count_before(task, place));
   }
   return ranks;
 }

@@ -1,5 +1,6 @@
 #include "check/linear/tally.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -151,15 +152,14 @@ class Tally {
   }
 
   /// Where nothing was ever removed.
-  std::optional<Defect> absent_for_no_reason(const std::vector<Index>& ins,
+  std::optional<Defect> absent_for_no_reason(std::vector<Index> ins,
                                              const std::vector<Index>& puts) const {
+    ins.insert(ins.end(), puts.begin(), puts.end());
     for (const Index absent : all({Role::Contains, Role::Get, Role::Remove}, Outcome::Failed)) {
       if (!terms_.initial.empty()) return Defect{DefectKind::Lost, {absent}};
-      for (const std::vector<Index>* writers : {&ins, &puts}) {
-        for (const Index in : *writers) {
-          if (before(in, absent)) return Defect{DefectKind::Lost, {in, absent}};
-        }
-      }
+      const auto in =
+          std::find_if(ins.begin(), ins.end(), [&](Index one) { return before(one, absent); });
+      if (in != ins.end()) return Defect{DefectKind::Lost, {*in, absent}};
     }
     return std::nullopt;
   }
