@@ -1,0 +1,99 @@
+// Bad bindings are mistakes at `validate`, each with a place and a remedy.
+#include <fstream>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "sim/subjects/simulated.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+std::string source_of_strangers() {
+  std::ifstream file(STALEMATE_SOURCE_DIR "/tests/structures/strangers.cl");
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Option role(const char* function) {
+  return Option::List{Option::Mapping{{"function", function}}};
+}
+
+Option role_that_may_fail(const char* function) {
+  return Option::List{Option::Mapping{{"function", function}, {"may_fail", true}}};
+}
+
+struct Bound {
+  std::string model;
+  Option::Mapping operations;
+  Option::Mapping object = {};
+};
+
+/// The keys that are complained about.
+std::string mistakes(const Bound& bound) {
+  Subject subject{.name = "bound", .property = "linearizability", .kernel = "strangers.cl"};
+  subject.source = source_of_strangers();
+  subject.options = {{"model", bound.model}, {"operations", bound.operations}};
+  if (!bound.object.empty()) subject.options.set("object", bound.object);
+  std::string keys;
+  for (const SubjectProblem& problem : property_of(subject).validate(subject)) {
+    CHECK_FALSE(problem.message.empty());
+    CHECK_FALSE(problem.remedy.empty());
+    keys += (keys.empty() ? "" : " ") + problem.key;
+  }
+  return keys;
+}
+
+Option::Mapping stack_operations() {
+  return {{"push", role_that_may_fail("stack_push")}, {"pop", role("stack_pop")}};
+}
+
+}  // namespace
+
+TEST_CASE("bindings: what fits is no mistake") {
+  CHECK(mistakes({"stack", stack_operations()}).empty());
+}
+
+TEST_CASE("bindings: an operation that the model does not have") {
+  CHECK(mistakes(
+            {"stack", {{"push", role_that_may_fail("stack_push")}, {"take", role("stack_pop")}}}) ==
+        "operations.take");
+}
+
+TEST_CASE("bindings: a function that is missing") {
+  CHECK(mistakes(
+            {"stack", {{"push", role_that_may_fail("stack_push")}, {"pop", role("stack_popp")}}}) ==
+        "operations.pop.0.function");
+}
+
+TEST_CASE("bindings: a private pointer where the object is needed") {
+  CHECK(mistakes({"stack",
+                  {{"push", role_that_may_fail("stack_push")}, {"pop", role("pop_of_private")}}}) ==
+        "operations.pop.0.function");
+}
+
+TEST_CASE("bindings: a result that the role does not know") {
+  CHECK(
+      mistakes({"stack", {{"push", role_that_may_fail("stack_push")}, {"pop", role("counted")}}}) ==
+      "operations.pop.0.function");
+}
+
+TEST_CASE("bindings: an object that is too small for its type") {
+  CHECK(mistakes({"stack", stack_operations(), {{"words", 16}}}) == "object.words");
+}
+
+TEST_CASE("bindings: an object of another type than the functions take") {
+  CHECK(mistakes({"stack", stack_operations(), {{"type", "struct ring"}}}) == "object.type");
+}
+
+TEST_CASE("bindings: room that is limited, and nothing says how much there is") {
+  CHECK(mistakes({"stack", {{"push", role("stack_push")}, {"pop", role("stack_pop")}}}) ==
+        "operations.push.0.function");
+}
+
+TEST_CASE("bindings: a lock that nobody gives back") {
+  CHECK(mistakes({"semaphore", {{"acquire", role("lock")}}}) == "operations.acquire model");
+}

@@ -1,0 +1,86 @@
+#include <map>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_plan.hpp"
+#include "sim/subjects/simulated.hpp"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+using namespace stalemate::test;
+
+namespace {
+
+Subject stranger(const std::string& name) {
+  for (const Subject& subject :
+       subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no subject is named " << name);
+  return {};
+}
+
+Case four_by_eight() {
+  return {.seed = Seed{5}, .nd_range = {2, 2}, .operations_per_item = 8};
+}
+
+std::vector<stalemate_linear_planned> plan_of(const std::string& name, const Case& input) {
+  const LinearSubject read = read_linear_subject(stranger(name));
+  return linear_plan(read, input, linear_layout(read, input));
+}
+
+bool is_idle(const stalemate_linear_planned& planned) {
+  return planned.binding == STALEMATE_LINEAR_IDLE;
+}
+
+}  // namespace
+
+TEST_CASE("plan: each value is given once, and never 0") {
+  const LinearSubject read = read_linear_subject(stranger("ring"));
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  std::set<std::uint64_t> values;
+  std::size_t pushes = 0;
+  for (const auto& planned : plan_of("ring", four_by_eight())) {
+    if (planned.binding != push) continue;
+    ++pushes;
+    values.insert(planned.numbers[0]);
+  }
+  CHECK(pushes > 4);
+  CHECK(values.size() == pushes);
+  CHECK_FALSE(values.contains(0));
+}
+
+TEST_CASE("plan: what is left out is idle, and all else stays as it was") {
+  const auto whole = plan_of("ring", four_by_eight());
+  Case input = four_by_eight();
+  input.left_out = {{0, 3}, {2, 7}, {9, 0}, {1, 99}};  // the last two are not there
+  const auto cut = plan_of("ring", input);
+  REQUIRE(cut.size() == whole.size());
+  for (std::size_t slot = 0; slot < cut.size(); ++slot) {
+    CAPTURE(slot);
+    const bool is_left_out = slot == 3 || slot == 2 * 8 + 7;
+    CHECK(cut[slot].binding == (is_left_out ? STALEMATE_LINEAR_IDLE : whole[slot].binding));
+    CHECK(cut[slot].numbers[0] == whole[slot].numbers[0]);
+  }
+}
+
+TEST_CASE("plan: who takes a permit gives it back next, and both are left out together") {
+  const LinearSubject read = read_linear_subject(stranger("permit"));
+  const auto acquire = static_cast<std::uint32_t>(read.binding("acquire").value());
+  const auto whole = plan_of("permit", four_by_eight());
+  std::map<std::uint32_t, int> calls;
+  for (const auto& planned : whole) ++calls[planned.binding];
+  REQUIRE(calls[acquire] > 0);
+  for (std::size_t slot = 0; slot < whole.size(); ++slot) {
+    if (whole[slot].binding != acquire) continue;
+    for (const std::size_t left_out : {slot, slot + 1}) {
+      Case input = four_by_eight();
+      input.left_out = {
+          {static_cast<std::uint32_t>(left_out / 8), static_cast<std::uint32_t>(left_out % 8)}};
+      const auto cut = plan_of("permit", input);
+      CHECK(is_idle(cut[slot]));
+      CHECK(is_idle(cut[slot + 1]));
+    }
+  }
+}

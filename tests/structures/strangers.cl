@@ -1,0 +1,137 @@
+// Data structures as a stranger writes them, right and wrong.
+//
+// A ring for any number of producers and consumers: each slot has a turn, which says whose it is.
+#define SLOTS 4u
+
+struct ring {
+  atomic_uint head;
+  atomic_uint tail;
+  atomic_uint turn[SLOTS];
+  atomic_uint value[SLOTS];
+};
+
+void ring_init(global struct ring *r) {
+  atomic_init(&r->head, 0u);
+  atomic_init(&r->tail, 0u);
+  for (uint i = 0u; i < SLOTS; ++i) atomic_init(&r->turn[i], i);
+}
+
+uint load(global atomic_uint *from) {
+  return atomic_load_explicit(from, memory_order_acquire, memory_scope_device);
+}
+
+void store(global atomic_uint *to, uint value) {
+  atomic_store_explicit(to, value, memory_order_release, memory_scope_device);
+}
+
+// Whether the place was still `*at`, and is ours now. If not, `*at` is where it is by now.
+bool take_place(global atomic_uint *place, uint *at) {
+  return atomic_compare_exchange_strong_explicit(place, at, *at + 1u, memory_order_relaxed,
+                                                 memory_order_relaxed, memory_scope_device);
+}
+
+bool ring_push(global struct ring *r, uint value) {
+  uint at = load(&r->tail);
+  do {
+    if (load(&r->turn[at % SLOTS]) != at) return false;
+  } while (!take_place(&r->tail, &at));
+  store(&r->value[at % SLOTS], value);
+  store(&r->turn[at % SLOTS], at + 1u);
+  return true;
+}
+
+bool ring_push_counted_first(global struct ring *r, uint value) {
+  uint at = load(&r->tail);
+  do {
+    if (load(&r->turn[at % SLOTS]) != at) return false;
+  } while (!take_place(&r->tail, &at));
+  store(&r->turn[at % SLOTS], at + 1u);
+  store(&r->value[at % SLOTS], value);
+  return true;
+}
+
+bool ring_pop(global struct ring *r, uint *value) {
+  uint at = load(&r->head);
+  do {
+    if (load(&r->turn[at % SLOTS]) != at + 1u) return false;
+  } while (!take_place(&r->head, &at));
+  *value = load(&r->value[at % SLOTS]);
+  store(&r->turn[at % SLOTS], at + SLOTS);
+  return true;
+}
+
+// A stack of slots that are used once.
+struct stack {
+  atomic_uint top;
+  atomic_uint used;
+  uint below[256];
+  uint value[256];
+};
+
+bool stack_push(global struct stack *s, uint value) {
+  const uint slot =
+      1u + atomic_fetch_add_explicit(&s->used, 1u, memory_order_relaxed, memory_scope_device);
+  if (slot >= 256u) return false;
+  s->value[slot] = value;
+  uint top = atomic_load_explicit(&s->top, memory_order_relaxed, memory_scope_device);
+  do {
+    s->below[slot] = top;
+  } while (!atomic_compare_exchange_weak_explicit(&s->top, &top, slot, memory_order_release,
+                                                  memory_order_relaxed, memory_scope_device));
+  return true;
+}
+
+bool stack_pop(global struct stack *s, uint *value) {
+  uint top = load(&s->top);
+  while (top != 0u) {
+    const uint below = s->below[top];
+    if (atomic_compare_exchange_weak_explicit(&s->top, &top, below, memory_order_acquire,
+                                              memory_order_acquire, memory_scope_device)) {
+      *value = s->value[top];
+      return true;
+    }
+  }
+  return false;
+}
+
+bool stack_pop_stores(global struct stack *s, uint *value) {
+  const uint top = load(&s->top);
+  if (top == 0u) return false;
+  *value = s->value[top];
+  store(&s->top, s->below[top]);
+  return true;
+}
+
+// Looks once, with a relaxed load, and may find what was there before: right, where nothing orders
+// the push before it.
+bool stack_pop_glances(global struct stack *s, uint *value) {
+  if (atomic_load_explicit(&s->top, memory_order_relaxed, memory_scope_device) == 0u) return false;
+  return stack_pop(s, value);
+}
+
+void count(global atomic_uint *counter, uint amount) {
+  atomic_fetch_add_explicit(counter, amount, memory_order_relaxed, memory_scope_device);
+}
+
+uint counted(global atomic_uint *counter) {
+  return atomic_load_explicit(counter, memory_order_relaxed, memory_scope_device);
+}
+
+void count_in_two_steps(global atomic_uint *counter, uint amount) {
+  const uint before = counted(counter);
+  atomic_store_explicit(counter, before + amount, memory_order_relaxed, memory_scope_device);
+}
+
+// A lock that says whether it was got.
+bool lock(global atomic_uint *flag) {
+  return atomic_exchange_explicit(flag, 1u, memory_order_acquire, memory_scope_device) == 0u;
+}
+
+bool lock_always(global atomic_uint *flag) {
+  atomic_store_explicit(flag, 1u, memory_order_release, memory_scope_device);
+  return true;
+}
+
+void unlock(global atomic_uint *flag) { store(flag, 0u); }
+
+uint pop_of_private(struct stack *s) { return s->value[0]; }
