@@ -190,14 +190,21 @@ void check_locks(const LinearSubject& read, LinearProblems& problems) {
   }
 }
 
+/// Whether the operation takes room, and may say that there is none.
+bool may_lack_room(const LinearSubject& read, const LinearBinding& binding) {
+  if (binding.role == nullptr) return false;
+  const bool is_container =
+      read.model != "semaphore" && read.model != "rw_lock" && read.model != "register";
+  const bool has_failure = binding.failure.has_value();
+  if (binding.role->name == "allocate") return has_failure || binding.result.name == "bool";
+  return is_container && binding.role->answer == LinearAnswer::Done &&
+         (has_failure || !binding.returns_nothing());
+}
+
 /// A container that may be full is right only where that is known, or where "full" is no claim.
 void check_capacity(const LinearSubject& read, LinearProblems& problems) {
   for (const LinearBinding& binding : read.bindings) {
-    if (binding.role == nullptr || binding.role->answer != LinearAnswer::Done) continue;
-    const bool is_container =
-        read.model != "semaphore" && read.model != "rw_lock" && read.model != "register";
-    const bool can_fail = binding.failure.has_value() || !binding.returns_nothing();
-    if (!is_container || !can_fail || binding.may_fail || read.capacity) continue;
+    if (!may_lack_room(read, binding) || binding.may_fail || read.capacity) continue;
     problems.push_back(
         {binding.key + ".function",
          fmt::format("'{}' may say that there is no room, and nothing says how much there is",

@@ -94,6 +94,13 @@ TEST_CASE("bindings: room that is limited, and nothing says how much there is") 
         "operations.push.0.function");
 }
 
+TEST_CASE("bindings: blocks that are limited, and nothing says how many there are") {
+  const Option::Mapping operations = {{"allocate", role("stack_pop")},
+                                      {"free", role("stack_push")}};
+  CHECK(mistakes({"allocator", operations}) == "operations.allocate.0.function");
+  CHECK(mistakes({"allocator", operations, {{"capacity", 4}}}).empty());
+}
+
 TEST_CASE("bindings: a lock that nobody gives back") {
   CHECK(mistakes({"semaphore", {{"acquire", role("lock")}}}) == "operations.acquire model");
 }
