@@ -66,11 +66,11 @@ std::string stress_words(const Stress& stress) {
 
 std::string case_words(const Case& input) {
   const bool is_local = input.address_space == AddressSpace::Local;
-  return fmt::format(
-      "{} × {} × {} on {}{}, operands {}{}", counted(input.nd_range.work_groups, "work-group"),
-      counted(input.nd_range.work_group_size, "work-item"),
-      operations_words(input), contention_words(input.contention),
-      is_local ? " in local memory" : "", name(input.operands), stress_words(input.stress));
+  return fmt::format("{} × {} × {} on {}{}, operands {}{}",
+                     counted(input.nd_range.work_groups, "work-group"),
+                     counted(input.nd_range.work_group_size, "work-item"), operations_words(input),
+                     contention_words(input.contention), is_local ? " in local memory" : "",
+                     name(input.operands), stress_words(input.stress));
 }
 
 }  // namespace stalemate::report
