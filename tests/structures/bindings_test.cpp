@@ -1,4 +1,5 @@
 // Bad bindings are mistakes at `validate`, each with a place and a remedy.
+#include <cstdint>
 #include <fstream>
 #include <sstream>
 
@@ -30,6 +31,7 @@ struct Bound {
   std::string model;
   Option::Mapping operations;
   Option::Mapping object = {};
+  std::int64_t capacity = 0;  // 0: not said
 };
 
 /// The keys that are complained about.
@@ -38,6 +40,7 @@ std::string mistakes(const Bound& bound) {
   subject.source = source_of_strangers();
   subject.options = {{"model", bound.model}, {"operations", bound.operations}};
   if (!bound.object.empty()) subject.options.set("object", bound.object);
+  if (bound.capacity != 0) subject.options.set("capacity", bound.capacity);
   std::string keys;
   for (const SubjectProblem& problem : property_of(subject).validate(subject)) {
     CHECK_FALSE(problem.message.empty());
@@ -98,7 +101,7 @@ TEST_CASE("bindings: blocks that are limited, and nothing says how many there ar
   const Option::Mapping operations = {{"allocate", role("stack_pop")},
                                       {"free", role("stack_push")}};
   CHECK(mistakes({"allocator", operations}) == "operations.allocate.0.function");
-  CHECK(mistakes({"allocator", operations, {{"capacity", 4}}}).empty());
+  CHECK(mistakes({"allocator", operations, {}, 4}).empty());
 }
 
 TEST_CASE("bindings: a lock that nobody gives back") {
