@@ -75,6 +75,7 @@ const char* word_of(LinearInput input) {
 
 std::string words_of(const std::vector<LinearInput>& inputs) {
   std::vector<std::string> words;
+  words.reserve(inputs.size());
   for (const LinearInput input : inputs) words.emplace_back(word_of(input));
   return fmt::format("[{}]", fmt::join(words, ", "));
 }

@@ -81,6 +81,7 @@ struct LeftOut {
   std::uint32_t work_item = 0;  // linear global id
   std::uint32_t operation = 0;  // of the work-item, counted from 0
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): of clang-tidy 14, which rewrites what is defaulted.
   friend auto operator<=>(const LeftOut&, const LeftOut&) = default;
 };
 

@@ -67,7 +67,7 @@ class SubjectMeasurement {
   Case fingerprinted_case_in(const Shape& shape) const {
     const Target target{session_.device(), binding_.files};
     for (std::uint64_t index = 0; index < kCasesLookedAt; ++index) {
-      const Case input = case_in(shape, index);
+      Case input = case_in(shape, index);
       if (binding_.property.lower(binding_.subject, input, target).sequel) return input;
     }
     return case_in(shape, 0);

@@ -18,12 +18,12 @@ std::vector<LeftOut> operations_left(const Case& input) {
   std::vector<LeftOut> left;
   for (std::uint32_t item = 0; item < input.nd_range.work_items(); ++item) {
     for (std::uint32_t op = 0; op < input.operations_per_item; ++op) {
-      const LeftOut one{item, op};
-      if (!std::binary_search(input.left_out.begin(), input.left_out.end(), one)) {
-        left.push_back(one);
-      }
+      left.push_back({item, op});
     }
   }
+  std::erase_if(left, [&](const LeftOut& one) {
+    return std::binary_search(input.left_out.begin(), input.left_out.end(), one);
+  });
   return left;
 }
 

@@ -9,6 +9,8 @@ namespace stalemate::opencl {
 class PackedMemory final : public LaunchMemory {
  public:
   PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed);
+  PackedMemory(const PackedMemory&) = delete;
+  PackedMemory& operator=(const PackedMemory&) = delete;
   ~PackedMemory() override;
 
   const cl::Buffer& operator[](std::size_t index) const override { return packed_.contents[index]; }

@@ -29,6 +29,9 @@ using State = std::vector<std::uint64_t>;
 /// What one thread would see. Deterministic: an operation with its results leads to one state.
 class SequentialModel {
  public:
+  SequentialModel() = default;
+  SequentialModel(const SequentialModel&) = delete;
+  SequentialModel& operator=(const SequentialModel&) = delete;
   virtual ~SequentialModel() = default;
   virtual State initial() const = 0;
   /// Whether the operation gives its recorded results in `state`; then `state` is what it leaves.

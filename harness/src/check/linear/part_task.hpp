@@ -19,6 +19,7 @@ class PartTask {
   PartTask(const History& history, std::span<const Index> operations, const ModelTerms& terms);
   PartTask(const PartTask&) = delete;
   PartTask& operator=(const PartTask&) = delete;
+  ~PartTask() = default;
 
   /// Why nothing explains them, if that is known without a search.
   const std::optional<Defect>& defect() const { return defect_; }

@@ -141,7 +141,7 @@ Case fit_to_limits(const Property& property, const Subject& subject, const Case&
                    const DeviceInfo& described) {
   const auto with_room = roomier(subject, described);
   const DeviceInfo& device = with_room ? *with_room : described;
-  const Case fit = within_both(property, subject, within_limits(subject, input), device);
+  Case fit = within_both(property, subject, within_limits(subject, input), device);
   if (!is_below_least(subject, fit)) return fit;
   const std::uint32_t asked = std::min(fit.nd_range.work_groups, kGroupsToMeet);
   for (const std::uint32_t groups : {asked, subject.at_least.work_groups}) {
