@@ -11,6 +11,9 @@ namespace {
 
 namespace linear = check::linear;
 
+/// Of more operations on a count those are shown that a judge names.
+constexpr std::size_t kCountedShownMax = 16;
+
 /// Operations that a search looks at. A history that needs more is undecided.
 constexpr std::uint64_t kStepsMax = 2'000'000;
 
@@ -80,6 +83,11 @@ bool is_given_twice(const LinearSubject& subject, const LinearFinding& finding) 
                       [](const LinearOperation& one) { return one.has_failed; });
 }
 
+/// Of a sum or a count no element is lost: all operations together do not fit.
+bool counts(const LinearSubject& subject) {
+  return subject.model == "counter" || subject.model == "semaphore" || subject.model == "rw_lock";
+}
+
 LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& wrong,
                          const std::vector<LinearOperation>& operations) {
   LinearFinding finding{.kind = kind_of(wrong.kind), .of_operations = operations.size()};
@@ -88,6 +96,9 @@ LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& 
     finding.operations.push_back(operations[index]);
   }
   if (is_given_twice(subject, finding)) finding.kind = linear_kind::kDuplicated;
+  if (!counts(subject)) return finding;
+  finding.kind = linear_kind::kOther;
+  if (operations.size() <= kCountedShownMax) finding.operations = operations;
   return finding;
 }
 
