@@ -196,7 +196,8 @@ TEST_CASE(
   const TemporaryFolder directory;
   write_config(directory, subject("right", "retries"));
   const auto outcome = [&](std::vector<std::string> more) {
-    std::vector<std::string> arguments{"run", "mine.yaml", "--cases", "2", "--subject", "right"};
+    std::vector<std::string> arguments{"run",    "mine.yaml", "--cases",   "2",
+                                       "--seed", "1",         "--subject", "right"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run({arguments, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
   };
