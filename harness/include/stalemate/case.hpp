@@ -1,9 +1,9 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "stalemate/nd_range.hpp"
@@ -81,8 +81,10 @@ struct LeftOut {
   std::uint32_t work_item = 0;  // linear global id
   std::uint32_t operation = 0;  // of the work-item, counted from 0
 
-  // NOLINTNEXTLINE(modernize-use-nullptr): of clang-tidy 14, which rewrites what is defaulted.
-  friend auto operator<=>(const LeftOut&, const LeftOut&) = default;
+  friend bool operator==(const LeftOut&, const LeftOut&) = default;
+  friend bool operator<(const LeftOut& a, const LeftOut& b) {
+    return std::pair(a.work_item, a.operation) < std::pair(b.work_item, b.operation);
+  }
 };
 
 /// One complete, replayable input of one property. A plain value: it can be copied, compared,

@@ -72,8 +72,9 @@ void CommandSequence::write(const cl::Buffer& target, const std::vector<std::byt
   queue_.enqueueWriteBuffer(target, CL_FALSE, 0, bytes.size(), bytes.data(), nullptr, next_event());
 }
 
-void CommandSequence::read(const cl::Buffer& source, HostBytes target, std::size_t offset_bytes) {
-  queue_.enqueueReadBuffer(source, CL_FALSE, offset_bytes, target.size, target.begin, nullptr,
+void CommandSequence::read(const cl::Buffer& source, std::span<std::byte> target,
+                           std::size_t offset_bytes) {
+  queue_.enqueueReadBuffer(source, CL_FALSE, offset_bytes, target.size(), target.data(), nullptr,
                            next_event());
 }
 

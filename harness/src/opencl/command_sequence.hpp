@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "opencl/buffer_pool.hpp"
@@ -10,16 +11,6 @@
 #include "stalemate/device.hpp"
 
 namespace stalemate::opencl {
-
-/// Memory of the host that a command writes to.
-struct HostBytes {
-  std::byte* begin;
-  std::size_t size;
-
-  HostBytes(std::byte* first, std::size_t size_bytes) : begin(first), size(size_bytes) {}
-  // NOLINTNEXTLINE(google-explicit-constructor): all of a vector is what most commands read into.
-  HostBytes(std::vector<std::byte>& bytes) : HostBytes(bytes.data(), bytes.size()) {}
-};
 
 /// Commands given to one in-order queue. All are enqueued before any is waited for: waking a
 /// driver's threads once per launch is what makes small launches fast.
@@ -45,7 +36,7 @@ class CommandSequence {
 
   /// What lies at `target` must outlive the sequence, and holds the content of `source` from
   /// `offset_bytes` on after `finish`.
-  void read(const cl::Buffer& source, HostBytes target, std::size_t offset_bytes = 0);
+  void read(const cl::Buffer& source, std::span<std::byte> target, std::size_t offset_bytes = 0);
 
   /// Waits for all commands. The error of the first that failed, if one did: some drivers let
   /// clFinish succeed all the same.

@@ -1,7 +1,6 @@
 #include "opencl/guards.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace stalemate::opencl {
@@ -11,12 +10,8 @@ bool is_damaged(std::byte byte) {
   return byte != static_cast<std::byte>(kGuard);
 }
 
-const std::byte* end(const GuardBytes& guard) {
-  return guard.begin + guard.count;
-}
-
 std::size_t damaged_in(const GuardBytes& guard) {
-  return static_cast<std::size_t>(std::count_if(guard.begin, end(guard), is_damaged));
+  return static_cast<std::size_t>(std::count_if(guard.begin(), guard.end(), is_damaged));
 }
 
 Violation violation_of(Fact summary, std::size_t bytes) {
@@ -45,13 +40,12 @@ std::optional<Violation> damage_of(const GuardedBuffer& buffer) {
   const auto written = [&](FactKind where, std::ptrdiff_t distance) {
     return violation_of(Fact(where, {distance, buffer.name, buffer.size_bytes}), bytes);
   };
-  const std::byte* const behind = std::find_if(buffer.behind.begin, end(buffer.behind), is_damaged);
-  if (behind != end(buffer.behind)) {
-    return written(FactKind::WrittenPastEnd, behind - buffer.behind.begin);
+  const auto behind = std::find_if(buffer.behind.begin(), buffer.behind.end(), is_damaged);
+  if (behind != buffer.behind.end()) {
+    return written(FactKind::WrittenPastEnd, behind - buffer.behind.begin());
   }
-  const auto nearest = std::find_if(std::make_reverse_iterator(end(buffer.before)),
-                                    std::make_reverse_iterator(buffer.before.begin), is_damaged);
-  return written(FactKind::WrittenInFront, end(buffer.before) - nearest.base() + 1);
+  const auto before = std::find_if(buffer.before.rbegin(), buffer.before.rend(), is_damaged);
+  return written(FactKind::WrittenInFront, before - buffer.before.rbegin() + 1);
 }
 
 }  // namespace stalemate::opencl

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "opencl/clhpp.hpp"
@@ -22,10 +23,7 @@ constexpr std::size_t kGuardBytesMin = 512;
 std::size_t base_alignment_bytes(const cl::Context& context);
 
 /// Bytes of a guard, as they were read after the dispatches.
-struct GuardBytes {
-  const std::byte* begin;
-  std::size_t count;
-};
+using GuardBytes = std::span<const std::byte>;
 
 /// The buffer that lies between two guards.
 struct GuardedBuffer {

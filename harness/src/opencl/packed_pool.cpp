@@ -48,7 +48,12 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
   auto [layout, size_bytes] = layout_of(sizes, alignment_);
   if (sizes.empty() || size_bytes > kPackedBytesMax) return std::nullopt;
   layout.image.resize(size_bytes);
-  return allocate(std::move(layout));
+  // The pool of separate buffers may keep all that is left, and lets it go where that is so.
+  try {
+    return allocate(std::move(layout));
+  } catch (const cl::Error&) {
+    return std::nullopt;
+  }
 }
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout) const {

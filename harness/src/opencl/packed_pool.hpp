@@ -25,7 +25,7 @@ class PackedPool {
   explicit PackedPool(cl::Context context);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
-  /// it. Throws cl::Error where the device has no memory for them.
+  /// it, or the device has no memory for them.
   std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes);
 
   /// Hands what `take` gave back. No command may use it any more.

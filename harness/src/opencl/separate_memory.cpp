@@ -58,10 +58,7 @@ std::optional<Violation> SeparateMemory::damage() {
   std::optional<Violation> first;
   for (const Guards& guards : guards_) {
     const Buffer& buffer = request_.buffers[guards.index];
-    auto violation = damage_of({buffer.name,
-                                buffer.size_bytes,
-                                {guards.before.data(), guards.before.size()},
-                                {guards.behind.data(), guards.behind.size()}});
+    auto violation = damage_of({buffer.name, buffer.size_bytes, guards.before, guards.behind});
     buffers_.memory(guards.index).guards_are_set = !violation;
     if (!first) first = std::move(violation);
   }
