@@ -51,7 +51,9 @@ unsigned bits_of_results(const LinearSubject& subject) {
   return static_cast<unsigned>(8 * bytes);
 }
 
-linear::ModelTerms terms_of(const LinearSubject& subject) {
+}  // namespace
+
+linear::ModelTerms linear_terms_of(const LinearSubject& subject) {
   linear::ModelTerms terms;
   terms.kind = linear::model_named(subject.model).value_or(linear::ModelKind::Queue);
   if (subject.capacity) terms.capacity = *subject.capacity;
@@ -60,6 +62,8 @@ linear::ModelTerms terms_of(const LinearSubject& subject) {
   terms.initial = {subject.fill.empty() ? 0U : static_cast<std::uint32_t>(subject.fill.front())};
   return terms;
 }
+
+namespace {
 
 const char* kind_of(linear::DefectKind kind) {
   switch (kind) {
@@ -111,7 +115,7 @@ LinearJudged judge_object(const LinearSubject& subject,
     history.operations.push_back(as_checked(subject, operation));
   }
   const linear::Judgement judged =
-      linear::judge(history, terms_of(subject), {.steps_max = kStepsMax});
+      linear::judge(history, linear_terms_of(subject), {.steps_max = kStepsMax});
   if (const auto* wrong = std::get_if<linear::NotLinear>(&judged)) {
     return finding_of(subject, *wrong, operations);
   }

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "check/linear/model.hpp"
 #include "linearizability/linear_explain.hpp"
 #include "linearizability/linear_recording.hpp"
 
@@ -17,6 +18,9 @@ struct LinearUndecided {
 };
 
 using LinearJudged = std::variant<LinearExplained, LinearFinding, LinearUndecided>;
+
+/// What an object is to the judges.
+check::linear::ModelTerms linear_terms_of(const LinearSubject& subject);
 
 /// Judges the operations of one object, those of each work-item in their order.
 LinearJudged judge_object(const LinearSubject& subject,

@@ -16,29 +16,6 @@ namespace {
 
 constexpr std::uint64_t kUnitBytes = 16;  // a ulong2
 
-/// All objects as they are at first, before `init`.
-std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLayout& layout) {
-  const std::uint64_t words = read.object_bytes / sizeof(std::uint32_t);
-  std::vector<std::uint32_t> all;
-  all.reserve(words * layout.all_objects());
-  for (std::uint32_t object = 0; object < layout.all_objects(); ++object) {
-    for (std::uint64_t i = 0; i < words; ++i) {
-      const std::int64_t word =
-          read.fill.empty() ? 0 : read.fill[std::min<std::uint64_t>(i, read.fill.size() - 1)];
-      all.push_back(static_cast<std::uint32_t>(word));
-    }
-  }
-  return all;
-}
-
-/// So many that those of all work-items take about what there is.
-std::uint32_t handles_of(const LinearSubject& read, const LinearLayout& layout) {
-  constexpr std::uint32_t least = 2;
-  constexpr std::uint32_t most = STALEMATE_LINEAR_HELD_MAX;
-  const std::uint32_t items = layout.items / layout.sets;
-  return read.capacity ? std::clamp(*read.capacity / items, least, most) : most;
-}
-
 stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout& layout) {
   return {.objects = layout.objects,
           .asked = layout.asked,
@@ -88,6 +65,27 @@ Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLayout& layout) {
+  const std::uint64_t words = read.object_bytes / sizeof(std::uint32_t);
+  std::vector<std::uint32_t> all;
+  all.reserve(words * layout.all_objects());
+  for (std::uint32_t object = 0; object < layout.all_objects(); ++object) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      const std::int64_t word =
+          read.fill.empty() ? 0 : read.fill[std::min<std::uint64_t>(i, read.fill.size() - 1)];
+      all.push_back(static_cast<std::uint32_t>(word));
+    }
+  }
+  return all;
+}
+
+std::uint32_t handles_of(const LinearSubject& read, const LinearLayout& layout) {
+  constexpr std::uint32_t least = 2;
+  constexpr std::uint32_t most = STALEMATE_LINEAR_HELD_MAX;
+  const std::uint32_t items = layout.items / layout.sets;
+  return read.capacity ? std::clamp(*read.capacity / items, least, most) : most;
+}
 
 std::uint32_t operations_dispatch_of(const LinearSubject& read) {
   return read.space == AddressSpace::Global && !read.init.empty() ? 1 : 0;

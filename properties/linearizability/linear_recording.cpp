@@ -1,8 +1,11 @@
 #include "linearizability/linear_recording.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <span>
 
 #include "linearizability/linear_plan.hpp"
+#include "linearizability/linear_reading.hpp"
 #include "shared/meeting.hpp"
 #include "shared/observation_reader.hpp"
 
@@ -10,77 +13,46 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr unsigned kBitsOfNumber = 64;
-
-/// `number` as a result of that type has it: its low bits alone.
-std::uint64_t as_type(std::uint64_t number, const CodeType& type) {
-  const auto bits = static_cast<unsigned>(8 * type.size_bytes);
-  if (bits == 0 || bits >= kBitsOfNumber) return number;
-  return number & ((std::uint64_t{1} << bits) - 1);
-}
-
 bool is_signed_type(const CodeType& type) {
   return type.name == "int" || type.name == "long" || type.name == "short" || type.name == "char";
 }
 
-const CodeType* out_type(const LinearBinding& binding) {
-  for (const CodeType& type : binding.parameters) {
-    if (type.is_pointer) return &type;
+void take_found(const LinearBinding& binding, LinearFound found,
+                const stalemate_linear_result& seen, LinearOperation& operation) {
+  const CodeType* type = found_type(binding);
+  if (type == nullptr) return;
+  operation.result = (found == LinearFound::Out ? seen.out : seen.returned) & mask_of(*type);
+  operation.is_signed = is_signed_type(*type);
+}
+
+bool has_failed(const LinearSubject& subject, LinearFailure failure,
+                const stalemate_linear_result& seen, const LinearOperation& operation) {
+  const LinearBinding& binding = subject.bindings[operation.binding];
+  const std::uint64_t mask = mask_of(binding.result);
+  switch (failure) {
+    case LinearFailure::Never: return false;
+    case LinearFailure::Zero: return seen.returned == 0;
+    case LinearFailure::Value:
+      return ((seen.returned ^ static_cast<std::uint64_t>(*binding.failure)) & mask) == 0;
+    case LinearFailure::NotExpected:
+      return operation.result !=
+             (operation.input(subject, LinearInput::Expected) & mask_of(*found_type(binding)));
   }
-  return nullptr;
-}
-
-/// Whether the function says by what it returns that it did not do what it is there for.
-bool says_failure(const LinearBinding& binding, std::uint64_t returned) {
-  if (binding.returns_nothing()) return false;
-  if (!binding.failure) return returned == 0;
-  return as_type(returned, binding.result) ==
-         as_type(static_cast<std::uint64_t>(*binding.failure), binding.result);
-}
-
-void take_number(std::uint64_t number, const CodeType& type, LinearOperation& operation) {
-  operation.result = as_type(number, type);
-  operation.is_signed = is_signed_type(type);
-}
-
-/// What the operation found: behind its pointer, or what it returned.
-void take_found(const LinearBinding& binding, const stalemate_linear_result& seen,
-                LinearOperation& operation) {
-  if (const CodeType* out = out_type(binding)) {
-    take_number(seen.out, *out, operation);
-  } else if (!binding.returns_nothing()) {
-    take_number(seen.returned, binding.result, operation);
-  }
-}
-
-void take_swapped(const LinearBinding& binding, const stalemate_linear_result& seen,
-                  std::uint64_t expected, LinearOperation& operation) {
-  const bool says_whether = binding.result.name == "bool" || out_type(binding) != nullptr;
-  if (out_type(binding) != nullptr || !says_whether) take_found(binding, seen, operation);
-  operation.has_failed =
-      says_whether ? seen.returned == 0 : operation.result != as_type(expected, binding.result);
+  return false;
 }
 
 void take_result(const LinearSubject& subject, const stalemate_linear_result& seen,
                  LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
-  const bool says_whether = out_type(binding) != nullptr || binding.failure.has_value();
-  switch (binding.role->answer) {
-    case LinearAnswer::Nothing: return;
-    case LinearAnswer::Done: operation.has_failed = says_failure(binding, seen.returned); return;
-    case LinearAnswer::Truth:
-      operation.result = says_failure(binding, seen.returned) ? 0 : 1;
-      operation.is_truth = true;
-      return;
-    case LinearAnswer::Element:
-    case LinearAnswer::Read:
-      operation.has_failed = says_whether && says_failure(binding, seen.returned);
-      if (!operation.has_failed) take_found(binding, seen, operation);
-      return;
-    case LinearAnswer::Old: return take_found(binding, seen, operation);
-    case LinearAnswer::Swapped:
-      return take_swapped(binding, seen, operation.input(subject, LinearInput::Expected),
-                          operation);
+  const LinearReading reading = reading_of(binding);
+  take_found(binding, reading.found, seen, operation);
+  operation.has_failed = has_failed(subject, reading.failure, seen, operation);
+  if (binding.role->answer == LinearAnswer::Truth) {
+    operation.is_truth = true;
+    operation.result = operation.has_failed ? 0 : 1;
+    operation.has_failed = false;
+  } else if (operation.has_failed && binding.role->answer != LinearAnswer::Swapped) {
+    operation.result.reset();
   }
 }
 
@@ -148,6 +120,17 @@ const char* failure_word(const LinearBinding& binding) {
   return is_container && binding.role->answer == LinearAnswer::Done ? "full" : "failed";
 }
 
+std::string call_words(const LinearBinding& binding, std::span<const std::uint64_t> numbers,
+                       const std::string& handle) {
+  std::vector<std::string> given;
+  for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
+    if (binding.inputs[i] == LinearInput::Item) continue;
+    const bool is_handle = binding.inputs[i] == LinearInput::Handle;
+    given.push_back(is_handle ? handle : fmt::format("{}", numbers[i]));
+  }
+  return fmt::format("{}({})", binding.role_name, fmt::join(given, ", "));
+}
+
 }  // namespace
 
 std::uint64_t LinearOperation::input(const LinearSubject& subject, LinearInput wanted) const {
@@ -169,19 +152,16 @@ std::string result_text(const LinearOperation& operation) {
                                      : static_cast<std::int64_t>(number));
 }
 
+std::string planned_text(const LinearSubject& subject, const stalemate_linear_planned& planned) {
+  return call_words(subject.bindings[planned.binding], planned.numbers, "its own");
+}
+
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
-  std::string given;
-  for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
-    if (binding.inputs[i] == LinearInput::Item) continue;
-    const bool is_handle = binding.inputs[i] == LinearInput::Handle;
-    given += fmt::format("{}{}", given.empty() ? "" : ", ",
-                         is_handle ? operation.handle : operation.numbers[i]);
-  }
-  std::string text = fmt::format("{}({})", binding.role_name, given);
+  const std::string text =
+      call_words(binding, operation.numbers, fmt::format("{}", operation.handle));
   if (operation.has_failed) return fmt::format("{} = {}", text, failure_word(binding));
-  if (operation.result) text += " = " + result_text(operation);
-  return text;
+  return operation.result ? fmt::format("{} = {}", text, result_text(operation)) : text;
 }
 
 std::variant<LinearRecording, std::string> read_linear_recording(const LinearSubject& subject,

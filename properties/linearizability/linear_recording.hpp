@@ -42,6 +42,9 @@ std::variant<LinearRecording, std::string> read_linear_recording(const LinearSub
                                                                  const LinearLayout& layout,
                                                                  const Observation& observation);
 
+/// "push(5)", "pop()": what is to be called.
+std::string planned_text(const LinearSubject& subject, const stalemate_linear_planned& planned);
+
 /// "push(5)", "pop() = 3", "pop() = empty".
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation);
 

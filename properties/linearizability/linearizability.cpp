@@ -4,13 +4,15 @@
 #include "linearizability/linear_judge.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_readable.hpp"
 #include "linearizability/linear_subject.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-class Linearizability : public Property {
+class Linearizability : public Property, public ReadableFacet {
  public:
   std::string name() const override { return "linearizability"; }
 
@@ -49,6 +51,12 @@ class Linearizability : public Property {
   Judgement judge(const Subject& subject, const Case& input,
                   const Observation& observation) const override {
     return judge_linear(subject, input, observation);
+  }
+
+  std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
+                                               const Violation& /*violation*/,
+                                               const DeviceInfo& device) const override {
+    return readable_linear(subject, input, device);
   }
 
   /// Nothing of the same shape is known to be right.

@@ -216,6 +216,8 @@ void add_outcomes(const Material& material, Data& data) {
   data.set("guards", flag(guards));
   data.set("both", flag(guards && checks));
   data.set("judges", flag(guards || checks));
+  data.set("counts_judged",
+           flag(checks && material.shown == Shown::Check && material.readable->counts_judged));
   data.set("by_hand", flag(material.shown == Shown::ByHand));
   const auto& buffers = material.launch.buffers;
   data.set("compares", flag(std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& buffer) {

@@ -24,7 +24,10 @@ struct ReadableLaunch {
   std::string check = {};
 
   std::string checked = {};  // what the check looks at, in sentences
-  Row words = {};            // what both templates are filled in with
+  // Whether the check counts launches that it could judge in `judged`: where there are none the
+  // program says so, and that the bug did not show it must not say.
+  bool counts_judged = false;
+  Row words = {};  // what both templates are filled in with
   std::set<std::string> flags = {};
   std::map<std::string, std::vector<Row>> rows = {};
 

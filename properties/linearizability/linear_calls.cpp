@@ -1,0 +1,88 @@
+#include "linearizability/linear_calls.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <vector>
+
+#include "linearizability/linear_reading.hpp"
+#include "shared/binding.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+std::string arguments_text(const LinearBinding& binding, const std::string& cast,
+                           const std::string& prefix) {
+  std::vector<std::string> given{fmt::format("{}({}_object)", cast, prefix)};
+  std::size_t number = 0;
+  for (const CodeType& type : binding.parameters) {
+    if (type.is_pointer) {
+      given.push_back(fmt::format("&{}_out", prefix));
+    } else if (binding.inputs[number] == LinearInput::Handle) {
+      given.push_back(fmt::format("({}){}_result->handle", type.name, prefix));
+      ++number;
+    } else {
+      given.push_back(fmt::format("({}){}_numbers[{}]", type.name, prefix, number++));
+    }
+  }
+  return fmt::format("{}", fmt::join(given, ", "));
+}
+
+std::string statement_text(const LinearBinding& binding, const std::string& cast,
+                           const std::string& prefix) {
+  std::string text;
+  for (const CodeType& type : binding.parameters) {
+    if (type.is_pointer) text += fmt::format("      {} {}_out = 0;\n", type.name, prefix);
+  }
+  const std::string call =
+      fmt::format("{}({})", binding.function, arguments_text(binding, cast, prefix));
+  text += binding.returns_nothing()
+              ? fmt::format("      {};\n", call)
+              : fmt::format("      {}_result->returned = (ulong)({});\n", prefix, call);
+  if (binding.outs() != 0) text += fmt::format("      {0}_result->out = (ulong){0}_out;\n", prefix);
+  return text;
+}
+
+}  // namespace
+
+bool gives_back(const LinearBinding& binding) {
+  return !binding.role->partner.empty();
+}
+
+bool is_given_back(const LinearSubject& read, const LinearBinding& binding) {
+  return std::any_of(read.bindings.begin(), read.bindings.end(), [&](const LinearBinding& other) {
+    return other.role->partner == binding.role->name;
+  });
+}
+
+std::string failed_text(const LinearBinding& binding, const std::string& result) {
+  switch (reading_of(binding).failure) {
+    case LinearFailure::Never:
+    case LinearFailure::NotExpected: return "0";
+    case LinearFailure::Zero: return fmt::format("(!{}returned)", result);
+    case LinearFailure::Value:
+      return fmt::format("({}returned == (ulong)({})({}L))", result, binding.result.name,
+                         *binding.failure);
+  }
+  return "0";
+}
+
+std::string call_text(const LinearSubject& read, const LinearBinding& binding,
+                      const SourceCode& code, const std::string& prefix) {
+  std::string text;
+  if (gives_back(binding)) {
+    text += fmt::format("      if (!{0}_give({0}_kept, {0}_number, &{0}_result->handle)) return;\n",
+                        prefix);
+  }
+  if (!is_given_back(read, binding)) {
+    return text + statement_text(binding, cast_for(code, binding.function, 0, read.space), prefix);
+  }
+  text += fmt::format("      if ({0}_kept->count >= {0}_kept->most) return;\n", prefix);
+  text += statement_text(binding, cast_for(code, binding.function, 0, read.space), prefix);
+  return text + fmt::format("      if (!{1}) {0}_keep({0}_kept, {0}_number, {0}_result->{2});\n",
+                            prefix, failed_text(binding, prefix + "_result->"),
+                            binding.outs() != 0 ? "out" : "returned");
+}
+
+}  // namespace stalemate::properties
