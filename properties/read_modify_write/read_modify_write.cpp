@@ -13,7 +13,6 @@
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/function_per_space.hpp"
 #include "stalemate/property/facets.hpp"
-#include "stalemate/property/launch.hpp"
 #include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
@@ -70,7 +69,7 @@ class ReadModifyWrite : public Property,
 
   std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
                                          const Target& target) const override {
-    return raw_launch(lower_rmw(subject, input, target), "stalemate_rmw_concurrent");
+    return lower_raw_rmw(subject, input, target);
   }
 
   Judgement judge(const Subject& subject, const Case& input,

@@ -1,8 +1,6 @@
 // Fingerprints a history of read_modify_write where it lies. Stands behind its driver and
 // fingerprint.cl.
 
-// Leaves a sum for each work-item, and a mismatch where an operation alone or a word between cells
-// is wrong: whoever finds one writes the same, so it takes no atomic.
 __kernel void stalemate_rmw_fingerprint(__global const stalemate_parameters *stalemate_input,
                                         __global const stalemate_word *stalemate_history,
                                         __global const stalemate_unit *stalemate_cells,
@@ -25,18 +23,7 @@ __kernel void stalemate_rmw_fingerprint(__global const stalemate_parameters *sta
       stalemate_sum +=
           stalemate_step_fingerprint(&stalemate_p, stalemate_o, stalemate_old, stalemate_made);
     }
-    if (stalemate_went_wrong_alone(&stalemate_records[stalemate_item])) stalemate_mismatch[1] = 1;
   }
-  for (ulong stalemate_w = stalemate_item; stalemate_w < stalemate_all_values(&stalemate_p);
-       stalemate_w += get_global_size(0)) {
-    const stalemate_scalar stalemate_value = STALEMATE_OF_UNIT(stalemate_cells[stalemate_w]);
-    const uint stalemate_cell_index = stalemate_cell_at(&stalemate_p, stalemate_w);
-    if (stalemate_cell_index != STALEMATE_NO_CELL) {
-      stalemate_sum -=
-          stalemate_way_fingerprint(&stalemate_p, stalemate_cell_index, stalemate_value);
-    } else if (!stalemate_is_padding(&stalemate_p, stalemate_w, stalemate_value)) {
-      stalemate_mismatch[1] = 1;
-    }
-  }
-  stalemate_sums[stalemate_item] = stalemate_sum;
+  stalemate_weigh(&stalemate_p, stalemate_sum, stalemate_cells, stalemate_records, stalemate_sums,
+                  stalemate_mismatch);
 }

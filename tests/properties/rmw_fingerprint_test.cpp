@@ -203,7 +203,7 @@ TEST_CASE(
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
   const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
     const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
-    return request.program.source.find("stalemate_rmw_fingerprint") != std::string::npos;
+    return request.program.source.find("rmw_fingerprint.clh") != std::string::npos;
   };
   CHECK(compiles_it(pocl().info(), large_case({})));
   CHECK(compiles_it(pocl().info(), one_cell_case(2, 2)));

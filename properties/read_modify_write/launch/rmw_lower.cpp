@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "read_modify_write/launch/rmw_layout.hpp"
+#include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
@@ -16,6 +18,8 @@
 namespace stalemate::properties {
 
 namespace {
+
+constexpr const char* kConcurrentKernel = "stalemate_rmw_concurrent";
 
 /// Of a case that the device fingerprints, so many operations are tried alone: they cost less than
 /// the launch.
@@ -110,7 +114,7 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
   std::vector<Dispatch> dispatches;
   dispatches.push_back(solo_dispatch(layout, layout.parameters.operations_per_item, device));
   dispatches.push_back(
-      {"stalemate_rmw_concurrent",
+      {kConcurrentKernel,
        concurrent,
        {parameters, buffer_argument(buffer_name::kCells), history,
         buffer_argument(buffer_name::kMeeting), buffer_argument(buffer_name::kScratch)}});
@@ -147,16 +151,29 @@ void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceIn
   add_fingerprinting(request, std::move(fingerprinting));
 }
 
-}  // namespace
-
-LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
+/// With every dispatch, or with that of `raw_kernel` alone.
+LaunchRequest launch_of(const Subject& subject, const Case& input, const Target& target,
+                        std::string_view raw_kernel = {}) {
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
   LaunchRequest request{.program = rmw_program(subject, input, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};
   if (is_fingerprinted(read, input, target.device)) fingerprint(request, layout, target.device);
-  return request;
+  if (!raw_kernel.empty()) request = raw_launch(std::move(request), raw_kernel);
+  if (!has_one_kernel(target.device)) return request;
+  return in_one_kernel(std::move(request), input.address_space,
+                       has_fingerprinting(read, input, target.device));
+}
+
+}  // namespace
+
+LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
+  return launch_of(subject, input, target);
+}
+
+LaunchRequest lower_raw_rmw(const Subject& subject, const Case& input, const Target& target) {
+  return launch_of(subject, input, target, kConcurrentKernel);
 }
 
 }  // namespace stalemate::properties

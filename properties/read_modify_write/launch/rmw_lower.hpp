@@ -15,6 +15,9 @@ constexpr std::uint32_t kConcurrentDispatch = 1;
 /// returned.
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target);
 
+/// Of that launch the operations at once, built without what they write down.
+LaunchRequest lower_raw_rmw(const Subject& subject, const Case& input, const Target& target);
+
 /// `input` made small enough for the device's work-groups and memories.
 Case fit_rmw(const Subject& subject, const Case& input, const DeviceInfo& device);
 

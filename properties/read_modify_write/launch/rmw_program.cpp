@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "read_modify_write/launch/one_type.hpp"
+#include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_operations_text.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
@@ -54,7 +55,9 @@ std::string lanes_type(const RmwValue& value) {
 
 namespace {
 
+constexpr const char* kApply = "properties/read_modify_write/rmw_apply.cl";
 constexpr const char* kDriver = "properties/read_modify_write/read_modify_write.cl";
+constexpr const char* kOneKernelDriver = "properties/read_modify_write/rmw_one_kernel.cl";
 
 std::string rules_text(const stalemate_value_rules& rules) {
   return fmt::format("{{{}UL, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}u, {}UL, {}UL}}", rules.types,
@@ -179,11 +182,14 @@ bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInf
   return has_fingerprints(read) && !device.is_simulated && !is_judged_completely(input);
 }
 
+bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
+  return is_fingerprinted(read, input, device) ||
+         (has_fingerprints(read) && is_built_to_fingerprint(input.address_space, device));
+}
+
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
-  const bool fingerprinted =
-      is_fingerprinted(read, input, target.device) ||
-      (has_fingerprints(read) && is_built_to_fingerprint(input.address_space, target.device));
+  const bool fingerprinted = has_fingerprinting(read, input, target.device);
   std::vector<ProgramPart> parts = {
       program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, target.device) +
                    type_definitions(read)),
@@ -191,7 +197,14 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
       code_under_test(subject),
       program_text("#line 1 \"stalemate/definitions\"\n" +
                    driver_definitions(read, source_code(subject), input.address_space)),
-      driver_file(kDriver)};
+      driver_file(kApply)};
+  if (has_one_kernel(target.device)) {
+    parts.push_back(
+        program_text(fmt::format("#define STALEMATE_FINGERPRINTS {:d}\n", fingerprinted)));
+    parts.push_back(driver_file(kOneKernelDriver));
+    return assemble(subject, target, parts);
+  }
+  parts.push_back(driver_file(kDriver));
   if (fingerprinted) {
     add_fingerprinting(parts, "properties/read_modify_write/rmw_fingerprint.cl");
   }

@@ -1,0 +1,122 @@
+#include "read_modify_write/launch/rmw_one_kernel.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/assertion.hpp"
+#include "read_modify_write/launch/rmw_layout.hpp"
+#include "stalemate/property/launch.hpp"
+#include "stalemate/rmw_phase.clh"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Parameters of the one kernel; those from LocalCells on are there only where they are used.
+enum class Slot : std::uint8_t {
+  Parameters,
+  Phase,
+  Count,
+  Cells,
+  History,
+  Records,
+  NewValues,
+  Meeting,
+  Scratch,
+  LocalCells,
+  Sums,
+  Mismatch,
+};
+constexpr std::size_t kSlots = 12;
+
+/// Nobody looks at it, and PoCL takes none of no bytes.
+constexpr std::size_t kUnusedLocalBytes = 16;
+
+/// What a kernel of its own is as a phase, and which parameters it has, in order.
+struct PhaseOf {
+  std::string_view kernel;
+  std::uint32_t phase;
+  std::vector<Slot> slots;
+};
+
+const std::vector<PhaseOf>& phases() {
+  static const std::vector<PhaseOf> all = {
+      {"stalemate_rmw_solo",
+       STALEMATE_PHASE_ALONE,
+       {Slot::Parameters, Slot::Count, Slot::Cells, Slot::Records}},
+      {"stalemate_rmw_concurrent",
+       STALEMATE_PHASE_TOGETHER,
+       {Slot::Parameters, Slot::Cells, Slot::History, Slot::Meeting, Slot::Scratch,
+        Slot::LocalCells}},
+      {"stalemate_rmw_model",
+       STALEMATE_PHASE_MODEL,
+       {Slot::Parameters, Slot::History, Slot::NewValues}},
+      {"stalemate_rmw_fingerprint",
+       STALEMATE_PHASE_FINGERPRINT,
+       {Slot::Parameters, Slot::History, Slot::Cells, Slot::Records, Slot::Sums, Slot::Mismatch}},
+      {"stalemate_sum_up", STALEMATE_PHASE_SUMS, {Slot::Sums, Slot::Count, Slot::Mismatch}},
+  };
+  return all;
+}
+
+const PhaseOf& phase_of(const Dispatch& dispatch) {
+  const auto& all = phases();
+  const auto found = std::find_if(
+      all.begin(), all.end(), [&](const PhaseOf& one) { return one.kernel == dispatch.kernel; });
+  STALEMATE_ASSERT(found != all.end());
+  return *found;
+}
+
+std::vector<Argument> unused_arguments(AddressSpace space, bool fingerprints) {
+  std::vector<Argument> arguments(kSlots, buffer_argument(buffer_name::kParameters));
+  arguments[static_cast<std::size_t>(Slot::Count)] = scalar(std::uint64_t{0});
+  arguments[static_cast<std::size_t>(Slot::LocalCells)] = LocalArgument{kUnusedLocalBytes};
+  if (!fingerprints) arguments.resize(static_cast<std::size_t>(Slot::Sums));
+  if (space != AddressSpace::Local) {
+    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(Slot::LocalCells));
+  }
+  return arguments;
+}
+
+/// Where the arguments of a slot are, if local cells are left out.
+std::size_t index_of(Slot slot, AddressSpace space) {
+  const auto index = static_cast<std::size_t>(slot);
+  return space != AddressSpace::Local && slot > Slot::LocalCells ? index - 1 : index;
+}
+
+Dispatch as_phase(const Dispatch& dispatch, AddressSpace space, bool fingerprints) {
+  const PhaseOf& phase = phase_of(dispatch);
+  Dispatch made = dispatch;
+  made.kernel = "stalemate_rmw";
+  made.arguments = unused_arguments(space, fingerprints);
+  for (std::size_t i = 0; i < dispatch.arguments.size(); ++i) {
+    const Argument& argument = dispatch.arguments[i];
+    const Slot slot =
+        std::holds_alternative<LocalArgument>(argument) ? Slot::LocalCells : phase.slots[i];
+    made.arguments[index_of(slot, space)] = argument;
+  }
+  made.arguments[static_cast<std::size_t>(Slot::Phase)] = scalar(phase.phase);
+  return made;
+}
+
+}  // namespace
+
+bool has_one_kernel(const DeviceInfo& device) {
+  return device.is_cpu && !device.is_simulated;
+}
+
+LaunchRequest in_one_kernel(LaunchRequest request, AddressSpace space, bool fingerprints) {
+  const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
+    std::transform(
+        dispatches.begin(), dispatches.end(), dispatches.begin(),
+        [&](const Dispatch& dispatch) { return as_phase(dispatch, space, fingerprints); });
+  };
+  rewrite(request.dispatches);
+  if (request.sequel) rewrite(request.sequel->dispatches);
+  return request;
+}
+
+}  // namespace stalemate::properties

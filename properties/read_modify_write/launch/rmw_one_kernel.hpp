@@ -1,0 +1,18 @@
+#pragma once
+
+#include "stalemate/case.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/property.hpp"
+
+namespace stalemate::properties {
+
+/// Whether programs for that device have one kernel for all dispatches: CPUs take longer to compile
+/// than to run, and compile the code under test and its operands for each kernel. What is explored
+/// or simulated has kernels of its own, whose events are those of one dispatch alone.
+bool has_one_kernel(const DeviceInfo& device);
+
+/// `request`, lowered for kernels of its own, as dispatches of `stalemate_rmw`. What a dispatch
+/// does not use is given the parameters in its place. `fingerprints` as in the program.
+LaunchRequest in_one_kernel(LaunchRequest request, AddressSpace space, bool fingerprints);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,104 @@
+// CPUs run all dispatches of read_modify_write by one kernel. What each cell's own work-item did is
+// the same on every device, so both drivers must leave it alike, to the bit.
+
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "apart.hpp"
+#include "pocl.hpp"
+#include "stalemate/shipped.hpp"
+#include "subjects.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+/// Every work-item on a cell of its own.
+Case private_case(AddressSpace space) {
+  return {.seed = Seed{7},
+          .nd_range = {3, 5},
+          .operations_per_item = 6,
+          .address_space = space,
+          .contention = {.pattern = ContentionPattern::Private},
+          .operands = OperandKind::Any,
+          .stress = {.extra_groups = 1}};
+}
+
+LaunchRequest lowered(const Subject& subject, const Case& input, const DeviceInfo& device) {
+  return read_modify_write().lower(subject,
+                                   read_modify_write().fit_to_device(subject, input, device),
+                                   {device, shipped_files()});
+}
+
+/// Whom the rendezvous saw is not the code's doing.
+std::vector<BufferContent> left_by(const LaunchRequest& request) {
+  std::vector<BufferContent> left = test::launched(request).buffers;
+  std::erase_if(left, [](const BufferContent& buffer) { return buffer.name == "meeting"; });
+  return left;
+}
+
+void check_alike(const Subject& subject, AddressSpace space) {
+  CAPTURE(subject.name, static_cast<int>(space));
+  const Case input = private_case(space);
+  const auto one = left_by(lowered(subject, input, pocl().info()));
+  CHECK(one.size() >= 2);
+  CHECK(one == left_by(lowered(subject, input, apart())));
+}
+
+Subject returning(const std::string& what, const std::string& body) {
+  Subject subject = inline_subject("uint f(volatile global uint *cell, uint operand) " + body, "f",
+                                   "uint", "add");
+  subject.options.set("returns", what);
+  return subject;
+}
+
+}  // namespace
+
+TEST_CASE("one kernel: leaves what kernels of their own leave") {
+  const auto [kernel, stem, type, model] =
+      GENERATE(table<std::string, const char*, const char*, const char*>(
+          {{"float_add.cl", "add_naive", "float", "add"},
+           {"integer_atomics.cl", "uint_max", "uint", "max"}}));
+  const Subject subject = unoptimised(shipped_subject(kernel, stem, type, model));
+  check_alike(subject, AddressSpace::Global);
+  check_alike(subject, AddressSpace::Local);
+}
+
+TEST_CASE("one kernel: cells that share words with others are watched") {
+  Subject subject = shipped_subject("types.cl", "byte_add", "uchar", "add");
+  subject.options.set("function", "byte_add");
+  check_alike(unoptimised(subject), AddressSpace::Global);
+  subject = shipped_subject("mutants/types.byte_carries.cl", "byte_add", "uchar", "add");
+  subject.options.set("function", "byte_add");
+  check_alike(unoptimised(subject), AddressSpace::Global);
+}
+
+TEST_CASE("one kernel: what is wrong alone is written down alike") {
+  check_alike(unoptimised(returning("old", "{ return atomic_add(cell, operand) + operand % 2u; }")),
+              AddressSpace::Global);
+  check_alike(unoptimised(returning("new", "{ return atomic_add(cell, operand) + operand; }")),
+              AddressSpace::Global);
+  check_alike(unoptimised(returning("new", "{ return atomic_add(cell, operand + 1u); }")),
+              AddressSpace::Global);
+}
+
+TEST_CASE("one kernel: CPUs alone have it") {
+  const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
+  const auto kernels = [&](const DeviceInfo& device) {
+    std::string names;
+    for (const Dispatch& dispatch :
+         lowered(subject, private_case(AddressSpace::Global), device).dispatches) {
+      names += dispatch.kernel + " ";
+    }
+    return names;
+  };
+  const std::string separate = "stalemate_rmw_solo stalemate_rmw_concurrent stalemate_rmw_model ";
+  DeviceInfo simulated = pocl().info();
+  simulated.is_simulated = true;
+  CHECK(kernels(pocl().info()) == "stalemate_rmw stalemate_rmw stalemate_rmw ");
+  CHECK(kernels(apart()) == separate);
+  CHECK(kernels(simulated) == separate);
+}
