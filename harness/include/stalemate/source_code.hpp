@@ -41,6 +41,21 @@ struct CodeMember {
   friend bool operator==(const CodeMember&, const CodeMember&) = default;
 };
 
+/// A member of a struct or union. Bit-fields begin with their first byte.
+struct CodeField {
+  std::string name = {};  // empty: what is inside belongs to the whole
+  std::size_t begin_bytes = 0;
+  std::size_t size_bytes = 0;
+  std::size_t element_bytes = 0;       // of an array; else 0
+  std::vector<CodeField> fields = {};  // of a struct, or of the elements of an array of such
+
+  friend bool operator==(const CodeField&, const CodeField&) = default;
+};
+
+/// What lies `offset_bytes` behind the beginning of a struct with these fields, as the source would
+/// name it: "turn[2]", "slots[0].value"; empty if there is nothing, as between fields.
+std::string field_at(const std::vector<CodeField>& fields, std::size_t offset_bytes);
+
 /// A type of OpenCL C. Of a pointer, the type that it points to with where that lies.
 struct CodeType {
   std::string text = {};       // as the source spells it: "volatile __global real *"
@@ -55,6 +70,7 @@ struct CodeType {
   bool is_const = false;     // likewise
   CodeSpace space = CodeSpace::Private;  // of a pointer: where what it points to lies
   std::vector<CodeMember> members = {};  // of a struct of up to eight bytes, in order
+  std::vector<CodeField> fields = {};    // of a struct of any size, in order
   CodePlace place = {};                  // of a struct: where it is declared
 
   friend bool operator==(const CodeType&, const CodeType&) = default;

@@ -29,6 +29,15 @@ CodeMember member_of(const Json& json) {
           .place = place_of(json.at("place"))};
 }
 
+CodeField field_of(const Json& json) {
+  CodeField field{.name = json.at("name"),
+                  .begin_bytes = json.at("begin_bytes"),
+                  .size_bytes = json.at("size_bytes"),
+                  .element_bytes = json.at("element_bytes")};
+  for (const Json& each : json.at("fields")) field.fields.push_back(field_of(each));
+  return field;
+}
+
 CodeType type_of(const Json& json) {
   CodeType type{.text = json.at("text"),
                 .name = json.at("name"),
@@ -43,6 +52,7 @@ CodeType type_of(const Json& json) {
                 .space = space_of(json.at("space")),
                 .place = place_of(json.at("place"))};
   for (const Json& each : json.at("members")) type.members.push_back(member_of(each));
+  for (const Json& each : json.at("fields")) type.fields.push_back(field_of(each));
   return type;
 }
 

@@ -73,6 +73,23 @@ std::string to_text(const CodePlace& place) {
   return fmt::format("{}:{}:{}", place.file, place.line, place.column);
 }
 
+std::string field_at(const std::vector<CodeField>& fields, std::size_t offset_bytes) {
+  for (const CodeField& field : fields) {
+    const bool is_in =
+        offset_bytes >= field.begin_bytes && offset_bytes - field.begin_bytes < field.size_bytes;
+    if (!is_in) continue;
+    std::string name = field.name;
+    std::size_t rest = offset_bytes - field.begin_bytes;
+    if (field.element_bytes != 0) {
+      name += fmt::format("[{}]", rest / field.element_bytes);
+      rest %= field.element_bytes;
+    }
+    const std::string inside = field_at(field.fields, rest);
+    return name.empty() || inside.empty() ? name + inside : name + "." + inside;
+  }
+  return "";
+}
+
 const CodeFunction* SourceCode::function(std::string_view name) const {
   return find_named(functions, name);
 }

@@ -85,6 +85,24 @@ TEST_CASE("source_code: types of atomics, vectors, structs, half and double") {
   CHECK(parameters[5].type.name == "ulong");
 }
 
+TEST_CASE("source_code: what lies at an offset of a large struct is named as the source does") {
+  const SourceCode code = read(
+      "struct slot { uint turn; ulong2 value; };\n"
+      "struct ring { atomic_uint head; union { uint tail; uint end; }; struct slot slots[4]; };\n"
+      "void f(__global struct ring *r) {}\n");
+  REQUIRE(code.functions.size() == 1);
+  const CodeType& type = code.functions[0].parameters[0].type;
+  const auto at = [&](std::size_t offset_bytes) { return field_at(type.fields, offset_bytes); };
+  CHECK(at(0) == "head");
+  CHECK(at(4) == "tail");
+  CHECK(at(16) == "slots[0].turn");
+  CHECK(at(16 + 32 + 16) == "slots[1].value");
+  CHECK(at(16 + 32 + 24) == "slots[1].value");
+  CHECK(at(16 + 4) == "slots[0]");  // between its fields
+  CHECK(at(8).empty());
+  CHECK(at(type.size_bytes).empty());
+}
+
 TEST_CASE(
     "source_code: a small struct has its scalars, those within members too, by name and place") {
   const SourceCode& code = read(

@@ -5,6 +5,7 @@
 #include <clang/AST/Decl.h>
 
 #include "source/reader/compiler.hpp"
+#include "source/reader/fields.hpp"
 #include "source/reader/members.hpp"
 #include "source/reader/type_name.hpp"
 
@@ -46,6 +47,7 @@ llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType t
       {"is_vector", value->isVectorType()},
       {"is_struct", value->isRecordType()},
       {"members", has_size ? members_json(context, value, file) : llvm::json::Array()},
+      {"fields", has_size ? fields_json(context, value) : llvm::json::Array()},
       {"place", record == nullptr ? llvm::json::Object()
                                   : place_json(context.getSourceManager(),
                                                record->getDecl()->getLocation(), file)},
