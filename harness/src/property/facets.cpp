@@ -50,4 +50,9 @@ std::optional<ReadableLaunch> lower_readable(const Property& property, const Sub
   return facet->lower_readable(subject, input, violation, device);
 }
 
+std::vector<ViolationKind> kinds_of_claim(const Property& property, ViolationKind known) {
+  const auto* facet = dynamic_cast<const OneClaimFacet*>(&property);
+  return facet == nullptr ? std::vector{known} : facet->kinds_of_claim(known);
+}
+
 }  // namespace stalemate

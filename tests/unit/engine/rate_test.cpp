@@ -35,7 +35,7 @@ TEST_CASE("rate: the rarer a failure, the more launches a candidate gets, up to 
 }
 
 TEST_CASE("rate: a missed deadline shows a failure that never ends only if it was not cut") {
-  const Symptom stuck{ViolationKind::NoProgress, seconds(1)};
+  const Symptom stuck{.kind = ViolationKind::NoProgress, .missed_deadline = seconds(1)};
   CHECK(shows(TimedOut{Phase::Launch, seconds(1)}, stuck));
   CHECK_FALSE(shows(TimedOut{Phase::Launch, milliseconds(999)}, stuck));
   CHECK_FALSE(shows(TimedOut{Phase::Build, seconds(1)}, stuck));

@@ -57,6 +57,25 @@ TEST_CASE("shrink: the kind of violation never slips") {
   CHECK(reproducer.smallest.input.nd_range.work_groups == 8);
 }
 
+TEST_CASE("shrink: a smaller case may show another kind of the same claim, unless it is a mutant") {
+  Rig rig;
+  rig.property->one_claim = {ViolationKind::LostUpdate, ViolationKind::WrongValue};
+  ScriptedDevice device([](const Asked& asked) {
+    if (asked.nd_range.work_groups >= 8) return violates(ViolationKind::LostUpdate);
+    if (asked.nd_range.work_groups >= 3) return violates(ViolationKind::WrongValue);
+    return violates(ViolationKind::WrongReturn);
+  });
+  const Case large = plain_case(Seed{5}, 60);
+  rig.context.remembered = [&](const Subject&) { return std::vector<Case>{large}; };
+  const bool is_mutant = GENERATE(false, true);
+  if (is_mutant) rig.plan.subjects[0].broken = Broken{ViolationKind::LostUpdate, {}};
+  const Reproducer reproducer = reproducer_of(rig, device);
+  const auto kind = is_mutant ? ViolationKind::LostUpdate : ViolationKind::WrongValue;
+  CHECK(reproducer.violation.kind == kind);
+  CHECK(reproducer.smallest.input.nd_range.work_groups == (is_mutant ? 8 : 3));
+  CHECK(reproducer.smallest.rate == Rate{20, 20});
+}
+
 TEST_CASE("shrink: a candidate that crashes or never ends is another failure") {
   Rig rig;
   const bool crashes = GENERATE(true, false);

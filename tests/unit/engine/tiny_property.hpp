@@ -35,7 +35,10 @@ inline Subject tiny_subject(const std::string& name) {
 
 /// Has nothing but work-groups and operations to generate and to shrink, and believes what the
 /// device says.
-class TinyProperty : public Property, public CondensingFacet, public DisambiguatingFacet {
+class TinyProperty : public Property,
+                     public CondensingFacet,
+                     public DisambiguatingFacet,
+                     public OneClaimFacet {
  public:
   std::string name() const override { return "tiny"; }
   std::string claim() const override { return "The device says that all is well."; }
@@ -113,6 +116,11 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
     return condensed;
   }
 
+  std::vector<ViolationKind> kinds_of_claim(ViolationKind /*known*/) const override {
+    throw_in("kinds_of_claim");
+    return one_claim;
+  }
+
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     throw_in("control");
     if (!has_control) return std::nullopt;
@@ -126,6 +134,7 @@ class TinyProperty : public Property, public CondensingFacet, public Disambiguat
   bool control_shares_source = false;
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
+  std::vector<ViolationKind> one_claim = {};
   std::uint32_t groups_min = 1;
   std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function

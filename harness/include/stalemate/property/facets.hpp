@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "stalemate/property.hpp"
 #include "stalemate/property/readable_launch.hpp"
@@ -77,10 +78,18 @@ class ReadableFacet : public Facet {
                                                        const DeviceInfo& device) const = 0;
 };
 
+/// Kinds that name one failure by what a launch of it happens to show.
+class OneClaimFacet : public Facet {
+ public:
+  /// The kinds, `known` among them, of which each is as good an example of a failure that was seen
+  /// as `known`. A smaller case may show another one. None, or `known` alone: it must not.
+  virtual std::vector<ViolationKind> kinds_of_claim(ViolationKind known) const = 0;
+};
+
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
-// Without the facet: nothing, `observation` whole, and `element_of_object`.
+// Without the facet: nothing, `observation` whole, `element_of_object`, and no other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 Observation condense(const Property& property, const Subject& subject, const Case& input,
@@ -95,5 +104,6 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device);
+std::vector<ViolationKind> kinds_of_claim(const Property& property, ViolationKind known);
 
 }  // namespace stalemate

@@ -45,8 +45,7 @@ constexpr std::size_t kSeenAgainProbesMax = 12;
 constexpr int kHangingDeadlines = 6;
 
 Symptom symptom_of(const Session& session, const Triaged& triaged) {
-  Symptom symptom;
-  symptom.kind = std::get<Violation>(triaged.judgement.verdict).kind;
+  Symptom symptom = symptom_of_claim(session, std::get<Violation>(triaged.judgement.verdict).kind);
   if (triaged.stuck) symptom.missed_deadline = session.deadlines().launch;
   return symptom;
 }

@@ -37,8 +37,9 @@ struct ShrinkRules {
 };
 
 /// Walks from `original` to simpler cases for as long as they fail in the same way. A candidate is
-/// launched as often as the rate asks for, and accepted on its first violation of the same kind, or
-/// on a later one; another kind, a crash or a missed deadline is another failure, and rejects it.
+/// launched as often as the rate asks for, and accepted on its first violation of the same claim,
+/// or on a later one; another claim, a crash or a missed deadline is another failure, and rejects
+/// it.
 Shrunk shrink(Session& session, Failure original, const ShrinkRules& rules);
 
 }  // namespace stalemate::engine

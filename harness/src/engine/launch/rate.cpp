@@ -4,6 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "stalemate/property/facets.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -73,12 +75,22 @@ class Tally {
 
 }  // namespace
 
+Symptom symptom_of_claim(const Session& session, ViolationKind kind) {
+  Symptom symptom{.kind = kind};
+  if (session.subject().broken) return symptom;
+  auto kinds = try_call([&] { return kinds_of_claim(session.property(), kind); });
+  if (auto* same = std::get_if<std::vector<ViolationKind>>(&kinds)) symptom.as_well = *same;
+  return symptom;
+}
+
 bool shows(const Attempt& attempt, const Symptom& symptom) {
   if (symptom.is_build_failure) return std::holds_alternative<BuildFailed>(attempt);
   if (symptom.is_crash) return std::holds_alternative<Crashed>(attempt);
   if (const auto* judged = std::get_if<Judged>(&attempt)) {
     const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);
-    return violation != nullptr && violation->kind == symptom.kind;
+    return violation != nullptr && (violation->kind == symptom.kind ||
+                                    std::find(symptom.as_well.begin(), symptom.as_well.end(),
+                                              violation->kind) != symptom.as_well.end());
   }
   const auto* timed_out = std::get_if<TimedOut>(&attempt);
   return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&

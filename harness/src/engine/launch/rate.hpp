@@ -12,14 +12,19 @@
 namespace stalemate::engine {
 
 /// How the failure under investigation shows in one launch: as a violation of `kind`, judged or
-/// seen by the device, or, if it is one that never ends, as a missed deadline; or as a crash, or a
-/// program that does not build, and nothing else.
+/// seen by the device, or of one of `as_well`, or, if it is one that never ends, as a missed
+/// deadline; or as a crash, or a program that does not build, and nothing else.
 struct Symptom {
   ViolationKind kind = ViolationKind::LostUpdate;
-  std::optional<std::chrono::milliseconds> missed_deadline;
+  std::vector<ViolationKind> as_well = {};  // of the same claim
+  std::optional<std::chrono::milliseconds> missed_deadline = {};
   bool is_crash = false;
   bool is_build_failure = false;
 };
+
+/// Of a violation of the kind, or of another of the same claim. A mutant is known by its kind
+/// alone.
+Symptom symptom_of_claim(const Session& session, ViolationKind kind);
 
 bool shows(const Attempt& attempt, const Symptom& symptom);
 

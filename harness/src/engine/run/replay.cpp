@@ -39,9 +39,11 @@ bool is_of_kind(const Verdict& verdict, ViolationKind kind) {
   return violation != nullptr && violation->kind == kind;
 }
 
-Symptom symptom_of(const Reproducer& reproducer, const Deadlines& deadlines) {
-  Symptom symptom{reproducer.violation.kind, std::nullopt, reproducer.crash.has_value(),
-                  reproducer.build_failure.has_value()};
+Symptom symptom_of(const Session& session, const Reproducer& reproducer,
+                   const Deadlines& deadlines) {
+  Symptom symptom = symptom_of_claim(session, reproducer.violation.kind);
+  symptom.is_crash = reproducer.crash.has_value();
+  symptom.is_build_failure = reproducer.build_failure.has_value();
   if (reproducer.stuck) symptom.missed_deadline = deadlines.launch;
   return symptom;
 }
@@ -142,7 +144,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   const Deadlines deadlines = deadlines_of(reproducer);
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
-  const Symptom symptom = symptom_of(reproducer, deadlines);
+  const Symptom symptom = symptom_of(session, reproducer, deadlines);
   result.repeat = repeated(session, reproducer, symptom, result);
   Relaunch relaunch(session, symptom, result);
   result.smallest = relaunch.measured(reproducer.smallest.input, launches);
