@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_place.hpp"
 
 namespace stalemate::properties {
 
@@ -16,14 +17,6 @@ namespace {
 /// Work-items and operations of a table that a person reads.
 constexpr std::size_t kRowsMax = 16;
 constexpr std::size_t kOperationsOfRowMax = 16;
-
-std::string object_name(const LinearSubject& subject, const LinearLayout& layout,
-                        std::uint32_t object) {
-  if (layout.all_objects() == 1) return fmt::format("the {}", subject.model);
-  if (layout.sets == 1) return fmt::format("{} {}", subject.model, object);
-  return fmt::format("{} {} of work-group {}", subject.model, object % layout.objects,
-                     object / layout.objects);
-}
 
 /// The element that the first of the operations on one is about.
 std::string element_text(const LinearSubject& subject, const LinearFinding& finding) {
@@ -97,7 +90,7 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
     }
   }
   violation.explanation.emplace_back(
-      Fact(layout.is_stamped ? FactKind::StampsOrder : FactKind::NothingOrders));
+      Fact(finding.is_stamped ? FactKind::StampsOrder : FactKind::NothingOrders));
   violation.cells = {finding.object};
   return violation;
 }

@@ -14,6 +14,7 @@ struct LinearFinding {
   std::vector<LinearOperation> operations = {};  // that show it: as few as were found to
   bool is_prefix = false;                        // they are a beginning, else some of them
   std::size_t of_operations = 0;                 // that the object had
+  bool is_stamped = false;                       // their recording
 };
 
 Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,

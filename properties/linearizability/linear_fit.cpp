@@ -2,6 +2,7 @@
 
 #include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_values.hpp"
 #include "property/fit_parts.hpp"
 
 namespace stalemate::properties {
@@ -36,7 +37,8 @@ bool fits_linear(const LinearSubject& read, const Case& input, const DeviceInfo&
   const LinearLayout layout = linear_layout(read, input);
   const std::uint64_t bytes = read.object_bytes * layout.all_objects();
   const std::uint64_t most =
-      device.is_simulated ? kLinearOperationsSimulatedMax : kLinearOperationsMax;
+      std::min(device.is_simulated ? kLinearOperationsSimulatedMax : kLinearOperationsMax,
+               linear_values_max(read));
   const bool is_global = read.space == AddressSpace::Global;
   return input.operations() <= most && bytes <= kLinearBytesMax &&
          (is_global || has_room(read.object_bytes * layout.objects + kLocalBytesLeft,

@@ -31,6 +31,7 @@ Verdict linear_verdict(const LinearSubject& read, const LinearLayout& layout,
     LinearJudged judged = judge_object(read, objects[object]);
     if (auto* finding = std::get_if<LinearFinding>(&judged)) {
       finding->object = object;
+      finding->is_stamped = recording.is_stamped;
       return explain_linear(read, layout, *finding);
     }
     if (const auto* open = std::get_if<LinearUndecided>(&judged)) {
@@ -54,7 +55,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   }
   const auto& recording = std::get<LinearRecording>(recorded);
   judgement.operations = recording.operations.size();
-  judgement.tier = layout.is_stamped ? "an order, stamped" : "an order";
+  judgement.tier = recording.is_stamped ? "an order, stamped" : "an order";
   note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
   judgement.verdict = linear_verdict(read, layout, recording);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {

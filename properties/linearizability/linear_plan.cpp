@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "linearizability/linear_values.hpp"
 #include "stalemate/counter_rng.clh"
 
 namespace stalemate::properties {
@@ -123,18 +124,22 @@ class LinearPlanner {
   std::uint64_t number(LinearInput input, std::uint32_t item, std::uint32_t op) const {
     const std::uint64_t own = std::uint64_t{item} * per_item_ + op + 1;
     switch (input) {
-      case LinearInput::Value: return own;
+      case LinearInput::Value: return linear_value(subject_, own);
       case LinearInput::Key:
         return static_cast<std::uint64_t>(subject_.key_low) +
                draw(item, op, 2,
                     static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1);
       // What somebody writes, or what the object holds at first.
-      case LinearInput::Expected: return draw(item, op, 3, layout_.operations + 1);
+      case LinearInput::Expected: return expected(draw(item, op, 3, layout_.operations + 1));
       case LinearInput::Handle: return 0;
       case LinearInput::Item: return item;
       case LinearInput::Amount: return 1 + draw(item, op, 4, kAmountMax);
     }
     return 0;
+  }
+
+  std::uint64_t expected(std::uint64_t drawn) const {
+    return drawn == 0 ? 0 : linear_value(subject_, drawn);
   }
 
   void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) const {

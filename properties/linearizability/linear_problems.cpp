@@ -266,6 +266,22 @@ void check_object(const Subject& subject, const LinearSubject& read, LinearProbl
   }
 }
 
+/// What the object holds at first must not be what means that it holds nothing.
+void check_first_value(const LinearSubject& read, LinearProblems& problems) {
+  if (read.model != "counter" && read.model != "register") return;
+  const std::int64_t first = read.fill.empty() ? 0 : read.fill.front();
+  for (const LinearBinding& binding : read.bindings) {
+    if (!binding.failure || binding.role->answer != LinearAnswer::Read) continue;
+    const bool is_first = read.init.empty() && *binding.failure == first;
+    if (read.model == "register" && !is_first) continue;
+    problems.push_back(
+        {binding.key + ".function",
+         fmt::format("'{}' returns {} to say that there is none, and the {} may hold that",
+                     binding.function, *binding.failure, read.model),
+         "return bool and the value by a pointer, or name a result that is never a value"});
+  }
+}
+
 void check_observe(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
   const std::string word = subject.options.text("observe").value_or("none");
   if (word == "none" || read.observer) return;
@@ -298,6 +314,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_partners(read, problems);
   check_locks(read, problems);
   check_capacity(read, problems);
+  check_first_value(read, problems);
   check_observe(subject, read, problems);
   return problems;
 }

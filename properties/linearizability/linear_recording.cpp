@@ -1,5 +1,6 @@
 #include "linearizability/linear_recording.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <span>
@@ -116,8 +117,9 @@ const char* failure_word(const LinearBinding& binding) {
   if (binding.role->answer == LinearAnswer::Element) {
     return model == "map" || model == "allocator" ? "none" : "empty";
   }
-  const bool is_container = !draining_role(model).empty();
-  return is_container && binding.role->answer == LinearAnswer::Done ? "full" : "failed";
+  if (binding.role->answer == LinearAnswer::Swapped) return "not equal";
+  const bool may_be_full = !draining_role(model).empty() || model == "map";
+  return may_be_full && binding.role->answer == LinearAnswer::Done ? "full" : "refused";
 }
 
 std::string call_words(const LinearBinding& binding, std::span<const std::uint64_t> numbers,
@@ -160,6 +162,9 @@ std::string operation_text(const LinearSubject& subject, const LinearOperation& 
   const LinearBinding& binding = subject.bindings[operation.binding];
   const std::string text =
       call_words(binding, operation.numbers, fmt::format("{}", operation.handle));
+  if (operation.has_failed && operation.result) {
+    return fmt::format("{} = {}, {}", text, result_text(operation), failure_word(binding));
+  }
   if (operation.has_failed) return fmt::format("{} = {}", text, failure_word(binding));
   return operation.result ? fmt::format("{} = {}", text, result_text(operation)) : text;
 }
@@ -174,6 +179,9 @@ std::variant<LinearRecording, std::string> read_linear_recording(const LinearSub
   const Meeting meeting = read_meeting(reader);
   if (reader.complaint()) return *reader.complaint();
   LinearRecording recording;
+  recording.is_stamped =
+      layout.is_stamped &&
+      std::any_of(results.begin(), results.end(), [](const auto& seen) { return seen.begin != 0; });
   recording.groups_met = meeting.groups_met;
   recording.items_met = meeting.items_met;
   LinearRecordingReader read(subject, layout, recording);

@@ -32,6 +32,7 @@ struct LinearOperation {
 
 struct LinearRecording {
   std::vector<LinearOperation> operations = {};  // that ran, in the order of work-items
+  bool is_stamped = false;                       // it was to be, and the language has such atomics
   bool groups_met = false;
   bool items_met = false;
 };

@@ -90,18 +90,18 @@ void read_bindings(const Options& options, const SourceCode& code, LinearSubject
   }
 }
 
-/// The size of what first parameters point to; the largest, where they differ.
-std::uint64_t bytes_declared(const LinearSubject& read, const SourceCode& code) {
-  std::uint64_t most = 0;
+/// What first parameters point to; the largest, where they differ.
+CodeType declared_object(const LinearSubject& read, const SourceCode& code) {
+  CodeType largest;
   const auto look_at = [&](const std::string& name) {
     const CodeFunction* function = called_function(code, name);
     if (function == nullptr || function->parameters.empty()) return;
     const CodeType& type = function->parameters.front().type;
-    if (type.is_pointer) most = std::max<std::uint64_t>(most, type.size_bytes);
+    if (type.is_pointer && type.size_bytes > largest.size_bytes) largest = type;
   };
   for (const LinearBinding& binding : read.bindings) look_at(binding.function);
   if (!read.init.empty()) look_at(read.init);
-  return most;
+  return largest;
 }
 
 std::vector<std::int64_t> fill_of(const Options& object) {
@@ -137,7 +137,9 @@ void read_object(const Subject& subject, const SourceCode& code, LinearSubject& 
   const auto [least, most] = range_of(object, "count", {1, 1});
   read.count_least = static_cast<std::uint32_t>(least);
   read.count_most = static_cast<std::uint32_t>(most);
-  read.declared_bytes = bytes_declared(read, code);
+  CodeType declared = declared_object(read, code);
+  read.declared_bytes = declared.size_bytes;
+  read.fields = std::move(declared.fields);
   const auto words = static_cast<std::uint64_t>(object.integer("words").value_or(0));
   const std::uint64_t bytes = words != 0 ? words * kObjectWordBytes : read.declared_bytes;
   read.object_bytes =

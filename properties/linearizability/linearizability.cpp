@@ -1,9 +1,13 @@
 #include "linearizability/linearizability.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "gen/leave_out.hpp"
 #include "linearizability/linear_judge.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_place.hpp"
 #include "linearizability/linear_readable.hpp"
 #include "linearizability/linear_subject.hpp"
 #include "stalemate/property/facets.hpp"
@@ -12,7 +16,10 @@ namespace stalemate::properties {
 
 namespace {
 
-class Linearizability : public Property, public ReadableFacet {
+class Linearizability : public Property,
+                        public LocatingFacet,
+                        public OneClaimFacet,
+                        public ReadableFacet {
  public:
   std::string name() const override { return "linearizability"; }
 
@@ -51,6 +58,19 @@ class Linearizability : public Property, public ReadableFacet {
   Judgement judge(const Subject& subject, const Case& input,
                   const Observation& observation) const override {
     return judge_linear(subject, input, observation);
+  }
+
+  /// Whatever a launch shows, no order explains it.
+  std::vector<ViolationKind> kinds_of_claim(ViolationKind known) const override {
+    std::vector<ViolationKind> kinds;
+    for (const OwnKind& kind : linear_kinds()) kinds.push_back(own_kind(kind.name));
+    const bool is_of_claim = std::find(kinds.begin(), kinds.end(), known) != kinds.end();
+    return is_of_claim ? kinds : std::vector{known};
+  }
+
+  Place location(const Subject& subject, const Case& input, const Access& access) const override {
+    const LinearSubject read = read_linear_subject(subject);
+    return place_of_object(read, linear_layout(read, input), access);
   }
 
   std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,

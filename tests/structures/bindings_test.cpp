@@ -104,6 +104,16 @@ TEST_CASE("bindings: blocks that are limited, and nothing says how many there ar
   CHECK(mistakes({"allocator", operations, {}, 4}).empty());
 }
 
+TEST_CASE("bindings: a result that means none, and that the object may hold") {
+  const auto read_that = [](std::int64_t none) {
+    return Option::Mapping{
+        {"write", role("put_word")},
+        {"read", Option::List{Option::Mapping{{"function", "get_word"}, {"none", none}}}}};
+  };
+  CHECK(mistakes({"register", read_that(0)}) == "operations.read.0.function");
+  CHECK(mistakes({"register", read_that(5)}).empty());
+}
+
 TEST_CASE("bindings: a lock that nobody gives back") {
   CHECK(mistakes({"semaphore", {{"acquire", role("lock")}}}) == "operations.acquire model");
 }

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "linearizability/linear_plan.hpp"
+#include "linearizability/linear_values.hpp"
 #include "sim/subjects/simulated.hpp"
 
 using namespace stalemate;
@@ -49,6 +50,43 @@ TEST_CASE("plan: each value is given once, and never 0") {
   CHECK(pushes > 4);
   CHECK(values.size() == pushes);
   CHECK_FALSE(values.contains(0));
+}
+
+TEST_CASE("plan: no value is what a function returns to say that there is none") {
+  Subject subject = stranger("ring");
+  for (const std::int64_t said : {1, 3, 9}) {
+    Option::Mapping operations = *subject.options.mapping("operations");
+    operations["pop"] =
+        Option::List{Option::Mapping{{"function", "pop_or"}, {"empty", said}, {"may_fail", true}}};
+    subject.source += "\nuint pop_or(global struct ring *r);\n";
+    subject.options.set("operations", operations);
+    const LinearSubject read = read_linear_subject(subject);
+    const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+    std::set<std::uint64_t> values;
+    std::size_t pushes = 0;
+    const Case input = four_by_eight();
+    for (const auto& planned : linear_plan(read, input, linear_layout(read, input))) {
+      if (planned.binding != push) continue;
+      ++pushes;
+      values.insert(planned.numbers[0]);
+    }
+    CHECK(values.size() == pushes);
+    CHECK_FALSE(values.contains(static_cast<std::uint64_t>(said)));
+  }
+}
+
+TEST_CASE("plan: a case has no more operations than there are values") {
+  Subject subject = stranger("ring");
+  subject.source += "\nbool push_byte(global struct ring *r, uchar value);\n";
+  Option::Mapping operations = *subject.options.mapping("operations");
+  operations["push"] = Option::List{Option::Mapping{{"function", "push_byte"}}};
+  subject.options.set("operations", operations);
+  CHECK(linear_values_max(read_linear_subject(subject)) == 255);
+  const Case large{.seed = Seed{5}, .nd_range = {64, 4}, .operations_per_item = 8};
+  DeviceInfo device = simulated("sim:sc").info();
+  device.is_simulated = false;
+  CHECK(property_of(subject).fit_to_device(subject, large, device).operations() <= 255);
+  CHECK(property_of(subject).fit_to_device(stranger("ring"), large, device).operations() > 255);
 }
 
 TEST_CASE("plan: what is left out is idle, and all else stays as it was") {

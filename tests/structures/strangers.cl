@@ -135,3 +135,8 @@ bool lock_always(global atomic_uint *flag) {
 void unlock(global atomic_uint *flag) { store(flag, 0u); }
 
 uint pop_of_private(struct stack *s) { return s->value[0]; }
+
+// A word, as a register.
+void put_word(global atomic_uint *word, uint value) { store(word, value); }
+
+uint get_word(global atomic_uint *word) { return load(word); }

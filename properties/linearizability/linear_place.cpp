@@ -1,0 +1,44 @@
+#include "linearizability/linear_place.hpp"
+
+#include <fmt/format.h>
+
+#include "stalemate/property/facets.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kPlaceWordBytes = 4;
+
+/// Of the type that the functions take, else by its number.
+std::string part_name(const LinearSubject& subject, std::uint64_t offset_bytes) {
+  const std::string field = field_at(subject.fields, offset_bytes);
+  if (!field.empty()) return field;
+  return fmt::format("word {}", offset_bytes / kPlaceWordBytes);
+}
+
+}  // namespace
+
+std::string object_name(const LinearSubject& subject, const LinearLayout& layout,
+                        std::uint64_t object) {
+  if (layout.all_objects() == 1) return fmt::format("the {}", subject.model);
+  if (layout.sets == 1) return fmt::format("{} {}", subject.model, object);
+  return fmt::format("{} {} of work-group {}", subject.model, object % layout.objects,
+                     object / layout.objects);
+}
+
+Place place_of_object(const LinearSubject& subject, const LinearLayout& layout,
+                      const Access& access) {
+  // Local memory in the place of a buffer has its name within its own.
+  if (access.object.find(linear_buffer::kObjects) == std::string::npos) {
+    return element_of_object(access);
+  }
+  const std::uint64_t first = std::uint64_t{access.owner().value_or(0)} * layout.objects;
+  const std::uint64_t object = first + access.offset_bytes / subject.object_bytes;
+  return {.kind = PlaceKind::OwnWords,
+          .object = fmt::format("{} of {}",
+                                part_name(subject, access.offset_bytes % subject.object_bytes),
+                                object_name(subject, layout, object))};
+}
+
+}  // namespace stalemate::properties

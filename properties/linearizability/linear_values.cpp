@@ -1,0 +1,64 @@
+#include "linearizability/linear_values.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "linearizability/linear_reading.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+bool has_a_sign(const CodeType& type) {
+  return type.name == "char" || type.name == "short" || type.name == "int" || type.name == "long";
+}
+
+std::uint64_t greatest_of(const CodeType& type) {
+  return has_a_sign(type) ? mask_of(type) / 2 : mask_of(type);
+}
+
+/// Results that mean that there is none, as the type of the result has them.
+std::set<std::uint64_t> failures_of(const LinearSubject& subject) {
+  std::set<std::uint64_t> failures;
+  for (const LinearBinding& binding : subject.bindings) {
+    if (!binding.failure) continue;
+    failures.insert(static_cast<std::uint64_t>(*binding.failure) & mask_of(binding.result));
+  }
+  failures.erase(0);
+  return failures;
+}
+
+/// The type of the number that is a value; null if the function is given none.
+const CodeType* value_type(const LinearBinding& binding) {
+  std::size_t number = 0;
+  for (const CodeType& type : binding.parameters) {
+    if (type.is_pointer) continue;
+    if (number < binding.inputs.size() && binding.inputs[number] == LinearInput::Value) {
+      return &type;
+    }
+    ++number;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number) {
+  std::uint64_t value = number;
+  for (const std::uint64_t failure : failures_of(subject)) value += failure <= value ? 1 : 0;
+  return value;
+}
+
+std::uint64_t linear_values_max(const LinearSubject& subject) {
+  std::uint64_t greatest = ~std::uint64_t{0};
+  for (const LinearBinding& binding : subject.bindings) {
+    const CodeType* given = value_type(binding);
+    if (given == nullptr) continue;
+    greatest = std::min(greatest, greatest_of(*given));
+  }
+  const std::set<std::uint64_t> failures = failures_of(subject);
+  const auto taken = std::distance(failures.begin(), failures.upper_bound(greatest));
+  return greatest - static_cast<std::uint64_t>(taken);
+}
+
+}  // namespace stalemate::properties

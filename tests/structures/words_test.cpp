@@ -1,0 +1,110 @@
+// What people read of operations and of accesses.
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_layout.hpp"
+#include "linearizability/linear_plan.hpp"
+#include "report/evidence/fact_words.hpp"
+#include "report/evidence/place_words.hpp"
+#include "sim/subjects/simulated.hpp"
+#include "stalemate/property/facets.hpp"
+#include "stalemate/rendezvous.clh"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+using namespace stalemate::test;
+
+namespace {
+
+Subject named(const std::string& name) {
+  for (const Subject& subject :
+       subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no subject is named " << name);
+  return {};
+}
+
+/// A stamped case of two work-items that take one permit each, and give it back if they got it.
+Case two_by_two() {
+  Case input{.seed = Seed{1}, .nd_range = {2, 1}, .operations_per_item = 2};
+  const LinearSubject read = read_linear_subject(named("permit"));
+  while (!linear_layout(read, input).is_stamped) ++input.seed.value;
+  return input;
+}
+
+/// Of `two_by_two`: what it returned when it was asked for a permit, with a stamp or without.
+Judgement judged(std::vector<std::uint64_t> returned, bool is_stamped) {
+  std::vector<stalemate_linear_result> results(4);
+  for (std::size_t item = 0; item < 2; ++item) {
+    const std::uint64_t stamp = is_stamped ? 2 * item + 1 : 0;
+    results[2 * item] = {.ran = 1,
+                         .returned = returned[item],
+                         .out = 0,
+                         .handle = 0,
+                         .begin = stamp,
+                         .end = is_stamped ? stamp + 1 : 0};
+  }
+  Observation observation;
+  for (const char* name : {linear_buffer::kResults, linear_buffer::kMeeting}) {
+    observation.buffers.push_back({.name = name, .bytes = {}});
+  }
+  observation.buffers[0].bytes.resize(results.size() * sizeof(results[0]));
+  std::memcpy(observation.buffers[0].bytes.data(), results.data(),
+              observation.buffers[0].bytes.size());
+  observation.buffers[1].bytes.resize(STALEMATE_MEETING_WORDS * sizeof(std::uint32_t));
+  const Subject subject = named("permit");
+  return property_of(subject).judge(subject, two_by_two(), observation);
+}
+
+std::string told(const Judgement& judgement) {
+  const auto* violation = std::get_if<Violation>(&judgement.verdict);
+  REQUIRE(violation != nullptr);
+  std::string text;
+  for (const auto& line : violation->explanation) {
+    if (const auto* fact = std::get_if<Fact>(&line)) text += report::words(*fact) + "\n";
+  }
+  return text;
+}
+
+std::string place(const Subject& subject, const Case& input, Access access) {
+  return report::words(location(property_of(subject), subject, input, access));
+}
+
+}  // namespace
+
+TEST_CASE("words: a permit that was refused is told apart from one that was got") {
+  const std::string text = told(judged({0, 0}, true));
+  CHECK(text.find("acquire() = refused") != std::string::npos);
+  const std::string both = told(judged({1, 1}, true));
+  CHECK(both.find("acquire()") != std::string::npos);
+  CHECK(both.find("refused") == std::string::npos);
+}
+
+TEST_CASE("words: stamps are spoken of only where the launch took some") {
+  const Judgement stamped = judged({0, 0}, true);
+  const Judgement plain = judged({0, 0}, false);
+  CHECK(stamped.tier == "an order, stamped");
+  CHECK(plain.tier == "an order");
+  CHECK(told(stamped).find("stamp") != std::string::npos);
+  CHECK(told(plain).find("stamp") == std::string::npos);
+}
+
+TEST_CASE("words: an access goes to a field of the object, or to one of its words") {
+  const Case input{.seed = Seed{1}, .nd_range = {2, 1}};
+  const Access access{.object = "objects", .offset_bytes = 12, .size_bytes = 4};
+  CHECK(place(named("ring"), input, access) == "turn[1] of the queue");
+  CHECK(place(named("counter"), input, {.object = "objects", .size_bytes = 4}) ==
+        "word 0 of the counter");
+  CHECK(place(named("ring"), input, {.object = "elsewhere", .offset_bytes = 12, .size_bytes = 4}) ==
+        "elsewhere[3]");
+  Case several = input;
+  several.contention.cells = 2;
+  const LinearSubject twice = read_linear_subject(named("stack.twice"));
+  CHECK(place(named("stack.twice"), several,
+              {.object = "objects", .offset_bytes = twice.object_bytes + 4, .size_bytes = 4}) ==
+        "used of stack 1");
+}
