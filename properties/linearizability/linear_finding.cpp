@@ -4,6 +4,7 @@
 
 #include "check/linear/judge.hpp"
 #include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_reading.hpp"
 
 namespace stalemate::properties {
 
@@ -26,6 +27,11 @@ linear::Operation as_checked(const LinearSubject& subject, const LinearOperation
   checked.role = linear::role_named(binding.role_name).value_or(linear::Role::Read);
   const bool is_no = operation.is_truth && operation.result == 0U;
   if (operation.has_failed || is_no) checked.outcome = linear::Outcome::Failed;
+  // It has put its value where there was none, as an insert does.
+  if (operation.has_failed && replaces(binding)) {
+    checked.role = linear::Role::Insert;
+    checked.outcome = linear::Outcome::Succeeded;
+  }
   // Nothing runs beside what is asked afterwards: it fails for a reason.
   checked.may_fail = binding.may_fail && !operation.is_observation;
   checked.key = operation.input(subject, LinearInput::Key);

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "linearizability/linear_reading.hpp"
 #include "linearizability/linear_subject.hpp"
 #include "shared/binding.hpp"
 #include "shared/options_of.hpp"
@@ -129,6 +130,11 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
         fmt::format("'{}' returns nothing, and {} of the model {} has a result", function.name,
                     binding.role_name, binding.role->model),
         is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
+  } else if (replaces(binding) && (is_void || binding.may_fail)) {
+    complain(fmt::format("'{}' says by none: that the key had no value before, and {}",
+                         function.name, is_void ? "returns nothing" : "may fail"),
+             is_void ? "return the value that was there before"
+                     : "leave may_fail out, or write full: for the result that means no room");
   } else if (is_element && binding.outs() == 0 && !binding.failure &&
              function.result.name != "void") {
     complain(fmt::format("'{}' returns an element, and nothing says what means that there is none",
@@ -193,7 +199,7 @@ void check_locks(const LinearSubject& read, LinearProblems& problems) {
 
 /// Whether the operation takes room, and may say that there is none.
 bool may_lack_room(const LinearSubject& read, const LinearBinding& binding) {
-  if (binding.role == nullptr) return false;
+  if (binding.role == nullptr || replaces(binding)) return false;
   const bool is_container =
       read.model != "semaphore" && read.model != "rw_lock" && read.model != "register";
   const bool has_failure = binding.failure.has_value();

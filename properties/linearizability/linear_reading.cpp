@@ -24,6 +24,12 @@ LinearFailure failure_of(const LinearBinding& binding) {
   return binding.failure ? LinearFailure::Value : LinearFailure::Zero;
 }
 
+/// Whether it says what it removed from a map, and not only whether it did.
+bool removes(const LinearBinding& binding) {
+  return binding.role->model == "map" && binding.role->name == "remove" &&
+         (binding.failure || binding.outs() != 0);
+}
+
 LinearReading swapped_reading(const LinearBinding& binding) {
   const bool says_whether =
       binding.result.name == "bool" || (binding.outs() != 0 && !binding.returns_nothing());
@@ -33,12 +39,18 @@ LinearReading swapped_reading(const LinearBinding& binding) {
 
 }  // namespace
 
+bool replaces(const LinearBinding& binding) {
+  return binding.role->model == "map" && binding.role->name == "put" && binding.is_none;
+}
+
 LinearReading reading_of(const LinearBinding& binding) {
   const bool says_whether = binding.outs() != 0 || binding.failure.has_value();
   switch (binding.role->answer) {
     case LinearAnswer::Nothing: return {};
     case LinearAnswer::Done:
-    case LinearAnswer::Truth: return {failure_of(binding), LinearFound::Nowhere};
+      return {failure_of(binding), replaces(binding) ? found_of(binding) : LinearFound::Nowhere};
+    case LinearAnswer::Truth:
+      return {failure_of(binding), removes(binding) ? found_of(binding) : LinearFound::Nowhere};
     case LinearAnswer::Element:
     case LinearAnswer::Read:
       return {says_whether ? failure_of(binding) : LinearFailure::Never, found_of(binding)};

@@ -23,6 +23,9 @@ struct LinearReading {
   LinearFound found = LinearFound::Nowhere;
 };
 
+/// Whether it is a put that says what the key had before, or that it had nothing.
+bool replaces(const LinearBinding& binding);
+
 /// Of a binding that `linear_problems` does not complain about.
 LinearReading reading_of(const LinearBinding& binding);
 

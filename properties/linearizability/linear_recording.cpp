@@ -48,7 +48,9 @@ void take_result(const LinearSubject& subject, const stalemate_linear_result& se
   const LinearReading reading = reading_of(binding);
   take_found(binding, reading.found, seen, operation);
   operation.has_failed = has_failed(subject, reading.failure, seen, operation);
-  if (binding.role->answer == LinearAnswer::Truth) {
+  const bool is_yes_or_no =
+      binding.role->answer == LinearAnswer::Truth && reading.found == LinearFound::Nowhere;
+  if (is_yes_or_no) {
     operation.is_truth = true;
     operation.result = operation.has_failed ? 0 : 1;
     operation.has_failed = false;
@@ -114,6 +116,7 @@ class LinearRecordingReader {
 
 const char* failure_word(const LinearBinding& binding) {
   const std::string_view model = binding.role->model;
+  if (binding.role->answer == LinearAnswer::Truth || replaces(binding)) return "none";
   if (binding.role->answer == LinearAnswer::Element) {
     return model == "map" || model == "allocator" ? "none" : "empty";
   }

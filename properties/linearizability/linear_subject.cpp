@@ -71,6 +71,7 @@ LinearBinding read_binding(const Options& options, const std::string& model,
   for (const char* word : {"empty", "full", "none"}) {
     if (const auto value = options.integer(word)) binding.failure = value;
   }
+  binding.is_none = options.integer("none").has_value();
   read_declaration(code, binding);
   binding.inputs = inputs_of(options, binding);
   return binding;

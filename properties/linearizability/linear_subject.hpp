@@ -27,6 +27,7 @@ struct LinearBinding {
   LinearBy by = LinearBy::All;
   std::uint32_t weight = 1;
   std::optional<std::int64_t> failure = {};  // the result that means that there was none
+  bool is_none = false;                      // that of `none:`
   std::vector<LinearInput> inputs = {};      // its scalars, in order
   // As its source declares it; of what `linear_problems` complains about, nothing.
   std::vector<CodeType> parameters = {};  // behind the object

@@ -114,6 +114,19 @@ TEST_CASE("bindings: a result that means none, and that the object may hold") {
   CHECK(mistakes({"register", read_that(5)}).empty());
 }
 
+TEST_CASE("bindings: a put that says what was there before neither may fail nor returns nothing") {
+  const auto put = [](const char* function, bool may_fail) {
+    return Option::Mapping{
+        {"put", Option::List{Option::Mapping{
+                    {"function", function}, {"none", 0}, {"may_fail", may_fail}}}},
+        {"get", Option::List{Option::Mapping{{"function", "map_get"}, {"none", 0}}}}};
+  };
+  const Option::Mapping object = {{"words", 9}};
+  CHECK(mistakes({"map", put("map_put_old", false), object}).empty());
+  CHECK(mistakes({"map", put("map_put_old", true), object}) == "operations.put.0.function");
+  CHECK(mistakes({"map", put("map_put_silent", false), object}) == "operations.put.0.function");
+}
+
 TEST_CASE("bindings: a lock that nobody gives back") {
   CHECK(mistakes({"semaphore", {{"acquire", role("lock")}}}) == "operations.acquire model");
 }

@@ -140,3 +140,29 @@ uint pop_of_private(struct stack *s) { return s->value[0]; }
 void put_word(global atomic_uint *word, uint value) { store(word, value); }
 
 uint get_word(global atomic_uint *word) { return load(word); }
+
+// A map of eight keys, a word each: 0 is no value. Both say what was there before.
+uint map_put_old(global atomic_uint *map, uint key, uint value) {
+  return atomic_exchange_explicit(&map[key], value, memory_order_acq_rel, memory_scope_device);
+}
+
+uint map_put_two_steps(global atomic_uint *map, uint key, uint value) {
+  const uint old = load(&map[key]);
+  store(&map[key], value);
+  return old;
+}
+
+bool map_remove_old(global atomic_uint *map, uint key, uint *old) {
+  *old = atomic_exchange_explicit(&map[key], 0u, memory_order_acq_rel, memory_scope_device);
+  return *old != 0u;
+}
+
+bool map_remove_newer(global atomic_uint *map, uint key, uint *old) {
+  const bool is_there = map_remove_old(map, key, old);
+  *old += 1u;
+  return is_there;
+}
+
+uint map_get(global atomic_uint *map, uint key) { return load(&map[key]); }
+
+void map_put_silent(global atomic_uint *map, uint key, uint value) { store(&map[key], value); }
