@@ -31,8 +31,15 @@ Bits of_float(ScalarType type, std::uint64_t bits) {
   return bits_of(type, {.is_whole = false, .whole = 0, .fraction = value});
 }
 
-/// A whole number within the range: its numbers are the cells of the case, and as often hit. Which
-/// of them is the first one is drawn.
+/// Which number of a range is cell 0: the lowest one in a quarter of the cases, since kernels err
+/// at the ends of a range, else any. A `width` of 0 is that of all 64-bit numbers.
+std::uint64_t first_cell(const stalemate_parameters& parameters, std::uint64_t width) {
+  const std::uint64_t drawn = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 0);
+  if (drawn >> 62U == 0) return 0;
+  return width == 0 ? drawn : drawn % width;
+}
+
+/// A whole number within the range: its numbers are the cells of the case, and as often hit.
 Bits integer_in_range(const stalemate_parameters& parameters,
                       const std::pair<double, double>& range, std::uint64_t index) {
   const auto low = static_cast<std::int64_t>(std::ceil(range.first));
@@ -44,8 +51,7 @@ Bits integer_in_range(const stalemate_parameters& parameters,
   const std::uint32_t cell =
       stalemate_cell(&parameters, item / parameters.work_group_size,
                      item % parameters.work_group_size, static_cast<std::uint32_t>(index / items));
-  const std::uint64_t first = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 0);
-  const std::uint64_t drawn = first % width + cell;
+  const std::uint64_t drawn = first_cell(parameters, width) + cell;
   return static_cast<std::uint64_t>(low) + (width == 0 ? drawn : drawn % width);
 }
 

@@ -137,7 +137,8 @@ TEST_CASE("prove: a size that is none, and one that the subject is not right for
   CHECK(says(large.err, "skipped"));
 }
 
-// A barrier that work-items with odd numbers reach, a count of small numbers, NaN and -0.
+// A barrier that work-items with odd numbers reach, a count of small numbers, NaN and -0, two edges
+// that share a node.
 TEST_CASE("prove: mutants that some data alone show are exposed, whatever the seed", "[cli]") {
   const TemporaryFolder folder;
   for (const char* seed : {"1", "2"}) {
@@ -146,15 +147,16 @@ TEST_CASE("prove: mutants that some data alone show are exposed, whatever the se
         "prove", STALEMATE_SOURCE_DIR "/configs/conformance.yaml", "--out", seed, "--seed", seed};
     for (const char* mutant :
          {"published.guarded_add.barrier_inside", "published.other_memory.local_counter",
-          "published.union_add.compares_floats", "float_min.value_sign", "float_max.value_sign"}) {
+          "published.union_add.compares_floats", "float_min.value_sign", "float_max.value_sign",
+          "float_exchange.float_compare", "published.regions.roots_stored"}) {
       arguments.insert(arguments.end(), {"--subject", mutant});
     }
-    for (const char* size : {"1x2x1", "2x1x1", "1x2x2", "2x1x2"}) {
+    for (const char* size : {"1x2x1", "2x1x1", "1x2x2", "2x1x2", "1x2x3"}) {
       arguments.insert(arguments.end(), {"--size", size});
     }
     const Outcome outcome = run({arguments, folder.path(), {}});
     INFO(outcome.err);
-    CHECK(says(outcome.err, "5 verdicts: 5 exposed; 0 unexpected"));
+    CHECK(says(outcome.err, "7 verdicts: 7 exposed; 0 unexpected"));
   }
 }
 

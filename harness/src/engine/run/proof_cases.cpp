@@ -13,8 +13,10 @@ constexpr std::uint32_t kWorkItemsMax = 8;
 constexpr std::uint32_t kOperationsMax = 12;   // of a whole case
 constexpr std::uint64_t kDraws = 8;            // for each memory in which cells may lie
 constexpr std::uint64_t kDrawsOfSpecial = 64;  // one in eight has NaN and infinities
+constexpr std::ptrdiff_t kSpecialAlike = 2;
 constexpr std::uint64_t kDrawsOfData = 8;
 constexpr std::size_t kDataOfPattern = 2;
+constexpr std::uint32_t kFewValues = 3;
 
 // Not that of the run: what is proven, and which mutant is exposed, does not hang on luck. Of the
 // numbers from 1 to 7 it is the first whose operands show the mutants of docs/proofs.md that some
@@ -71,26 +73,31 @@ Case drawn(const Session& session, const GenerateSettings& settings, std::uint64
   return session.fit(input);
 }
 
-/// Those of one kind of operands that are not alike.
+/// Those of one kind of operands that are not alike; of special ones, of which few follow from one
+/// another, several.
 void add_cases(const Session& session, const GenerateSettings& settings, const ProofSize& size,
                std::vector<Case>& cases) {
   const bool is_special = settings.operands.count(OperandKind::Special) != 0;
   for (std::uint64_t index = 0; index < (is_special ? kDrawsOfSpecial : kDraws); ++index) {
     const Case input = drawn(session, settings, index);
-    const bool is_known = std::any_of(cases.begin(), cases.end(),
-                                      [&](const Case& known) { return is_alike(known, input); });
-    if (has_size(input, size) && !is_known) cases.push_back(input);
+    const auto known = std::count_if(cases.begin(), cases.end(),
+                                     [&](const Case& other) { return is_alike(other, input); });
+    const bool has_many = input.operands == OperandKind::Special;
+    if (has_size(input, size) && known < (has_many ? kSpecialAlike : 1)) cases.push_back(input);
   }
 }
 
 /// Kernels that take no operands have data, which the pattern of contention draws: the same for all
-/// work-items, or for each another.
+/// work-items, for each another, or any of a few.
 void add_data(const Session& session, GenerateSettings narrow, const ProofSize& size,
               std::vector<Case>& cases) {
   std::vector<std::vector<std::vector<std::byte>>> known{data_of(session, cases.front())};
   std::uint64_t index = 0;
-  for (const ContentionPattern pattern : {ContentionPattern::Single, ContentionPattern::Private}) {
+  for (const auto& [pattern, values] :
+       {std::pair{ContentionPattern::Single, 1U}, std::pair{ContentionPattern::Private, 1U},
+        std::pair{ContentionPattern::Uniform, kFewValues}}) {
     narrow.contention = {{pattern, 1}};
+    narrow.cells = {values, values};
     std::size_t missing = kDataOfPattern;
     for (std::uint64_t draws = 0; draws < kDrawsOfData && missing != 0; ++draws) {
       const Case input = drawn(session, narrow, ++index);
