@@ -42,7 +42,9 @@ class KeptBlocks {
   KeptBlocks() = default;
   KeptBlocks(const KeptBlocks&) = delete;
   KeptBlocks& operator=(const KeptBlocks&) = delete;
-  ~KeptBlocks() {
+  ~KeptBlocks() { drop(); }
+
+  void drop() {
     for (std::size_t power = 0; power < blocks_.size(); ++power) {
       while (void* block = take(std::size_t{1} << power)) std::free(block);
     }
@@ -94,6 +96,10 @@ void* take_memory(std::size_t bytes) {
 void give_memory_back(void* block, std::size_t bytes) noexcept {
   if (!kKeeps || bytes < kReusedBytesMin) return ::operator delete(block);
   if (!kept_blocks().keep(block, block_bytes(bytes))) std::free(block);
+}
+
+void drop_kept_memory() {
+  kept_blocks().drop();
 }
 
 }  // namespace stalemate

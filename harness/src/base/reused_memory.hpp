@@ -16,6 +16,9 @@ void* take_memory(std::size_t bytes);
 /// `bytes` is what was asked for.
 void give_memory_back(void* block, std::size_t bytes) noexcept;
 
+/// Gives what is kept back to the system, for who wants to know what a task needs by itself.
+void drop_kept_memory();
+
 /// Allocates such memory for a container, and leaves elements without a value uninitialised.
 template <class T>
 class ReusingAllocator {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 #include <catch2/catch.hpp>
@@ -28,6 +29,22 @@ TEST_CASE("take_memory: a large block that was given back is taken again") {
   CHECK(third != second);
   give_memory_back(second, 4 * kMegabyte);
   give_memory_back(third, 4 * kMegabyte);
+}
+
+TEST_CASE("drop_kept_memory: what was kept is the system's again") {
+  const auto resident_pages = [] {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident;
+  };
+  constexpr std::size_t kBytes = 64 * kMegabyte;
+  void* block = take_memory(kBytes);
+  std::memset(block, 0x5A, kBytes);
+  give_memory_back(block, kBytes);
+  const std::size_t before = resident_pages();
+  drop_kept_memory();
+  if (kIsKept) CHECK(resident_pages() + kBytes / 4096 / 2 < before);
 }
 
 TEST_CASE("take_memory: a block is as large as was asked for, whatever was there before") {

@@ -1,6 +1,7 @@
 #include "bench/process_usage.hpp"
 
 #include <csignal>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -23,17 +24,31 @@ TEST_CASE("process usage: the peak is in KiB, and 0 where it is not said", "[ben
   CHECK(peak_bytes("Name:\tkthreadd\n") == 0);
 }
 
-TEST_CASE("process usage: a child's memory is the worker's, and this process has its own",
-          "[bench]") {
-  constexpr std::size_t kBytes = std::size_t{64} << 20U;
+namespace {
+
+constexpr std::size_t kBytes = std::size_t{64} << 20U;
+
+/// A process that has touched so much, and waits until it is killed.
+[[noreturn]] void be_large(int told) {
+  std::vector<char> touched(kBytes, 1);
+  if (write(told, touched.data(), 1) == 1) pause();
+  _exit(0);
+}
+
+/// What is used while a process is large, so many steps below this one.
+void check_large_process(int remove) {
   int ready[2];
   REQUIRE(pipe(ready) == 0);
   const pid_t child = fork();
   if (child == 0) {
-    std::vector<char> touched(kBytes, 1);
-    const bool told = write(ready[1], touched.data(), 1) == 1;
-    if (told) pause();
-    _exit(0);
+    for (int step = 1; step < remove; ++step) {
+      const pid_t below = fork();
+      if (below == 0) continue;
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      while (true) pause();
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    be_large(ready[1]);
   }
   char byte = 0;
   REQUIRE(read(ready[0], &byte, 1) == 1);
@@ -46,5 +61,31 @@ TEST_CASE("process usage: a child's memory is the worker's, and this process has
   CHECK(usage.memory.parent_bytes > 0);
   CHECK(usage.memory.parent_bytes < kBytes);
   CHECK(usage.processor_time > std::chrono::nanoseconds(0));
+}
+
+}  // namespace
+
+TEST_CASE("process usage: what is free is in KiB, and 0 where it is not said", "[bench]") {
+  CHECK(available_bytes("MemTotal: 9 kB\nMemAvailable:    2000 kB\n") == 2000U * 1024);
+  CHECK(available_bytes("MemTotal: 9 kB\n") == 0);
+  CHECK(free_memory_bytes() > 0);
+}
+
+TEST_CASE("process usage: a child's memory is the worker's, and this process has its own",
+          "[bench]") {
+  check_large_process(1);
   CHECK(process_usage().memory.worker_bytes == 0);
+}
+
+TEST_CASE("process usage: a worker is found below its keeper", "[bench]") {
+  check_large_process(2);
+}
+
+TEST_CASE("process usage: a peak can be forgotten", "[bench]") {
+  {
+    const std::vector<char> touched(kBytes, 1);
+    CHECK(process_usage().memory.parent_bytes >= kBytes);
+  }
+  forget_own_peak();
+  CHECK(process_usage().memory.parent_bytes < kBytes);
 }
