@@ -4,9 +4,9 @@
 #include "bench/case_rate.hpp"
 #include "bench/judging_rate.hpp"
 #include "bench/kernel_times.hpp"
+#include "bench/lacks.hpp"
 #include "bench/process_usage.hpp"
 #include "bench/shapes.hpp"
-#include "engine/launch/requirements.hpp"
 
 namespace stalemate::bench {
 
@@ -36,7 +36,7 @@ class SubjectMeasurement {
   }
 
   SubjectFigures measure() {
-    if (const std::string missing = lacks(); !missing.empty()) {
+    if (const auto missing = lacks(binding_.subject, binding_.device.info()); !missing.empty()) {
       figures_.notes.push_back("skipped: the device lacks " + missing);
       return std::move(figures_);
     }
@@ -55,14 +55,6 @@ class SubjectMeasurement {
   bool device_lost() const { return session_.device_lost(); }
 
  private:
-  std::string lacks() const {
-    const Subject& subject = binding_.subject;
-    const DeviceInfo& device = binding_.device.info();
-    const auto missing = engine::lacking(subject.requirements, device);
-    if (!missing.empty()) return engine::comma_list(missing);
-    return engine::lacking_progress(subject.needs_progress, device).value_or("");
-  }
-
   /// A case that the device fingerprints, if it fingerprints any; else the first.
   Case fingerprinted_case_in(const Shape& shape) const {
     const Target target{session_.device(), binding_.files};

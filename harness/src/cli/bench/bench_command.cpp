@@ -1,7 +1,4 @@
 #include <algorithm>
-#include <chrono>
-#include <fmt/chrono.h>
-#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -14,6 +11,9 @@
 #include "bench/figures_json.hpp"
 #include "bench/figures_text.hpp"
 #include "bench/measure.hpp"
+#include "cli/bench/bench_arguments.hpp"
+#include "cli/bench/bench_devices.hpp"
+#include "cli/bench/scale.hpp"
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
 #include "cli/read_plan.hpp"
@@ -25,54 +25,23 @@
 namespace stalemate::cli {
 
 using devices::CatalogEntry;
-using devices::device_catalog;
-using devices::DeviceCatalog;
-using devices::no_device_text;
 using devices::open;
-using devices::select;
 
 namespace {
 
 constexpr std::uint64_t kOperationsMin = 4;
-constexpr std::uint64_t kOperationsMax = 100'000'000;
-
-struct BenchArguments {
-  std::vector<std::string> devices{"pocl"};
-  std::vector<std::string> subjects;  // globs; none: four that stand for the rest
-  std::uint64_t operations = 1'000'000;
-  bool json = false;
-  devices::Trust trust = devices::Trust::None;
-};
+constexpr std::uint64_t kOperationsMax = 1'000'000'000;
+constexpr std::uint64_t kOperationsUsual = 1'000'000;
 
 /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
 const std::vector<std::string> kRepresentative{
     "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
-
-std::string date_now() {
-  const auto now =
-      std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-}
 
 /// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
 std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
   std::vector<Subject> subjects = matching(plan.subjects, globs.empty() ? kRepresentative : globs);
   std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
   return subjects;
-}
-
-/// Without the workers that have listed them: each is measured with one worker, its own.
-std::vector<CatalogEntry> measured_devices(const devices::WorkerStart& start,
-                                           const std::vector<std::string>& words) {
-  const DeviceCatalog catalog = device_catalog(start, words);
-  std::vector<CatalogEntry> entries;
-  for (const CatalogEntry* entry : select(catalog, words)) {
-    entries.push_back(*entry);
-    entries.back().idle.reset();
-    if (!entry->warning.empty()) notify(entry->info.id + ": " + entry->warning);
-  }
-  if (entries.empty()) notify(no_device_text(catalog, words));
-  return entries;
 }
 
 /// Opens each device when the one before it is gone; the text of what went wrong, if something
@@ -99,22 +68,15 @@ ExitCode bench_exit_code(const bench::BenchFigures& figures) {
   return has_any ? ExitCode::AsExpected : ExitCode::NotDecided;
 }
 
-ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
-  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
-  if (!plan) return ExitCode::Usage;
-  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
-  if (subjects.empty()) {
-    notify(
-        "no subject that claims to be correct is selected; `stalemate list` shows what there is");
-    return ExitCode::NotDecided;
-  }
+ExitCode run_figures(const CommandContext& context, const BenchArguments& arguments,
+                     const std::vector<Subject>& subjects) {
   const auto entries = measured_devices(worker_start(context, arguments.trust), arguments.devices);
   bench::BenchFigures figures{.tool_version = std::string(version()),
                               .date = date_now(),
                               .processors = std::max(1U, std::thread::hardware_concurrency()),
-                              .operations = arguments.operations};
+                              .operations = arguments.operations.value_or(kOperationsUsual)};
   const bench::Order order{context.properties, context.files, context.cancellation,
-                           arguments.operations,
+                           figures.operations,
                            [](const std::string& what) { notify("measuring " + what); }};
   const auto failure = measure_all(entries, subjects, order, figures);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
@@ -123,6 +85,40 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
   std::cout << (arguments.json ? bench::figures_json(figures) + '\n'
                                : bench::figures_text(figures));
   return bench_exit_code(figures);
+}
+
+ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
+  if (arguments.scale) {
+    if (const auto mistake = mistake_in_scale(arguments)) {
+      notify(*mistake);
+      return ExitCode::Usage;
+    }
+  }
+  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
+  if (!plan) return ExitCode::Usage;
+  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
+  if (subjects.empty()) {
+    notify(
+        "no subject that claims to be correct is selected; `stalemate list` shows what there is");
+    return ExitCode::NotDecided;
+  }
+  return arguments.scale ? run_scale(context, arguments, subjects)
+                         : run_figures(context, arguments, subjects);
+}
+
+/// What `--scale` has to itself.
+void add_scale_options(CLI::App* command, BenchArguments& bench) {
+  auto* scale = command->add_flag(
+      "--scale", bench.scale,
+      "Measure how time and memory grow with operations, cells, subjects, processors and devices");
+  command
+      ->add_option("--axis", bench.axes,
+                   "Only this of operations, cells, subjects, processors, devices; repeatable")
+      ->needs(scale);
+  command->add_option("--time", bench.time, "Time for all curves: 500ms, 5s, 2m, 1h")
+      ->capture_default_str()
+      ->needs(scale);
+  command->add_option("--svg", bench.svg, "Write a plot of the curves to this file")->needs(scale);
 }
 
 }  // namespace
@@ -137,9 +133,12 @@ void add_bench(CLI::App& app, Command& chosen) {
       "--subject", bench->subjects,
       "Only correct subjects of the shipped conformance plan that match this glob; "
       "repeatable (default: a float addition, an integer addition, a lock, a list)");
-  command->add_option("--operations", bench->operations, "Operations of a large case")
-      ->check(CLI::Range(kOperationsMin, kOperationsMax))
-      ->capture_default_str();
+  command
+      ->add_option("--operations", bench->operations,
+                   "Operations of a large case (default: 1,000,000); of --scale, the most on the "
+                   "axis of operations (default: 1,000,000,000)")
+      ->check(CLI::Range(kOperationsMin, kOperationsMax));
+  add_scale_options(command, *bench);
   add_trust(command, bench->trust);
   command->add_flag("--json", bench->json, "Print JSON on stdout");
   command->callback([bench, &chosen] {

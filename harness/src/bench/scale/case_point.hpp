@@ -1,0 +1,17 @@
+#pragma once
+
+#include "bench/measured.hpp"
+#include "bench/scale/scale_figures.hpp"
+#include "bench/shapes.hpp"
+#include "engine/launch/session.hpp"
+#include "stalemate/cancellation.hpp"
+
+namespace stalemate::bench {
+
+/// Cases of that shape on a device that nobody has launched on before, for a second or one of them.
+/// A note says why there is no figure: how a launch ended, what was found, or that the device has
+/// no room for more than two thirds of the operations, or for the cells.
+Measured<ScalePoint> case_point(const engine::Binding& binding, const Shape& shape,
+                                Cancellation cancellation);
+
+}  // namespace stalemate::bench
