@@ -20,6 +20,9 @@ struct BenchArguments {
   std::vector<std::string> axes;   // of --scale; none: all
   std::string time = "3m";         // of --scale
   std::string svg;                 // file for the plot of --scale; empty: none
+  std::string against;             // a program or a revision; empty: nothing is compared
+  std::uint32_t rounds = 5;        // of --against
+  std::string preset = "release";  // that a revision is built with
 };
 
 }  // namespace stalemate::cli

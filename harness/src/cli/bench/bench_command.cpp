@@ -8,9 +8,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bench/against/t_interval.hpp"
 #include "bench/figures_json.hpp"
 #include "bench/figures_text.hpp"
 #include "bench/measure.hpp"
+#include "cli/bench/against.hpp"
 #include "cli/bench/bench_arguments.hpp"
 #include "cli/bench/bench_devices.hpp"
 #include "cli/bench/scale.hpp"
@@ -88,6 +90,7 @@ ExitCode run_figures(const CommandContext& context, const BenchArguments& argume
 }
 
 ExitCode run_bench(const CommandContext& context, const BenchArguments& arguments) {
+  if (!arguments.against.empty()) return run_against(context, arguments);
   if (arguments.scale) {
     if (const auto mistake = mistake_in_scale(arguments)) {
       notify(*mistake);
@@ -106,11 +109,29 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
                          : run_figures(context, arguments, subjects);
 }
 
+/// What `--against` has to itself.
+CLI::Option* add_against_options(CLI::App* command, BenchArguments& bench) {
+  auto* against = command->add_option(
+      "--against", bench.against,
+      "Measure this program and another in turn and print ratios with intervals: the path of a "
+      "program, or a revision of the repository around the working directory, which is built in a "
+      "temporary folder");
+  command->add_option("--rounds", bench.rounds, "How often each of the two is measured")
+      ->check(CLI::Range(bench::kPairsLeast, bench::kPairsMost))
+      ->capture_default_str()
+      ->needs(against);
+  command->add_option("--preset", bench.preset, "Preset of CMake that a revision is built with")
+      ->capture_default_str()
+      ->needs(against);
+  return against;
+}
+
 /// What `--scale` has to itself.
-void add_scale_options(CLI::App* command, BenchArguments& bench) {
+void add_scale_options(CLI::App* command, BenchArguments& bench, CLI::Option* against) {
   auto* scale = command->add_flag(
       "--scale", bench.scale,
       "Measure how time and memory grow with operations, cells, subjects, processors and devices");
+  scale->excludes(against);
   command
       ->add_option("--axis", bench.axes,
                    "Only this of operations, cells, subjects, processors, devices; repeatable")
@@ -138,7 +159,7 @@ void add_bench(CLI::App& app, Command& chosen) {
                    "Operations of a large case (default: 1,000,000); of --scale, the most on the "
                    "axis of operations (default: 1,000,000,000)")
       ->check(CLI::Range(kOperationsMin, kOperationsMax));
-  add_scale_options(command, *bench);
+  add_scale_options(command, *bench, add_against_options(command, *bench));
   add_trust(command, bench->trust);
   command->add_flag("--json", bench->json, "Print JSON on stdout");
   command->callback([bench, &chosen] {
