@@ -23,9 +23,7 @@ class Rounds {
       std::array<ComparedFigures, 2> figures;
       const std::size_t first = round % 2;
       for (const std::size_t side : {first, 1 - first}) {
-        if (notify_) {
-          notify_(fmt::format("round {} of {}: {}", round + 1, rounds, sides_[side]->name));
-        }
+        tell(side, round, rounds);
         auto measured = sides_[side]->measure();
         if (auto* failure = std::get_if<std::string>(&measured)) return std::move(*failure);
         figures[side] = std::get<ComparedFigures>(std::move(measured));
@@ -48,6 +46,11 @@ class Rounds {
   }
 
  private:
+  void tell(std::size_t side, std::uint32_t round, std::uint32_t rounds) const {
+    if (!notify_) return;
+    notify_(fmt::format("round {} of {}: {}", round + 1, rounds, sides_[side]->name));
+  }
+
   void add(const ComparedFigures& ones, const ComparedFigures& others) {
     for (const auto& [name, value] : others) pairs_[name];
     for (const auto& [name, value] : ones) {

@@ -63,6 +63,7 @@ std::string side_by_side_text(const SideBySide& compared) {
       report::counted(compared.rounds, "round"), printable(compared.one),
       printable(compared.other));
   std::vector<Row> rows;
+  rows.reserve(compared.ratios.size());
   for (const ComparedRatio& ratio : compared.ratios) rows.push_back(ratio_row(ratio));
   if (!rows.empty()) {
     text +=

@@ -17,6 +17,7 @@ static_assert(std::size(kQuantiles) + 1 == kPairsMost);
 
 std::vector<double> logarithms(const std::vector<Pair>& pairs) {
   std::vector<double> logs;
+  logs.reserve(pairs.size());
   for (const Pair& pair : pairs) logs.push_back(std::log(pair.one / pair.other));
   return logs;
 }

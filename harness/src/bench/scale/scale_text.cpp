@@ -28,6 +28,7 @@ std::string curve_text(const Curve& curve) {
       fmt::format("\n{}: {} on {}, {}\n", name(curve.axis), printable(curve.subject),
                   printable(curve.device), is_of_cases(curve.axis) ? "a case" : "a run");
   std::vector<Row> rows;
+  rows.reserve(curve.points.size());
   for (const ScalePoint& point : curve.points) rows.push_back(row_of(point));
   if (!rows.empty()) {
     text += table({std::string(name(curve.axis)), "time", "judged", "in kernels", "peak of parent",

@@ -83,6 +83,7 @@ int code_of(pid_t child) {
 
 ChildEnding run_child(const ChildCommand& command, const Cancellation& cancellation) {
   std::vector<char*> words;
+  words.reserve(command.words.size() + 1);
   for (const std::string& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   std::array<int, 2> ends{};

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <stdlib.h>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 

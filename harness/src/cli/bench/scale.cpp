@@ -31,15 +31,14 @@ namespace {
 class MeasuredDevices {
  public:
   MeasuredDevices(devices::WorkerStart start, std::vector<std::string> words)
-      : start_(std::move(start)),
-        words_(std::move(words)),
-        entries_(measured_devices(start_, words_)) {
+      : start_(start), words_(std::move(words)), entries_(measured_devices(start_, words_)) {
     CPU_ZERO(&processors_);
     sched_getaffinity(0, sizeof processors_, &processors_);
   }
 
   std::vector<DeviceInfo> infos() const {
     std::vector<DeviceInfo> infos;
+    infos.reserve(entries_.size());
     for (const CatalogEntry& entry : entries_) infos.push_back(entry.info);
     return infos;
   }
@@ -102,6 +101,7 @@ bench::ScaleDevices scale_devices(MeasuredDevices& devices) {
 std::vector<bench::Axis> axes_of(const std::vector<std::string>& words) {
   if (words.empty()) return bench::all_axes();
   std::vector<bench::Axis> axes;
+  axes.reserve(words.size());
   for (const std::string& word : words) axes.push_back(bench::axis(word).value());
   return axes;
 }
