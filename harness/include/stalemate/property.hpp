@@ -29,10 +29,15 @@ struct SubjectProblem {
   CodePlace code = {};  // what it is about in the code under test; without a file, nothing there
 };
 
+class AssembledPrograms;
+
 /// Where a case is going to run.
 struct Target {
   const DeviceInfo& device;
   const Files& files;  // drivers and shared OpenCL C, shipped or the user's
+  // What was put together of these files for other cases; null where nobody keeps it. Changes no
+  // program.
+  AssembledPrograms* assembled = nullptr;
 };
 
 /// `input` as a device asks for it: with a work-group size that it takes, with as many work-groups

@@ -12,6 +12,9 @@ namespace stalemate {
 
 namespace {
 
+/// Of a subject and its control, in two address spaces, for cases of two kinds.
+constexpr std::size_t kProgramsKept = 8;
+
 constexpr std::string_view kInclude = "#include \"stalemate/";
 
 /// Of the turns of a work-item's loops each wait takes at most that part. A launch meets four
@@ -138,11 +141,27 @@ ProgramPart author_file(std::string path) {
   return {ProgramPart::Kind::AuthorFile, std::move(path)};
 }
 
+const Program* AssembledPrograms::find(const Recipe& recipe) const {
+  const auto found = std::find_if(kept_.begin(), kept_.end(),
+                                  [&](const auto& kept) { return kept.first == recipe; });
+  return found == kept_.end() ? nullptr : &found->second;
+}
+
+void AssembledPrograms::keep(Recipe recipe, Program program) {
+  if (kept_.size() >= kProgramsKept) kept_.pop_back();
+  kept_.emplace_front(std::move(recipe), std::move(program));
+}
+
 Program assemble(const Subject& subject, const Target& target,
                  const std::vector<ProgramPart>& parts) {
+  AssembledPrograms::Recipe recipe{subject.kernel, program_options(subject, target.device), parts};
+  const Program* known = target.assembled == nullptr ? nullptr : target.assembled->find(recipe);
+  if (known != nullptr) return *known;
   Assembler assembler(subject, target.files);
   for (const ProgramPart& part : parts) assembler.add(part);
-  return {.source = assembler.take(), .options = program_options(subject, target.device)};
+  Program program{.source = assembler.take(), .options = recipe.options};
+  if (target.assembled != nullptr) target.assembled->keep(std::move(recipe), program);
+  return program;
 }
 
 std::string standard_of(const Subject& subject, const DeviceInfo& device) {

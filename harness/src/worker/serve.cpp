@@ -75,11 +75,14 @@ void Server::launch(Unpacker message) {
   if (device_ == nullptr) throw Nonsense("a launch without a device");
   auto [place, request] = unpack_launch(message);
   build_time_ = {};
-  if (place.is_new) programs_[place.index] = request.program;
-  request.program = programs_[place.index];
+  Program& kept = programs_[place.index];
+  if (place.is_new) kept = std::move(request.program);
+  // Lent, and not copied for each launch.
+  request.program = std::move(kept);
   std::optional<LaunchOutcome> outcome;
   if (place.is_new) outcome = build(request.program);
   if (!outcome) outcome = device_->launch(request);
+  kept = std::move(request.program);
   if (auto* completed = std::get_if<Completed>(&*outcome)) completed->build_time += build_time_;
   try {
     Packer packer;

@@ -89,4 +89,31 @@ TEST_CASE("launch: buffers are filled as they are asked for") {
   CHECK_FALSE(later.read_back);
 }
 
+TEST_CASE("program: what was put together before is given again, for the same recipe alone") {
+  AssembledPrograms assembled;
+  const DeviceInfo device;
+  const auto made = [&](const Subject& subject, const std::string& text) {
+    return assemble(subject, {device, kFiles, &assembled}, {program_text(text, "t.cpp", 1)});
+  };
+  const Subject subject = subject_of("void f();");
+  const Program first = made(subject, "#define A");
+  CHECK(made(subject, "#define A") == first);
+  CHECK(made(subject, "#define B").source == "#line 1 \"stalemate/t.cpp\"\n#define B\n");
+  Subject other = subject;
+  other.build_options = {"-DX=2"};
+  CHECK(made(other, "#define A").options == "-DX=2");
+  CHECK(made(subject, "#define A") == first);
+}
+
+TEST_CASE("program: what is kept is used, and has an end") {
+  AssembledPrograms assembled;
+  const auto recipe = [](int number) {
+    return AssembledPrograms::Recipe{.options = std::to_string(number)};
+  };
+  for (int i = 0; i < 20; ++i) assembled.keep(recipe(i), {.source = std::to_string(i)});
+  REQUIRE(assembled.find(recipe(19)) != nullptr);
+  CHECK(assembled.find(recipe(19))->source == "19");
+  CHECK(assembled.find(recipe(0)) == nullptr);
+}
+
 }  // namespace stalemate

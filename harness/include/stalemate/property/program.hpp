@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "stalemate/device.hpp"
@@ -16,6 +18,30 @@ struct ProgramPart {
   std::string text = {};  // or the name of a file
   std::string file = {};  // of a text: where in C++ it was written
   std::uint32_t line = 1;
+
+  friend bool operator==(const ProgramPart&, const ProgramPart&) = default;
+};
+
+/// Programs that were put together of the same files before. A program is a hundred kilobytes, and
+/// the same for all cases of a subject but for a few. Of one thread.
+class AssembledPrograms {
+ public:
+  /// What a program depends on, but for the files.
+  struct Recipe {
+    std::string kernel = {};  // the name of the code under test in messages
+    std::string options = {};
+    std::vector<ProgramPart> parts = {};
+
+    friend bool operator==(const Recipe&, const Recipe&) = default;
+  };
+
+  /// Null if it was not kept, or not long enough.
+  const Program* find(const Recipe& recipe) const;
+
+  void keep(Recipe recipe, Program program);
+
+ private:
+  std::deque<std::pair<Recipe, Program>> kept_;  // the latest is first
 };
 
 /// Definitions and pragmas. What a compiler says of them names the line of C++ that calls this.

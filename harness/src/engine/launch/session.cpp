@@ -196,9 +196,7 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
 }
 
 Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
-  auto lowered = try_call([&] {
-    return binding_.property.lower(subject, input, Target{device(), binding_.files});
-  });
+  auto lowered = try_call([&] { return binding_.property.lower(subject, input, target()); });
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
   auto request = std::get<LaunchRequest>(std::move(lowered));
   request.deadlines = time_.cut({deadlines_.build, terms.deadline});

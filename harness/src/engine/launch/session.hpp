@@ -14,6 +14,7 @@
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
 #include "stalemate/property.hpp"
+#include "stalemate/property/program.hpp"
 #include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
@@ -110,6 +111,7 @@ class Session {
     Schedule schedule;
   };
 
+  Target target() { return {device(), binding_.files, &assembled_}; }
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
@@ -125,6 +127,7 @@ class Session {
   SubjectTime time_;
   Cancellation cancellation_;
   Effort effort_;
+  AssembledPrograms assembled_;
   std::optional<Case> latest_;
   std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;
