@@ -8,8 +8,8 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr double kWordsMax = 1 << 20;
-constexpr double kCountMax = 64;
+constexpr double kObjectWordsMax = 1 << 20;
+constexpr double kObjectCountMax = 64;
 constexpr double kKeyMax = 1 << 30;
 
 Key result_key(const char* name, const char* meaning) {
@@ -45,7 +45,7 @@ Key role_key(const std::string& role) {
   return binding;
 }
 
-Key operations_key() {
+Key operations_of_objects_key() {
   Key operations = required(key("operations", KeyForm::Mapping,
                                 "The functions under test, each by its role in the model."));
   for (const std::string& role : linear_role_words()) operations.keys.push_back(role_key(role));
@@ -57,7 +57,7 @@ Key object_key() {
   object.keys = {
       key("type", KeyForm::Text, "Its type, if not what the functions' first parameters say."),
       within(key("words", KeyForm::Integer, "Its size in words of 4 bytes, in place of a type."), 1,
-             kWordsMax),
+             kObjectWordsMax),
       with_default(with_words(key("fill", KeyForm::Fill,
                                   "Its first content in words of 4 bytes: zero, a number for all "
                                   "words, or a list."),
@@ -66,7 +66,7 @@ Key object_key() {
       key("init", KeyForm::Identifier,
           "void init(AS T *object), which one work-item runs on it before anything else."),
       with_default(within(key("count", KeyForm::IntegerRange, "How many there are in a case."), 1,
-                          kCountMax),
+                          kObjectCountMax),
                    "[1, 1]"),
       with_default(with_words(key("space", KeyForm::Word,
                                   "Where it lies: in global memory, or in local memory, once for "
@@ -84,7 +84,7 @@ std::vector<Key> linear_keys() {
           key("model", KeyForm::Word, "What an object is when one work-item alone uses it."),
           linear_model_words())),
       object_key(),
-      operations_key(),
+      operations_of_objects_key(),
       with_words(key("observe", KeyForm::Word,
                      "What one work-item asks each object in the end: to give all its elements, "
                      "for all keys, for its value, or nothing. The model's own, if left out."),
@@ -92,7 +92,7 @@ std::vector<Key> linear_keys() {
       within(key("capacity", KeyForm::Integer,
                  "How many elements, permits or blocks an object has room for, if that is "
                  "limited."),
-             1, kWordsMax),
+             1, kObjectWordsMax),
       with_default(
           within(key("keys", KeyForm::IntegerRange, "The keys that are used."), 0, kKeyMax),
           "[1, 8]"),
