@@ -12,7 +12,7 @@ constexpr std::uint64_t kPlaceWordBytes = 4;
 
 /// Of the type that the functions take, else by its number.
 std::string part_name(const LinearSubject& subject, std::uint64_t offset_bytes) {
-  const std::string field = field_at(subject.fields, offset_bytes);
+  std::string field = field_at(subject.fields, offset_bytes);
   if (!field.empty()) return field;
   return fmt::format("word {}", offset_bytes / kPlaceWordBytes);
 }

@@ -85,7 +85,7 @@ std::string field_at(const std::vector<CodeField>& fields, std::size_t offset_by
       rest %= field.element_bytes;
     }
     const std::string inside = field_at(field.fields, rest);
-    return name.empty() || inside.empty() ? name + inside : name + "." + inside;
+    return name.empty() || inside.empty() ? name + inside : fmt::format("{}.{}", name, inside);
   }
   return "";
 }
