@@ -179,7 +179,7 @@ TEST_CASE("proof: the cases of a size do not depend on the seed of the run, and 
     return seeds;
   };
   const std::vector<std::uint64_t> seeds = seeds_asked(1);
-  CHECK(seeds.size() == 5);
+  CHECK(seeds.size() == 7);
   CHECK(seeds == seeds_asked(2));
   CHECK(std::set<std::uint64_t>(seeds.begin(), seeds.end()).size() > 1);
 }
