@@ -95,8 +95,8 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
   REQUIRE(pass.proof->sizes.size() == static_cast<std::size_t>(unfinished - sizes.begin()));
   const ProvenSize& first = pass.proof->sizes.front();
   CHECK(first.work_group_size == 2);
-  CHECK(first.cases == 5);
-  CHECK(first.executions == 5 * 5);
+  CHECK(first.cases == 7);
+  CHECK(first.executions == 7 * 5);
   CHECK(result.expectation == Expectation::AsExpected);
   CHECK(matrix_word(result) == "proven");
 }
