@@ -3,10 +3,9 @@
 #include <chrono>
 #include <string>
 #include <string_view>
-#include <sys/types.h>
-#include <utility>
 #include <variant>
 
+#include "base/helper_process.hpp"
 #include "source/frame.hpp"
 
 namespace stalemate::source {
@@ -29,26 +28,21 @@ struct NoAnswer {
 class ReaderProcess {
  public:
   /// `program` speaks as frame.hpp says; empty if this build has none.
-  explicit ReaderProcess(std::string program) : program_(std::move(program)) {}
-  ReaderProcess(const ReaderProcess&) = delete;
-  ReaderProcess& operator=(const ReaderProcess&) = delete;
-  ~ReaderProcess();
+  explicit ReaderProcess(const std::string& program)
+      : has_program_(!program.empty()), process_(program) {}
 
   /// The answer's JSON. Starts the process if there is none; kills it if it does not answer within
   /// `limit`.
   std::variant<std::string, NoAnswer> ask(const Asked& asked, std::chrono::milliseconds limit);
 
  private:
-  std::string start();
-  std::variant<std::string, NoAnswer> converse(const Asked& asked,
-                                               std::chrono::steady_clock::time_point deadline);
-  NoAnswer give_up(bool is_late);
-  std::string end();
+  using Clock = HelperProcess::Clock;
 
-  std::string program_;
-  pid_t process_ = -1;
-  int channel_ = -1;
-  int words_ = -1;  // what it prints: why it did not start
+  std::variant<std::string, NoAnswer> converse(const Asked& asked, Clock::time_point deadline);
+  NoAnswer give_up(bool is_late);
+
+  bool has_program_;
+  HelperProcess process_;
   bool has_answered_ = false;
 };
 
