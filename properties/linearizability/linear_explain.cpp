@@ -89,6 +89,10 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
                 std::move(text)}));
     }
   }
+  for (const LinearOperation& operation : finding.waiting) {
+    violation.explanation.emplace_back(
+        Fact(FactKind::WaitsAlone, {operation_text(subject, operation)}));
+  }
   violation.explanation.emplace_back(
       Fact(finding.is_stamped ? FactKind::StampsOrder : FactKind::NothingOrders));
   violation.cells = {finding.object};

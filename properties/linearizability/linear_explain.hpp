@@ -12,6 +12,7 @@ struct LinearFinding {
   const char* kind = nullptr;
   std::uint32_t object = 0;
   std::vector<LinearOperation> operations = {};  // that show it: as few as were found to
+  std::vector<LinearOperation> waiting = {};     // of them, what never ends, whenever it begins
   bool is_prefix = false;                        // they are a beginning, else some of them
   std::size_t of_operations = 0;                 // that the object had
   bool is_stamped = false;                       // their recording

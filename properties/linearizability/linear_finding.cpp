@@ -18,7 +18,19 @@ constexpr std::size_t kCountedShownMax = 16;
 /// Operations that a search looks at. A history that needs more is undecided.
 constexpr std::uint64_t kStepsMax = 2'000'000;
 
-linear::Operation as_checked(const LinearSubject& subject, const LinearOperation& operation) {
+/// The narrowest number that a function of a counter gives: it counts modulo that.
+unsigned bits_of_results(const LinearSubject& subject) {
+  std::size_t bytes = sizeof(std::uint64_t);
+  for (const LinearBinding& binding : subject.bindings) {
+    if (!binding.returns_nothing()) bytes = std::min(bytes, binding.result.size_bytes);
+  }
+  return static_cast<unsigned>(8 * bytes);
+}
+
+}  // namespace
+
+check::linear::Operation as_checked(const LinearSubject& subject,
+                                    const LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
   linear::Operation checked;
   checked.item = operation.item;
@@ -47,17 +59,6 @@ linear::Operation as_checked(const LinearSubject& subject, const LinearOperation
   }
   return checked;
 }
-
-/// The narrowest number that a function of a counter gives: it counts modulo that.
-unsigned bits_of_results(const LinearSubject& subject) {
-  std::size_t bytes = sizeof(std::uint64_t);
-  for (const LinearBinding& binding : subject.bindings) {
-    if (!binding.returns_nothing()) bytes = std::min(bytes, binding.result.size_bytes);
-  }
-  return static_cast<unsigned>(8 * bytes);
-}
-
-}  // namespace
 
 linear::ModelTerms linear_terms_of(const LinearSubject& subject) {
   linear::ModelTerms terms;

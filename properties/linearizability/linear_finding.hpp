@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "check/linear/history.hpp"
 #include "check/linear/model.hpp"
 #include "linearizability/linear_explain.hpp"
 #include "linearizability/linear_recording.hpp"
@@ -21,6 +22,9 @@ using LinearJudged = std::variant<LinearExplained, LinearFinding, LinearUndecide
 
 /// What an object is to the judges.
 check::linear::ModelTerms linear_terms_of(const LinearSubject& subject);
+
+/// The operation as `check/linear` has it.
+check::linear::Operation as_checked(const LinearSubject& subject, const LinearOperation& operation);
 
 /// Judges the operations of one object, those of each work-item in their order.
 LinearJudged judge_object(const LinearSubject& subject,

@@ -58,8 +58,7 @@ Case fit_linear(const Subject& subject, const Case& input, const DeviceInfo& dev
       .pattern = objects == 1 ? ContentionPattern::Single : ContentionPattern::Uniform,
       .cells = objects};
   // Who takes a lock gives it back.
-  const bool is_lock = read.model == "semaphore" || read.model == "rw_lock";
-  if (is_lock) plain.operations_per_item = std::max(2U, plain.operations_per_item);
+  if (read.is_lock()) plain.operations_per_item = std::max(2U, plain.operations_per_item);
   Case fit = fit_common(plain, device,
                         subject.needs_progress == Progress::None ? kTriesMax : kTriesOfWaitersMax);
   while (!fits_linear(read, fit, device) && give_linear_operations(fit)) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "linearizability/linear_alone.hpp"
 #include "linearizability/linear_explain.hpp"
 #include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_lower.hpp"
@@ -23,12 +24,15 @@ std::vector<std::vector<LinearOperation>> by_object(const LinearLayout& layout,
 }
 
 /// Of all objects the first finding; else that one is undecided, which is no pass.
-Verdict linear_verdict(const LinearSubject& read, const LinearLayout& layout,
+Verdict linear_verdict(const Subject& subject, const Case& input, const LinearSubject& read,
                        const LinearRecording& recording) {
+  const LinearLayout layout = linear_layout(read, input);
   const auto objects = by_object(layout, recording);
   Verdict verdict = Pass{};
   for (std::uint32_t object = 0; object < objects.size(); ++object) {
-    LinearJudged judged = judge_object(read, objects[object]);
+    LinearJudged judged = is_code(read.model)
+                              ? judge_object_by_code(subject, input, read, object, objects[object])
+                              : judge_object(read, objects[object]);
     if (auto* finding = std::get_if<LinearFinding>(&judged)) {
       finding->object = object;
       finding->is_stamped = recording.is_stamped;
@@ -57,7 +61,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   judgement.operations = recording.operations.size();
   judgement.tier = recording.is_stamped ? "an order, stamped" : "an order";
   note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
-  judgement.verdict = linear_verdict(read, layout, recording);
+  judgement.verdict = linear_verdict(subject, input, read, recording);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
     violation->dispatch = operations_dispatch_of(read);
   }

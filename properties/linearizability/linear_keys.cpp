@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linearizability/linear_subject.hpp"
@@ -27,6 +28,9 @@ Key role_key(const std::string& role) {
       required(key("function", KeyForm::Identifier,
                    "The function under test, R f(AS T *object, …): numbers are arguments, private "
                    "pointers are results.")),
+      key("specified_by", KeyForm::Identifier,
+          "Of the model own: the function that does, one work-item alone, what this one is to do. "
+          "It has the same parameters but the object, and the same result."),
       with_default(key("may_fail", KeyForm::Boolean,
                        "Whether it may give up at any time; what it then does is nothing."),
                    "false"),
@@ -52,9 +56,9 @@ Key operations_of_objects_key() {
   return operations;
 }
 
-Key object_key() {
-  Key object = key("object", KeyForm::Mapping, "What the operations share.");
-  object.keys = {
+/// What an object is made of.
+std::vector<Key> content_keys() {
+  return {
       key("type", KeyForm::Text, "Its type, if not what the functions' first parameters say."),
       within(key("words", KeyForm::Integer, "Its size in words of 4 bytes, in place of a type."), 1,
              kObjectWordsMax),
@@ -64,15 +68,32 @@ Key object_key() {
                               {"zero"}),
                    "zero"),
       key("init", KeyForm::Identifier,
-          "void init(AS T *object), which one work-item runs on it before anything else."),
-      with_default(within(key("count", KeyForm::IntegerRange, "How many there are in a case."), 1,
-                          kObjectCountMax),
-                   "[1, 1]"),
-      with_default(with_words(key("space", KeyForm::Word,
-                                  "Where it lies: in global memory, or in local memory, once for "
-                                  "each work-group."),
-                              {"global", "local"}),
-                   "global")};
+          "void init(AS T *object), which one work-item runs on it before anything else.")};
+}
+
+Key specification_key() {
+  Key specification =
+      key("specification", KeyForm::Mapping,
+          "Of the model own: what the functions named by specified_by act on, as object has it.");
+  specification.keys = content_keys();
+  return specification;
+}
+
+Key object_key() {
+  Key object = key("object", KeyForm::Mapping, "What the operations share.");
+  object.keys = content_keys();
+  for (Key& more : std::vector<Key>{
+           with_default(within(key("count", KeyForm::IntegerRange, "How many there are in a case."),
+                               1, kObjectCountMax),
+                        "[1, 1]"),
+           with_default(
+               with_words(key("space", KeyForm::Word,
+                              "Where it lies: in global memory, or in local memory, once for "
+                              "each work-group."),
+                          {"global", "local"}),
+               "global")}) {
+    object.keys.push_back(std::move(more));
+  }
   return object;
 }
 
@@ -81,9 +102,13 @@ Key object_key() {
 std::vector<Key> linear_keys() {
   return {
       required(with_words(
-          key("model", KeyForm::Word, "What an object is when one work-item alone uses it."),
+          key("model", KeyForm::Word,
+              "What an object is when one work-item alone uses it: one of the built-in models; "
+              "itself, which is what the functions do then; or own, what others do, named by "
+              "specified_by."),
           linear_model_words())),
       object_key(),
+      specification_key(),
       operations_of_objects_key(),
       with_words(key("observe", KeyForm::Word,
                      "What one work-item asks each object in the end: to give all its elements, "

@@ -66,16 +66,20 @@ Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
 
 }  // namespace
 
+std::vector<std::uint32_t> first_words_of_object(const LinearSubject& read) {
+  std::vector<std::uint32_t> words(read.object_bytes / sizeof(std::uint32_t), 0);
+  for (std::size_t i = 0; i < words.size() && !read.fill.empty(); ++i) {
+    words[i] = static_cast<std::uint32_t>(read.fill[std::min(i, read.fill.size() - 1)]);
+  }
+  return words;
+}
+
 std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLayout& layout) {
-  const std::uint64_t words = read.object_bytes / sizeof(std::uint32_t);
+  const std::vector<std::uint32_t> one = first_words_of_object(read);
   std::vector<std::uint32_t> all;
-  all.reserve(words * layout.all_objects());
+  all.reserve(one.size() * layout.all_objects());
   for (std::uint32_t object = 0; object < layout.all_objects(); ++object) {
-    for (std::uint64_t i = 0; i < words; ++i) {
-      const std::int64_t word =
-          read.fill.empty() ? 0 : read.fill[std::min<std::uint64_t>(i, read.fill.size() - 1)];
-      all.push_back(static_cast<std::uint32_t>(word));
-    }
+    all.insert(all.end(), one.begin(), one.end());
   }
   return all;
 }

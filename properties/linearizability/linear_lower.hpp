@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "linearizability/linear_layout.hpp"
@@ -14,6 +15,9 @@ Case fit_linear(const Subject& subject, const Case& input, const DeviceInfo& dev
 /// Makes the objects ready, runs all operations, and asks what is left: one dispatch each, or one
 /// of all three where the objects lie in local memory.
 LaunchRequest lower_linear(const Subject& subject, const Case& input, const Target& target);
+
+/// What an object holds at first, before `init`, in words of 4 bytes.
+std::vector<std::uint32_t> first_words_of_object(const LinearSubject& read);
 
 /// All objects as they are at first, before `init`: words of 4 bytes.
 std::vector<std::uint32_t> first_words(const LinearSubject& read, const LinearLayout& layout);

@@ -21,9 +21,10 @@ std::string part_name(const LinearSubject& subject, std::uint64_t offset_bytes) 
 
 std::string object_name(const LinearSubject& subject, const LinearLayout& layout,
                         std::uint64_t object) {
-  if (layout.all_objects() == 1) return fmt::format("the {}", subject.model);
-  if (layout.sets == 1) return fmt::format("{} {}", subject.model, object);
-  return fmt::format("{} {} of work-group {}", subject.model, object % layout.objects,
+  const std::string what = is_code(subject.model) ? "object" : subject.model;
+  if (layout.all_objects() == 1) return "the " + what;
+  if (layout.sets == 1) return fmt::format("{} {}", what, object);
+  return fmt::format("{} {} of work-group {}", what, object % layout.objects,
                      object / layout.objects);
 }
 

@@ -55,7 +55,7 @@ class LinearPlanner {
       return planned;
     }
     planned.binding = static_cast<std::uint32_t>(*binding);
-    if (is_lock()) held_ = Held{*binding, planned.object};
+    if (takes_lock(subject_.bindings[*binding].role_name)) held_ = Held{*binding, planned.object};
     if (puts(*binding)) ++put_[all_object(item, planned.object)];
     fill_numbers(item, op, planned);
     return planned;
@@ -78,8 +78,6 @@ class LinearPlanner {
     return planned;
   }
 
-  bool is_lock() const { return subject_.model == "semaphore" || subject_.model == "rw_lock"; }
-
   std::size_t all_object(std::uint32_t item, std::uint32_t object) const {
     return layout_.set_of_item(item) * layout_.objects + object;
   }
@@ -88,7 +86,7 @@ class LinearPlanner {
   bool puts(std::size_t index) const {
     const LinearBinding& binding = subject_.bindings[index];
     return subject_.capacity && binding.role->answer == LinearAnswer::Done &&
-           binding.returns_nothing() && !is_lock() && subject_.model != "register";
+           binding.returns_nothing() && !subject_.is_lock() && subject_.model != "register";
   }
 
   bool may_call(std::size_t index, std::uint32_t item, std::uint32_t op,
@@ -99,7 +97,8 @@ class LinearPlanner {
     const bool is_owner = first == object % items_of_set();
     if (binding.by == LinearBy::Owner && !is_owner) return false;
     if (binding.by == LinearBy::Others && is_owner) return false;
-    if (is_lock()) return binding.role->partner.empty() && op + 1 < per_item_;
+    if (takes_lock(binding.role->partner)) return false;
+    if (takes_lock(binding.role_name)) return op + 1 < per_item_;
     return !puts(index) || put_[all_object(item, object)] < *subject_.capacity;
   }
 
@@ -161,10 +160,11 @@ class LinearPlanner {
 std::optional<std::size_t> partner_of(const LinearSubject& subject,
                                       const std::vector<stalemate_linear_planned>& plan,
                                       std::size_t slot) {
-  if (subject.model != "semaphore" && subject.model != "rw_lock") return std::nullopt;
   if (plan[slot].binding == STALEMATE_LINEAR_IDLE) return std::nullopt;
-  const bool gives_back = !subject.bindings[plan[slot].binding].role->partner.empty();
-  return gives_back ? slot - 1 : slot + 1;
+  const LinearBinding& binding = subject.bindings[plan[slot].binding];
+  if (takes_lock(binding.role->partner)) return slot - 1;
+  if (takes_lock(binding.role_name)) return slot + 1;
+  return std::nullopt;
 }
 
 /// Others stay as they are. Who does not take a lock does not give it back either.

@@ -4,55 +4,19 @@
 #include <set>
 #include <string>
 
+#include "linearizability/linear_object_problems.hpp"
 #include "linearizability/linear_reading.hpp"
+#include "linearizability/linear_specification_problems.hpp"
 #include "linearizability/linear_subject.hpp"
 #include "shared/binding.hpp"
-#include "shared/options_of.hpp"
-#include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
-using LinearProblems = std::vector<SubjectProblem>;
-
 constexpr std::size_t kBindingsMax = 16;
 constexpr std::size_t kInputsMax = 3;
 constexpr std::size_t kOutsMax = 1;
-constexpr std::uint64_t kWordBytesOfObject = 4;
-
-bool is_private_result(const CodeType& type) {
-  const bool is_private = type.space == CodeSpace::Private || type.space == CodeSpace::Generic;
-  return type.is_pointer && is_private && type.is_scalar && !type.is_atomic;
-}
-
-WantedType object_pointer(AddressSpace space) {
-  return {fmt::format("a pointer to the object in {} memory", name(space)),
-          [space](const CodeType& type) {
-            const CodeSpace wanted =
-                space == AddressSpace::Local ? CodeSpace::Local : CodeSpace::Global;
-            return type.is_pointer && (type.space == wanted || type.space == CodeSpace::Generic);
-          }};
-}
-
-WantedType number_or_result() {
-  return {"a number, or a pointer to a private number", [](const CodeType& type) {
-            return type.is_pointer ? is_private_result(type) : any_integer().takes(type);
-          }};
-}
-
-/// The object, then as many as the function has: how many numbers and results, is said apart.
-WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function) {
-  WantedFunction wanted{.form = fmt::format("R f({} T *object, …)", space_word(space)),
-                        .parameters = {object_pointer(space)},
-                        .result = {"an integer, bool or void", [](const CodeType& type) {
-                                     return !type.is_pointer &&
-                                            (type.name == "void" || says_whether(type));
-                                   }}};
-  const std::size_t count = function == nullptr ? 1 : function->parameters.size();
-  for (std::size_t i = 1; i < count; ++i) wanted.parameters.push_back(number_or_result());
-  return wanted;
-}
 
 void check_role(const LinearSubject& read, const LinearBinding& binding, LinearProblems& problems) {
   if (binding.role != nullptr) return;
@@ -81,6 +45,18 @@ std::string words_of(const std::vector<LinearInput>& inputs) {
   return fmt::format("[{}]", fmt::join(words, ", "));
 }
 
+/// A handle is what a partner gave.
+void check_handle(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  const auto handles =
+      std::count(binding.inputs.begin(), binding.inputs.end(), LinearInput::Handle);
+  if (handles == 0 || (handles == 1 && !binding.role->partner.empty())) return;
+  problems.push_back(
+      {binding.key + ".arguments",
+       fmt::format("'{}' is given a handle, and nothing says who got it", function.name),
+       "name it as free, and what gives handles as allocate", function.place});
+}
+
 /// Whether each number is said to be something, and what the role needs is among it, once.
 void check_inputs(const LinearBinding& binding, const CodeFunction& function,
                   LinearProblems& problems) {
@@ -93,6 +69,7 @@ void check_inputs(const LinearBinding& binding, const CodeFunction& function,
          "say by arguments: [value, item] what each number is", function.place});
     return;
   }
+  if (is_code(binding.role->model)) return check_handle(binding, function, problems);
   for (const LinearInput input : {LinearInput::Value, LinearInput::Key, LinearInput::Expected,
                                   LinearInput::Handle, LinearInput::Amount}) {
     const auto given = std::count(binding.inputs.begin(), binding.inputs.end(), input);
@@ -118,6 +95,12 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
         {binding.key + ".function", std::move(message), std::move(remedy), function.place});
   };
   const bool is_element = answer == LinearAnswer::Element;
+  // Code alone knows what its results mean; of a handle it must be known whether there is one.
+  if (is_code(binding.role->model) && binding.role_name != "allocate") {
+    if (binding.outs() <= kOutsMax) return;
+    return complain(fmt::format("'{}' gives back more than one result by pointers", function.name),
+                    "wrap it in a function that gives back one");
+  }
   const bool may_point = is_element || answer == LinearAnswer::Swapped ||
                          answer == LinearAnswer::Truth || answer == LinearAnswer::Read;
   if (binding.outs() > (may_point ? kOutsMax : 0)) {
@@ -183,8 +166,7 @@ void check_partners(const LinearSubject& read, LinearProblems& problems) {
 /// Who takes a permit or a lock and never gives it back leaves nothing to the others.
 void check_locks(const LinearSubject& read, LinearProblems& problems) {
   for (const LinearRole& role : linear_roles()) {
-    const bool is_lock = role.model == "semaphore" || role.model == "rw_lock";
-    if (role.model != read.model || !is_lock || role.partner.empty()) continue;
+    if (role.model != read.model || !takes_lock(role.partner)) continue;
     if (!read.binding(role.partner) || read.binding(role.name)) continue;
     problems.push_back(
         {fmt::format("operations.{}", role.partner),
@@ -199,7 +181,7 @@ void check_locks(const LinearSubject& read, LinearProblems& problems) {
 
 /// Whether the operation takes room, and may say that there is none.
 bool may_lack_room(const LinearSubject& read, const LinearBinding& binding) {
-  if (binding.role == nullptr || replaces(binding)) return false;
+  if (binding.role == nullptr || replaces(binding) || is_code(read.model)) return false;
   const bool is_container =
       read.model != "semaphore" && read.model != "rw_lock" && read.model != "register";
   const bool has_failure = binding.failure.has_value();
@@ -217,58 +199,6 @@ void check_capacity(const LinearSubject& read, LinearProblems& problems) {
          fmt::format("'{}' may say that there is no room, and nothing says how much there is",
                      binding.function),
          "write capacity: N; or may_fail: true beside it, if it may say so at any time"});
-  }
-}
-
-std::string type_words(const std::string& text) {
-  std::string words;
-  for (const char letter : text) {
-    if (letter != ' ' && letter != '\t') words += letter;
-  }
-  return words.starts_with("struct") ? words.substr(6) : words;
-}
-
-void check_object(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
-  const SourceCode& code = source_code(subject);
-  const Option::Mapping* object = subject.options.mapping("object");
-  const Options given = object == nullptr ? Options{} : options_of(*subject.options.find("object"));
-  const auto words = static_cast<std::uint64_t>(given.integer("words").value_or(0));
-  const bool has_words = words != 0;
-  if (!read.init.empty()) {
-    WantedFunction wanted{.form = fmt::format("void init({} T *object)", space_word(read.space)),
-                          .parameters = {object_pointer(read.space)},
-                          .result = ignored_result()};
-    check_binding(subject, "object.init", read.init, wanted, problems);
-  }
-  if (has_words && !read.object_type.empty()) {
-    problems.push_back({"object.words", "an object has either a type or words", "leave one out"});
-  } else if (has_words && words * kWordBytesOfObject < read.declared_bytes) {
-    problems.push_back(
-        {"object.words",
-         fmt::format("the object has {} bytes, and the functions use {}",
-                     words * kWordBytesOfObject, read.declared_bytes),
-         fmt::format("write words: {}",
-                     (read.declared_bytes + kWordBytesOfObject - 1) / kWordBytesOfObject)});
-  } else if (!has_words && read.declared_bytes == 0) {
-    problems.push_back({"object", "nothing says how large an object is",
-                        "write words: N, or let the functions point to a type"});
-  }
-  if (read.object_type.empty()) return;
-  for (const LinearBinding& binding : read.bindings) {
-    const CodeFunction* function = called_function(code, binding.function);
-    if (function == nullptr || function->parameters.empty()) continue;
-    const CodeType& type = function->parameters.front().type;
-    const std::string wanted = type_words(read.object_type);
-    if (type.size_bytes == 0 || type_words(type.name) == wanted ||
-        type_words(type.text).find(wanted) != std::string::npos) {
-      continue;
-    }
-    problems.push_back({"object.type",
-                        fmt::format("'{}' takes a pointer to '{}', not to '{}'", function->name,
-                                    type.name, read.object_type),
-                        fmt::format("write type: {}, or leave it out", type.name),
-                        function->place});
-    return;
   }
 }
 
@@ -315,7 +245,8 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
     check_role(read, binding, problems);
     check_operation(subject, read, binding, problems);
   }
-  check_object(subject, read, problems);
+  check_object(subject, "object", read, problems);
+  check_specification(subject, read, problems);
   if (!problems.empty()) return problems;
   check_partners(read, problems);
   check_locks(read, problems);

@@ -2,16 +2,21 @@
 
 #include <fmt/format.h>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "linearizability/linear_calls.hpp"
 #include "shared/binding.hpp"
 #include "stalemate/property/program.hpp"
+#include "stalemate/shipped.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
 constexpr const char* kLinearDriver = "properties/linearizability/linearizability.cl";
+
+constexpr const char* kAloneDriver = "properties/linearizability/linear_alone.cl";
 
 constexpr const char* kHeldText = R"(
 typedef struct {
@@ -73,16 +78,29 @@ std::string linear_definitions(const LinearSubject& read, const SourceCode& code
       read.observer && drains ? failed_text(read.bindings[*read.observer], "(stalemate_r).") : "0");
 }
 
+/// In front of a driver.
+std::vector<ProgramPart> linear_parts(const Subject& subject, const LinearSubject& read) {
+  const SourceCode& code = source_code(subject);
+  return {shared_file("stalemate/linear_record.clh"), code_under_test(subject),
+          program_text(linear_definitions(read, code)), program_text(kHeldText),
+          program_text(calls_text(read, code))};
+}
+
 }  // namespace
 
 Program linear_program(const Subject& subject, const Target& target) {
-  const LinearSubject read = read_linear_subject(subject);
-  const SourceCode& code = source_code(subject);
-  return assemble(
-      subject, target,
-      {shared_file("stalemate/rendezvous.clh"), shared_file("stalemate/linear_record.clh"),
-       code_under_test(subject), program_text(linear_definitions(read, code)),
-       program_text(kHeldText), program_text(calls_text(read, code)), driver_file(kLinearDriver)});
+  std::vector<ProgramPart> parts{shared_file("stalemate/rendezvous.clh")};
+  for (ProgramPart& part : linear_parts(subject, read_linear_subject(subject))) {
+    parts.push_back(std::move(part));
+  }
+  parts.push_back(driver_file(kLinearDriver));
+  return assemble(subject, target, parts);
+}
+
+Program linear_alone_program(const Subject& subject, const LinearSubject& specification) {
+  std::vector<ProgramPart> parts = linear_parts(subject, specification);
+  parts.push_back(driver_file(kAloneDriver));
+  return assemble(subject, {DeviceInfo{}, shipped_files()}, parts);
 }
 
 }  // namespace stalemate::properties

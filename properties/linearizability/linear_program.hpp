@@ -10,4 +10,9 @@ namespace stalemate::properties {
 /// device builds it once for all cases.
 Program linear_program(const Subject& subject, const Target& target);
 
+/// One operation of one object of `specification`, for a work-item that is alone: its kernel takes
+/// the object, a stalemate_linear_question and a stalemate_linear_result.
+Program linear_alone_program(const Subject& subject, const LinearSubject& specification);
+inline constexpr const char* kAloneKernel = "stalemate_linear_alone";
+
 }  // namespace stalemate::properties

@@ -195,6 +195,7 @@ void add_dispatches(LinearExport& one) {
 std::optional<ReadableLaunch> readable_linear(const Subject& subject, const Case& input,
                                               const DeviceInfo& device) {
   const LinearSubject read = read_linear_subject(subject);
+  if (is_code(read.model)) return std::nullopt;  // no check of its own would be short
   const LinearLayout layout = linear_layout(read, input);
   if (input.address_space != read.space || layout.slots() > kReadableOperationsMax) {
     return std::nullopt;

@@ -6,13 +6,6 @@ namespace {
 
 constexpr unsigned kBitsOfNumber = 64;
 
-const CodeType* out_type(const LinearBinding& binding) {
-  for (const CodeType& type : binding.parameters) {
-    if (type.is_pointer) return &type;
-  }
-  return nullptr;
-}
-
 LinearFound found_of(const LinearBinding& binding) {
   if (binding.outs() != 0) return LinearFound::Out;
   return binding.returns_nothing() ? LinearFound::Nowhere : LinearFound::Returned;
@@ -37,10 +30,23 @@ LinearReading swapped_reading(const LinearBinding& binding) {
   return {LinearFailure::Zero, binding.outs() != 0 ? LinearFound::Out : LinearFound::Nowhere};
 }
 
+/// Only the code knows what it says; a bool, and a result that the config names, may be a no.
+LinearReading own_reading(const LinearBinding& binding) {
+  const bool says_whether = binding.failure.has_value() || binding.result.name == "bool";
+  return {says_whether ? failure_of(binding) : LinearFailure::Never, found_of(binding)};
+}
+
 }  // namespace
 
 bool replaces(const LinearBinding& binding) {
   return binding.role->model == "map" && binding.role->name == "put" && binding.is_none;
+}
+
+const CodeType* out_type(const LinearBinding& binding) {
+  for (const CodeType& type : binding.parameters) {
+    if (type.is_pointer) return &type;
+  }
+  return nullptr;
 }
 
 LinearReading reading_of(const LinearBinding& binding) {
@@ -55,6 +61,7 @@ LinearReading reading_of(const LinearBinding& binding) {
     case LinearAnswer::Read:
       return {says_whether ? failure_of(binding) : LinearFailure::Never, found_of(binding)};
     case LinearAnswer::Old: return {LinearFailure::Never, found_of(binding)};
+    case LinearAnswer::Own: return own_reading(binding);
     case LinearAnswer::Swapped: return swapped_reading(binding);
   }
   return {};

@@ -29,6 +29,9 @@ bool replaces(const LinearBinding& binding);
 /// Of a binding that `linear_problems` does not complain about.
 LinearReading reading_of(const LinearBinding& binding);
 
+/// Of what it leaves behind its pointer; null if it has none.
+const CodeType* out_type(const LinearBinding& binding);
+
 /// The type of what it found; null if it finds nothing.
 const CodeType* found_type(const LinearBinding& binding);
 

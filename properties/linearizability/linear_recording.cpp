@@ -42,15 +42,22 @@ bool has_failed(const LinearSubject& subject, LinearFailure failure,
   return false;
 }
 
+/// Whether it says a yes or no, and nothing else.
+bool says_truth(const LinearBinding& binding) {
+  if (binding.role->answer == LinearAnswer::Truth) {
+    return reading_of(binding).found == LinearFound::Nowhere;
+  }
+  return binding.role->answer == LinearAnswer::Own && binding.result.name == "bool" &&
+         binding.outs() == 0;
+}
+
 void take_result(const LinearSubject& subject, const stalemate_linear_result& seen,
                  LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
   const LinearReading reading = reading_of(binding);
   take_found(binding, reading.found, seen, operation);
   operation.has_failed = has_failed(subject, reading.failure, seen, operation);
-  const bool is_yes_or_no =
-      binding.role->answer == LinearAnswer::Truth && reading.found == LinearFound::Nowhere;
-  if (is_yes_or_no) {
+  if (says_truth(binding)) {
     operation.is_truth = true;
     operation.result = operation.has_failed ? 0 : 1;
     operation.has_failed = false;
@@ -101,6 +108,8 @@ class LinearRecordingReader {
     const std::size_t given = subject_.bindings[planned.binding].inputs.size();
     operation.numbers.assign(planned.numbers, planned.numbers + given);
     operation.handle = seen.handle;
+    operation.returned = seen.returned;
+    operation.out = seen.out;
     if (layout_.is_stamped && !operation.is_observation) {
       operation.begin = seen.begin;
       operation.end = seen.end;
@@ -116,6 +125,7 @@ class LinearRecordingReader {
 
 const char* failure_word(const LinearBinding& binding) {
   const std::string_view model = binding.role->model;
+  if (binding.role->answer == LinearAnswer::Own) return "no";
   if (binding.role->answer == LinearAnswer::Truth || replaces(binding)) return "none";
   if (binding.role->answer == LinearAnswer::Element) {
     return model == "map" || model == "allocator" ? "none" : "empty";
@@ -133,7 +143,9 @@ std::string call_words(const LinearBinding& binding, std::span<const std::uint64
     const bool is_handle = binding.inputs[i] == LinearInput::Handle;
     given.push_back(is_handle ? handle : fmt::format("{}", numbers[i]));
   }
-  return fmt::format("{}({})", binding.role_name, fmt::join(given, ", "));
+  const bool is_nameless = binding.role->answer == LinearAnswer::Own;
+  return fmt::format("{}({})", is_nameless ? binding.function : binding.role_name,
+                     fmt::join(given, ", "));
 }
 
 }  // namespace

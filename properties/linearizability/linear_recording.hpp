@@ -24,7 +24,8 @@ struct LinearOperation {
   bool is_truth = false;                     // of the result
   bool is_signed = false;                    // likewise
   std::uint64_t handle = 0;
-  std::uint64_t begin = 0, end = 0;  // stamps; 0: none
+  std::uint64_t returned = 0, out = 0;  // as they were written down
+  std::uint64_t begin = 0, end = 0;     // stamps; 0: none
 
   /// The argument of that kind; 0 if there is none.
   std::uint64_t input(const LinearSubject& subject, LinearInput wanted) const;

@@ -12,14 +12,15 @@ constexpr LinearInput kValue = LinearInput::Value;
 constexpr LinearInput kKey = LinearInput::Key;
 constexpr LinearInput kHandle = LinearInput::Handle;
 
+constexpr const char* kItself = "itself";
+constexpr const char* kOwn = "own";
+
 void add_unique(std::vector<std::string>& words, std::string_view word) {
   if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
 }
 
-}  // namespace
-
-const std::vector<LinearRole>& linear_roles() {
-  static const std::vector<LinearRole> roles = {
+std::vector<LinearRole> roles_of_built_in_models() {
+  return {
       {"stack", "push", Done, {kValue}},
       {"stack", "pop", Element, {}},
       {"queue", "push", Done, {kValue}},
@@ -57,7 +58,42 @@ const std::vector<LinearRole>& linear_roles() {
       {"priority_queue", "push", Done, {kValue}},
       {"priority_queue", "pop_min", Element, {}},
   };
+}
+
+bool has_same(const std::vector<LinearRole>& roles, const LinearRole& role) {
+  return std::any_of(roles.begin(), roles.end(), [&](const LinearRole& other) {
+    return other.model == role.model && other.name == role.name && other.inputs == role.inputs;
+  });
+}
+
+/// What is known of an operation by its name, and those of which nothing is known.
+void add_roles_of_code(std::string_view model, std::vector<LinearRole>& roles) {
+  std::vector<LinearRole> own = {{model, "call", Own, {}}};
+  for (LinearRole role : roles) {
+    if (is_code(role.model)) continue;
+    role.model = model;
+    if (!has_same(own, role)) own.push_back(std::move(role));
+  }
+  roles.insert(roles.end(), own.begin(), own.end());
+}
+
+}  // namespace
+
+const std::vector<LinearRole>& linear_roles() {
+  static const std::vector<LinearRole> roles = [] {
+    std::vector<LinearRole> all = roles_of_built_in_models();
+    for (const char* model : {kItself, kOwn}) add_roles_of_code(model, all);
+    return all;
+  }();
   return roles;
+}
+
+bool is_code(std::string_view model) {
+  return model == kItself || model == kOwn;
+}
+
+bool takes_lock(std::string_view role) {
+  return role == "acquire" || role == "read_lock" || role == "write_lock";
 }
 
 std::vector<std::string> linear_model_words() {
@@ -80,11 +116,14 @@ std::vector<std::string> linear_roles_of(std::string_view model) {
   return words;
 }
 
-const LinearRole* linear_role(std::string_view model, std::string_view name) {
+const LinearRole* linear_role(std::string_view model, std::string_view name, std::size_t numbers) {
+  const LinearRole* first = nullptr;
   for (const LinearRole& role : linear_roles()) {
-    if (role.model == model && role.name == name) return &role;
+    if (role.model != model || role.name != name) continue;
+    if (role.inputs.size() == numbers) return &role;
+    if (first == nullptr) first = &role;
   }
-  return nullptr;
+  return first;
 }
 
 std::string_view draining_role(std::string_view model) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ enum class LinearAnswer : std::uint8_t {
   Old,      // the value before, or nothing that anybody looks at
   Read,     // a value; by a pointer, with whether there is one
   Swapped,  // whether it was exchanged (bool, or with the old value by a pointer), or the old value
+  Own,      // what it says; only the code itself knows what that means
 };
 
 /// What an operation is given beside the object.
@@ -37,8 +39,15 @@ std::vector<std::string> linear_model_words();
 std::vector<std::string> linear_role_words();
 std::vector<std::string> linear_roles_of(std::string_view model);
 
-/// Null if the model has no such role.
-const LinearRole* linear_role(std::string_view model, std::string_view name);
+/// Null if the model has no such role. Where the model has several of that name, the one that is
+/// given so many numbers, or else the first.
+const LinearRole* linear_role(std::string_view model, std::string_view name, std::size_t numbers);
+
+/// Whether the model is code: the one under test, or functions beside it. It knows every role.
+bool is_code(std::string_view model);
+
+/// Whether who has done this has something that has to be given back next.
+bool takes_lock(std::string_view role);
 
 /// The role by which an object of the model is emptied or asked afterwards; empty if there is none.
 std::string_view draining_role(std::string_view model);

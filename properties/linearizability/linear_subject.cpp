@@ -1,6 +1,7 @@
 #include "linearizability/linear_subject.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <tuple>
 #include <utility>
@@ -63,8 +64,8 @@ LinearBinding read_binding(const Options& options, const std::string& model,
                            const std::string& role, const SourceCode& code) {
   LinearBinding binding;
   binding.role_name = role;
-  binding.role = linear_role(model, role);
   binding.function = options.text("function").value_or("");
+  binding.specified_by = options.text("specified_by").value_or("");
   binding.may_fail = options.flag("may_fail").value_or(false);
   binding.by = by_named(options.text("by").value_or(""));
   binding.weight = static_cast<std::uint32_t>(options.integer("weight").value_or(1));
@@ -73,6 +74,7 @@ LinearBinding read_binding(const Options& options, const std::string& model,
   }
   binding.is_none = options.integer("none").has_value();
   read_declaration(code, binding);
+  binding.role = linear_role(model, role, numbers_of(binding));
   binding.inputs = inputs_of(options, binding);
   return binding;
 }
@@ -128,16 +130,23 @@ std::pair<std::int64_t, std::int64_t> range_of(const Options& options, const cha
           both.integer("high").value_or(otherwise.second)};
 }
 
-void read_object(const Subject& subject, const SourceCode& code, LinearSubject& read) {
+void read_count(const Subject& subject, LinearSubject& read) {
   const Option* found = subject.options.find("object");
+  const Options object = found == nullptr ? Options{} : options_of(*found);
+  const auto [least, most] = range_of(object, "count", {1, 1});
+  read.count_least = static_cast<std::uint32_t>(least);
+  read.count_most = static_cast<std::uint32_t>(most);
+}
+
+/// `key`: where it stands in the config.
+void read_object(const Subject& subject, const char* key, const SourceCode& code,
+                 LinearSubject& read) {
+  const Option* found = subject.options.find(key);
   const Options object = found == nullptr ? Options{} : options_of(*found);
   read.object_type = object.text("type").value_or("");
   read.init = object.text("init").value_or("");
   if (object.text("space").value_or("") == "local") read.space = AddressSpace::Local;
   read.fill = fill_of(object);
-  const auto [least, most] = range_of(object, "count", {1, 1});
-  read.count_least = static_cast<std::uint32_t>(least);
-  read.count_most = static_cast<std::uint32_t>(most);
   CodeType declared = declared_object(read, code);
   read.declared_bytes = declared.size_bytes;
   read.fields = std::move(declared.fields);
@@ -148,26 +157,48 @@ void read_object(const Subject& subject, const SourceCode& code, LinearSubject& 
       kObjectAlignment;
 }
 
+constexpr std::array<std::string_view, 6> kDrainingRoles{"pop_front", "pop_back", "pop_min",
+                                                         "steal",     "pop",      "take"};
+
+/// Of code it is known by what its operations are called.
+LinearObserve observe_of_code(const LinearSubject& read) {
+  for (const std::string_view role : kDrainingRoles) {
+    if (read.binding(role)) return LinearObserve::Drain;
+  }
+  if (read.binding("contains") || read.binding("get")) return LinearObserve::AllKeys;
+  return read.binding("read") ? LinearObserve::Read : LinearObserve::Nothing;
+}
+
 LinearObserve observe_of(const Subject& subject, const LinearSubject& read) {
   const std::string word = subject.options.text("observe").value_or("");
   if (word == "drain") return LinearObserve::Drain;
   if (word == "all_keys") return LinearObserve::AllKeys;
   if (word == "read") return LinearObserve::Read;
   if (word == "none") return LinearObserve::Nothing;
+  if (is_code(read.model)) return observe_of_code(read);
   if (!draining_role(read.model).empty()) return LinearObserve::Drain;
   if (read.model == "set" || read.model == "map") return LinearObserve::AllKeys;
   return asking_role(read.model).empty() ? LinearObserve::Nothing : LinearObserve::Read;
 }
 
+/// By whom objects may be asked, the best first.
+std::vector<std::string_view> observers_of(const LinearSubject& read) {
+  const bool drains = read.observe == LinearObserve::Drain;
+  if (is_code(read.model)) {
+    if (drains) return {kDrainingRoles.begin(), kDrainingRoles.end()};
+    return read.observe == LinearObserve::AllKeys ? std::vector<std::string_view>{"contains", "get"}
+                                                  : std::vector<std::string_view>{"read"};
+  }
+  if (!drains) return {asking_role(read.model)};
+  if (read.model == "deque") return {"pop_front", "pop_back", "steal", "pop"};
+  return {draining_role(read.model)};
+}
+
 void read_observation(const Subject& subject, LinearSubject& read) {
   read.observe = observe_of(subject, read);
   if (read.observe == LinearObserve::Nothing) return;
-  const bool drains = read.observe == LinearObserve::Drain;
-  read.observer = read.binding(drains ? draining_role(read.model) : asking_role(read.model));
-  if (!read.observer && drains && read.model == "deque") {
-    for (const char* role : {"pop_back", "steal", "pop"}) {
-      if (!read.observer) read.observer = read.binding(role);
-    }
+  for (const std::string_view role : observers_of(read)) {
+    if (!read.observer) read.observer = read.binding(role);
   }
   if (!read.observer) read.observe = LinearObserve::Nothing;
 }
@@ -186,12 +217,33 @@ std::optional<std::size_t> LinearSubject::binding(std::string_view role) const {
   return std::nullopt;
 }
 
+bool LinearSubject::is_lock() const {
+  if (model == "semaphore" || model == "rw_lock") return true;
+  return is_code(model) &&
+         std::any_of(bindings.begin(), bindings.end(),
+                     [](const LinearBinding& one) { return takes_lock(one.role_name); });
+}
+
+LinearSubject specification_of(const Subject& subject, const LinearSubject& read) {
+  if (read.model != "own") return read;
+  const SourceCode& code = source_code(subject);
+  LinearSubject specification = read;
+  for (LinearBinding& binding : specification.bindings) {
+    binding.function = binding.specified_by;
+    binding.parameters.clear();
+    read_declaration(code, binding);
+  }
+  read_object(subject, "specification", code, specification);
+  return specification;
+}
+
 LinearSubject read_linear_subject(const Subject& subject) {
   LinearSubject read;
   const SourceCode& code = source_code(subject);
   read.model = subject.options.text("model").value_or("");
   read_bindings(subject.options, code, read);
-  read_object(subject, code, read);
+  read_object(subject, "object", code, read);
+  read_count(subject, read);
   if (const auto capacity = subject.options.integer("capacity")) {
     read.capacity = static_cast<std::uint32_t>(*capacity);
   }

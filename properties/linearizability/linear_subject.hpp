@@ -23,6 +23,7 @@ struct LinearBinding {
   std::string role_name = {};
   std::string key = {};  // where it stands in the config
   std::string function = {};
+  std::string specified_by = {};  // of the model own: what says what it is to do
   bool may_fail = false;
   LinearBy by = LinearBy::All;
   std::uint32_t weight = 1;
@@ -55,12 +56,18 @@ struct LinearSubject {
   std::optional<std::size_t> observer;  // the binding that is called afterwards
 
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
+  /// Whether who takes one gives it back next.
+  bool is_lock() const;
 };
 
 std::vector<Key> linear_keys();
 
 /// The options of `subject`; of what `linear_problems` complains about, the defaults.
 LinearSubject read_linear_subject(const Subject& subject);
+
+/// The subject whose functions one work-item alone runs to know what is right: itself, or of the
+/// model own what specifies it.
+LinearSubject specification_of(const Subject& subject, const LinearSubject& read);
 
 std::vector<SubjectProblem> linear_problems(const Subject& subject);
 

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <fstream>
 #include <sstream>
+#include <string>
 
 #include <catch2/catch.hpp>
 
@@ -13,9 +14,10 @@ using namespace stalemate::test;
 namespace {
 
 std::string source_of_strangers() {
-  std::ifstream file(STALEMATE_SOURCE_DIR "/tests/structures/strangers.cl");
   std::stringstream text;
-  text << file.rdbuf();
+  for (const char* name : {"strangers.cl", "alone.cl"}) {
+    text << std::ifstream(STALEMATE_SOURCE_DIR "/tests/structures/" + std::string(name)).rdbuf();
+  }
   return text.str();
 }
 
@@ -32,6 +34,7 @@ struct Bound {
   Option::Mapping operations;
   Option::Mapping object = {};
   std::int64_t capacity = 0;  // 0: not said
+  Option::Mapping specification = {};
 };
 
 /// The keys that are complained about.
@@ -40,6 +43,7 @@ std::string mistakes(const Bound& bound) {
   subject.source = source_of_strangers();
   subject.options = {{"model", bound.model}, {"operations", bound.operations}};
   if (!bound.object.empty()) subject.options.set("object", bound.object);
+  if (!bound.specification.empty()) subject.options.set("specification", bound.specification);
   if (bound.capacity != 0) subject.options.set("capacity", bound.capacity);
   std::string keys;
   for (const SubjectProblem& problem : property_of(subject).validate(subject)) {
@@ -129,4 +133,54 @@ TEST_CASE("bindings: a put that says what was there before neither may fail nor 
 
 TEST_CASE("bindings: a lock that nobody gives back") {
   CHECK(mistakes({"semaphore", {{"acquire", role("lock")}}}) == "operations.acquire model");
+}
+
+namespace {
+
+Option call(Option::Mapping function) {
+  return Option::List{std::move(function)};
+}
+
+Option given(const char* argument) {
+  return Option::List{argument};
+}
+
+}  // namespace
+
+TEST_CASE("bindings: code as its own model needs no roles, but to know what numbers are") {
+  CHECK(
+      mistakes({"itself", {{"call", call({{"function", "raise"}, {"arguments", given("value")}})}}})
+          .empty());
+  CHECK(mistakes({"itself", {{"call", role("raise")}}}) == "operations.call.0.arguments");
+  CHECK(mistakes({"itself", stack_operations()}).empty());
+}
+
+TEST_CASE("bindings: a handle that nobody gives") {
+  CHECK(mistakes({"itself",
+                  {{"call", call({{"function", "raise"}, {"arguments", given("handle")}})}}}) ==
+        "operations.call.0.arguments");
+}
+
+TEST_CASE("bindings: what specifies an operation has its form") {
+  const auto specified = [](const char* by) {
+    return Option::Mapping{
+        {"call",
+         call({{"function", "raise"}, {"arguments", given("value")}, {"specified_by", by}})}};
+  };
+  CHECK(mistakes({"own", specified("pair_raise")}).empty());
+  CHECK(mistakes({"own", specified("pair_rise")}) == "operations.call.0.specified_by");
+  CHECK(mistakes({"own", specified("pair_raise_long")}) == "operations.call.0.specified_by");
+  CHECK(mistakes({"own", specified("pair_raise"), {}, 0, {{"words", 1}}}) == "specification.words");
+  CHECK(
+      mistakes({"own", {{"call", call({{"function", "raise"}, {"arguments", given("value")}})}}}) ==
+      "operations.call.0.function");
+}
+
+TEST_CASE("bindings: a specification that nobody asks for") {
+  CHECK(mistakes({"stack", stack_operations(), {}, 0, {{"words", 1}}}) == "specification");
+  CHECK(mistakes({"itself",
+                  {{"call", call({{"function", "raise"},
+                                  {"arguments", given("value")},
+                                  {"specified_by", "pair_raise"}})}}}) ==
+        "operations.call.0.specified_by");
 }

@@ -155,6 +155,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::PrefixUnexplained, "prefix_unexplained", "operations of_operations object"},
     {FactKind::OperationsOfItem, "operations_of_item", "work_item operations"},
     {FactKind::OperationsAfterwards, "operations_afterwards", "operations"},
+    {FactKind::WaitsAlone, "waits_alone", "operation"},
     {FactKind::StampsOrder, "stamps_order", ""},
     {FactKind::NothingOrders, "nothing_orders", ""},
     {FactKind::WrittenPastEnd, "written_past_end", "bytes object size_bytes"},

@@ -161,6 +161,7 @@ enum class FactKind : std::uint8_t {
   PrefixUnexplained,
   OperationsOfItem,
   OperationsAfterwards,
+  WaitsAlone,
   StampsOrder,
   NothingOrders,
   // Out of bounds, and garbage.

@@ -180,6 +180,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::PrefixUnexplained, "{0} of {1} operations on {2} show it:"},
     {FactKind::OperationsOfItem, "  {0}: {1}"},
     {FactKind::OperationsAfterwards, "  afterwards: {0}"},
+    {FactKind::WaitsAlone, "{0} waits for ever, whatever comes before it"},
     {FactKind::StampsOrder,
      "an operation comes before another of its work-item, and before those whose stamps begin "
      "(@begin-end) behind its own end"},

@@ -1,0 +1,158 @@
+#include "linearizability/linear_alone.hpp"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "check/linear/guided.hpp"
+#include "check/linear/judge.hpp"
+#include "linearizability/linear_alone_model.hpp"
+#include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_program.hpp"
+#include "stalemate/property/meeting.hpp"
+#include "stalemate/source_code.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+namespace linear = check::linear;
+
+using Operations = std::vector<LinearOperation>;
+
+/// Operations that a search looks at, each a call of foreign code unless it was made before.
+constexpr std::uint64_t kStepsOfCodeMax = 50'000;
+
+alone::Code code_of(const Subject& subject, const LinearSubject& specification) {
+  alone::Code code{.program = linear_alone_program(subject, specification),
+                   .kernel = kAloneKernel,
+                   .space = specification.space,
+                   .question_bytes = sizeof(stalemate_linear_question),
+                   .answer_bytes = sizeof(stalemate_linear_result)};
+  const std::vector<std::uint32_t> words = first_words_of_object(specification);
+  const auto bytes = std::as_bytes(std::span(words));
+  code.first.assign(bytes.begin(), bytes.end());
+  return code;
+}
+
+/// Whether the functions ask for the number of their work-item, or of its group.
+bool asks_who_it_is(const Subject& subject, const LinearSubject& specification) {
+  std::vector<std::string> functions{specification.init};
+  for (const LinearBinding& one : specification.bindings) functions.push_back(one.function);
+  const CodeNames names = source_code(subject).used_by(functions);
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string& name) { return name.starts_with("get_"); });
+}
+
+LinearAloneModel::Cast cast_of(const Subject& subject, const Case& input,
+                               const LinearSubject& specification, std::uint32_t object) {
+  const LinearLayout layout = linear_layout(specification, input);
+  const std::uint32_t set = object / layout.objects;
+  return {.range = range_with_extra_groups(input),
+          .is_told = asks_who_it_is(subject, specification),
+          .first = set * layout.parameters.work_group_size};
+}
+
+linear::History history_of(const LinearSubject& read, const Operations& operations) {
+  linear::History history;
+  for (const LinearOperation& operation : operations) {
+    history.operations.push_back(as_checked(read, operation));
+  }
+  return history;
+}
+
+/// As LinearAloneModel wants it.
+linear::History numbered(linear::History history) {
+  for (std::size_t i = 0; i < history.operations.size(); ++i) history.operations[i].value = i;
+  return history;
+}
+
+linear::ModelTerms likely_terms(const LinearSubject& read) {
+  linear::ModelTerms terms;
+  if (read.capacity) terms.capacity = *read.capacity;
+  return terms;
+}
+
+LinearFinding finding_of(const LinearAloneModel& model, const linear::NotLinear& wrong,
+                         const Operations& operations) {
+  LinearFinding finding{
+      .kind = linear_kind::kOther, .is_prefix = true, .of_operations = operations.size()};
+  for (const linear::Index index : wrong.prefix) {
+    finding.operations.push_back(operations[index]);
+    if (model.only_waits(index)) finding.waiting.push_back(operations[index]);
+  }
+  return finding;
+}
+
+/// What the parts of a history have in common.
+class JudgeByCode {
+ public:
+  JudgeByCode(const LinearSubject& read, const LinearSubject& specification,
+              alone::Session& session, const LinearAloneModel::Cast& cast)
+      : read_(read), specification_(specification), session_(session), cast_(cast) {}
+
+  LinearJudged judge(const Operations& operations) const {
+    const LinearAloneModel model(read_, specification_, session_, cast_, operations);
+    const linear::History as_built_in = history_of(read_, operations);
+    const linear::History history = numbered(as_built_in);
+    if (linear::has_guided_order(history, model, {&as_built_in, likely_terms(read_)})) {
+      return LinearExplained{};
+    }
+    const linear::Judgement judged = linear::judge(history, model, {.steps_max = kStepsOfCodeMax});
+    if (std::holds_alternative<linear::Linear>(judged)) return LinearExplained{};
+    if (model.gap())
+      return LinearUndecided{"what the code does alone is not known: " + *model.gap()};
+    if (const auto* open = std::get_if<linear::Undecided>(&judged)) {
+      return LinearUndecided{open->reason};
+    }
+    return finding_of(model, std::get<linear::NotLinear>(judged), operations);
+  }
+
+  /// The first that is not explained.
+  LinearJudged judge_keys(const Operations& operations) const {
+    std::map<std::uint64_t, Operations> by_key;
+    for (const LinearOperation& operation : operations) {
+      by_key[operation.input(read_, LinearInput::Key)].push_back(operation);
+    }
+    for (const auto& [key, some] : by_key) {
+      LinearJudged judged = judge(some);
+      if (!std::holds_alternative<LinearExplained>(judged)) return judged;
+    }
+    return LinearExplained{};
+  }
+
+ private:
+  const LinearSubject& read_;
+  const LinearSubject& specification_;
+  alone::Session& session_;
+  const LinearAloneModel::Cast& cast_;
+};
+
+bool has_keys(const LinearSubject& read) {
+  return std::all_of(read.bindings.begin(), read.bindings.end(), [](const LinearBinding& binding) {
+    return std::count(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) != 0;
+  });
+}
+
+}  // namespace
+
+/// Happens-before ties no key to another. So keys are judged one by one, and only where that
+/// explains nothing, as where they share what room there is, all of them together.
+LinearJudged judge_object_by_code(const Subject& subject, const Case& input,
+                                  const LinearSubject& read, std::uint32_t object,
+                                  const Operations& operations) {
+  const LinearSubject specification = specification_of(subject, read);
+  const auto session = alone::session_for(code_of(subject, specification));
+  const auto history = session->begin_history();
+  const LinearAloneModel::Cast cast = cast_of(subject, input, specification, object);
+  const JudgeByCode judge(read, specification, *session, cast);
+  if (!has_keys(read)) return judge.judge(operations);
+  LinearJudged by_key = judge.judge_keys(operations);
+  if (std::holds_alternative<LinearExplained>(by_key)) return by_key;
+  LinearJudged together = judge.judge(operations);
+  return std::holds_alternative<LinearFinding>(together) ? by_key : together;
+}
+
+}  // namespace stalemate::properties

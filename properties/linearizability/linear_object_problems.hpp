@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "linearizability/linear_subject.hpp"
+#include "shared/wanted_type.hpp"
+
+namespace stalemate::properties {
+
+using LinearProblems = std::vector<SubjectProblem>;
+
+WantedType object_pointer(AddressSpace space);
+
+/// The object, then as many as the function has: how many numbers and results, is said apart.
+WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function);
+
+/// Complains about what an object is made of; `key`: where that stands in the config.
+void check_object(const Subject& subject, const std::string& key, const LinearSubject& read,
+                  LinearProblems& problems);
+
+}  // namespace stalemate::properties

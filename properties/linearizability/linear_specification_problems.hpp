@@ -1,0 +1,11 @@
+#pragma once
+
+#include "linearizability/linear_object_problems.hpp"
+
+namespace stalemate::properties {
+
+/// Complains about functions that say what others are to do.
+void check_specification(const Subject& subject, const LinearSubject& read,
+                         LinearProblems& problems);
+
+}  // namespace stalemate::properties

@@ -1,0 +1,42 @@
+// Code that no built-in model knows: the largest number that was ever given, in one word.
+
+uint raise(volatile global uint *cell, uint value) { return atomic_max(cell, value); }
+
+uint raise_racy(volatile global uint *cell, uint value) {
+  const uint old = *cell;
+  if (value > old) *cell = value;
+  return old;
+}
+
+// Wrong alone, too: it gives back what is there behind it.
+uint raise_new(volatile global uint *cell, uint value) {
+  return max(atomic_max(cell, value), value);
+}
+
+uint largest(volatile global uint *cell) { return atomic_max(cell, 0u); }
+
+// What raise is to do, with another object: the largest number comes second.
+struct pair {
+  uint unused;
+  uint largest;
+};
+
+uint pair_raise(global struct pair *pair, uint value) {
+  const uint old = pair->largest;
+  if (value > old) pair->largest = value;
+  return old;
+}
+
+uint pair_largest(global struct pair *pair) { return pair->largest; }
+
+uint pair_raise_long(global struct pair *pair, ulong value) { return (uint)value; }
+
+// Whose turn it is: each work-item has another answer.
+uint who(volatile global uint *cell) { return atomic_max(cell, 0u) + (uint)get_global_id(0); }
+
+// Waits until there is something.
+uint receive(volatile global uint *cell) {
+  uint found = 0u;
+  while (found == 0u) found = atomic_xchg(cell, 0u);
+  return found;
+}

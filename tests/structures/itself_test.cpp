@@ -1,0 +1,153 @@
+// The code under test, run by one work-item alone, is a model of what it does among others.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <set>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_plan.hpp"
+#include "sim/subjects/simulated.hpp"
+#include "stalemate/shipped.hpp"
+#include "structures/both_models.hpp"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+using namespace stalemate::test;
+
+namespace {
+
+GenerateSettings small() {
+  GenerateSettings settings;
+  settings.work_groups = {2, 4};
+  settings.work_group_size = {1, 4};
+  settings.operations_per_item = {1, 8};
+  return settings;
+}
+
+/// Mutants that do alone what they do among others, and have to be held against another model.
+const std::set<std::string> kWrongAlone{"hash_set.frees_slot", "readers_writer_lock.stays_in",
+                                        "readers_writer_lock.wipes_readers"};
+
+BothModels both_of(const std::string& name, std::uint64_t cases) {
+  static const std::vector<Subject> all = shipped_in("configs/structures.yaml");
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Subject& each) { return each.name == name; });
+  REQUIRE(found != all.end());
+  return judged_by_both(simulated("sim:sc"), *found, small(), cases);
+}
+
+Subject of_alone(const std::string& name) {
+  for (const Subject& subject : subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/alone.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no subject is named " << name);
+  return {};
+}
+
+/// What a launch of one operation would leave that gave back `returned`.
+Observation one_that_gave(const Subject& subject, const Case& input, std::uint64_t returned) {
+  const LaunchRequest request =
+      property_of(subject).lower(subject, input, {simulated("sim:sc").info(), shipped_files()});
+  Observation observation;
+  for (const Buffer& buffer : request.buffers) {
+    if (!buffer.read_back) continue;
+    observation.buffers.push_back({buffer.name, std::vector<std::byte>(buffer.size_bytes)});
+    if (buffer.name != linear_buffer::kResults) continue;
+    const stalemate_linear_result result{
+        .ran = 1, .returned = returned, .out = 0, .handle = 0, .begin = 0, .end = 0};
+    std::memcpy(observation.buffers.back().bytes.data(), &result, sizeof result);
+  }
+  return observation;
+}
+
+std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
+  const char* text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+}  // namespace
+
+TEST_CASE("itself: right code is explained, as by its built-in model") {
+  for (const char* name : {"treiber_stack", "linked_queue", "hash_set", "bitmap_allocator",
+                           "readers_writer_lock", "sequence_lock", "relaxed_counter"}) {
+    const BothModels both = both_of(name, 15);
+    CAPTURE(name, both.text());
+    CHECK(both.convicted + both.only_built_in + both.only_itself == 0);
+    CHECK(both.explained >= 14);
+  }
+}
+
+TEST_CASE("itself: wrong code is convicted wherever its built-in model convicts it") {
+  for (const char* name :
+       {"bitmap_allocator.toggles", "work_deque.unchecked_steal", "counting_semaphore.looks_first",
+        "relaxed_counter.load_store", "sequence_lock.looks_once"}) {
+    const BothModels both = both_of(name, 15);
+    CAPTURE(name, both.text());
+    CHECK(both.convicted > 0);
+    CHECK(both.only_built_in == 0);
+  }
+}
+
+TEST_CASE("itself: code that is wrong alone is its own model, and only another one convicts it") {
+  for (const char* name : {"hash_set.frees_slot", "readers_writer_lock.stays_in"}) {
+    const BothModels both = both_of(name, 40);
+    CAPTURE(name, both.text());
+    CHECK(kWrongAlone.contains(name));
+    CHECK(both.only_built_in > 0);
+    CHECK(both.convicted == 0);
+  }
+}
+
+TEST_CASE("itself: what no built-in model knows, by itself and by what specifies it") {
+  for (const Subject& subject : subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/alone.yaml")) {
+    if (subject.name == "receive") continue;
+    CAPTURE(subject.name);
+    auto ended = endings(simulated("sim:sc"), subject, small(), 20);
+    CAPTURE(ended["pass"], ended["inconclusive"], ended["not_linearizable"], ended["data_race"]);
+    CHECK((ended["not_linearizable"] > 0) == subject.broken.has_value());
+    CHECK((subject.broken || ended["pass"] >= 15));
+  }
+}
+
+TEST_CASE("itself: an operation that alone would wait is named where no order lets it end") {
+  const Subject subject = of_alone("receive");
+  const Case input{.seed = Seed{1}, .nd_range = {1, 1}, .operations_per_item = 1};
+  const Judgement judged =
+      property_of(subject).judge(subject, input, one_that_gave(subject, input, 5));
+  const auto* violation = std::get_if<Violation>(&judged.verdict);
+  REQUIRE(violation != nullptr);
+  const auto waits = std::find_if(violation->explanation.begin(), violation->explanation.end(),
+                                  [](const Evidence& one) {
+                                    const auto* fact = std::get_if<Fact>(&one);
+                                    return fact != nullptr && fact->kind == FactKind::WaitsAlone;
+                                  });
+  CHECK(waits != violation->explanation.end());
+}
+
+TEST_CASE("itself: what cannot be known is no verdict") {
+  Subject subject = of_alone("receive");
+  subject.source += "global uint elsewhere;\n";
+  const Case input{.seed = Seed{1}, .nd_range = {1, 1}, .operations_per_item = 1};
+  const Judgement judged =
+      property_of(subject).judge(subject, input, one_that_gave(subject, input, 5));
+  CHECK(std::holds_alternative<Inconclusive>(judged.verdict));
+}
+
+// More than a test has time for: CASES=200 structure_tests "[whole]".
+TEST_CASE("itself: all structures, beside their built-in models", "[.whole]") {
+  const char* device = std::getenv("DEVICE");
+  for (const Subject& subject : shipped_in("configs/structures.yaml")) {
+    if (subject.property != "linearizability") continue;
+    const BothModels both = judged_by_both(simulated(device == nullptr ? "sim:sc" : device),
+                                           subject, small(), number_from("CASES", 60));
+    std::printf("%-36s %s\n", subject.name.c_str(), both.text().c_str());
+    std::fflush(stdout);
+    CAPTURE(subject.name);
+    CHECK((subject.broken || both.only_itself + both.convicted == 0));
+    CHECK((kWrongAlone.contains(subject.name) || both.only_built_in == 0));
+  }
+}
