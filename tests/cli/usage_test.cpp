@@ -30,7 +30,7 @@ TEST_CASE("command line: a wrong one is exit code 2", "[cli]") {
                                              {"bench", "--operations", "0"},
                                              {"bench", "--operations", "3"},
                                              {"bench", "--operations", "-1"},
-                                             {"bench", "--operations", "100000001"},
+                                             {"bench", "--operations", "1000000001"},
                                              {"bench", "--operations", "many"},
                                              {"bench", "config.yaml"},
                                              {"selftest", "--fault", "bad_luck"},
