@@ -3,8 +3,9 @@
 #include <cerrno>
 #include <cstddef>
 #include <poll.h>
-#include <sys/socket.h>
 #include <unistd.h>
+
+#include "base/helper_answers.hpp"
 
 namespace stalemate::source {
 
@@ -12,30 +13,6 @@ namespace {
 
 /// The program that started us starts another when it has to: an idle one only holds memory.
 constexpr int kIdleMs = 2000;
-
-bool read_all(void* into, std::size_t size) {
-  auto* at = static_cast<char*>(into);
-  while (size > 0) {
-    const ssize_t count = read(STDIN_FILENO, at, size);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    at += count;
-    size -= static_cast<std::size_t>(count);
-  }
-  return true;
-}
-
-bool write_all(const void* from, std::size_t size) {
-  const auto* at = static_cast<const char*>(from);
-  while (size > 0) {
-    const ssize_t count = send(STDOUT_FILENO, at, size, MSG_NOSIGNAL);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    at += count;
-    size -= static_cast<std::size_t>(count);
-  }
-  return true;
-}
 
 bool is_asked() {
   pollfd waiting{STDIN_FILENO, POLLIN, 0};
@@ -58,12 +35,12 @@ std::vector<std::string> split(const std::string& options) {
 
 std::optional<Request> next_request() {
   RequestHead head;
-  if (!is_asked() || !read_all(&head, sizeof head)) return std::nullopt;
+  if (!is_asked() || !receive_from_starter(&head, sizeof head)) return std::nullopt;
   Request request{.kind = head.kind};
   std::string options(head.options_bytes, '\0');
   request.text.resize(head.source_bytes);
-  if (!read_all(options.data(), options.size())) return std::nullopt;
-  if (!read_all(request.text.data(), request.text.size())) return std::nullopt;
+  if (!receive_from_starter(options.data(), options.size())) return std::nullopt;
+  if (!receive_from_starter(request.text.data(), request.text.size())) return std::nullopt;
   request.options = split(options);
   if (request.options.empty()) return std::nullopt;
   request.name = request.options.front();
@@ -73,7 +50,7 @@ std::optional<Request> next_request() {
 
 bool answer(const std::string& json) {
   const AnswerHead head{json.size()};
-  return write_all(&head, sizeof head) && write_all(json.data(), json.size());
+  return send_to_starter(&head, sizeof head) && send_to_starter(json.data(), json.size());
 }
 
 }  // namespace stalemate::source
