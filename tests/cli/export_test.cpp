@@ -50,9 +50,11 @@ const Code kWhole{
 
 const std::string kCounted = "uint counted(volatile __global uint *c) { return *c; }\n";
 
+// Of so few work-items that the program judges what it sees, however little a case was shrunk.
 const Code kCounter{
     "counter",
     "    property: linearizability\n    model: counter\n    object: {words: 1}\n"
+    "    at_most: {work_groups: 4, work_group_size: 2}\n"
     "    operations: {add: count, read: counted}\n",
     kCounted +
         "uint count(volatile __global uint *c, uint n) { uint old = *c; *c = old + n; "
