@@ -19,8 +19,8 @@ constexpr std::size_t kDataOfPattern = 2;
 constexpr std::uint32_t kFewValues = 3;
 
 // Not that of the run: what is proven, and which mutant is exposed, does not hang on luck. Of the
-// numbers from 1 to 7 it is the first whose operands show the mutants of docs/proofs.md that some
-// data alone show; 1 and 2 do not.
+// numbers from 1 to 7 it is the only one whose operands show all mutants of docs/proofs.md that
+// some data alone show: 1 misses float_exchange.float_compare, the others histogram.from_global_id.
 constexpr Seed kSequence{3};
 
 bool takes(const GenerateSettings& settings, OperandKind kind) {
@@ -88,14 +88,15 @@ void add_cases(const Session& session, const GenerateSettings& settings, const P
 }
 
 /// Kernels that take no operands have data, which the pattern of contention draws: the same for all
-/// work-items, for each another, or any of a few.
+/// work-items, for each another, or any of a few. The case that was drawn comes last: data that
+/// meet show more before the time is up.
 void add_data(const Session& session, GenerateSettings narrow, const ProofSize& size,
               std::vector<Case>& cases) {
   std::vector<std::vector<std::vector<std::byte>>> known{data_of(session, cases.front())};
   std::uint64_t index = 0;
   for (const auto& [pattern, values] :
-       {std::pair{ContentionPattern::Single, 1U}, std::pair{ContentionPattern::Private, 1U},
-        std::pair{ContentionPattern::Uniform, kFewValues}}) {
+       {std::pair{ContentionPattern::Uniform, kFewValues}, std::pair{ContentionPattern::Single, 1U},
+        std::pair{ContentionPattern::Private, 1U}}) {
     narrow.contention = {{pattern, 1}};
     narrow.cells = {values, values};
     std::size_t missing = kDataOfPattern;
@@ -105,7 +106,7 @@ void add_data(const Session& session, GenerateSettings narrow, const ProofSize& 
       auto data = data_of(session, input);
       if (std::find(known.begin(), known.end(), data) != known.end()) continue;
       known.push_back(std::move(data));
-      cases.push_back(input);
+      cases.insert(cases.end() - 1, input);
       --missing;
     }
   }
