@@ -9,6 +9,30 @@ if(STALEMATE_DEVELOPER_MODE)
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 endif()
 
+# Headers that are not ours are a good part of what compiling costs: with STALEMATE_PRECOMPILED_HEADERS they are compiled once for
+# layers that a debug build optimises, and once for those that it does not. Off for developers, whose files must include what they use.
+option(STALEMATE_PRECOMPILED_HEADERS "Headers that are not ours are compiled once for all layers" OFF)
+if(STALEMATE_PRECOMPILED_HEADERS)
+  set(nothing ${PROJECT_BINARY_DIR}/precompiled.cpp)
+  file(CONFIGURE OUTPUT ${nothing} CONTENT "// Belongs to targets that only have a precompiled header.\n")
+  foreach(kind quick optimised)
+    add_library(stalemate_precompiled_${kind} OBJECT ${nothing})
+    target_link_libraries(stalemate_precompiled_${kind} PRIVATE stalemate_build_flags fmt::fmt)
+    target_precompile_headers(stalemate_precompiled_${kind} PRIVATE
+      <algorithm> <array> <atomic> <chrono> <filesystem> <fstream> <functional> <iostream> <map> <memory> <mutex> <optional> <set>
+      <span> <sstream> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <variant> <vector>
+      <fmt/format.h> <fmt/ranges.h> <nlohmann/json.hpp>)
+  endforeach()
+  target_compile_options(stalemate_precompiled_quick PRIVATE $<$<CONFIG:Debug>:-O0>)
+endif()
+
+# stalemate_precompiled(<target> quick|optimised): has a target use them.
+function(stalemate_precompiled target kind)
+  if(STALEMATE_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM stalemate_precompiled_${kind})
+  endif()
+endfunction()
+
 # stalemate_add_layer(<name> SOURCES <file>... [USES <layer>...] [LINKS <target>...] [PUBLIC_LINKS <target>...])
 #
 # Adds the library stalemate_<name> (alias stalemate::<name>) from files of this folder. USES names
@@ -36,9 +60,15 @@ function(stalemate_add_layer name)
   target_link_libraries(stalemate_${name}
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
-  # Tests and runs spend their time in the others; these need not be fast, but soon compiled.
+  # Runs spend their time in the others, and tests in fewer still; these need not be fast, but soon compiled.
   if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|doctor|selftest|profile|exporting|cli)$")
     target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O2>)
+    stalemate_precompiled(stalemate_${name} quick)
+  elseif(name MATCHES "^(settings|source|confine|alone|property)$")
+    target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+    stalemate_precompiled(stalemate_${name} quick)
+  else()
+    stalemate_precompiled(stalemate_${name} optimised)
   endif()
   # A third of the tests' time is simulated.
   if(name STREQUAL "sim")
