@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
 

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 #include <vector>
 
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 #include "shared/binding.hpp"
 
 namespace stalemate::properties {

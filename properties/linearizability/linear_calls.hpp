@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 
 /// Statements of OpenCL C that call functions under test. Names of what they use begin with a
 /// prefix: PREFIX_object, PREFIX_numbers, PREFIX_result (a pointer to a result with `returned`,

@@ -4,7 +4,7 @@
 
 #include "check/linear/judge.hpp"
 #include "linearizability/linear_kinds.hpp"
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
 

@@ -2,7 +2,7 @@
 
 #include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_lower.hpp"
-#include "linearizability/linear_values.hpp"
+#include "linearizability/subject/linear_values.hpp"
 #include "property/fit_parts.hpp"
 
 namespace stalemate::properties {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/linear_record.clh"
 #include "stalemate/parameters.clh"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "shared/wanted_type.hpp"
 
 namespace stalemate::properties {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "linearizability/linear_values.hpp"
+#include "linearizability/subject/linear_values.hpp"
 #include "stalemate/counter_rng.clh"
 
 namespace stalemate::properties {

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "linearizability/linear_object_problems.hpp"
-#include "linearizability/linear_reading.hpp"
 #include "linearizability/linear_specification_problems.hpp"
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_reading.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "shared/binding.hpp"
 
 namespace stalemate::properties {

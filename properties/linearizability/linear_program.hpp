@@ -1,6 +1,6 @@
 #pragma once
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/property.hpp"
 

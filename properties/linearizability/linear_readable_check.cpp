@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "linearizability/linear_finding.hpp"
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
 

@@ -9,7 +9,7 @@
 #include "linearizability/linear_lower.hpp"
 #include "linearizability/linear_place.hpp"
 #include "linearizability/linear_readable.hpp"
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "stalemate/property/facets.hpp"
 
 namespace stalemate::properties {

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "linearizability/linear_plan.hpp"
-#include "linearizability/linear_values.hpp"
+#include "linearizability/subject/linear_values.hpp"
 #include "sim/subjects/simulated.hpp"
 
 using namespace stalemate;

@@ -1,4 +1,4 @@
-#include "linearizability/linear_roles.hpp"
+#include "linearizability/subject/linear_roles.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "linearizability/linear_values.hpp"
+#include "linearizability/subject/linear_values.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
 

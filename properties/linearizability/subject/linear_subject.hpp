@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "linearizability/linear_roles.hpp"
+#include "linearizability/subject/linear_roles.hpp"
 #include "stalemate/key.hpp"
 #include "stalemate/property.hpp"
 #include "stalemate/source_code.hpp"

@@ -1,4 +1,4 @@
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "linearizability/linear_reading.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 
 namespace stalemate::properties {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 
 /// The values that operations are given: each operation another one, from 1 on, none of which a
 /// function returns to say that there is none.

@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "linearizability/linear_subject.hpp"
+#include "linearizability/subject/linear_subject.hpp"
 #include "shared/key_parts.hpp"
 
 namespace stalemate::properties {
