@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gen/leave_out.hpp"
+#include "linearizability/linear_explored.hpp"
 #include "linearizability/linear_judge.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
@@ -19,6 +20,7 @@ namespace {
 class Linearizability : public Property,
                         public LocatingFacet,
                         public OneClaimFacet,
+                        public ExploredFacet,
                         public ReadableFacet {
  public:
   std::string name() const override { return "linearizability"; }
@@ -66,6 +68,10 @@ class Linearizability : public Property,
     for (const OwnKind& kind : linear_kinds()) kinds.push_back(own_kind(kind.name));
     const bool is_of_claim = std::find(kinds.begin(), kinds.end(), known) != kinds.end();
     return is_of_claim ? kinds : std::vector{known};
+  }
+
+  std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
+    return linear_cases_to_explore(subject, input);
   }
 
   Place location(const Subject& subject, const Case& input, const Access& access) const override {

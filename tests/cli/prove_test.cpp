@@ -160,6 +160,26 @@ TEST_CASE("prove: mutants that some data alone show are exposed, whatever the se
   }
 }
 
+// Two that insert one key, keys that meet in a table, a key that two remove, a lock of which one
+// knows more than the other; at last five places of a ring of four.
+TEST_CASE("prove: mutants of structures that some operations alone show are exposed", "[cli]") {
+  const TemporaryFolder folder;
+  const auto exposed = [&](const std::vector<std::string>& mutants, const std::string& size) {
+    std::vector<std::string> arguments = {
+        "prove", STALEMATE_SOURCE_DIR "/configs/structures.yaml", "--out", size, "--size", size};
+    for (const std::string& mutant : mutants) {
+      arguments.insert(arguments.end(), {"--subject", mutant});
+    }
+    const Outcome outcome = run({arguments, folder.path(), {}});
+    INFO(outcome.err);
+    CHECK(says(outcome.err, std::to_string(mutants.size()) + " exposed; 0 unexpected"));
+  };
+  exposed({"hash_set.looks_first", "hash_set.stores_key", "hash_map.late_value"}, "2x1x1");
+  exposed({"hash_set.frees_slot", "hash_map.copies_out", "work_deque.takes_last"}, "2x1x2");
+  exposed({"free_list_allocator.untagged", "bitmap_allocator.stores_word"}, "2x1x4");
+  exposed({"ring.freed_first"}, "2x1x5");
+}
+
 TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {
   const TemporaryFolder folder;
   folder.write("mine.cl", kRightAndWrong);

@@ -42,6 +42,12 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
   return facet == nullptr ? std::nullopt : facet->explain_race(subject, input, race, recording);
 }
 
+std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
+                                   const Case& input) {
+  const auto* facet = dynamic_cast<const ExploredFacet*>(&property);
+  return facet == nullptr ? std::vector<Case>{} : facet->cases_to_explore(subject, input);
+}
+
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device) {

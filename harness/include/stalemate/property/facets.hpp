@@ -68,6 +68,15 @@ class RaceExplainingFacet : public Facet {
                                                 const Recording* recording) const = 0;
 };
 
+/// Operations that cases draw: of one size there are many cases, and few show what is wrong.
+class ExploredFacet : public Facet {
+ public:
+  /// Cases of the size of `input`, which fits the device, in each of which other operations meet: a
+  /// fixed choice. Explored one after another in place of `input`; a size is proven for all of
+  /// them.
+  virtual std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const = 0;
+};
+
 /// Violations that can be shown to people who do not have this program.
 class ReadableFacet : public Facet {
  public:
@@ -89,7 +98,7 @@ class OneClaimFacet : public Facet {
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
-// Without the facet: nothing, `observation` whole, `element_of_object`, and no other kind.
+// Without the facet: nothing, `observation` whole, `element_of_object`, no case, and no other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 Observation condense(const Property& property, const Subject& subject, const Case& input,
@@ -101,6 +110,8 @@ Place location(const Property& property, const Subject& subject, const Case& inp
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);
+std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
+                                   const Case& input);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device);

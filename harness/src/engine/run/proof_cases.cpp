@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "property/special_operands.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
@@ -164,7 +165,10 @@ std::vector<Case> cases_of(const Session& session, const GenerateSettings& setti
     add_cases(session, one_kind, size, cases);
   }
   // Several kinds were drawn.
-  if (cases.size() == 1) add_data(session, narrow, size, cases);
+  if (cases.size() != 1) return cases;
+  std::vector<Case> chosen = cases_to_explore(session.property(), session.subject(), cases.front());
+  if (!chosen.empty()) return chosen;
+  add_data(session, narrow, size, cases);
   return cases;
 }
 

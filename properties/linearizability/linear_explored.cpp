@@ -1,0 +1,198 @@
+#include "linearizability/linear_explored.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "linearizability/linear_layout.hpp"
+#include "linearizability/linear_plan.hpp"
+#include "linearizability/subject/linear_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::uint64_t kDraws = 2048;
+constexpr std::uint64_t kDrawsOfKeys = 32768;  // one in hundreds has few keys
+
+// Of each size, by class. Stamps multiply executions, and are few.
+constexpr std::size_t kOneKey = 0;
+constexpr std::size_t kTwoKeys = 1;
+constexpr std::size_t kStamped = 2;
+constexpr std::array<std::size_t, 3> kCasesMax = {24, 24, 3};
+
+using Calls = std::vector<stalemate_linear_planned>;
+
+struct Planned {
+  Case input;
+  std::vector<Calls> calls;  // of each work-item, those that are carried out
+  std::vector<std::uint64_t> keys;
+  bool is_stamped = false;
+
+  // In operations; stamps are contended for as objects are.
+  std::size_t cost() const {
+    std::size_t operations = 0;
+    for (const Calls& own : calls) operations += own.size();
+    return is_stamped ? 2 * operations : operations;
+  }
+};
+
+/// What tells one case from another: numbers, so that they can be compared.
+using Signature = std::vector<std::vector<std::uint64_t>>;
+
+bool is_key(const LinearBinding& binding, std::size_t number) {
+  return number < binding.inputs.size() && binding.inputs[number] == LinearInput::Key;
+}
+
+/// Most cases are uneven: one work-item does all, and others that come between do little.
+void make_uneven(const LinearSubject& subject, Case& input) {
+  const std::uint32_t unit = subject.is_lock() ? 2 : 1;  // who takes one gives it back
+  const std::uint32_t most = (input.operations_per_item - 1) / unit;
+  const std::uint64_t evenness = input.seed.split("uneven").value % 4;
+  if (most == 0 || evenness == 0) return;
+  const std::uint64_t drawn = evenness == 1 ? input.seed.split("kept").value % most : 0;
+  const std::uint32_t kept = static_cast<std::uint32_t>(1 + drawn) * unit;
+  for (std::uint32_t item = 1; item < input.nd_range.work_items(); ++item) {
+    for (std::uint32_t op = kept; op < input.operations_per_item; ++op) {
+      input.left_out.push_back({item, op});
+    }
+  }
+}
+
+Planned planned(const LinearSubject& subject, const Case& input) {
+  const LinearLayout layout = linear_layout(subject, input);
+  Planned result{.input = input, .is_stamped = layout.is_stamped};
+  result.calls.resize(layout.items);
+  std::set<std::uint64_t> keys;
+  const auto plan = linear_plan(subject, input, layout);
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    if (plan[slot].binding == STALEMATE_LINEAR_IDLE) continue;
+    result.calls[slot / input.operations_per_item].push_back(plan[slot]);
+    const LinearBinding& binding = subject.bindings[plan[slot].binding];
+    for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
+      if (is_key(binding, i)) keys.insert(plan[slot].numbers[i]);
+    }
+  }
+  result.keys.assign(keys.begin(), keys.end());
+  return result;
+}
+
+/// Whether keys lie side by side, where a table most likely has them meet.
+bool has_few_keys(const Planned& plan) {
+  return plan.keys.empty() || (plan.keys.size() <= 2 && plan.keys.back() - plan.keys.front() <= 1);
+}
+
+bool only_looks(const LinearSubject& subject, const stalemate_linear_planned& call) {
+  const std::string& role = subject.bindings[call.binding].role_name;
+  return role == "contains" || role == "get" || role == "read";
+}
+
+/// Who changes nothing is of use only beside a change of what it looks at.
+bool changes_enough(const LinearSubject& subject, const Planned& plan) {
+  const auto changing =
+      std::count_if(plan.calls.begin(), plan.calls.end(), [&](const Calls& calls) {
+        return !std::all_of(calls.begin(), calls.end(),
+                            [&](const auto& call) { return only_looks(subject, call); });
+      });
+  return changing >= (plan.keys.size() > 1 ? 2 : 1);
+}
+
+std::size_t class_of(const Planned& plan) {
+  if (plan.is_stamped) return kStamped;
+  return plan.keys.size() > 1 ? kTwoKeys : kOneKey;
+}
+
+/// What nobody got is not given back: such an operation is not carried out.
+bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
+  std::int64_t held = 0;
+  for (const stalemate_linear_planned& call : calls) {
+    const LinearBinding& binding = subject.bindings[call.binding];
+    const auto& inputs = binding.inputs;
+    const bool gives = std::find(inputs.begin(), inputs.end(), LinearInput::Handle) != inputs.end();
+    held += gives ? -1 : 1;
+    if (held < 0) return false;
+  }
+  return true;
+}
+
+bool is_of_use(const LinearSubject& subject, const Planned& plan) {
+  return has_few_keys(plan) && changes_enough(subject, plan) &&
+         std::all_of(plan.calls.begin(), plan.calls.end(), [&](const Calls& calls) {
+           return !calls.empty() && gives_what_it_has(subject, calls);
+         });
+}
+
+std::uint64_t draws_of(const LinearSubject& subject) {
+  const bool has_keys = std::any_of(
+      subject.bindings.begin(), subject.bindings.end(), [](const LinearBinding& binding) {
+        return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) !=
+               binding.inputs.end();
+      });
+  return has_keys ? kDrawsOfKeys : kDraws;
+}
+
+/// Which values are written does not matter; an only key may have any name.
+std::uint64_t number_of(LinearInput input, std::uint64_t number, const Planned& plan) {
+  switch (input) {
+    case LinearInput::Key: return plan.keys.size() == 1 ? 0 : number;
+    case LinearInput::Expected:
+    case LinearInput::Amount: return number;
+    case LinearInput::Value:
+    case LinearInput::Handle:
+    case LinearInput::Item: return 0;
+  }
+  return 0;
+}
+
+void add_call(const LinearSubject& subject, const Planned& plan,
+              const stalemate_linear_planned& call, std::vector<std::uint64_t>& own) {
+  own.insert(own.end(), {call.binding, call.object});
+  const auto& inputs = subject.bindings[call.binding].inputs;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    own.push_back(number_of(inputs[i], call.numbers[i], plan));
+  }
+}
+
+Signature signature_of(const LinearSubject& subject, const Planned& plan) {
+  Signature signature;
+  for (const Calls& calls : plan.calls) {
+    std::vector<std::uint64_t> own;
+    for (const stalemate_linear_planned& call : calls) add_call(subject, plan, call, own);
+    signature.push_back(std::move(own));
+  }
+  std::sort(signature.begin(), signature.end());
+  signature.push_back({plan.is_stamped ? 1U : 0U});
+  return signature;
+}
+
+}  // namespace
+
+std::vector<Case> linear_cases_to_explore(const Subject& subject, const Case& input) {
+  const LinearSubject read = read_linear_subject(subject);
+  std::vector<Planned> plans;
+  std::set<Signature> known;
+  auto missing = kCasesMax;
+  for (std::uint64_t draw = 0; draw < draws_of(read); ++draw) {
+    Case other = input;
+    other.seed = input.seed.split(draw);
+    make_uneven(read, other);
+    Planned plan = planned(read, other);
+    std::size_t& left = missing[class_of(plan)];
+    if (left == 0 || !is_of_use(read, plan)) continue;
+    if (!known.insert(signature_of(read, plan)).second) continue;
+    plans.push_back(std::move(plan));
+    --left;
+  }
+  std::stable_sort(plans.begin(), plans.end(),
+                   [](const Planned& a, const Planned& b) { return a.cost() < b.cost(); });
+  std::vector<Case> cases;
+  cases.reserve(plans.size());
+  for (const Planned& plan : plans) cases.push_back(plan.input);
+  return cases;
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,133 @@
+// Which operations of a structure are explored: few of very many, so those that meet.
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_explored.hpp"
+#include "linearizability/linear_plan.hpp"
+#include "sim/subjects/simulated.hpp"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+using namespace stalemate::test;
+
+namespace {
+
+/// Role and key of each operation that is carried out, of each work-item.
+using Calls = std::vector<std::vector<std::pair<std::string, std::uint64_t>>>;
+
+Subject structure(const std::string& name) {
+  for (const Subject& subject : subjects_in(STALEMATE_SOURCE_DIR "/configs/structures.yaml")) {
+    if (subject.name == name) return subject;
+  }
+  FAIL("no subject is named " << name);
+  return {};
+}
+
+Case of_size(NdRange range, std::uint32_t operations) {
+  return {.seed = Seed{5}, .nd_range = range, .operations_per_item = operations};
+}
+
+Calls calls_of(const Subject& subject, const Case& input) {
+  const LinearSubject read = read_linear_subject(subject);
+  Calls calls(input.nd_range.work_items());
+  const auto plan = linear_plan(read, input, linear_layout(read, input));
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    if (plan[slot].binding == STALEMATE_LINEAR_IDLE) continue;
+    calls[slot / input.operations_per_item].emplace_back(
+        read.bindings[plan[slot].binding].role_name, plan[slot].numbers[0]);
+  }
+  return calls;
+}
+
+std::vector<Calls> explored(const std::string& name, NdRange range, std::uint32_t operations) {
+  const Subject subject = structure(name);
+  std::vector<Calls> all;
+  for (const Case& input : linear_cases_to_explore(subject, of_size(range, operations))) {
+    CHECK(input.nd_range == range);
+    CHECK(input.operations_per_item == operations);
+    all.push_back(calls_of(subject, input));
+  }
+  return all;
+}
+
+std::size_t operations_of(const Calls& calls) {
+  std::size_t sum = 0;
+  for (const auto& own : calls) sum += own.size();
+  return sum;
+}
+
+bool has_two_inserts(const std::vector<Calls>& all, std::uint64_t apart) {
+  return std::any_of(all.begin(), all.end(), [&](const Calls& calls) {
+    const auto& [first, one] = calls[0][0];
+    const auto& [second, other] = calls[1][0];
+    return first == "insert" && second == "insert" &&
+           std::max(one, other) - std::min(one, other) == apart;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("explored: the choice is fixed, and no two of its cases have one seed") {
+  const Subject subject = structure("hash_set");
+  const auto cases = linear_cases_to_explore(subject, of_size({2, 1}, 2));
+  CHECK(cases == linear_cases_to_explore(subject, of_size({2, 1}, 2)));
+  std::set<std::uint64_t> seeds;
+  for (const Case& input : cases) seeds.insert(input.seed.value);
+  CHECK(seeds.size() == cases.size());
+  CHECK(cases.size() > 10);
+}
+
+TEST_CASE("explored: two insert one key, and keys side by side, in the smallest size") {
+  const auto all = explored("hash_set", {2, 1}, 1);
+  CHECK(has_two_inserts(all, 0));
+  CHECK(has_two_inserts(all, 1));
+  CHECK_FALSE(has_two_inserts(all, 2));
+}
+
+TEST_CASE("explored: work-items that change places, and other names of one key, come once") {
+  // Push and push, push and pop, pop and pop; each with and without stamps.
+  CHECK(explored("treiber_stack", {2, 1}, 1).size() == 6);
+}
+
+TEST_CASE("explored: those with fewer operations come first, and some are uneven") {
+  const Subject subject = structure("ring");
+  const LinearSubject read = read_linear_subject(subject);
+  std::vector<std::size_t> costs;
+  for (const Case& input : linear_cases_to_explore(subject, of_size({2, 1}, 5))) {
+    const bool is_stamped = linear_layout(read, input).is_stamped;
+    costs.push_back(operations_of(calls_of(subject, input)) * (is_stamped ? 2 : 1));
+  }
+  CHECK(std::is_sorted(costs.begin(), costs.end()));
+  CHECK(costs.front() == 6);
+  CHECK(costs.back() > 10);
+}
+
+TEST_CASE("explored: nobody gives back what nobody got") {
+  for (const Calls& calls : explored("bitmap_allocator", {2, 1}, 4)) {
+    for (const auto& own : calls) {
+      int held = 0;
+      for (const auto& [role, number] : own) {
+        held += role == "free" ? -1 : 1;
+        CHECK(held >= 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("explored: a lock that is taken is given back in uneven cases, too") {
+  const auto all = explored("readers_writer_lock", {2, 1}, 4);
+  CHECK_FALSE(all.empty());
+  for (const Calls& calls : all) {
+    for (const auto& own : calls) CHECK(own.size() % 2 == 0);
+  }
+}
+
+TEST_CASE("explored: somebody changes what the others look at") {
+  for (const Calls& calls : explored("relaxed_counter", {2, 1}, 1)) {
+    CHECK((calls[0][0].first == "add" || calls[1][0].first == "add"));
+  }
+}
