@@ -60,12 +60,9 @@ function(stalemate_add_layer name)
   target_link_libraries(stalemate_${name}
     PUBLIC ${ARG_USES} ${ARG_PUBLIC_LINKS}
     PRIVATE $<BUILD_INTERFACE:stalemate_build_flags> ${ARG_LINKS})
-  # Runs spend their time in the others, and tests in fewer still; these need not be fast, but soon compiled.
+  # Tests and runs spend their time in the others; these need not be fast, but soon compiled.
   if(name MATCHES "^(core|opencl|worker|config|engine|report|bench|devices|doctor|selftest|profile|exporting|cli)$")
     target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O2>)
-    stalemate_precompiled(stalemate_${name} quick)
-  elseif(name MATCHES "^(settings|source|confine|alone|property)$")
-    target_compile_options(stalemate_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
     stalemate_precompiled(stalemate_${name} quick)
   else()
     stalemate_precompiled(stalemate_${name} optimised)
