@@ -101,6 +101,21 @@ TEST_CASE("alone: a place in the object stays where it is from act to act") {
   CHECK(number_of(session.act(kept.after, {{1, 1}, 0, bytes_of(0)})) == 8);
 }
 
+TEST_CASE("alone: an address of local memory is good only where the object lies as it did") {
+  Session session(
+      code_of("local ulong *keep = (local ulong *)o; "
+              "if (*q) *keep = (ulong)(o + 2); else *(local uint *)*keep = 8; "
+              "*a = o[2];",
+              "local"));
+  const auto history = session.begin_history();
+  const NdRange two{2, 1};
+  const Done kept = std::get<Done>(session.act(kFirstState, {two, 1, bytes_of(1)}));
+  CHECK(number_of(session.act(kept.after, {two, 1, bytes_of(0)})) == 8);
+  const Came& moved = session.act(kept.after, {two, 0, bytes_of(0)});
+  REQUIRE(std::holds_alternative<Unknown>(moved));
+  CHECK(std::get<Unknown>(moved).why.find("has moved") != std::string::npos);
+}
+
 TEST_CASE("alone: variables that are no part of the object are refused") {
   Code code = code_of("*a = count++;");
   code.program.source = "global uint count = 0;\n" + code.program.source;

@@ -71,6 +71,10 @@ Answer Performer::perform(const Asked& asked) {
 
 Answer Performer::run(const Asked& asked) {
   std::byte* const object = object_of(asked.head.item);
+  if (const auto home = homes_.find(asked.head.before);
+      home != homes_.end() && home->second != object) {
+    return {.words = "the object has an address of itself in it, and local memory has moved"};
+  }
   std::ranges::copy(*states_.find(asked.head.before), object);
   std::ranges::copy(asked.question, question_);
   std::memset(answer_, 0, head_.answer_bytes);
@@ -85,22 +89,25 @@ Answer Performer::run(const Asked& asked) {
 }
 
 Answer Performer::done(const std::byte* object) {
-  if (names_the_object(object)) {
+  if (names_the_object(object, {answer_, head_.answer_bytes})) {
     return {.words = "it gives back an address, which is another one on each device"};
   }
   const auto after = states_.number_of({object, head_.object_bytes});
   if (!after) return {.words = "it has too many states"};
+  const bool is_bound =
+      head_.is_local != 0 && names_the_object(object, {object, head_.object_bytes});
+  if (is_bound) homes_.emplace(*after, object);
   return {
       .kind = CameKind::Done, .after = *after, .answer = {answer_, answer_ + head_.answer_bytes}};
 }
 
-/// Whether a word of the answer points into the object.
-bool Performer::names_the_object(const std::byte* object) const {
+/// Whether a word points into the object.
+bool Performer::names_the_object(const std::byte* object, std::span<const std::byte> words) const {
   const auto begin = reinterpret_cast<std::uintptr_t>(object);
-  for (std::size_t at = 0; at + sizeof(std::uint64_t) <= head_.answer_bytes;
+  for (std::size_t at = 0; at + sizeof(std::uint64_t) <= words.size();
        at += sizeof(std::uint64_t)) {
     std::uint64_t word = 0;
-    std::memcpy(&word, answer_ + at, sizeof word);
+    std::memcpy(&word, words.data() + at, sizeof word);
     if (word >= begin && word - begin < head_.object_bytes) return true;
   }
   return false;

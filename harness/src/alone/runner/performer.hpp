@@ -1,7 +1,9 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "alone/runner/conversation.hpp"
@@ -13,8 +15,9 @@
 
 namespace stalemate::alone {
 
-/// Runs one kernel on one object, always at the same address, so that what points into the object
-/// goes on doing so.
+/// Runs one kernel on one object, in global memory always at the same address, so that what points
+/// into the object goes on doing so. In local memory it moves with the ND-range and the work-group;
+/// what then points elsewhere is refused.
 class Performer {
  public:
   /// `module` has the opening's kernel.
@@ -30,12 +33,14 @@ class Performer {
   std::byte* object_of(std::uint32_t item) const;
   Answer run(const Asked& asked);
   Answer done(const std::byte* object);
-  bool names_the_object(const std::byte* object) const;
+  bool names_the_object(const std::byte* object, std::span<const std::byte> words) const;
 
   OpeningHead head_;
   std::unique_ptr<sim::Module> module_;
   const sim::stalemate_sim_kernel& kernel_;
   States states_;
+  // Of states in local memory that have addresses of themselves: where the object lay.
+  std::map<StateId, const std::byte*> homes_;
   sim::Arena arena_;
   std::byte* object_ = nullptr;  // in global memory
   std::byte* question_ = nullptr;
