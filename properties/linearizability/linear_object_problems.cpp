@@ -30,8 +30,6 @@ std::string type_words(const std::string& text) {
   return words.starts_with("struct") ? words.substr(6) : words;
 }
 
-}  // namespace
-
 WantedType object_pointer(AddressSpace space) {
   return {fmt::format("a pointer to the object in {} memory", name(space)),
           [space](const CodeType& type) {
@@ -41,13 +39,41 @@ WantedType object_pointer(AddressSpace space) {
           }};
 }
 
-WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function) {
-  WantedFunction wanted{.form = fmt::format("R f({} T *object, …)", space_word(space)),
+/// Of a function whose object lies in the other memory; else nothing. `key`: where the config says
+/// where it lies.
+std::string other_space_remedy(AddressSpace space, const CodeFunction* function,
+                               const std::string& form, const std::string& key) {
+  if (function == nullptr || function->parameters.empty()) return {};
+  const CodeType& type = function->parameters.front().type;
+  const bool is_local = space == AddressSpace::Local;
+  const CodeSpace other = is_local ? CodeSpace::Global : CodeSpace::Local;
+  if (!type.is_pointer || type.space != other) return {};
+  return fmt::format("write it as {}; or write space: {} in {}", form,
+                     name(is_local ? AddressSpace::Global : AddressSpace::Local), key);
+}
+
+WantedFunction wanted_init(AddressSpace space, const CodeFunction* function,
+                           const std::string& key) {
+  const std::string form = fmt::format("void init({} T *object)", space_word(space));
+  return {.form = form,
+          .parameters = {object_pointer(space)},
+          .result = ignored_result(),
+          .remedy = other_space_remedy(space, function, form, key)};
+}
+
+}  // namespace
+
+WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function,
+                                const std::string& key) {
+  const std::string form = fmt::format("R f({} T *object, …)", space_word(space));
+  WantedFunction wanted{.form = form,
                         .parameters = {object_pointer(space)},
-                        .result = {"an integer, bool or void", [](const CodeType& type) {
+                        .result = {"an integer, bool or void",
+                                   [](const CodeType& type) {
                                      return !type.is_pointer &&
                                             (type.name == "void" || says_whether(type));
-                                   }}};
+                                   }},
+                        .remedy = other_space_remedy(space, function, form, key)};
   const std::size_t count = function == nullptr ? 1 : function->parameters.size();
   for (std::size_t i = 1; i < count; ++i) wanted.parameters.push_back(number_or_result());
   return wanted;
@@ -61,10 +87,10 @@ void check_object(const Subject& subject, const std::string& key, const LinearSu
   const auto words = static_cast<std::uint64_t>(given.integer("words").value_or(0));
   const bool has_words = words != 0;
   if (!read.init.empty()) {
-    WantedFunction wanted{.form = fmt::format("void init({} T *object)", space_word(read.space)),
-                          .parameters = {object_pointer(read.space)},
-                          .result = ignored_result()};
-    check_binding(subject, key + ".init", read.init, wanted, problems);
+    check_binding(
+        subject, key + ".init", read.init,
+        [&](const CodeFunction* function) { return wanted_init(read.space, function, key); },
+        problems);
   }
   if (has_words && !read.object_type.empty()) {
     problems.push_back({key + ".words", "an object has either a type or words", "leave one out"});

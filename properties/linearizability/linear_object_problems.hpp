@@ -10,10 +10,10 @@ namespace stalemate::properties {
 
 using LinearProblems = std::vector<SubjectProblem>;
 
-WantedType object_pointer(AddressSpace space);
-
 /// The object, then as many as the function has: how many numbers and results, is said apart.
-WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function);
+/// `key`: where the config says where the object lies.
+WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function,
+                                const std::string& key);
 
 /// Complains about what an object is made of; `key`: where that stands in the config.
 void check_object(const Subject& subject, const std::string& key, const LinearSubject& read,

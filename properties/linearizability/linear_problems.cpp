@@ -131,7 +131,9 @@ void check_operation(const Subject& subject, const LinearSubject& read,
   const std::size_t before = problems.size();
   check_binding(
       subject, binding.key + ".function", binding.function,
-      [&](const CodeFunction* function) { return wanted_operation(read.space, function); },
+      [&](const CodeFunction* function) {
+        return wanted_operation(read.space, function, "object");
+      },
       problems);
   const CodeFunction* function = called_function(source_code(subject), binding.function);
   if (problems.size() != before || binding.role == nullptr) return;

@@ -49,7 +49,9 @@ void check_specified_by(const Subject& subject, const LinearBinding& binding,
   const std::size_t before = problems.size();
   check_binding(
       subject, key, binding.specified_by,
-      [&](const CodeFunction* function) { return wanted_operation(specification.space, function); },
+      [&](const CodeFunction* function) {
+        return wanted_operation(specification.space, function, "specification");
+      },
       problems);
   if (problems.size() != before) return;
   if (has_same_form(binding, specification.bindings[index])) return;

@@ -15,7 +15,7 @@ namespace {
 
 std::string source_of_strangers() {
   std::stringstream text;
-  for (const char* name : {"strangers.cl", "alone.cl"}) {
+  for (const char* name : {"strangers.cl", "alone.cl", "local.cl"}) {
     text << std::ifstream(STALEMATE_SOURCE_DIR "/tests/structures/" + std::string(name)).rdbuf();
   }
   return text.str();
@@ -183,4 +183,30 @@ TEST_CASE("bindings: a specification that nobody asks for") {
                                   {"arguments", given("value")},
                                   {"specified_by", "pair_raise"}})}}}) ==
         "operations.call.0.specified_by");
+}
+
+TEST_CASE("bindings: an object in the memory that its functions do not point to") {
+  const Option::Mapping operations = {{"push", role_that_may_fail("local_stack_push")},
+                                      {"pop", role("local_stack_pop")}};
+  const Option::Mapping local = {{"init", "local_stack_init"}, {"space", "local"}};
+  for (const char* model : {"stack", "itself"}) {
+    CHECK(mistakes({model, operations, local}).empty());
+    CHECK(mistakes({model, operations, {{"init", "local_stack_init"}}}) ==
+          "operations.push.0.function operations.pop.0.function object.init");
+  }
+}
+
+TEST_CASE("bindings: a specification lies where the object does, unless it says another place") {
+  const auto specified = [](const char* by, Option::Mapping specification) {
+    return Bound{"own",
+                 {{"call", call({{"function", "group_raise"},
+                                 {"arguments", given("value")},
+                                 {"specified_by", by}})}},
+                 {{"words", 1}, {"space", "local"}},
+                 0,
+                 std::move(specification)};
+  };
+  CHECK(mistakes(specified("group_raise_racy", {{"words", 1}})).empty());
+  CHECK(mistakes(specified("pair_raise", {{"words", 2}})) == "operations.call.0.specified_by");
+  CHECK(mistakes(specified("pair_raise", {{"words", 2}, {"space", "global"}})).empty());
 }

@@ -47,8 +47,12 @@ Subject judged_by_itself(Subject subject) {
 
 BothModels judged_by_both(Device& device, const Subject& subject, const GenerateSettings& settings,
                           std::uint64_t cases) {
+  return judged_by_both(device, subject, judged_by_itself(subject), settings, cases);
+}
+
+BothModels judged_by_both(Device& device, const Subject& subject, const Subject& by_code,
+                          const GenerateSettings& settings, std::uint64_t cases) {
   const Property& property = property_of(subject);
-  const Subject by_itself = judged_by_itself(subject);
   BothModels both;
   for (std::uint64_t index = 0; index < cases; ++index) {
     const Case input = property.fit_to_device(
@@ -63,7 +67,7 @@ BothModels judged_by_both(Device& device, const Subject& subject, const Generate
     }
     const Observation observation{std::move(completed->buffers)};
     const auto begin = std::chrono::steady_clock::now();
-    const Judgement itself = property.judge(by_itself, input, observation);
+    const Judgement itself = property.judge(by_code, input, observation);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
     // The first one waits until the code is compiled.
     if (index != 0) both.itself_ms_most = std::max(both.itself_ms_most, took.count());

@@ -30,4 +30,8 @@ Subject judged_by_itself(Subject subject);
 BothModels judged_by_both(Device& device, const Subject& subject, const GenerateSettings& settings,
                           std::uint64_t cases);
 
+/// Likewise, the second time by `by_code`: the same operations with code as their model.
+BothModels judged_by_both(Device& device, const Subject& subject, const Subject& by_code,
+                          const GenerateSettings& settings, std::uint64_t cases);
+
 }  // namespace stalemate::test

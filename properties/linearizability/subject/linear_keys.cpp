@@ -13,6 +13,8 @@ constexpr double kObjectWordsMax = 1 << 20;
 constexpr double kObjectCountMax = 64;
 constexpr double kKeyMax = 1 << 30;
 
+const std::vector<std::string> kSpaceWords{"global", "local"};
+
 Key result_key(const char* name, const char* meaning) {
   Key result = key(name, KeyForm::Integer, meaning);
   result.may_be_hex = true;
@@ -76,6 +78,10 @@ Key specification_key() {
       key("specification", KeyForm::Mapping,
           "Of the model own: what the functions named by specified_by act on, as object has it.");
   specification.keys = content_keys();
+  specification.keys.push_back(
+      with_words(key("space", KeyForm::Word,
+                     "The memory that these functions point to. That of the object, if left out."),
+                 kSpaceWords));
   return specification;
 }
 
@@ -90,7 +96,7 @@ Key object_key() {
                with_words(key("space", KeyForm::Word,
                               "Where it lies: in global memory, or in local memory, once for "
                               "each work-group."),
-                          {"global", "local"}),
+                          kSpaceWords),
                "global")}) {
     object.keys.push_back(std::move(more));
   }

@@ -145,7 +145,9 @@ void read_object(const Subject& subject, const char* key, const SourceCode& code
   const Options object = found == nullptr ? Options{} : options_of(*found);
   read.object_type = object.text("type").value_or("");
   read.init = object.text("init").value_or("");
-  if (object.text("space").value_or("") == "local") read.space = AddressSpace::Local;
+  if (const auto space = object.text("space")) {
+    read.space = *space == "local" ? AddressSpace::Local : AddressSpace::Global;
+  }
   read.fill = fill_of(object);
   CodeType declared = declared_object(read, code);
   read.declared_bytes = declared.size_bytes;
