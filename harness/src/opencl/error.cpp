@@ -19,9 +19,7 @@ struct KnownError {
 };
 
 #define STALEMATE_ERROR(code, meaning) \
-  KnownError {                         \
-    code, #code, Meaning::meaning      \
-  }
+  KnownError { code, #code, Meaning::meaning }
 
 constexpr std::array kKnownErrors = {
     STALEMATE_ERROR(CL_DEVICE_NOT_FOUND, Lost),

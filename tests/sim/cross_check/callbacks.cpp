@@ -119,31 +119,15 @@ using stalemate::test::told_of_store;
 #pragma GCC visibility push(default)
 // NOLINTBEGIN(readability-identifier-naming, bugprone-reserved-identifier, cert-dcl37-c,
 // cert-dcl51-cpp): as others call them
-#define STALEMATE_TOLD_OF(size)                          \
-  void __tsan_read##size(void* at) {                     \
-    told_of_load(at, size, 0);                           \
-  }                                                      \
-  void __tsan_write##size(void* at) {                    \
-    told_of_store(at, size, 0);                          \
-  }                                                      \
-  void __tsan_unaligned_read##size(void* at) {           \
-    told_of_load(at, size, 0);                           \
-  }                                                      \
-  void __tsan_unaligned_write##size(void* at) {          \
-    told_of_store(at, size, 0);                          \
-  }                                                      \
-  void __tsan_volatile_read##size(void* at) {            \
-    told_of_load(at, size, kVolatile);                   \
-  }                                                      \
-  void __tsan_volatile_write##size(void* at) {           \
-    told_of_store(at, size, kVolatile);                  \
-  }                                                      \
-  void __tsan_unaligned_volatile_read##size(void* at) {  \
-    told_of_load(at, size, kVolatile);                   \
-  }                                                      \
-  void __tsan_unaligned_volatile_write##size(void* at) { \
-    told_of_store(at, size, kVolatile);                  \
-  }
+#define STALEMATE_TOLD_OF(size)                                                              \
+  void __tsan_read##size(void* at) { told_of_load(at, size, 0); }                            \
+  void __tsan_write##size(void* at) { told_of_store(at, size, 0); }                          \
+  void __tsan_unaligned_read##size(void* at) { told_of_load(at, size, 0); }                  \
+  void __tsan_unaligned_write##size(void* at) { told_of_store(at, size, 0); }                \
+  void __tsan_volatile_read##size(void* at) { told_of_load(at, size, kVolatile); }           \
+  void __tsan_volatile_write##size(void* at) { told_of_store(at, size, kVolatile); }         \
+  void __tsan_unaligned_volatile_read##size(void* at) { told_of_load(at, size, kVolatile); } \
+  void __tsan_unaligned_volatile_write##size(void* at) { told_of_store(at, size, kVolatile); }
 
 extern "C" {
 

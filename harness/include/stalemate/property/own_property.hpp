@@ -31,8 +31,8 @@ class CaseNumber {
   CaseNumber(Number number)
       : rule_([number](const Case& /*input*/) { return static_cast<std::uint64_t>(number); }) {}
   template <class Rule>
-  requires std::is_invocable_r_v<std::uint64_t, Rule, const Case&> CaseNumber(Rule rule)
-      : rule_(std::move(rule)) {}
+    requires std::is_invocable_r_v<std::uint64_t, Rule, const Case&>
+  CaseNumber(Rule rule) : rule_(std::move(rule)) {}
   // NOLINTEND(google-explicit-constructor)
 
   std::uint64_t in(const Case& input) const { return rule_(input); }
