@@ -55,14 +55,6 @@ LinearAloneModel::Cast cast_of(const Subject& subject, const Case& input,
           .first = set * layout.parameters.work_group_size};
 }
 
-linear::History history_of(const LinearSubject& read, const Operations& operations) {
-  linear::History history;
-  for (const LinearOperation& operation : operations) {
-    history.operations.push_back(as_checked(read, operation));
-  }
-  return history;
-}
-
 /// As LinearAloneModel wants it.
 linear::History numbered(linear::History history) {
   for (std::size_t i = 0; i < history.operations.size(); ++i) history.operations[i].value = i;
@@ -95,7 +87,7 @@ class JudgeByCode {
 
   LinearJudged judge(const Operations& operations) const {
     const LinearAloneModel model(read_, specification_, session_, cast_, operations);
-    const linear::History as_built_in = history_of(read_, operations);
+    const linear::History as_built_in = as_checked(read_, operations);
     const linear::History history = numbered(as_built_in);
     if (linear::has_guided_order(history, model, {&as_built_in, likely_terms(read_)})) {
       return LinearExplained{};

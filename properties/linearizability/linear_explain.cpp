@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_order.hpp"
 #include "linearizability/linear_place.hpp"
 
 namespace stalemate::properties {
@@ -62,6 +63,12 @@ std::string row_text(const LinearSubject& subject, std::vector<LinearOperation> 
   return fmt::format("{}", fmt::join(texts, "; "));
 }
 
+Fact what_orders(const LinearSubject& subject, const LinearFinding& finding) {
+  if (finding.is_stamped) return Fact(FactKind::StampsOrder);
+  const std::string order = order_text(subject, finding.operations);
+  return order.empty() ? Fact(FactKind::NothingOrders) : Fact(FactKind::ClocksOrder, {order});
+}
+
 }  // namespace
 
 Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
@@ -93,8 +100,7 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
     violation.explanation.emplace_back(
         Fact(FactKind::WaitsAlone, {operation_text(subject, operation)}));
   }
-  violation.explanation.emplace_back(
-      Fact(finding.is_stamped ? FactKind::StampsOrder : FactKind::NothingOrders));
+  violation.explanation.emplace_back(what_orders(subject, finding));
   violation.cells = {finding.object};
   return violation;
 }

@@ -60,6 +60,19 @@ check::linear::Operation as_checked(const LinearSubject& subject,
   return checked;
 }
 
+check::linear::History as_checked(const LinearSubject& subject,
+                                  const std::vector<LinearOperation>& operations) {
+  linear::History history;
+  const bool has_clocks =
+      std::any_of(operations.begin(), operations.end(),
+                  [](const LinearOperation& operation) { return !operation.happened.empty(); });
+  for (const LinearOperation& operation : operations) {
+    history.operations.push_back(as_checked(subject, operation));
+    if (has_clocks) history.clocks.push_back({operation.happened, operation.position + 1U});
+  }
+  return history;
+}
+
 linear::ModelTerms linear_terms_of(const LinearSubject& subject) {
   linear::ModelTerms terms;
   terms.kind = linear::model_named(subject.model).value_or(linear::ModelKind::Queue);
@@ -117,10 +130,7 @@ LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& 
 
 LinearJudged judge_object(const LinearSubject& subject,
                           const std::vector<LinearOperation>& operations) {
-  linear::History history;
-  for (const LinearOperation& operation : operations) {
-    history.operations.push_back(as_checked(subject, operation));
-  }
+  const linear::History history = as_checked(subject, operations);
   const linear::Judgement judged =
       linear::judge(history, linear_terms_of(subject), {.steps_max = kStepsMax});
   if (const auto* wrong = std::get_if<linear::NotLinear>(&judged)) {

@@ -26,6 +26,10 @@ check::linear::ModelTerms linear_terms_of(const LinearSubject& subject);
 /// The operation as `check/linear` has it.
 check::linear::Operation as_checked(const LinearSubject& subject, const LinearOperation& operation);
 
+/// The operations of one object, and what is known of their order, as `check/linear` has them.
+check::linear::History as_checked(const LinearSubject& subject,
+                                  const std::vector<LinearOperation>& operations);
+
 /// Judges the operations of one object, those of each work-item in their order.
 LinearJudged judge_object(const LinearSubject& subject,
                           const std::vector<LinearOperation>& operations);

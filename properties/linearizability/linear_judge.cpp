@@ -23,6 +23,11 @@ std::vector<std::vector<LinearOperation>> by_object(const LinearLayout& layout,
   return objects;
 }
 
+const char* tier_of(const LinearRecording& recording) {
+  if (recording.is_stamped) return "an order, stamped";
+  return recording.has_order ? "an order, by clocks" : "an order";
+}
+
 /// Of all objects the first finding; else that one is undecided, which is no pass.
 Verdict linear_verdict(const Subject& subject, const Case& input, const LinearSubject& read,
                        const LinearRecording& recording) {
@@ -59,7 +64,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   }
   const auto& recording = std::get<LinearRecording>(recorded);
   judgement.operations = recording.operations.size();
-  judgement.tier = recording.is_stamped ? "an order, stamped" : "an order";
+  judgement.tier = tier_of(recording);
   note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
   judgement.verdict = linear_verdict(subject, input, read, recording);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {

@@ -100,6 +100,8 @@ LaunchRequest lower_linear(const Subject& subject, const Case& input, const Targ
   const LinearLayout layout = linear_layout(read, input);
   LaunchRequest request{.program = linear_program(subject, target),
                         .buffers = linear_buffers(read, input, layout)};
+  // Stamps order more, by atomics that are not the code's.
+  if (!layout.is_stamped) request.ordered_in = read.space;
   const bool is_global = read.space == AddressSpace::Global;
   if (is_global && !read.init.empty()) {
     request.dispatches.push_back(

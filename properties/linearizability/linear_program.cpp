@@ -89,7 +89,8 @@ std::vector<ProgramPart> linear_parts(const Subject& subject, const LinearSubjec
 }  // namespace
 
 Program linear_program(const Subject& subject, const Target& target) {
-  std::vector<ProgramPart> parts{shared_file("stalemate/rendezvous.clh")};
+  std::vector<ProgramPart> parts{shared_file("stalemate/rendezvous.clh"),
+                                 shared_file("stalemate/operations.clh")};
   for (ProgramPart& part : linear_parts(subject, read_linear_subject(subject))) {
     parts.push_back(std::move(part));
   }

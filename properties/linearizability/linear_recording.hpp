@@ -26,6 +26,8 @@ struct LinearOperation {
   std::uint64_t handle = 0;
   std::uint64_t returned = 0, out = 0;  // as they were written down
   std::uint64_t begin = 0, end = 0;     // stamps; 0: none
+  // Of each work-item, how many operations are known to have happened before; empty: nothing is.
+  std::vector<std::uint64_t> happened = {};
 
   /// The argument of that kind; 0 if there is none.
   std::uint64_t input(const LinearSubject& subject, LinearInput wanted) const;
@@ -34,6 +36,7 @@ struct LinearOperation {
 struct LinearRecording {
   std::vector<LinearOperation> operations = {};  // that ran, in the order of work-items
   bool is_stamped = false;                       // it was to be, and the language has such atomics
+  bool has_order = false;                        // the device told what happened before what
   bool groups_met = false;
   bool items_met = false;
 };

@@ -47,9 +47,11 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p,
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
     if (stalemate_h->stamped) stalemate_r.begin = stalemate_stamp(stalemate_stamps);
+    stalemate_operation_begins((uint)stalemate_slot);
     stalemate_call(stalemate_next.binding, stalemate_next.object,
                    stalemate_object_of(stalemate_objects, stalemate_h, stalemate_next.object),
                    stalemate_next.numbers, &stalemate_kept, &stalemate_r);
+    stalemate_operation_ends();
     if (stalemate_h->stamped) stalemate_r.end = stalemate_stamp(stalemate_stamps);
     stalemate_results[stalemate_slot] = stalemate_r;
   }

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "stalemate/simulator/ordered_operations.hpp"
 #include "words.hpp"
 
 namespace {
@@ -107,6 +108,7 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(message.request.buffers[2].name == "nothing");
   CHECK(message.request.schedule == request.schedule);
   CHECK_FALSE(message.request.every);
+  CHECK_FALSE(message.request.ordered_in);
   REQUIRE(message.request.dispatches.size() == 2);
   CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
   const auto& arguments = message.request.dispatches[0].arguments;
@@ -133,12 +135,15 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
                                  .time = 9ms,
                                  .processors = 11,
                                  .recorded = {10, 12}};
+  request.ordered_in = AddressSpace::Local;
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();
   const std::size_t size = packer.finish(block);
   Unpacker unpacker(block.bytes(), size);
-  CHECK(unpack_launch(unpacker).request.every == request.every);
+  const LaunchRequest arrived = unpack_launch(unpacker).request;
+  CHECK(arrived.every == request.every);
+  CHECK(arrived.ordered_in == request.ordered_in);
 }
 
 TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {
@@ -294,6 +299,18 @@ TEST_CASE("messages: an answer has the buffers and times that were asked for") {
   wrong = right;
   wrong.dispatch_times.pop_back();
   CHECK_THROWS_AS(expect_answer(wrong, request), Nonsense);
+}
+
+TEST_CASE("messages: what orders operations comes last, and only if it was asked for") {
+  LaunchRequest request = some_request();
+  Completed right{{{"content", bytes({1, 2, 3})}, {"nothing", bytes({0})}}, {1ns, 1ns}, {}};
+  request.ordered_in = AddressSpace::Global;
+  CHECK_NOTHROW(expect_answer(right, request));
+  right.buffers.push_back({kOrderBuffer, bytes({1, 2, 3, 4, 5, 6, 7, 8})});
+  CHECK_NOTHROW(expect_answer(right, request));
+  CHECK_THROWS_AS(expect_answer(right, some_request()), Nonsense);
+  std::swap(right.buffers[1], right.buffers[2]);
+  CHECK_THROWS_AS(expect_answer(right, request), Nonsense);
 }
 
 TEST_CASE("messages: an exploration arrives as it was sent, and leaves no execution out") {

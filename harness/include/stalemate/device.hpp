@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "stalemate/case.hpp"
 #include "stalemate/nd_range.hpp"
 #include "stalemate/progress.hpp"
 #include "stalemate/simulator/schedule.hpp"
@@ -191,6 +192,9 @@ struct LaunchRequest {
   Schedule schedule = {};
   SlowWatch slow = {};
   std::optional<EveryExecution> every = {};
+  // Asks for what orders the operations that kernels mark in that memory: see kOrderBuffer. Devices
+  // that cannot tell leave it out, and all where every execution is asked for.
+  std::optional<AddressSpace> ordered_in = {};
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -238,7 +242,8 @@ struct Exploration {
 enum class Phase : std::uint8_t { Build, Launch };
 
 struct Completed {
-  // Those with read_back, in the order of the request; after a sequel those of it, likewise.
+  // Those with read_back, in the order of the request; after a sequel those of it, likewise; last
+  // what orders operations, if it was asked for and is known.
   std::vector<BufferContent> buffers = {};
   std::vector<std::chrono::nanoseconds>
       dispatch_times;                       // by the device's clock; 0 where it has none

@@ -157,6 +157,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::OperationsAfterwards, "operations_afterwards", "operations"},
     {FactKind::WaitsAlone, "waits_alone", "operation"},
     {FactKind::StampsOrder, "stamps_order", ""},
+    {FactKind::ClocksOrder, "clocks_order", "order"},
     {FactKind::NothingOrders, "nothing_orders", ""},
     {FactKind::WrittenPastEnd, "written_past_end", "bytes object size_bytes"},
     {FactKind::WrittenInFront, "written_in_front", "bytes object size_bytes"},

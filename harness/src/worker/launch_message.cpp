@@ -162,6 +162,18 @@ std::optional<EveryExecution> unpack_every(Unpacker& unpacker) {
   return every;
 }
 
+void pack(Packer& packer, const std::optional<AddressSpace>& ordered_in) {
+  packer.number(static_cast<std::uint8_t>(ordered_in.has_value()));
+  if (ordered_in) packer.number(static_cast<std::uint8_t>(*ordered_in));
+}
+
+std::optional<AddressSpace> unpack_ordered_in(Unpacker& unpacker) {
+  if (unpacker.number<std::uint8_t>() == 0) return std::nullopt;
+  const auto space = unpacker.number<std::uint8_t>();
+  if (space > static_cast<std::uint8_t>(AddressSpace::Local)) throw Nonsense("an unknown memory");
+  return static_cast<AddressSpace>(space);
+}
+
 }  // namespace
 
 void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& place) {
@@ -179,6 +191,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   pack(packer, request.dispatches);
   pack(packer, request.sequel);
   pack(packer, request.every);
+  pack(packer, request.ordered_in);
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -199,6 +212,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   request.dispatches = unpack_dispatches(unpacker);
   request.sequel = unpack_sequel(unpacker);
   request.every = unpack_every(unpacker);
+  request.ordered_in = unpack_ordered_in(unpacker);
   unpacker.expect_end();
   return message;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/json.hpp"
+#include "stalemate/simulator/ordered_operations.hpp"
 #include "worker/messages.hpp"
 
 namespace stalemate::worker {
@@ -326,6 +327,9 @@ void expect_answer(const Completed& completed, const LaunchRequest& request) {
   if (request.every) return expect_exploration(completed, request);
   if (completed.exploration) throw Nonsense("an exploration that nobody asked for");
   std::span<const BufferContent> answered = completed.buffers;
+  const bool has_order =
+      request.ordered_in && !answered.empty() && answered.back().name == kOrderBuffer;
+  if (has_order) answered = answered.first(answered.size() - 1);
   answered = expect_buffers(answered, request, &Buffer::read_back);
   std::size_t dispatches = request.dispatches.size();
   // A sequel may have no dispatches, or nothing to read back.

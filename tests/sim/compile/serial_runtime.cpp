@@ -249,6 +249,10 @@ std::uint64_t stalemate_sim_work_item(std::uint32_t which) {
     default: return 0;
   }
 }
+void stalemate_sim_operation_begins(std::uint32_t number) {
+  serial.heard.operations.push_back(number);
+}
+void stalemate_sim_operation_ends() {}
 void stalemate_sim_print(const char* text, std::uint64_t size) {
   serial.heard.printed.append(text, size);
 }

@@ -39,6 +39,7 @@ struct Heard {
   std::vector<std::string> at;  // "atomic_add:7": built-in and line
   std::vector<std::uint32_t> generations = {};  // of the built-ins of `at`
   std::vector<LoopState> loops = {};
+  std::vector<std::uint32_t> operations = {};  // that were marked
   std::string printed;
   int depth_max = 0;
 

@@ -163,6 +163,7 @@ enum class FactKind : std::uint8_t {
   OperationsAfterwards,
   WaitsAlone,
   StampsOrder,
+  ClocksOrder,
   NothingOrders,
   // Out of bounds, and garbage.
   WrittenPastEnd,

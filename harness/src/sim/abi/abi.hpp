@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 5;
+constexpr std::uint32_t kAbiVersion = 6;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -202,6 +202,11 @@ void stalemate_sim_loop(std::uint32_t loop);
 void stalemate_sim_branch(std::uint32_t target, std::uint32_t reconverges_at);
 // At the beginning of a block where others may have to be met.
 void stalemate_sim_join(std::uint32_t block);
+
+// Where an operation of code under test begins, by a number of the driver's, and where it ends. No
+// events: nobody else has a turn, and no memory is touched.
+void stalemate_sim_operation_begins(std::uint32_t number);
+void stalemate_sim_operation_ends();
 
 // Where this work-group's __local variables, and the program's variables, begin.
 void* stalemate_sim_local_base();

@@ -80,6 +80,8 @@ Command instrumenter(const Toolchain& toolchain, const fs::path& folder) {
 Command all_but_optimiser(const Toolchain& toolchain, const std::vector<std::string>& options,
                           const fs::path& folder) {
   Command command = clang_for(toolchain, "-xcl", kHost);
+  // An optimiser would move nothing past a mark.
+  command.emplace_back("-DSTALEMATE_MARKS=1");
   add_front_end(command, options);
   add_instrumentation(command, toolchain, folder);
   command.push_back(folder / "program.cl");

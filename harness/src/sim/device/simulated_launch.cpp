@@ -8,6 +8,7 @@
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -61,7 +62,9 @@ class SimulatedLaunch {
       : request_(request),
         module_(module),
         parts_(parts),
-        settings_(settings_of_launch(parts.settings, request.schedule.seed)) {}
+        settings_(settings_of_launch(parts.settings, request.schedule.seed)) {
+    if (request.ordered_in && !request.every) order_.emplace();
+  }
 
   LaunchOutcome run();
 
@@ -82,6 +85,8 @@ class SimulatedLaunch {
   const std::vector<Segment>* followed(std::size_t index) const;
   std::optional<Recording> recording();
   void read_back(bool Buffer::*is_asked_for);
+  void append_order(const Ended& ended);
+  void hand_back_order();
 
   const LaunchRequest& request_;
   const Module& module_;
@@ -91,6 +96,8 @@ class SimulatedLaunch {
   std::byte* variables_ = nullptr;
   Recording recorded_;
   Completed completed_;
+  // Nothing if it is not asked for, or not known of each dispatch.
+  std::optional<std::vector<OrderedOperations>> order_;
 };
 
 LaunchOutcome SimulatedLaunch::run() {
@@ -103,6 +110,7 @@ LaunchOutcome SimulatedLaunch::run() {
   if (auto problem = dispatch_all(request_.dispatches)) return *std::move(problem);
   read_back(&Buffer::read_back);
   if (auto problem = continue_if_asked()) return *std::move(problem);
+  hand_back_order();
   completed_.recording = recording();
   return std::move(completed_);
 }
@@ -197,6 +205,10 @@ Launch SimulatedLaunch::launch_of(const Dispatch& dispatch, std::size_t index) c
   launch.follow = followed(index);
   launch.record = request_.schedule.record;
   launch.has_c11_atomics = kernel.has_c11_atomics != 0;
+  if (order_) {
+    launch.ordered_in =
+        request_.ordered_in == AddressSpace::Local ? Where::Local : Where::Global;
+  }
   launch.seed = Seed{request_.schedule.seed}.split(index).value;
   return launch;
 }
@@ -214,6 +226,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   const auto number = static_cast<std::uint32_t>(index);
   append(recorded_, ended, number);
   append(completed_, ended, number);
+  append_order(ended);
   if (!completed_.unwritten_load) completed_.unwritten_load = ended.unwritten_load;
   if (!ended.unsupported.empty()) {
     return Unsupported{std::move(ended.unsupported), Lack::BuiltIn};
@@ -247,6 +260,20 @@ void SimulatedLaunch::read_back(bool Buffer::*is_asked_for) {
     const std::byte* const begin = objects_[index].begin;
     completed_.buffers.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
   }
+}
+
+void SimulatedLaunch::append_order(const Ended& ended) {
+  if (order_ && ended.order) {
+    order_->insert(order_->end(), ended.order->begin(), ended.order->end());
+  } else {
+    order_.reset();
+  }
+}
+
+void SimulatedLaunch::hand_back_order() {
+  if (!order_) return;
+  const auto bytes = std::as_bytes(std::span(*order_));
+  completed_.buffers.push_back({kOrderBuffer, {bytes.begin(), bytes.end()}});
 }
 
 SimulatedLaunch::Problem SimulatedLaunch::dispatch_from(std::size_t first) {

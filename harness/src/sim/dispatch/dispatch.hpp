@@ -8,7 +8,9 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/dispatch/certificate.hpp"
+#include "sim/dispatch/target.hpp"
 #include "stalemate/nd_range.hpp"
+#include "stalemate/simulator/ordered_operations.hpp"
 #include "stalemate/simulator/schedule.hpp"
 #include "stalemate/verdict.hpp"
 
@@ -58,6 +60,7 @@ struct Launch {
   bool record = false;
   // The kernel's: if it has none, barriers are those of OpenCL 1.x, which has no scopes.
   bool has_c11_atomics = false;
+  std::optional<Where> ordered_in = {};  // what orders marked operations is asked for
   std::uint64_t seed = 0;
 };
 
@@ -75,6 +78,7 @@ struct Ended {
   std::vector<DataRace> races;             // of each pair of lines the first; the launch went on
   std::uint32_t races_left_out = 0;
   bool watched = false;  // races were looked for
+  std::optional<std::vector<OrderedOperations>> order;  // if it was asked for and is known
   // The first plain load of local memory that nobody had written; the launch went on.
   std::optional<Fact> unwritten_load;
   std::string unsupported;        // a built-in that is not supported was called; else empty

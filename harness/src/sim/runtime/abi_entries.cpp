@@ -95,6 +95,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
     return simulator.outside->fence(flags, order, scope);
   simulator.memory.fence(self, order, scope, flags);
   if (simulator.races.look()) simulator.races.fence(flags, order, scope);
+  if (simulator.order.look()) simulator.order.fence(flags, order, scope);
   note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {

@@ -91,6 +91,15 @@ void stalemate_sim_join(std::uint32_t block) {
     simulator.schedule.reconverge(block);
 }
 
+void stalemate_sim_operation_begins(std::uint32_t number) {
+  OperationOrder& order = running().order;
+  if (order.look()) order.begin_operation(number);
+}
+void stalemate_sim_operation_ends() {
+  OperationOrder& order = running().order;
+  if (order.look()) order.end_operation();
+}
+
 void* stalemate_sim_local_base() {
   return running().schedule.crew().group_of_current().local;
 }

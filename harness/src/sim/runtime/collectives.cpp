@@ -30,6 +30,8 @@ void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call&
   if (simulator.races.look()) simulator.races.come_to_barrier(call.flags, call.scope);
   simulator.schedule.arrive(barrier, state, call.site, [&] {
     simulator.memory.meet(self, barrier.first, barrier.count, call.scope, call.flags);
+    if (simulator.order.look() && state == State::AtBarrier)
+      simulator.order.meet(barrier.first, barrier.count, call.flags, call.scope);
     if (!simulator.races.look()) return;
     simulator.races.leave_barrier(barrier.first, barrier.count, call.flags, call.scope);
   });

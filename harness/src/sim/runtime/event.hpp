@@ -39,6 +39,8 @@ inline void note(Simulator& simulator, const Happened& happened) {
     record(state, happened, self, self.place);
   if (state.certifying) [[unlikely]]
     simulator.progress.note(happened);
+  if (simulator.order.look()) [[unlikely]]
+    simulator.order.hear(happened);
 }
 
 }  // namespace stalemate::sim

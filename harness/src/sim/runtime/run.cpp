@@ -39,6 +39,7 @@ void begin(Simulator& simulator, const Launch& launch, const Settings& settings)
   const std::uint64_t lanes = settings.lockstep ? sub_group_size(state) : 1;
   simulator.blocks.begin(settings.idle_events * kBlocksPerIdleEvent / lanes);
   simulator.races.begin();
+  simulator.order.begin();
 }
 
 }  // namespace

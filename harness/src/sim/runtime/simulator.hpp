@@ -2,6 +2,7 @@
 
 #include "sim/livelock/progress.hpp"
 #include "sim/memory/outside.hpp"
+#include "sim/order/operation_order.hpp"
 #include "sim/races/races.hpp"
 
 namespace stalemate::sim {
@@ -17,6 +18,7 @@ struct Simulator {
   Memory memory{state};
   Scheduler schedule;
   Races races{state, schedule.crew()};
+  OperationOrder order{state, schedule.crew()};
   Watch watch;
   StuckReport stuck{state, schedule};
   Blocks blocks;
