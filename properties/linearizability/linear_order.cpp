@@ -101,10 +101,10 @@ std::string order_text(const LinearSubject& subject,
     const LinearOperation* previous = previous_of(operation, operations);
     for (std::uint32_t item = 0; item < operation.happened.size(); ++item) {
       const LinearOperation* last = last_before(operation, item, operations);
-      const bool is_known =
-          previous != nullptr && last == last_before(*previous, item, operations);
+      const bool is_known = previous != nullptr && last == last_before(*previous, item, operations);
       if (last == nullptr || is_known) continue;
-      pairs.push_back(fmt::format("{} before {}", named(subject, *last), named(subject, operation)));
+      pairs.push_back(
+          fmt::format("{} before {}", named(subject, *last), named(subject, operation)));
     }
   }
   if (pairs.size() > kPairsShownMax) {

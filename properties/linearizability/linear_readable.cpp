@@ -31,7 +31,8 @@ constexpr const char* kLinearChecked =
     "work-item alone did all of them, and in which a work-item's own stand in its order. What one "
     "work-item asks in the end comes behind all others.";
 constexpr const char* kUnorderedChecked =
-    " Nothing orders operations of different work-items: where a simulated device convicted because "
+    " Nothing orders operations of different work-items: where a simulated device convicted "
+    "because "
     "it knows what the code itself releases and acquires, this check may find nothing.";
 constexpr const char* kStampsChecked =
     " An operation whose stamps end before those of another begin comes before it, because the "

@@ -166,3 +166,34 @@ bool map_remove_newer(global atomic_uint *map, uint key, uint *old) {
 uint map_get(global atomic_uint *map, uint key) { return load(&map[key]); }
 
 void map_put_silent(global atomic_uint *map, uint key, uint value) { store(&map[key], value); }
+
+// A counter that one work-item adds to. Others read what it has published.
+struct tally {
+  atomic_uint count;
+  atomic_uint before;
+  atomic_uint shown;
+};
+
+uint own(global atomic_uint *word) {
+  return atomic_load_explicit(word, memory_order_relaxed, memory_scope_device);
+}
+
+void set_own(global atomic_uint *word, uint value) {
+  atomic_store_explicit(word, value, memory_order_relaxed, memory_scope_device);
+}
+
+void tally_add(global struct tally *t, uint amount) {
+  const uint sum = own(&t->count) + amount;
+  set_own(&t->count, sum);
+  store(&t->shown, sum);
+}
+
+// Publishes the sum of two additions ago: who reads it knows of the addition behind that, and reads
+// it once more.
+void tally_add_behind(global struct tally *t, uint amount) {
+  store(&t->shown, own(&t->before));
+  set_own(&t->before, own(&t->count));
+  set_own(&t->count, own(&t->count) + amount);
+}
+
+uint tally_read(global struct tally *t) { return load(&t->shown); }

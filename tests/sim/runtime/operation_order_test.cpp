@@ -1,9 +1,10 @@
+#include "sim/order/operation_order.hpp"
+
 #include <algorithm>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
-#include "sim/order/operation_order.hpp"
 #include "sim/runtime/code.hpp"
 
 namespace stalemate {

@@ -1,3 +1,5 @@
+#include "sim/order/strict_order.hpp"
+
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -6,7 +8,6 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/memory/synchronisation.hpp"
-#include "sim/order/strict_order.hpp"
 
 using namespace stalemate::sim;
 
@@ -170,8 +171,8 @@ Events random_events(std::mt19937& random) {
   };
   Events events(4 + below(20));
   for (Event& event : events) {
-    constexpr Act kActs[] = {Act::Load,      Act::Load,  Act::Store,   Act::Store,
-                             Act::Modify,    Act::Modify, Act::Fence,  Act::EndOperation,
+    constexpr Act kActs[] = {Act::Load,         Act::Load,      Act::Store,  Act::Store,
+                             Act::Modify,       Act::Modify,    Act::Fence,  Act::EndOperation,
                              Act::EndOperation, Act::Overwrite, Act::Barrier};
     event.act = kActs[below(std::size(kActs))];
     event.item = below(kItems);
@@ -241,9 +242,9 @@ TEST_CASE("strict order: read-modify-writes go on with a release sequence, store
 
 TEST_CASE("strict order: work_group scope orders within the group alone, and scopes are the same") {
   const auto known = [](std::uint32_t stored, std::uint32_t loaded, std::uint32_t reader) {
-    return known_of_first({kEnd, act(Act::Store, 0, kRelease, stored),
-                           act(Act::Load, reader, kAcquire, loaded)},
-                          reader);
+    return known_of_first(
+        {kEnd, act(Act::Store, 0, kRelease, stored), act(Act::Load, reader, kAcquire, loaded)},
+        reader);
   };
   CHECK(known(kScopeWorkGroup, kScopeWorkGroup, 1) == 1);
   CHECK(known(kScopeWorkGroup, kScopeWorkGroup, 2) == 0);

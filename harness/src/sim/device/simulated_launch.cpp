@@ -206,8 +206,7 @@ Launch SimulatedLaunch::launch_of(const Dispatch& dispatch, std::size_t index) c
   launch.record = request_.schedule.record;
   launch.has_c11_atomics = kernel.has_c11_atomics != 0;
   if (order_) {
-    launch.ordered_in =
-        request_.ordered_in == AddressSpace::Local ? Where::Local : Where::Global;
+    launch.ordered_in = request_.ordered_in == AddressSpace::Local ? Where::Local : Where::Global;
   }
   launch.seed = Seed{request_.schedule.seed}.split(index).value;
   return launch;

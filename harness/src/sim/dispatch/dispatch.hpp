@@ -77,7 +77,7 @@ struct Ended {
   std::optional<Certificate> certificate;  // of a livelock
   std::vector<DataRace> races;             // of each pair of lines the first; the launch went on
   std::uint32_t races_left_out = 0;
-  bool watched = false;  // races were looked for
+  bool watched = false;                                 // races were looked for
   std::optional<std::vector<OrderedOperations>> order;  // if it was asked for and is known
   // The first plain load of local memory that nobody had written; the launch went on.
   std::optional<Fact> unwritten_load;

@@ -11,12 +11,12 @@
 namespace stalemate::sim {
 
 /// What orders the operations that a kernel marks, if the launch asks for it. Marks are no events,
-/// and touch nothing that a kernel sees. Only what happens between the marks of an operation orders:
-/// a driver's own atomics and barriers do not. Atomics, fences and barriers order the memory that
-/// they are in or name, and no other; atomics and fences of OpenCL 1.x order nothing.
+/// and touch nothing that a kernel sees. Only what happens between the marks of an operation
+/// orders: a driver's own atomics and barriers do not. Atomics, fences and barriers order the
+/// memory that they are in or name, and no other; atomics and fences of OpenCL 1.x order nothing.
 ///
-/// Says nothing of devices where an atomic load may read what is older than memory, of dispatches of
-/// more than kWorkItemsMax, of what is too much to be kept, nor of operations within each other.
+/// Says nothing of devices where an atomic load may read what is older than memory, of dispatches
+/// of more than kWorkItemsMax, of what is too much to be kept, nor of operations within each other.
 class OperationOrder {
  public:
   static constexpr std::uint32_t kWorkItemsMax = 1024;
