@@ -6,6 +6,7 @@
 #include "linearizability/linear_explain.hpp"
 #include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_lower.hpp"
+#include "linearizability/linear_order.hpp"
 #include "linearizability/linear_recording.hpp"
 #include "shared/observation_reader.hpp"
 #include "stalemate/property/meeting.hpp"
@@ -51,13 +52,25 @@ Verdict linear_verdict(const Subject& subject, const Case& input, const LinearSu
   return verdict;
 }
 
+/// With what the device knew of its order.
+std::variant<LinearRecording, std::string> read_in_order(const LinearSubject& read,
+                                                         const Case& input,
+                                                         const LinearLayout& layout,
+                                                         const Observation& observation) {
+  auto recorded = read_linear_recording(read, input, layout, observation);
+  auto* recording = std::get_if<LinearRecording>(&recorded);
+  if (recording == nullptr) return recorded;
+  if (auto complaint = take_order(layout, observation, *recording)) return *std::move(complaint);
+  return recorded;
+}
+
 }  // namespace
 
 Judgement judge_linear(const Subject& subject, const Case& input, const Observation& observation) {
   const LinearSubject read = read_linear_subject(subject);
   const LinearLayout layout = linear_layout(read, input);
   Judgement judgement;
-  const auto recorded = read_linear_recording(read, input, layout, observation);
+  const auto recorded = read_in_order(read, input, layout, observation);
   if (const auto* complaint = std::get_if<std::string>(&recorded)) {
     judgement.verdict = no_history(*complaint);
     return judgement;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "shared/observation_reader.hpp"
 #include "stalemate/simulator/ordered_operations.hpp"
 
 namespace stalemate::properties {
@@ -77,21 +78,24 @@ std::string named(const LinearSubject& subject, const LinearOperation& operation
 
 }  // namespace
 
-void take_order(const LinearLayout& layout, ObservationReader& reader, LinearRecording& recording) {
-  if (layout.is_stamped || !reader.has(kOrderBuffer)) return;
+std::optional<std::string> take_order(const LinearLayout& layout, const Observation& observation,
+                                      LinearRecording& recording) {
+  ObservationReader reader(observation);
+  if (layout.is_stamped || !reader.has(kOrderBuffer)) return std::nullopt;
   const std::uint64_t count = reader.size_bytes(kOrderBuffer) / sizeof(OrderedOperations);
   auto pairs = reader.values<OrderedOperations>(kOrderBuffer, count);
   if (!std::all_of(pairs.begin(), pairs.end(),
                    [&](const auto& pair) { return is_within(pair, layout); })) {
-    return reader.complain(
-        fmt::format("buffer '{}' orders operations that there are not", kOrderBuffer));
+    reader.complain(fmt::format("buffer '{}' orders operations that there are not", kOrderBuffer));
   }
+  if (reader.complaint()) return reader.complaint();
   recording.has_order = true;
-  if (pairs.empty()) return;
+  if (pairs.empty()) return std::nullopt;
   Knowledge knowledge(layout, std::move(pairs));
   for (LinearOperation& operation : recording.operations) {
     if (!operation.is_observation) operation.happened = knowledge.at(operation);
   }
+  return std::nullopt;
 }
 
 std::string order_text(const LinearSubject& subject,

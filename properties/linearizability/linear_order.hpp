@@ -1,13 +1,18 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "linearizability/linear_recording.hpp"
-#include "shared/observation_reader.hpp"
 
 namespace stalemate::properties {
 
 /// Tells each operation which ones of other work-items happened before it, if the device handed
-/// that back. Operations are in the order of their slots, observations behind them.
-void take_order(const LinearLayout& layout, ObservationReader& reader, LinearRecording& recording);
+/// that back. Operations are in the order of their slots, observations behind them. Gives what is
+/// wrong with what was handed back, if anything is.
+std::optional<std::string> take_order(const LinearLayout& layout, const Observation& observation,
+                                      LinearRecording& recording);
 
 /// "work-item 0's push(5) before work-item 1's pop() = empty; …": of these operations, what the
 /// device knew to be ordered. Empty: nothing.

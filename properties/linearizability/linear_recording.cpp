@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 #include <span>
 
-#include "linearizability/linear_order.hpp"
 #include "linearizability/linear_plan.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 #include "shared/meeting.hpp"
@@ -208,8 +207,6 @@ std::variant<LinearRecording, std::string> read_linear_recording(const LinearSub
   for (std::uint64_t slot = layout.operations; slot < layout.slots(); ++slot) {
     read.take_observation(slot, results[slot]);
   }
-  take_order(layout, reader, recording);
-  if (reader.complaint()) return *reader.complaint();
   return recording;
 }
 
