@@ -126,14 +126,31 @@ bool is_of_use(const LinearSubject& subject, const Planned& plan) {
          });
 }
 
-std::uint64_t draws_of(const LinearSubject& subject) {
-  const bool has_keys = std::any_of(
+bool is_keyed(const LinearSubject& subject) {
+  return std::any_of(
       subject.bindings.begin(), subject.bindings.end(), [](const LinearBinding& binding) {
         return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) !=
                binding.inputs.end();
       });
-  return has_keys ? kDrawsOfKeys : kDraws;
 }
+
+/// How many cases are still looked for, by class.
+class Missing {
+ public:
+  explicit Missing(const LinearSubject& subject) {
+    const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
+    if (!has_two_keys) left_[kTwoKeys] = 0;
+  }
+
+  bool has_none() const {
+    return std::all_of(left_.begin(), left_.end(), [](std::size_t left) { return left == 0; });
+  }
+  bool wants(const Planned& plan) const { return left_[class_of(plan)] != 0; }
+  void take(const Planned& plan) { --left_[class_of(plan)]; }
+
+ private:
+  std::array<std::size_t, kCasesMax.size()> left_ = kCasesMax;
+};
 
 /// Which values are written does not matter; an only key may have any name.
 std::uint64_t number_of(LinearInput input, std::uint64_t number, const Planned& plan) {
@@ -171,28 +188,28 @@ Signature signature_of(const LinearSubject& subject, const Planned& plan) {
 
 }  // namespace
 
-std::vector<Case> linear_cases_to_explore(const Subject& subject, const Case& input) {
+LinearChoice choose_linear_cases(const Subject& subject, const Case& input) {
   const LinearSubject read = read_linear_subject(subject);
   std::vector<Planned> plans;
   std::set<Signature> known;
-  auto missing = kCasesMax;
-  for (std::uint64_t draw = 0; draw < draws_of(read); ++draw) {
+  Missing missing(read);
+  LinearChoice choice;
+  const std::uint64_t draws_max = is_keyed(read) ? kDrawsOfKeys : kDraws;
+  for (; choice.draws < draws_max && !missing.has_none(); ++choice.draws) {
     Case other = input;
-    other.seed = input.seed.split(draw);
+    other.seed = input.seed.split(choice.draws);
     make_uneven(read, other);
     Planned plan = planned(read, other);
-    std::size_t& left = missing[class_of(plan)];
-    if (left == 0 || !is_of_use(read, plan)) continue;
+    if (!missing.wants(plan) || !is_of_use(read, plan)) continue;
     if (!known.insert(signature_of(read, plan)).second) continue;
+    missing.take(plan);
     plans.push_back(std::move(plan));
-    --left;
   }
   std::stable_sort(plans.begin(), plans.end(),
                    [](const Planned& a, const Planned& b) { return a.cost() < b.cost(); });
-  std::vector<Case> cases;
-  cases.reserve(plans.size());
-  for (const Planned& plan : plans) cases.push_back(plan.input);
-  return cases;
+  choice.cases.reserve(plans.size());
+  for (Planned& plan : plans) choice.cases.push_back(std::move(plan.input));
+  return choice;
 }
 
 }  // namespace stalemate::properties

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "stalemate/case.hpp"
@@ -7,9 +8,14 @@
 
 namespace stalemate::properties {
 
+struct LinearChoice {
+  std::vector<Case> cases;
+  std::uint64_t draws = 0;  // of which the cases were chosen
+};
+
 /// Cases like `input`, which fits, that differ in what their work-items call, those with fewer
 /// operations first. Plans that are alike but for the numbers of work-items, or the name of an only
 /// key, come once. A function of `input`.
-std::vector<Case> linear_cases_to_explore(const Subject& subject, const Case& input);
+LinearChoice choose_linear_cases(const Subject& subject, const Case& input);
 
 }  // namespace stalemate::properties

@@ -71,7 +71,7 @@ class Linearizability : public Property,
   }
 
   std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
-    return linear_cases_to_explore(subject, input);
+    return choose_linear_cases(subject, input).cases;
   }
 
   Place location(const Subject& subject, const Case& input, const Access& access) const override {

@@ -46,7 +46,8 @@ Calls calls_of(const Subject& subject, const Case& input) {
 std::vector<Calls> explored(const std::string& name, NdRange range, std::uint32_t operations) {
   const Subject subject = structure(name);
   std::vector<Calls> all;
-  for (const Case& input : linear_cases_to_explore(subject, of_size(range, operations))) {
+  const LinearChoice choice = choose_linear_cases(subject, of_size(range, operations));
+  for (const Case& input : choice.cases) {
     CHECK(input.nd_range == range);
     CHECK(input.operations_per_item == operations);
     all.push_back(calls_of(subject, input));
@@ -73,8 +74,8 @@ bool has_two_inserts(const std::vector<Calls>& all, std::uint64_t apart) {
 
 TEST_CASE("explored: the choice is fixed, and no two of its cases have one seed") {
   const Subject subject = structure("hash_set");
-  const auto cases = linear_cases_to_explore(subject, of_size({2, 1}, 2));
-  CHECK(cases == linear_cases_to_explore(subject, of_size({2, 1}, 2)));
+  const auto cases = choose_linear_cases(subject, of_size({2, 1}, 2)).cases;
+  CHECK(cases == choose_linear_cases(subject, of_size({2, 1}, 2)).cases);
   std::set<std::uint64_t> seeds;
   for (const Case& input : cases) seeds.insert(input.seed.value);
   CHECK(seeds.size() == cases.size());
@@ -91,6 +92,22 @@ TEST_CASE("explored: two insert one key, and keys side by side, in the smallest 
   }
 }
 
+TEST_CASE("explored: nothing more is drawn when there are enough cases of each class") {
+  const auto choice_of = [](const char* name, std::uint32_t operations) {
+    Subject subject = structure(name);
+    subject.options.set("keys", Option::List{std::int64_t{1}, std::int64_t{2}});
+    return choose_linear_cases(subject, of_size({2, 1}, operations));
+  };
+  const LinearChoice stack = choice_of("treiber_stack", 5);
+  CHECK(stack.cases.size() == 24 + 3);
+  CHECK(stack.draws < 2048);
+  const LinearChoice set = choice_of("hash_set", 3);
+  CHECK(set.cases.size() == 24 + 24 + 3);
+  CHECK(set.draws < 32768);
+  // There are six, and one does not know that without drawing on.
+  CHECK(choice_of("treiber_stack", 1).draws == 2048);
+}
+
 TEST_CASE("explored: work-items that change places, and other names of one key, come once") {
   // Push and push, push and pop, pop and pop; each with and without stamps.
   CHECK(explored("treiber_stack", {2, 1}, 1).size() == 6);
@@ -100,7 +117,8 @@ TEST_CASE("explored: those with fewer operations come first, and some are uneven
   const Subject subject = structure("ring");
   const LinearSubject read = read_linear_subject(subject);
   std::vector<std::size_t> costs;
-  for (const Case& input : linear_cases_to_explore(subject, of_size({2, 1}, 5))) {
+  const LinearChoice choice = choose_linear_cases(subject, of_size({2, 1}, 5));
+  for (const Case& input : choice.cases) {
     const bool is_stamped = linear_layout(read, input).is_stamped;
     costs.push_back(operations_of(calls_of(subject, input)) * (is_stamped ? 2 : 1));
   }
