@@ -3,7 +3,7 @@
 namespace stalemate::properties {
 
 std::vector<OwnKind> linear_kinds() {
-  return {
+  std::vector<OwnKind> kinds{
       {linear_kind::kLost, "An element was put into the object, and nobody can take it any more.",
        "Make what links an element in, and what moves past it, one compare-exchange each, and try "
        "again if it fails."},
@@ -26,6 +26,8 @@ std::vector<OwnKind> linear_kinds() {
        "Decide each operation by one atomic operation, and order what is around it by release and "
        "acquire."},
   };
+  for (OwnKind& kind : kinds) kind.remedy += " docs/mending.md shows it wrong and right.";
+  return kinds;
 }
 
 }  // namespace stalemate::properties

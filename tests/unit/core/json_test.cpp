@@ -196,6 +196,7 @@ TEST_CASE("json: a proof comes back with its sizes, and one of no size is refuse
 TEST_CASE("json: an effort comes back", "[core]") {
   Effort effort;
   effort.cases = 3;
+  effort.cases_undecided = 1;
   effort.launches = 5;
   effort.launches_met = 4;
   effort.launches_watched = 2;
@@ -207,6 +208,7 @@ TEST_CASE("json: an effort comes back", "[core]") {
   effort.kernel_time = std::chrono::nanoseconds(13);
   const nlohmann::json written = effort;
   CHECK(nlohmann::json(effort_from_json(written)) == written);
+  CHECK(effort_from_json(written).cases_undecided == 1);
 }
 
 TEST_CASE("json: a reproducer of another schema is refused", "[core]") {

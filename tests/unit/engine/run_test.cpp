@@ -125,6 +125,27 @@ TEST_CASE("run: a subject none of whose launches met is inconclusive") {
   CHECK(result.expectation == Expectation::Undecided);
 }
 
+TEST_CASE("run: cases of which nothing was decided are counted, and are no part of a pass") {
+  Rig rig;
+  rig.plan.budget.cases = 10;
+  int launches = 0;
+  ScriptedDevice some([&](const Asked&) {
+    return ++launches % 5 == 0 ? completes({0, kUndecided, 0}) : passes();
+  });
+  const SubjectResult passed = rig.run_one(some);
+  CHECK(std::holds_alternative<Pass>(passed.verdict));
+  CHECK(passed.effort.cases == 10);
+  CHECK(passed.effort.cases_undecided == 2);
+  CHECK(passed.effort.launches == 10);
+  CHECK(passed.effort.launches_met == 8);
+  CHECK(passed.effort.tiers.at("tiny") == 8);
+  ScriptedDevice none([](const Asked&) { return completes({0, kUndecided, 0}); });
+  const SubjectResult open = rig.run_one(none);
+  CHECK(std::holds_alternative<Inconclusive>(open.verdict));
+  CHECK(open.effort.cases_undecided == 10);
+  CHECK(open.effort.operations == 0);
+}
+
 TEST_CASE("run: a case whose work-groups miss one another is launched again, three times at most") {
   Rig rig;
   rig.plan.budget.cases = 10;

@@ -99,6 +99,8 @@ class TinyProperty : public Property,
     std::memcpy(&finding, bytes.data(), sizeof(Finding));
     Judgement judgement{Pass{}, input.operations(), finding.met == 1, "tiny"};
     judgement.missed = finding.met == kMissed;
+    if (finding.met == kUndecided)
+      judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {
       Violation violation;
       violation.kind = all_violation_kinds().at(finding.kind - 1U);

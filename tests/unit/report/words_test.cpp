@@ -83,6 +83,15 @@ TEST_CASE("strength: launches in which data races were looked for are named", "[
         std::string::npos);
 }
 
+TEST_CASE("strength: cases of which nothing was decided are counted", "[report]") {
+  Effort effort = passed("a", "b").effort;
+  CHECK(strength_words(effort, Verbosity::Short).find("undecided") == std::string::npos);
+  effort.cases = 40;
+  effort.cases_undecided = 3;
+  CHECK(strength_words(effort, Verbosity::Short).find(" launches met, 3 of 40 cases undecided") !=
+        std::string::npos);
+}
+
 TEST_CASE("shell_quote: plain paths stay plain, others survive the shell", "[report]") {
   CHECK(shell_quote("out/failures/0001.json") == "out/failures/0001.json");
   CHECK(shell_quote("a b") == "'a b'");

@@ -100,6 +100,7 @@ inline bool has_violation(const Reproducer& reproducer) {
 /// What was done for one subject on one device.
 struct Effort {
   std::uint64_t cases = 0;
+  std::uint64_t cases_undecided = 0;  // of them: judged inconclusive; nothing of them counts below
   std::uint64_t launches = 0;
   std::uint64_t launches_met = 0;                   // work-groups were seen to run at the same time
   std::uint64_t launches_watched = 0;               // for data races; only a simulated device can

@@ -32,12 +32,14 @@ void to_json(json& out, const Effort& effort) {
          {"elapsed_ms", effort.elapsed.count()},
          {"kernel_ns", std::to_string(effort.kernel_time.count())}};
   if (effort.built_ahead.count() != 0) out["built_ahead_ms"] = effort.built_ahead.count();
+  if (effort.cases_undecided != 0) out["cases_undecided"] = effort.cases_undecided;
   if (effort.launches_watched != 0) out["launches_watched"] = effort.launches_watched;
 }
 
 Effort effort_from_json(const json& in) {
   Effort effort;
   effort.cases = in.at("cases");
+  effort.cases_undecided = in.value("cases_undecided", std::uint64_t{0});
   effort.launches = in.at("launches");
   effort.launches_met = in.at("launches_met");
   effort.launches_watched = in.value("launches_watched", std::uint64_t{0});

@@ -28,6 +28,10 @@ constexpr int kLaunchesAgainMax = 3;
 // Whoever waits for a long deadline hears within ten seconds what may be missing.
 constexpr milliseconds kSlowAfter{9000};
 
+bool is_undecided(const Judgement& judgement) {
+  return std::holds_alternative<Inconclusive>(judgement.verdict);
+}
+
 bool has_missed(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
   return judged != nullptr && judged->judgement.missed &&
@@ -260,7 +264,7 @@ void Session::count_launch(const Attempt& attempt) {
   ++effort_.launches;
   effort_.elapsed = time_.elapsed();
   const auto* judged = std::get_if<Judged>(&attempt);
-  if (judged == nullptr) return;
+  if (judged == nullptr || is_undecided(judged->judgement)) return;
   effort_.launches_met += judged->judgement.met ? 1U : 0U;
   effort_.launches_watched += judged->races_watched ? 1U : 0U;
   effort_.operations += judged->judgement.operations;
@@ -269,6 +273,10 @@ void Session::count_launch(const Attempt& attempt) {
 
 void Session::count_case(const Judgement& judgement) {
   ++effort_.cases;
+  if (is_undecided(judgement)) {
+    ++effort_.cases_undecided;
+    return;
+  }
   if (!judgement.tier.empty()) ++effort_.tiers[judgement.tier];
   for (const auto& [figure, value] : judgement.figures) {
     effort_.figures[figure] = std::max(effort_.figures[figure], value);

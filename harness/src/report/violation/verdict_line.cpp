@@ -69,6 +69,10 @@ std::string strength_words(const Effort& effort, Verbosity verbosity) {
       fmt::format("{} judged{}, {} of {} launches met", counted(effort.operations, "operation"),
                   verbosity == Verbosity::Full ? tiers_words(effort) : "",
                   grouped(effort.launches_met), grouped(effort.launches));
+  if (effort.cases_undecided != 0) {
+    words += fmt::format(", {} of {} undecided", grouped(effort.cases_undecided),
+                         counted(effort.cases, "case"));
+  }
   if (verbosity == Verbosity::Short) return words;
   if (effort.launches_watched != 0) {
     words += fmt::format(", no data race in {}", grouped(effort.launches_watched));
