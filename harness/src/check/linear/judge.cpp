@@ -34,7 +34,8 @@ std::vector<Index> prefix_of(SearchTask task, const Defect& defect) {
       order.begin() + static_cast<std::ptrdiff_t>(shortest_unexplained(task, order, kPrefixSteps)));
   std::vector<Index> closed = closed_under_order(task, order, defect.operations);
   const bool closed_is_shorter = !closed.empty() && closed.size() < prefix.size();
-  return as_in_history(task.operations, closed_is_shorter ? closed : prefix);
+  return as_in_history(task.operations,
+                       condensed(task, closed_is_shorter ? closed : prefix, kPrefixSteps));
 }
 
 NotLinear not_linear(const SearchTask& task, const Defect& defect) {

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "check/linear/frontier.hpp"
 
 namespace stalemate::check::linear {
 
 namespace {
+
+/// Each is a search, and nobody reads more.
+constexpr std::size_t kCondensedMax = 128;
+constexpr std::uint64_t kCondenseSteps = 20'000;  // for each of them
 
 /// Work-items in turn, or by the clock where there are stamps.
 std::vector<Index> places_in_items(const SearchTask& task) {
@@ -23,10 +28,21 @@ std::vector<Index> places_in_items(const SearchTask& task) {
   return places;
 }
 
-bool is_unexplained(SearchTask task, std::span<const Index> prefix, std::uint64_t steps_max) {
+bool comes_before_one_of(const SearchTask& task, Index one, std::span<const Index> others) {
+  return std::any_of(others.begin(), others.end(), [&](Index other) {
+    return other != one && precedes(task.history, task.operations[one], task.operations[other]);
+  });
+}
+
+SearchResult search_for(SearchTask task, std::span<const Index> required, std::uint64_t steps_max) {
   task.required.assign(task.operations.size(), false);
-  for (const Index operation : prefix) task.required[operation] = true;
-  return std::holds_alternative<NoOrderOf>(search(task, steps_max).outcome);
+  for (const Index operation : required) task.required[operation] = true;
+  return search(task, steps_max);
+}
+
+bool is_unexplained(const SearchTask& task, std::span<const Index> prefix,
+                    std::uint64_t steps_max) {
+  return std::holds_alternative<NoOrderOf>(search_for(task, prefix, steps_max).outcome);
 }
 
 }  // namespace
@@ -71,6 +87,22 @@ std::size_t shortest_unexplained(const SearchTask& task, std::span<const Index> 
     (is_unexplained(task, order.first(middle), steps_max) ? unexplained : explained) = middle;
   }
   return unexplained;
+}
+
+std::vector<Index> condensed(const SearchTask& task, std::span<const Index> unexplained,
+                             std::uint64_t steps_max) {
+  std::vector<Index> kept(unexplained.begin(), unexplained.end());
+  if (kept.size() > kCondensedMax) return kept;
+  std::uint64_t left = steps_max;
+  for (std::size_t place = kept.size(); place-- > 0;) {
+    if (comes_before_one_of(task, kept[place], kept)) continue;
+    std::vector<Index> fewer = kept;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(place));
+    const SearchResult result = search_for(task, fewer, std::min(left, kCondenseSteps));
+    left -= std::min(left, result.steps);
+    if (std::holds_alternative<NoOrderOf>(result.outcome)) kept = std::move(fewer);
+  }
+  return kept;
 }
 
 }  // namespace stalemate::check::linear

@@ -165,6 +165,19 @@ TEST_CASE("judge: the prefix leaves out what happens later", "[check][linear]") 
   CHECK(std::get<NotLinear>(judgement).operations == std::vector<Index>{3});
 }
 
+// Who was refused and writes then needs a writer before who gives the lock back, and there is none.
+TEST_CASE("judge: the prefix leaves out what has nothing to do with it", "[check][linear]") {
+  std::vector<Operation> operations;
+  for (std::uint32_t item = 0; item < 9; ++item) operations.push_back(failed(item, Role::ReadLock));
+  operations.push_back(did(9, Role::WriteLock, 0));
+  operations.push_back(failed(10, Role::ReadLock));
+  operations.push_back(did(10, Role::WriteLock, 0));
+  const Judgement judgement = judge(History{operations, {}}, {.kind = ModelKind::RwLock});
+  REQUIRE(std::holds_alternative<NotLinear>(judgement));
+  CHECK(std::get<NotLinear>(judgement).operations.empty());
+  CHECK(std::get<NotLinear>(judgement).prefix == std::vector<Index>{10, 11});
+}
+
 TEST_CASE("judge: an operation that had not ended leaves a history undecided", "[check][linear]") {
   Operation waiting = did(0, Role::Pop, 0);
   waiting.outcome = Outcome::Waits;
