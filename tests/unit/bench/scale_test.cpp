@@ -40,6 +40,21 @@ std::vector<std::uint64_t> places_of(const Curve& curve) {
   return places;
 }
 
+/// Takes few work-groups where all meet in one cell.
+class FewOnOneCell : public engine::TinyProperty {
+ public:
+  static constexpr std::uint32_t kGroupsMost = 2;
+
+  Case fit_to_device(const Subject& subject, const Case& input,
+                     const DeviceInfo& device) const override {
+    Case fit = TinyProperty::fit_to_device(subject, input, device);
+    if (fit.contention.cells == 1) {
+      fit.nd_range.work_groups = std::min(fit.nd_range.work_groups, kGroupsMost);
+    }
+    return fit;
+  }
+};
+
 /// Scripted devices, and what was asked of them.
 struct ScaleRig {
   ScaleRig() { properties.push_back(std::make_unique<engine::TinyProperty>()); }
@@ -165,6 +180,20 @@ TEST_CASE("scale: each point has a device of its own", "[bench]") {
   REQUIRE(curves.size() == 1);
   CHECK(places_of(curves.front()) == std::vector<std::uint64_t>{1'000, 10'000});
   CHECK(rig.opened == 2);
+}
+
+TEST_CASE("scale: on any number of cells there are as many operations as on one", "[bench]") {
+  ScaleRig rig;
+  rig.properties.front() = std::make_unique<FewOnOneCell>();
+  const auto curves = rig.measure({Axis::Cells});
+  REQUIRE(curves.size() == 1);
+  CHECK_FALSE(curves.front().left_out.has_value());
+  REQUIRE(curves.front().points.size() == 11);
+  for (const ScalePoint& point : curves.front().points) {
+    CAPTURE(point.at);
+    CHECK(point.operations == curves.front().points.front().operations);
+    CHECK(point.operations < 10'000);
+  }
 }
 
 TEST_CASE("scale: processors that the machine has not are left out, and all are given back",

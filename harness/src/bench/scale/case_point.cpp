@@ -44,6 +44,16 @@ ScalePoint point_of(const CasesRun& run) {
 
 }  // namespace
 
+std::uint64_t operations_on_one_cell(const engine::Binding& binding, std::uint64_t operations,
+                                     Cancellation cancellation) {
+  const engine::Session session(binding, kPointDeadlines, engine::SubjectTime::unlimited(),
+                                cancellation);
+  Shape shape = shape_of(operations);
+  shape.cells = 1;
+  return session.fit(case_of(binding.property, binding.subject, shape, OperandKind::Unique, 0))
+      .operations();
+}
+
 Measured<ScalePoint> case_point(const engine::Binding& binding, const Shape& shape,
                                 Cancellation cancellation) {
   forget_own_peak();

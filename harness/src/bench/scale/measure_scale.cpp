@@ -85,17 +85,10 @@ class ScaleMeasurement {
   void add_cases(Axis axis, std::size_t device, const Subject& subject) {
     add({axis, devices_.infos[device].id, subject.name},
         [this, axis, device, &subject](std::uint64_t at) {
-          Shape shape = shape_of(axis == Axis::Operations ? at : operations_on_cells(device));
-          if (axis == Axis::Cells) shape.cells = static_cast<std::uint32_t>(at);
           return with(device, [&](std::unique_ptr<Device>& opened) {
-            return cases_on(*without_time_limits(std::move(opened)), subject, shape);
+            return cases_on(*without_time_limits(std::move(opened)), subject, axis, at);
           });
         });
-  }
-
-  std::uint64_t operations_on_cells(std::size_t device) const {
-    return devices_.infos[device].is_simulated ? std::min(order_.operations, kSimulatedOperations)
-                                               : order_.operations;
   }
 
   void add_runs(Axis axis, std::size_t device) {
@@ -153,13 +146,26 @@ class ScaleMeasurement {
     return measure(std::get<std::unique_ptr<Device>>(opened));
   }
 
-  Measured<ScalePoint> cases_on(Device& device, const Subject& subject, const Shape& shape) const {
+  Measured<ScalePoint> cases_on(Device& device, const Subject& subject, Axis axis,
+                                std::uint64_t at) const {
     const Property* property = find_property(order_.properties, subject.property);
     STALEMATE_ASSERT(property != nullptr);
     if (std::string lack = lacks(subject, device.info()); !lack.empty()) {
       return {.note = "the device lacks " + lack};
     }
-    return case_point({*property, subject, device, order_.files}, shape, order_.cancellation);
+    const engine::Binding binding{*property, subject, device, order_.files};
+    const Shape shape = axis == Axis::Cells ? shape_on_cells(binding, at) : shape_of(at);
+    return case_point(binding, shape, order_.cancellation);
+  }
+
+  /// Of as many operations whatever the number of cells, or cells would not be what grows.
+  Shape shape_on_cells(const engine::Binding& binding, std::uint64_t cells) const {
+    const std::uint64_t most = binding.device.info().is_simulated
+                                   ? std::min(order_.operations, kSimulatedOperations)
+                                   : order_.operations;
+    Shape shape = shape_of(operations_on_one_cell(binding, most, order_.cancellation));
+    shape.cells = static_cast<std::uint32_t>(cells);
+    return shape;
   }
 
   engine::RunContext context(std::uint64_t processors) const {
