@@ -6,23 +6,17 @@
 
 namespace stalemate::properties {
 
-namespace {
-
-/// An object that never says that it is empty is not asked for ever. No more is in it than was put
-/// there, and one more than that is asked for.
-std::uint32_t observations_of(const LinearSubject& subject, const LinearLayout& layout) {
-  switch (subject.observe) {
+std::uint32_t times_asked(const LinearSubject& subject, const LinearLayout& layout,
+                          const LinearAsking& asking) {
+  switch (asking.what) {
     case LinearObserve::Nothing: return 0;
     case LinearObserve::Read: return 1;
     case LinearObserve::AllKeys:
       return static_cast<std::uint32_t>(subject.key_high - subject.key_low + 1);
-    case LinearObserve::Drain:
-      return static_cast<std::uint32_t>(layout.operations / layout.sets) + 1;
+    case LinearObserve::Drain: return layout.drained;
   }
   return 0;
 }
-
-}  // namespace
 
 LinearLayout linear_layout(const LinearSubject& subject, const Case& input) {
   LinearLayout layout{.parameters = case_parameters(input)};
@@ -32,7 +26,12 @@ LinearLayout linear_layout(const LinearSubject& subject, const Case& input) {
                               std::max(subject.count_least, subject.count_most));
   layout.is_stamped = input.seed.split("stamped").value % 2 == 0;
   layout.operations = input.operations();
-  layout.asked = observations_of(subject, layout);
+  // An object that never says that it is empty is not asked for ever. No more is in it than was put
+  // there, and one more than that is asked for.
+  layout.drained = static_cast<std::uint32_t>(layout.operations / layout.sets) + 1;
+  for (const LinearAsking& asking : subject.askings) {
+    layout.asked += times_asked(subject, layout, asking);
+  }
   return layout;
 }
 

@@ -28,7 +28,8 @@ struct LinearLayout {
   std::uint32_t objects = 1;  // of a set
   bool is_stamped = false;
   std::uint64_t operations = 1;
-  std::uint32_t asked = 0;  // observations of each object
+  std::uint32_t asked = 0;    // observations of each object
+  std::uint32_t drained = 0;  // elements that are asked for, at most
 
   std::uint32_t all_objects() const { return sets * objects; }
   std::uint64_t slots() const { return operations + std::uint64_t{all_objects()} * asked; }
@@ -36,6 +37,10 @@ struct LinearLayout {
     return sets == 1 ? 0 : item / parameters.work_group_size;
   }
 };
+
+/// How often that is asked of an object, at most.
+std::uint32_t times_asked(const LinearSubject& subject, const LinearLayout& layout,
+                          const LinearAsking& asking);
 
 LinearLayout linear_layout(const LinearSubject& subject, const Case& input);
 

@@ -22,7 +22,7 @@ stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout&
           .stamped = layout.is_stamped ? 1U : 0U,
           .object_words = static_cast<std::uint32_t>(read.object_bytes / kUnitBytes),
           .held = handles_of(read, layout),
-          .unused = 0,
+          .drained = layout.drained,
           .first_key = static_cast<std::uint64_t>(read.key_low),
           .operations = layout.operations};
 }

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "linearizability/linear_object_problems.hpp"
 #include "linearizability/linear_specification_problems.hpp"
@@ -17,6 +18,7 @@ namespace {
 constexpr std::size_t kBindingsMax = 16;
 constexpr std::size_t kInputsMax = 3;
 constexpr std::size_t kOutsMax = 1;
+constexpr std::size_t kAskingsMax = 4;
 
 void check_role(const LinearSubject& read, const LinearBinding& binding, LinearProblems& problems) {
   if (binding.role != nullptr) return;
@@ -220,13 +222,30 @@ void check_first_value(const LinearSubject& read, LinearProblems& problems) {
   }
 }
 
+bool can_be_asked(const LinearSubject& read, std::string_view word) {
+  return std::any_of(read.askings.begin(), read.askings.end(), [&](const LinearAsking& asking) {
+    return asking.what == linear_observe_named(word);
+  });
+}
+
 void check_observe(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
-  const std::string word = subject.options.text("observe").value_or("none");
-  if (word == "none" || read.observer) return;
-  problems.push_back(
-      {"observe",
-       fmt::format("the model {} with these operations cannot be asked to {}", read.model, word),
-       "name a function that takes elements, or write observe: none"});
+  const std::vector<std::string> words = linear_observe_words(subject);
+  const auto nones = std::count(words.begin(), words.end(), "none");
+  if (nones != 0 && words.size() > 1) {
+    problems.push_back({"observe", "it says none, and something beside it", "leave none out"});
+    return;
+  }
+  if (words.size() > kAskingsMax) {
+    problems.push_back({"observe", fmt::format("{} things are asked afterwards", words.size()),
+                        fmt::format("write {} at most", kAskingsMax)});
+  }
+  for (const std::string& word : words) {
+    if (word == "none" || can_be_asked(read, word)) continue;
+    problems.push_back(
+        {"observe",
+         fmt::format("the model {} with these operations cannot be asked to {}", read.model, word),
+         "name a function that takes elements, or write observe: none"});
+  }
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linearizability/linear_calls.hpp"
+#include "linearizability/linear_layout.hpp"
 #include "shared/binding.hpp"
 #include "stalemate/property/program.hpp"
 #include "stalemate/shipped.hpp"
@@ -66,16 +67,43 @@ std::string linear_definitions(const LinearSubject& read, const SourceCode& code
                                ? ""
                                : fmt::format("{}({}(stalemate_object))", read.init,
                                              cast_for(code, read.init, 0, read.space));
-  const bool drains = read.observe == LinearObserve::Drain;
   return fmt::format(
       "#define STALEMATE_SPACE {}\n"
       "#define STALEMATE_IN_LOCAL {:d}\n"
       "#define STALEMATE_INIT(stalemate_object) {}\n"
-      "#define STALEMATE_OBSERVER {}u\n"
-      "#define STALEMATE_OBSERVES_KEYS {:d}\n"
-      "#define STALEMATE_OBSERVED_NOTHING(stalemate_r) {}\n",
-      space_word(read.space), is_local, init, read.observer.value_or(read.bindings.size()), !drains,
-      read.observer && drains ? failed_text(read.bindings[*read.observer], "(stalemate_r).") : "0");
+      "#define STALEMATE_ASKINGS {}u\n",
+      space_word(read.space), is_local, init, read.askings.size());
+}
+
+std::string times_text(const LinearSubject& read, const LinearAsking& asking) {
+  if (asking.what == LinearObserve::Drain) return "stalemate_drained";
+  return fmt::format("{}u", times_asked(read, {}, asking));
+}
+
+/// What is asked in the end: by which function, how often, by key or not, and until when.
+std::string askings_text(const LinearSubject& read) {
+  std::string binding, times, by_key, is_over;
+  for (std::size_t i = 0; i < read.askings.size(); ++i) {
+    const LinearAsking& asking = read.askings[i];
+    const bool drains = asking.what == LinearObserve::Drain;
+    const std::string over = failed_text(read.bindings[asking.binding], "stalemate_r->");
+    binding += fmt::format("    case {}u: return {}u;\n", i, asking.binding);
+    times += fmt::format("    case {}u: return {};\n", i, times_text(read, asking));
+    by_key += fmt::format("    case {}u: return {:d};\n", i, asking.what == LinearObserve::AllKeys);
+    is_over += fmt::format("    case {}u: return {};\n", i, drains ? over : "0");
+  }
+  const auto function = [](const char* head, const std::string& cases) {
+    return fmt::format(
+        "static {} {{\n  switch (stalemate_a) {{\n{}    default: return 0;\n  }}\n}}\n", head,
+        cases);
+  };
+  return function("uint stalemate_asking_binding(uint stalemate_a)", binding) +
+         function("uint stalemate_asking_times(uint stalemate_a, uint stalemate_drained)", times) +
+         function("int stalemate_asking_by_key(uint stalemate_a)", by_key) +
+         function(
+             "int stalemate_asking_is_over(uint stalemate_a, const stalemate_linear_result "
+             "*stalemate_r)",
+             is_over);
 }
 
 /// In front of a driver.
@@ -91,9 +119,9 @@ std::vector<ProgramPart> linear_parts(const Subject& subject, const LinearSubjec
 Program linear_program(const Subject& subject, const Target& target) {
   std::vector<ProgramPart> parts{shared_file("stalemate/rendezvous.clh"),
                                  shared_file("stalemate/operations.clh")};
-  for (ProgramPart& part : linear_parts(subject, read_linear_subject(subject))) {
-    parts.push_back(std::move(part));
-  }
+  const LinearSubject read = read_linear_subject(subject);
+  for (ProgramPart& part : linear_parts(subject, read)) parts.push_back(std::move(part));
+  parts.push_back(program_text(askings_text(read)));
   parts.push_back(driver_file(kLinearDriver));
   return assemble(subject, target, parts);
 }

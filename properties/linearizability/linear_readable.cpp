@@ -74,12 +74,16 @@ std::string repeated(std::size_t count, const std::string& what) {
   return fmt::format("{}", fmt::join(std::vector<std::string>(count, what), ", "));
 }
 
+bool asks(const LinearSubject& read, LinearObserve what) {
+  return !read.askings.empty() && read.askings.front().what == what;
+}
+
 void add_numbers_words(LinearExport& one) {
   std::vector<std::string> planned;
   for (std::size_t i = 0; i < one.numbers; ++i)
     planned.push_back(fmt::format("repro_line[{}]", i + 2));
   one.launch.words["planned_numbers"] = fmt::format("{}", fmt::join(planned, ", "));
-  const bool is_by_key = one.read.observe == LinearObserve::AllKeys;
+  const bool is_by_key = asks(one.read, LinearObserve::AllKeys);
   one.launch.words["asked_numbers"] = repeated(
       one.numbers, is_by_key ? fmt::format("{}u + repro_a", one.read.key_low) : std::string("0"));
   one.set("first_key", is_by_key ? static_cast<std::uint64_t>(one.read.key_low) : 0);
@@ -103,12 +107,13 @@ void add_code_words(LinearExport& one) {
   }
   one.set("asked", one.layout.asked);
   one.set("set_asked", std::uint64_t{one.layout.asked} * one.layout.objects);
-  one.set("observer", read.observer.value_or(0));
+  one.set("observer", read.askings.empty() ? 0 : read.askings.front().binding);
   if (one.layout.asked == 0) return;
   one.launch.flags.insert("asks");
-  if (read.observe != LinearObserve::Drain) return;
+  if (!asks(read, LinearObserve::Drain)) return;
   one.launch.flags.insert("drains");
-  one.launch.words["said_no"] = failed_text(read.bindings[*read.observer], "repro_result.");
+  one.launch.words["said_no"] =
+      failed_text(read.bindings[read.askings.front().binding], "repro_result.");
 }
 
 void add_calls(LinearExport& one) {
@@ -200,6 +205,7 @@ std::optional<ReadableLaunch> readable_linear(const Subject& subject, const Case
                                               const DeviceInfo& device) {
   const LinearSubject read = read_linear_subject(subject);
   if (is_code(read.model)) return std::nullopt;  // no check of its own would be short
+  if (read.askings.size() > 1) return std::nullopt;
   const LinearLayout layout = linear_layout(read, input);
   if (input.address_space != read.space || layout.slots() > kReadableOperationsMax) {
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <optional>
 #include <span>
 
 #include "linearizability/linear_plan.hpp"
@@ -84,24 +85,37 @@ class LinearRecordingReader {
   }
 
   void take_observation(std::uint64_t slot, const stalemate_linear_result& seen) {
-    if (seen.ran == 0 || !subject_.observer) return;
+    if (seen.ran == 0) return;
     const std::uint64_t number = slot - layout_.operations;
     LinearOperation operation;
     operation.is_observation = true;
     operation.object = static_cast<std::uint32_t>(number / layout_.asked);
     operation.item = layout_.items + operation.object;
     operation.position = static_cast<std::uint32_t>(number % layout_.asked);
-    stalemate_linear_planned planned{
-        .binding = static_cast<std::uint32_t>(*subject_.observer), .object = 0, .numbers = {}};
-    if (subject_.observe == LinearObserve::AllKeys) {
-      for (auto& given : planned.numbers) {
-        given = static_cast<std::uint64_t>(subject_.key_low) + operation.position;
-      }
+    if (const auto planned = asked_at(operation.position)) {
+      finish(*planned, seen, std::move(operation));
     }
-    finish(planned, seen, std::move(operation));
   }
 
  private:
+  /// What is asked of an object as the `position`th.
+  std::optional<stalemate_linear_planned> asked_at(std::uint32_t position) const {
+    std::uint32_t first = 0;
+    for (const LinearAsking& asking : subject_.askings) {
+      const std::uint32_t times = times_asked(subject_, layout_, asking);
+      if (position < first + times) {
+        const bool is_by_key = asking.what == LinearObserve::AllKeys;
+        const std::uint64_t key =
+            is_by_key ? static_cast<std::uint64_t>(subject_.key_low) + position - first : 0;
+        return stalemate_linear_planned{.binding = static_cast<std::uint32_t>(asking.binding),
+                                        .object = 0,
+                                        .numbers = {key, key, key}};
+      }
+      first += times;
+    }
+    return std::nullopt;
+  }
+
   void finish(const stalemate_linear_planned& planned, const stalemate_linear_result& seen,
               LinearOperation operation) {
     operation.binding = planned.binding;

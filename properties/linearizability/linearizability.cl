@@ -1,9 +1,8 @@
 // The driver of linearizability. In front of it come the code under test and what the subject says:
 //   STALEMATE_SPACE, STALEMATE_IN_LOCAL  where the objects lie
 //   STALEMATE_INIT(object)               makes an object ready
-//   STALEMATE_OBSERVER                   the function that is called afterwards, by its number
-//   STALEMATE_OBSERVES_KEYS              1: once for each key; 0: until it fails
-//   STALEMATE_OBSERVED_NOTHING(result)   whether it failed
+//   STALEMATE_ASKINGS                    how many things are asked afterwards, one after the other
+//   stalemate_asking_…                   by which function each is, how often, and until when
 //   stalemate_call                       calls a function by its number, and notes its results
 
 #define STALEMATE_STAMP_SCOPE (STALEMATE_IN_LOCAL ? memory_scope_work_group : memory_scope_device)
@@ -57,6 +56,28 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p,
   }
 }
 
+// One thing that one work-item asks of an object.
+static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
+                          uint stalemate_asking, uint stalemate_object,
+                          STALEMATE_SPACE ulong2 *stalemate_objects, stalemate_held *stalemate_kept,
+                          __global stalemate_linear_result *stalemate_results) {
+  const uint stalemate_times = stalemate_asking_times(stalemate_asking, stalemate_h->drained);
+  for (uint stalemate_a = 0u; stalemate_a < stalemate_times; ++stalemate_a) {
+    ulong stalemate_numbers[STALEMATE_LINEAR_NUMBERS] = {0, 0, 0};
+    if (stalemate_asking_by_key(stalemate_asking)) {
+      for (uint stalemate_n = 0u; stalemate_n < STALEMATE_LINEAR_NUMBERS; ++stalemate_n) {
+        stalemate_numbers[stalemate_n] = stalemate_h->first_key + stalemate_a;
+      }
+    }
+    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+    stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
+                   stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
+                   stalemate_numbers, stalemate_kept, &stalemate_r);
+    stalemate_results[stalemate_a] = stalemate_r;
+    if (stalemate_asking_is_over(stalemate_asking, &stalemate_r)) break;
+  }
+}
+
 // One work-item asks each object of a set.
 static void stalemate_observe(__global const stalemate_linear_header *stalemate_h,
                               ulong stalemate_set, STALEMATE_SPACE ulong2 *stalemate_objects,
@@ -65,22 +86,13 @@ static void stalemate_observe(__global const stalemate_linear_header *stalemate_
   stalemate_kept.count = 0u;
   stalemate_kept.most = stalemate_h->held;
   for (uint stalemate_object = 0u; stalemate_object < stalemate_h->objects; ++stalemate_object) {
-    const ulong stalemate_first =
+    ulong stalemate_slot =
         stalemate_h->operations +
         (stalemate_set * stalemate_h->objects + stalemate_object) * stalemate_h->asked;
-    for (uint stalemate_a = 0u; stalemate_a < stalemate_h->asked; ++stalemate_a) {
-      ulong stalemate_numbers[STALEMATE_LINEAR_NUMBERS] = {0, 0, 0};
-      if (STALEMATE_OBSERVES_KEYS) {
-        for (uint stalemate_n = 0u; stalemate_n < STALEMATE_LINEAR_NUMBERS; ++stalemate_n) {
-          stalemate_numbers[stalemate_n] = stalemate_h->first_key + stalemate_a;
-        }
-      }
-      stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
-      stalemate_call(STALEMATE_OBSERVER, stalemate_object,
-                     stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
-                     stalemate_numbers, &stalemate_kept, &stalemate_r);
-      stalemate_results[stalemate_first + stalemate_a] = stalemate_r;
-      if (!STALEMATE_OBSERVES_KEYS && STALEMATE_OBSERVED_NOTHING(stalemate_r)) break;
+    for (uint stalemate_asking = 0u; stalemate_asking < STALEMATE_ASKINGS; ++stalemate_asking) {
+      stalemate_ask(stalemate_h, stalemate_asking, stalemate_object, stalemate_objects,
+                    &stalemate_kept, stalemate_results + stalemate_slot);
+      stalemate_slot += stalemate_asking_times(stalemate_asking, stalemate_h->drained);
     }
   }
 }

@@ -40,3 +40,31 @@ uint receive(volatile global uint *cell) {
   while (found == 0u) found = atomic_xchg(cell, 0u);
   return found;
 }
+
+// Keys as bits: one may be asked for, and the lowest be taken.
+bool keys_insert(volatile global uint *keys, uint key) {
+  return (atomic_or(keys, 1u << key) & (1u << key)) == 0u;
+}
+
+bool keys_insert_racy(volatile global uint *keys, uint key) {
+  const uint seen = *keys;
+  *keys = seen | (1u << key);
+  return (seen & (1u << key)) == 0u;
+}
+
+bool keys_contains(volatile global uint *keys, uint key) {
+  return (atomic_or(keys, 0u) & (1u << key)) != 0u;
+}
+
+uint keys_all(volatile global uint *keys) { return atomic_or(keys, 0u); }
+
+bool keys_take(volatile global uint *keys, private uint *key) {
+  uint seen = atomic_or(keys, 0u);
+  while (seen != 0u) {
+    *key = 31u - clz(seen & -seen);
+    const uint found = atomic_cmpxchg(keys, seen, seen & (seen - 1u));
+    if (found == seen) return true;
+    seen = found;
+  }
+  return false;
+}

@@ -35,6 +35,7 @@ struct Bound {
   Option::Mapping object = {};
   std::int64_t capacity = 0;  // 0: not said
   Option::Mapping specification = {};
+  Option::List observe = {};
 };
 
 /// The keys that are complained about.
@@ -45,6 +46,7 @@ std::string mistakes(const Bound& bound) {
   if (!bound.object.empty()) subject.options.set("object", bound.object);
   if (!bound.specification.empty()) subject.options.set("specification", bound.specification);
   if (bound.capacity != 0) subject.options.set("capacity", bound.capacity);
+  if (!bound.observe.empty()) subject.options.set("observe", bound.observe);
   std::string keys;
   for (const SubjectProblem& problem : property_of(subject).validate(subject)) {
     CHECK_FALSE(problem.message.empty());
@@ -209,4 +211,16 @@ TEST_CASE("bindings: a specification lies where the object does, unless it says 
   CHECK(mistakes(specified("group_raise_racy", {{"words", 1}})).empty());
   CHECK(mistakes(specified("pair_raise", {{"words", 2}})) == "operations.call.0.specified_by");
   CHECK(mistakes(specified("pair_raise", {{"words", 2}, {"space", "global"}})).empty());
+}
+
+TEST_CASE("bindings: what is asked in the end can be asked, and is nothing or something") {
+  const auto asking = [](Option::List words) {
+    return Bound{"stack", stack_operations(), {}, 0, {}, std::move(words)};
+  };
+  CHECK(mistakes(asking({"drain"})).empty());
+  CHECK(mistakes(asking({"drain", "drain"})).empty());
+  CHECK(mistakes(asking({"none"})).empty());
+  CHECK(mistakes(asking({"drain", "none"})) == "observe");
+  CHECK(mistakes(asking({"drain", "all_keys"})) == "observe");
+  CHECK(mistakes(asking({"drain", "drain", "drain", "drain", "drain"})) == "observe");
 }

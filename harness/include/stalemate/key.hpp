@@ -44,7 +44,7 @@ struct Key {
   std::vector<Key> keys;     // of a mapping
   std::string shorthand;     // of a MappingList: an item that is an identifier is {shorthand: item}
   bool may_be_hex = false;   // of an Integer: 0xffffffff is one, too
-  bool may_be_lone = false;  // of a MappingList: one item may stand for the list of it
+  bool may_be_lone = false;  // of a WordList or MappingList: one item may stand for a list
 };
 
 }  // namespace stalemate

@@ -130,7 +130,9 @@ Json form_schema(const Key& key) {
     case KeyForm::Boolean: return {{"type", "boolean"}};
     case KeyForm::Word: return {{"enum", key.words}};
     case KeyForm::Kind: return kind(key);
-    case KeyForm::WordList: return word_list(key);
+    case KeyForm::WordList:
+      return key.may_be_lone ? Json{{"anyOf", {Json{{"enum", key.words}}, word_list(key)}}}
+                             : word_list(key);
     case KeyForm::WordWeights: return word_weights(key);
     case KeyForm::IntegerRange: return pair_of(bounded("integer", key));
     case KeyForm::NumberRange: return pair_of(bounded("number", key));

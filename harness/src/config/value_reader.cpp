@@ -138,10 +138,9 @@ class Reader {
   }
 
   std::optional<Option> word_list() const {
-    if (node_.kind != NodeKind::List) return mismatch(list_remedy());
     Key item = key_;
     item.form = key_.words.empty() ? KeyForm::Text : KeyForm::Word;
-    return list_of(item);
+    return lone_or_list_of(item);
   }
 
   std::optional<Option> weights() const {
@@ -239,6 +238,10 @@ class Reader {
   std::optional<Option> mapping_list() const {
     Key item = key_;
     item.form = KeyForm::Mapping;
+    return lone_or_list_of(item);
+  }
+
+  std::optional<Option> lone_or_list_of(const Key& item) const {
     if (node_.kind == NodeKind::List) return list_of(item);
     if (!key_.may_be_lone) return mismatch(list_remedy());
     auto only = read_value(item, node_, findings_);

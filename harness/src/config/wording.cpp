@@ -51,6 +51,7 @@ std::string expected(const Key& key) {
       return "a kind of violation: one of " + listed(key.words) +
              ", or one of your own in lower_snake_case";
     case KeyForm::WordList:
+      if (key.may_be_lone) return "one of " + listed(key.words) + ", or a list of them";
       return key.words.empty() ? "a list of words" : "a list of some of " + listed(key.words);
     case KeyForm::WordWeights: return "a mapping from some of " + listed(key.words) + " to weights";
     case KeyForm::IntegerRange: return "[low, high], integers" + bounds(key);

@@ -85,6 +85,17 @@ Key specification_key() {
   return specification;
 }
 
+Key observe_key() {
+  Key observe =
+      with_words(key("observe", KeyForm::WordList,
+                     "What one work-item asks each object in the end: to give all its elements, "
+                     "for all keys, for its value, or nothing; or several of these, one after the "
+                     "other. The model's own, if left out."),
+                 {"drain", "all_keys", "read", "none"});
+  observe.may_be_lone = true;
+  return observe;
+}
+
 Key object_key() {
   Key object = key("object", KeyForm::Mapping, "What the operations share.");
   object.keys = content_keys();
@@ -116,10 +127,7 @@ std::vector<Key> linear_keys() {
       object_key(),
       specification_key(),
       operations_of_objects_key(),
-      with_words(key("observe", KeyForm::Word,
-                     "What one work-item asks each object in the end: to give all its elements, "
-                     "for all keys, for its value, or nothing. The model's own, if left out."),
-                 {"drain", "all_keys", "read", "none"}),
+      observe_key(),
       within(key("capacity", KeyForm::Integer,
                  "How many elements, permits or blocks an object has room for, if that is "
                  "limited."),

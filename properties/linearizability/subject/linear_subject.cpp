@@ -171,12 +171,8 @@ LinearObserve observe_of_code(const LinearSubject& read) {
   return read.binding("read") ? LinearObserve::Read : LinearObserve::Nothing;
 }
 
-LinearObserve observe_of(const Subject& subject, const LinearSubject& read) {
-  const std::string word = subject.options.text("observe").value_or("");
-  if (word == "drain") return LinearObserve::Drain;
-  if (word == "all_keys") return LinearObserve::AllKeys;
-  if (word == "read") return LinearObserve::Read;
-  if (word == "none") return LinearObserve::Nothing;
+/// What the model says is asked, if the config does not.
+LinearObserve observe_of_model(const LinearSubject& read) {
   if (is_code(read.model)) return observe_of_code(read);
   if (!draining_role(read.model).empty()) return LinearObserve::Drain;
   if (read.model == "set" || read.model == "map") return LinearObserve::AllKeys;
@@ -184,25 +180,32 @@ LinearObserve observe_of(const Subject& subject, const LinearSubject& read) {
 }
 
 /// By whom objects may be asked, the best first.
-std::vector<std::string_view> observers_of(const LinearSubject& read) {
-  const bool drains = read.observe == LinearObserve::Drain;
+std::vector<std::string_view> observers_of(const LinearSubject& read, LinearObserve what) {
+  const bool drains = what == LinearObserve::Drain;
   if (is_code(read.model)) {
     if (drains) return {kDrainingRoles.begin(), kDrainingRoles.end()};
-    return read.observe == LinearObserve::AllKeys ? std::vector<std::string_view>{"contains", "get"}
-                                                  : std::vector<std::string_view>{"read"};
+    return what == LinearObserve::AllKeys ? std::vector<std::string_view>{"contains", "get"}
+                                          : std::vector<std::string_view>{"read"};
   }
   if (!drains) return {asking_role(read.model)};
   if (read.model == "deque") return {"pop_front", "pop_back", "steal", "pop"};
   return {draining_role(read.model)};
 }
 
-void read_observation(const Subject& subject, LinearSubject& read) {
-  read.observe = observe_of(subject, read);
-  if (read.observe == LinearObserve::Nothing) return;
-  for (const std::string_view role : observers_of(read)) {
-    if (!read.observer) read.observer = read.binding(role);
+void add_asking(LinearObserve what, LinearSubject& read) {
+  if (what == LinearObserve::Nothing) return;
+  for (const std::string_view role : observers_of(read, what)) {
+    const auto binding = read.binding(role);
+    if (!binding) continue;
+    read.askings.push_back({what, *binding});
+    return;
   }
-  if (!read.observer) read.observe = LinearObserve::Nothing;
+}
+
+void read_observation(const Subject& subject, LinearSubject& read) {
+  const std::vector<std::string> words = linear_observe_words(subject);
+  if (words.empty()) add_asking(observe_of_model(read), read);
+  for (const std::string& word : words) add_asking(linear_observe_named(word), read);
 }
 
 }  // namespace
@@ -224,6 +227,22 @@ bool LinearSubject::is_lock() const {
   return is_code(model) &&
          std::any_of(bindings.begin(), bindings.end(),
                      [](const LinearBinding& one) { return takes_lock(one.role_name); });
+}
+
+LinearObserve linear_observe_named(std::string_view word) {
+  if (word == "drain") return LinearObserve::Drain;
+  if (word == "all_keys") return LinearObserve::AllKeys;
+  return word == "read" ? LinearObserve::Read : LinearObserve::Nothing;
+}
+
+std::vector<std::string> linear_observe_words(const Subject& subject) {
+  std::vector<std::string> words;
+  const Option::List* list = subject.options.list("observe");
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const auto* word = std::get_if<std::string>(&(*list)[i].value);
+    if (word != nullptr) words.push_back(*word);
+  }
+  return words;
 }
 
 LinearSubject specification_of(const Subject& subject, const LinearSubject& read) {

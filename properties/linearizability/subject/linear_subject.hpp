@@ -17,6 +17,12 @@ namespace stalemate::properties {
 enum class LinearBy : std::uint8_t { All, Owner, Others };
 enum class LinearObserve : std::uint8_t { Nothing, Drain, AllKeys, Read };
 
+/// What one work-item asks each object in the end, by a binding.
+struct LinearAsking {
+  LinearObserve what = LinearObserve::Nothing;
+  std::size_t binding = 0;
+};
+
 /// A function under test in its role.
 struct LinearBinding {
   const LinearRole* role = nullptr;  // null: the model does not know it
@@ -52,8 +58,7 @@ struct LinearSubject {
   std::uint32_t count_least = 1, count_most = 1;
   std::optional<std::uint32_t> capacity;
   std::int64_t key_low = 1, key_high = 8;
-  LinearObserve observe = LinearObserve::Nothing;
-  std::optional<std::size_t> observer;  // the binding that is called afterwards
+  std::vector<LinearAsking> askings;  // one after the other
 
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
   /// Whether who takes one gives it back next.
@@ -64,6 +69,11 @@ std::vector<Key> linear_keys();
 
 /// The options of `subject`; of what `linear_problems` complains about, the defaults.
 LinearSubject read_linear_subject(const Subject& subject);
+
+LinearObserve linear_observe_named(std::string_view word);
+
+/// What the config says by `observe:`; empty: nothing.
+std::vector<std::string> linear_observe_words(const Subject& subject);
 
 /// The subject whose functions one work-item alone runs to know what is right: itself, or of the
 /// model own what specifies it.
