@@ -28,6 +28,7 @@ static inline STALEMATE_SPACE ulong2 *stalemate_object_of(
 }
 
 static void stalemate_operate(const stalemate_parameters *stalemate_p,
+                              const stalemate_position *stalemate_at,
                               __global const stalemate_linear_header *stalemate_h,
                               uint stalemate_item, STALEMATE_SPACE ulong2 *stalemate_objects,
                               __global const stalemate_linear_planned *stalemate_plan,
@@ -41,8 +42,8 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p,
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     const ulong stalemate_slot = (ulong)stalemate_item * stalemate_ops(stalemate_p) + stalemate_op;
     const stalemate_linear_planned stalemate_next = stalemate_plan[stalemate_slot];
-    stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
-    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
     if (stalemate_h->stamped) stalemate_r.begin = stalemate_stamp(stalemate_stamps);
@@ -119,7 +120,8 @@ __kernel void stalemate_linear_operations(__global const stalemate_parameters *s
 ) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
+  const stalemate_position stalemate_at = stalemate_here();
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p, &stalemate_at);
   const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
   if (get_local_id(0) == 0) stalemate_inside = 0u;
 #if STALEMATE_IN_LOCAL
@@ -138,7 +140,8 @@ __kernel void stalemate_linear_operations(__global const stalemate_parameters *s
   if (stalemate_testing) {
     stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
     const uint stalemate_entered = stalemate_enter(&stalemate_inside);
-    stalemate_operate(&stalemate_p, stalemate_h, stalemate_item_of(&stalemate_p, stalemate_group),
+    stalemate_operate(&stalemate_p, &stalemate_at, stalemate_h,
+                      stalemate_item_of(&stalemate_p, &stalemate_at, stalemate_group),
 #if STALEMATE_IN_LOCAL
                       stalemate_objects, stalemate_plan, stalemate_results, &stalemate_stamps,
 #else
@@ -148,7 +151,7 @@ __kernel void stalemate_linear_operations(__global const stalemate_parameters *s
                       stalemate_meeting, stalemate_scratch);
     stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   } else {
-    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+    stalemate_stress_only(stalemate_scratch, &stalemate_p, &stalemate_at);
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);

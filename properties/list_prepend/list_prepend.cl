@@ -21,20 +21,19 @@
 #define STALEMATE_READ const volatile
 #endif
 
-__kernel void stalemate_list_alone(__global const stalemate_parameters *stalemate_input,
-                                   STALEMATE_SPACE int *stalemate_heads,
-                                   STALEMATE_SPACE int *stalemate_links,
-                                   __global stalemate_alone_record *stalemate_records) {
-  const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_item = (uint)get_global_id(0);
-  if (stalemate_item >= stalemate_items(&stalemate_p)) return;
+STALEMATE_OUT_OF_LINE static void stalemate_go_alone(
+    const stalemate_parameters *stalemate_p, const stalemate_position *stalemate_at,
+    STALEMATE_SPACE int *stalemate_heads, STALEMATE_SPACE int *stalemate_links,
+    __global stalemate_alone_record *stalemate_records) {
+  const uint stalemate_item = stalemate_item_in_range(stalemate_at);
+  if (stalemate_item >= stalemate_items(stalemate_p)) return;
 #if STALEMATE_IN_LOCAL
-  const uint stalemate_place = (uint)get_local_id(0);
-  const ulong stalemate_nodes = stalemate_alone_nodes(0u, get_local_size(0));
+  const uint stalemate_place = stalemate_item_in_group(stalemate_at);
+  const ulong stalemate_nodes = stalemate_alone_nodes(0u, stalemate_items_in_group(stalemate_at));
 #else
   const uint stalemate_place = stalemate_item;
   const ulong stalemate_nodes = stalemate_alone_nodes(
-      stalemate_set_nodes(&stalemate_p, STALEMATE_POPS), stalemate_items(&stalemate_p));
+      stalemate_set_nodes(stalemate_p, STALEMATE_POPS), stalemate_items(stalemate_p));
 #endif
   const int stalemate_first = (int)stalemate_place;
   const int stalemate_second = (int)(stalemate_nodes - 1u) - stalemate_first;
@@ -84,6 +83,16 @@ __kernel void stalemate_list_alone(__global const stalemate_parameters *stalemat
 #endif
 }
 
+__kernel void stalemate_list_alone(__global const stalemate_parameters *stalemate_input,
+                                   STALEMATE_SPACE int *stalemate_heads,
+                                   STALEMATE_SPACE int *stalemate_links,
+                                   __global stalemate_alone_record *stalemate_records) {
+  const stalemate_parameters stalemate_p = *stalemate_input;
+  const stalemate_position stalemate_at = stalemate_here();
+  stalemate_go_alone(&stalemate_p, &stalemate_at, stalemate_heads, stalemate_links,
+                     stalemate_records);
+}
+
 #if STALEMATE_PUBLISHES
 
 // Follows a list while others prepend to it. A walk that is longer than its limit is no finding.
@@ -119,7 +128,8 @@ static void stalemate_walk(const stalemate_parameters *stalemate_p, uint stalema
 #endif
 
 // The operations of one work-item of the case.
-static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
+static void stalemate_operate(const stalemate_parameters *stalemate_p,
+                              const stalemate_position *stalemate_at, uint stalemate_item,
                               ulong stalemate_set, STALEMATE_SPACE int *stalemate_heads,
                               STALEMATE_SPACE int *stalemate_links,
 #if STALEMATE_POPS
@@ -140,7 +150,7 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
   for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
     STALEMATE_SPACE int *const stalemate_head =
         stalemate_heads + stalemate_head_of(stalemate_p, stalemate_item, stalemate_op);
-    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
 #if STALEMATE_POPS
     int stalemate_act = stalemate_older;
@@ -176,6 +186,116 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
   }
 }
 
+#if STALEMATE_IN_LOCAL
+// A work-item's share of its work-group's lists, which a launch leaves where the host reads them.
+STALEMATE_OUT_OF_LINE static void stalemate_carry_home(const stalemate_parameters *stalemate_p,
+                                                       const stalemate_position *stalemate_at,
+                                                       __global int *stalemate_heads,
+                                                       __global int *stalemate_links,
+                                                       __local int *stalemate_local_heads,
+                                                       __local int *stalemate_local_links) {
+  const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
+  if (stalemate_group == STALEMATE_EXTRA_GROUP) return;
+  const ulong stalemate_set = stalemate_set_of(stalemate_p, stalemate_group);
+  const ulong stalemate_nodes = stalemate_set_nodes(stalemate_p, STALEMATE_POPS);
+  __global int *const stalemate_home =
+      stalemate_heads + stalemate_set * stalemate_head_words(stalemate_p);
+  __global int *const stalemate_home_links = stalemate_links + stalemate_set * stalemate_nodes;
+  for (ulong stalemate_w = stalemate_item_in_group(stalemate_at);
+       stalemate_w < stalemate_head_words(stalemate_p);
+       stalemate_w += stalemate_items_in_group(stalemate_at)) {
+    stalemate_home[stalemate_w] = stalemate_local_heads[stalemate_w];
+  }
+  for (ulong stalemate_w = stalemate_item_in_group(stalemate_at); stalemate_w < stalemate_nodes;
+       stalemate_w += stalemate_items_in_group(stalemate_at)) {
+    stalemate_home_links[stalemate_w] = stalemate_local_links[stalemate_w];
+  }
+}
+
+// A work-item's share of the lists as they are at first.
+static void stalemate_make_lists(const stalemate_parameters *stalemate_p,
+                                 const stalemate_position *stalemate_at, ulong stalemate_set,
+                                 __global const int *stalemate_heads,
+#if STALEMATE_PUBLISHES
+                                 __local int *stalemate_payloads,
+#endif
+                                 __local int *stalemate_local_heads,
+                                 __local int *stalemate_local_links) {
+  __global const int *const stalemate_home =
+      stalemate_heads + stalemate_set * stalemate_head_words(stalemate_p);
+  const ulong stalemate_nodes = stalemate_set_nodes(stalemate_p, STALEMATE_POPS);
+  const int stalemate_spare = stalemate_spare_node(stalemate_p, STALEMATE_POPS);
+  for (ulong stalemate_w = stalemate_item_in_group(stalemate_at);
+       stalemate_w < stalemate_head_words(stalemate_p);
+       stalemate_w += stalemate_items_in_group(stalemate_at)) {
+    stalemate_local_heads[stalemate_w] = stalemate_home[stalemate_w];
+  }
+  for (ulong stalemate_w = stalemate_item_in_group(stalemate_at); stalemate_w < stalemate_nodes;
+       stalemate_w += stalemate_items_in_group(stalemate_at)) {
+    stalemate_local_links[stalemate_w] = stalemate_spare;
+#if STALEMATE_PUBLISHES
+    stalemate_payloads[stalemate_w] = 0;
+#endif
+  }
+  if (stalemate_item_in_group(stalemate_at) == 0u) {
+    stalemate_local_links[stalemate_spare] = stalemate_spare;
+  }
+}
+#endif
+
+// What comes before the barrier.
+STALEMATE_OUT_OF_LINE static void stalemate_set_out(const stalemate_parameters *stalemate_p,
+                                                    const stalemate_position *stalemate_at,
+#if STALEMATE_IN_LOCAL
+                                                    __global const int *stalemate_heads,
+#if STALEMATE_PUBLISHES
+                                                    __local int *stalemate_payloads,
+#endif
+                                                    __local int *stalemate_local_heads,
+                                                    __local int *stalemate_local_links,
+#endif
+                                                    __global uint *stalemate_meeting) {
+  const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
+  if (stalemate_group == STALEMATE_EXTRA_GROUP) return;
+#if STALEMATE_IN_LOCAL
+  stalemate_make_lists(stalemate_p, stalemate_at, stalemate_set_of(stalemate_p, stalemate_group),
+                       stalemate_heads,
+#if STALEMATE_PUBLISHES
+                       stalemate_payloads,
+#endif
+                       stalemate_local_heads, stalemate_local_links);
+#endif
+  if (stalemate_item_in_group(stalemate_at) == 0u && stalemate_can_meet(stalemate_p)) {
+    stalemate_rendezvous(stalemate_meeting);
+  }
+}
+
+// What comes behind it.
+STALEMATE_OUT_OF_LINE static void stalemate_work(const stalemate_parameters *stalemate_p,
+                                                 const stalemate_position *stalemate_at,
+                                                 STALEMATE_SPACE int *stalemate_heads,
+                                                 STALEMATE_SPACE int *stalemate_links,
+#if STALEMATE_POPS
+                                                 __global int *stalemate_acts,
+#endif
+#if STALEMATE_PUBLISHES
+                                                 STALEMATE_SPACE int *stalemate_payloads,
+                                                 __global stalemate_walk_record *stalemate_walks,
+#endif
+                                                 __global uint *stalemate_scratch) {
+  const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
+  stalemate_operate(
+      stalemate_p, stalemate_at, stalemate_item_of(stalemate_p, stalemate_at, stalemate_group),
+      stalemate_set_of(stalemate_p, stalemate_group), stalemate_heads, stalemate_links,
+#if STALEMATE_POPS
+      stalemate_acts,
+#endif
+#if STALEMATE_PUBLISHES
+      stalemate_payloads, stalemate_walks,
+#endif
+      stalemate_scratch);
+}
+
 __kernel void stalemate_list_concurrent(
     __global const stalemate_parameters *stalemate_input, __global int *stalemate_heads,
     __global int *stalemate_links,
@@ -191,70 +311,39 @@ __kernel void stalemate_list_concurrent(
     __global uint *stalemate_meeting, __global uint *stalemate_scratch) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
-  const ulong stalemate_set = stalemate_set_of(&stalemate_p, stalemate_group);
-  const uint stalemate_local_item = (uint)get_local_id(0);
-  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
-  if (stalemate_local_item == 0u) stalemate_inside = 0u;
+  const stalemate_position stalemate_at = stalemate_here();
+  if (stalemate_item_in_group(&stalemate_at) == 0u) stalemate_inside = 0u;
+  stalemate_set_out(&stalemate_p, &stalemate_at,
 #if STALEMATE_IN_LOCAL
-  __global int *const stalemate_home =
-      stalemate_heads + stalemate_set * stalemate_head_words(&stalemate_p);
-  const ulong stalemate_nodes = stalemate_set_nodes(&stalemate_p, STALEMATE_POPS);
-  __global int *const stalemate_home_links = stalemate_links + stalemate_set * stalemate_nodes;
-  const ulong stalemate_words = stalemate_testing ? stalemate_head_words(&stalemate_p) : 0u;
-  const ulong stalemate_link_words = stalemate_testing ? stalemate_nodes : 0u;
-  const int stalemate_spare = stalemate_spare_node(&stalemate_p, STALEMATE_POPS);
-  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
-       stalemate_w += get_local_size(0)) {
-    stalemate_local_heads[stalemate_w] = stalemate_home[stalemate_w];
-  }
-  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_link_words;
-       stalemate_w += get_local_size(0)) {
-    stalemate_local_links[stalemate_w] = stalemate_spare;
+                    stalemate_heads,
 #if STALEMATE_PUBLISHES
-    stalemate_payloads[stalemate_w] = 0;
+                    stalemate_payloads,
 #endif
-  }
-  if (stalemate_local_item == 0u && stalemate_testing) {
-    stalemate_local_links[stalemate_spare] = stalemate_spare;
-  }
+                    stalemate_local_heads, stalemate_local_links,
 #endif
-  if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {
-    stalemate_rendezvous(stalemate_meeting);
-  }
+                    stalemate_meeting);
   barrier(CLK_LOCAL_MEM_FENCE);
-
-  if (stalemate_testing) {
-    const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
-    stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+  if (stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
     const uint stalemate_entered = stalemate_enter(&stalemate_inside);
-    stalemate_operate(&stalemate_p, stalemate_item, stalemate_set,
+    stalemate_work(&stalemate_p, &stalemate_at,
 #if STALEMATE_IN_LOCAL
-                      stalemate_local_heads, stalemate_local_links,
+                   stalemate_local_heads, stalemate_local_links,
 #else
-                      stalemate_heads, stalemate_links,
+                   stalemate_heads, stalemate_links,
 #endif
 #if STALEMATE_POPS
-                      stalemate_acts,
+                   stalemate_acts,
 #endif
 #if STALEMATE_PUBLISHES
-                      stalemate_payloads, stalemate_walks,
+                   stalemate_payloads, stalemate_walks,
 #endif
-                      stalemate_scratch);
+                   stalemate_scratch);
     stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
-  } else {
-    stalemate_stress_only(stalemate_scratch, &stalemate_p);
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);
-  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_words;
-       stalemate_w += get_local_size(0)) {
-    stalemate_home[stalemate_w] = stalemate_local_heads[stalemate_w];
-  }
-  for (ulong stalemate_w = stalemate_local_item; stalemate_w < stalemate_link_words;
-       stalemate_w += get_local_size(0)) {
-    stalemate_home_links[stalemate_w] = stalemate_local_links[stalemate_w];
-  }
+  stalemate_carry_home(&stalemate_p, &stalemate_at, stalemate_heads, stalemate_links,
+                       stalemate_local_heads, stalemate_local_links);
 #endif
 }
 

@@ -7,6 +7,7 @@
 #include "list_prepend/list_subject.hpp"
 #include "shared/binding.hpp"
 #include "shared/fingerprinting.hpp"
+#include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
@@ -42,7 +43,8 @@ std::string list_definitions(const Subject& subject, const ListSubject& read, Ad
 Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
   const ListSubject read = read_list_subject(subject);
   const bool fingerprinted = is_fingerprinted(read, target.device);
-  std::vector<ProgramPart> parts = {shared_file(fingerprinted ? "stalemate/list_fingerprint.clh"
+  std::vector<ProgramPart> parts = {program_text(out_of_line_definition(target.device)),
+                                    shared_file(fingerprinted ? "stalemate/list_fingerprint.clh"
                                                               : "stalemate/list_operation.clh"),
                                     code_under_test(subject),
                                     program_text(list_definitions(subject, read, space)),

@@ -6,6 +6,7 @@
 #include "mutual_exclusion/lock_subject.hpp"
 #include "shared/binding.hpp"
 #include "shared/fingerprinting.hpp"
+#include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
@@ -61,7 +62,7 @@ Program lock_program(const Subject& subject, AddressSpace space, const Target& t
   const LockSubject read = read_lock_subject(subject);
   const bool fingerprinted = has_memory_apart(target.device);
   std::vector<ProgramPart> parts = {
-      program_text(section_definitions(read, space)),
+      program_text(out_of_line_definition(target.device) + section_definitions(read, space)),
       shared_file(fingerprinted ? "stalemate/lock_fingerprint.clh" : "stalemate/lock_section.clh"),
       code_under_test(subject), program_text(lock_definitions(subject, read, space)),
       driver_file(kLockDriver)};

@@ -52,7 +52,8 @@ __kernel void stalemate_rmw_solo(__global const stalemate_parameters *stalemate_
 }
 
 // The operations of one work-item of the case.
-static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stalemate_item,
+static void stalemate_operate(const stalemate_parameters *stalemate_p,
+                              const stalemate_position *stalemate_at, uint stalemate_item,
                               STALEMATE_SPACE stalemate_unit *stalemate_cells,
                               __global stalemate_word *stalemate_history,
                               volatile __global uint *stalemate_meeting,
@@ -66,9 +67,9 @@ static void stalemate_operate(const stalemate_parameters *stalemate_p, uint stal
         stalemate_operation_of(stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
     const stalemate_scalar stalemate_b = stalemate_second_operand(stalemate_p, stalemate_o);
-    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
+    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
 #ifndef STALEMATE_SIMULATED
-    stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
+    stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
 #endif
     stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     const stalemate_scalar stalemate_returned = stalemate_apply(
@@ -98,8 +99,9 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
 ) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
-  const uint stalemate_local_item = (uint)get_local_id(0);
+  const stalemate_position stalemate_at = stalemate_here();
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p, &stalemate_at);
+  const uint stalemate_local_item = stalemate_item_in_group(&stalemate_at);
   const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
   if (stalemate_local_item == 0u) stalemate_inside = 0u;
 #if STALEMATE_IN_LOCAL
@@ -107,7 +109,7 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
       stalemate_cells + stalemate_home_of(&stalemate_p, stalemate_group);
   const uint stalemate_values = stalemate_testing ? stalemate_set_values(&stalemate_p) : 0u;
   for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
-       stalemate_w += (uint)get_local_size(0)) {
+       stalemate_w += stalemate_items_in_group(&stalemate_at)) {
     stalemate_local_cells[stalemate_w] = stalemate_home[stalemate_w];
   }
 #endif
@@ -117,24 +119,24 @@ __kernel void stalemate_rmw_concurrent(__global const stalemate_parameters *stal
   barrier(CLK_LOCAL_MEM_FENCE);
 
   if (stalemate_testing) {
-    const uint stalemate_item = stalemate_item_of(&stalemate_p, stalemate_group);
+    const uint stalemate_item = stalemate_item_of(&stalemate_p, &stalemate_at, stalemate_group);
     stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
     const uint stalemate_entered = stalemate_enter(&stalemate_inside);
 #if STALEMATE_IN_LOCAL
-    stalemate_operate(&stalemate_p, stalemate_item, stalemate_local_cells, stalemate_history,
-                      stalemate_meeting, stalemate_scratch);
+    stalemate_operate(&stalemate_p, &stalemate_at, stalemate_item, stalemate_local_cells,
+                      stalemate_history, stalemate_meeting, stalemate_scratch);
 #else
-    stalemate_operate(&stalemate_p, stalemate_item, stalemate_cells, stalemate_history,
-                      stalemate_meeting, stalemate_scratch);
+    stalemate_operate(&stalemate_p, &stalemate_at, stalemate_item, stalemate_cells,
+                      stalemate_history, stalemate_meeting, stalemate_scratch);
 #endif
     stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   } else {
-    stalemate_stress_only(stalemate_scratch, &stalemate_p);
+    stalemate_stress_only(stalemate_scratch, &stalemate_p, &stalemate_at);
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);
   for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
-       stalemate_w += (uint)get_local_size(0)) {
+       stalemate_w += stalemate_items_in_group(&stalemate_at)) {
     stalemate_home[stalemate_w] = stalemate_local_cells[stalemate_w];
   }
 #endif

@@ -8,7 +8,8 @@ __kernel void stalemate_rmw_fingerprint(__global const stalemate_parameters *sta
                                         __global ulong *stalemate_sums,
                                         __global ulong *stalemate_mismatch) {
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_item = (uint)get_global_id(0);
+  const stalemate_position stalemate_at = stalemate_here();
+  const uint stalemate_item = stalemate_item_in_range(&stalemate_at);
   ulong stalemate_sum = 0;
   if (stalemate_item < stalemate_items(&stalemate_p)) {
     for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
@@ -24,6 +25,6 @@ __kernel void stalemate_rmw_fingerprint(__global const stalemate_parameters *sta
           stalemate_step_fingerprint(&stalemate_p, stalemate_o, stalemate_old, stalemate_made);
     }
   }
-  stalemate_weigh(&stalemate_p, stalemate_sum, stalemate_cells, stalemate_records, stalemate_sums,
-                  stalemate_mismatch);
+  stalemate_weigh(&stalemate_p, &stalemate_at, stalemate_sum, stalemate_cells, stalemate_records,
+                  stalemate_sums, stalemate_mismatch);
 }

@@ -2,12 +2,56 @@
 // launches: what is done with each operation is an argument, so the operands, the code under test
 // and its model are compiled once and not for every dispatch. Stands where read_modify_write.cl
 // does, and its dispatches do what the kernels there do.
+//
+// The kernel itself only calls, since PoCL compiles three copies of a kernel (position.clh).
+
+#if STALEMATE_IN_LOCAL
+#define STALEMATE_CELLS \
+  __global stalemate_unit *stalemate_cells, __local stalemate_unit *stalemate_local_cells
+#define STALEMATE_THE_CELLS stalemate_cells, stalemate_local_cells
+#define STALEMATE_CELLS_OF_SPACE stalemate_local_cells
+#else
+#define STALEMATE_CELLS __global stalemate_unit *stalemate_cells
+#define STALEMATE_THE_CELLS stalemate_cells
+#define STALEMATE_CELLS_OF_SPACE stalemate_cells
+#endif
+
+// One of two expressions: by the memory that the program is for, or, if it is for both, by that
+// which the case is in.
+#if STALEMATE_IN_BOTH
+#define STALEMATE_BY_SPACE(stalemate_p, stalemate_if_local, stalemate_if_global) \
+  (stalemate_is_in_local(stalemate_p) ? (stalemate_if_local) : (stalemate_if_global))
+
+static stalemate_scalar stalemate_apply_in_local(const stalemate_parameters *stalemate_p,
+                                                 stalemate_operation stalemate_o,
+                                                 __local stalemate_unit *stalemate_target,
+                                                 stalemate_scalar stalemate_a,
+                                                 stalemate_scalar stalemate_b) {
+#if STALEMATE_RETURNS_NOTHING
+  STALEMATE_CALL_IN_LOCAL(stalemate_p, stalemate_o, STALEMATE_LOCAL_CELL_AT(stalemate_target),
+                          stalemate_a, stalemate_b);
+  return stalemate_a;
+#else
+  return STALEMATE_CALL_IN_LOCAL(stalemate_p, stalemate_o,
+                                 STALEMATE_LOCAL_CELL_AT(stalemate_target), stalemate_a,
+                                 stalemate_b);
+#endif
+}
+#elif STALEMATE_IN_LOCAL
+#define STALEMATE_BY_SPACE(stalemate_p, stalemate_if_local, stalemate_if_global) \
+  (stalemate_if_local)
+#define stalemate_apply_in_local stalemate_apply
+#else
+#define STALEMATE_BY_SPACE(stalemate_p, stalemate_if_local, stalemate_if_global) \
+  (stalemate_if_global)
+#endif
 
 // Goes through the operations of one work-item: alone, each on a cell of its own; together; or by
 // the model, on what was recorded. What is fingerprinted is returned.
-static ulong stalemate_go_through(const stalemate_parameters *stalemate_p, uint stalemate_phase,
+static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
+                                  const stalemate_position *stalemate_at, uint stalemate_phase,
                                   uint stalemate_item, uint stalemate_operations,
-                                  STALEMATE_SPACE stalemate_unit *stalemate_cells,
+                                  ulong stalemate_alone, STALEMATE_CELLS,
                                   __global stalemate_word *stalemate_history,
                                   __global stalemate_solo_record *stalemate_records,
                                   __global stalemate_word *stalemate_new_values,
@@ -20,24 +64,33 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p, uint 
     const ulong stalemate_slot = stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op);
     const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
     const stalemate_scalar stalemate_b = stalemate_second_operand(stalemate_p, stalemate_o);
-    STALEMATE_SPACE stalemate_unit *stalemate_target = stalemate_cells;
+    ulong stalemate_place = stalemate_alone;
     stalemate_scalar stalemate_old = stalemate_a;
     stalemate_scalar stalemate_returned = stalemate_a;
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER) {
-      stalemate_target += stalemate_offset_of(stalemate_p, stalemate_o);
-      stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_op);
-      stalemate_rendezvous_again(stalemate_p, stalemate_op, stalemate_meeting);
+      stalemate_place = stalemate_offset_of(stalemate_p, stalemate_o);
+      stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
+      stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
       stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
     } else if (stalemate_phase == STALEMATE_PHASE_ALONE) {
       stalemate_old = stalemate_start_of(stalemate_p, stalemate_o);
-      *(volatile STALEMATE_SPACE stalemate_unit *)stalemate_target =
-          STALEMATE_UNIT_OF(stalemate_old);
+      STALEMATE_BY_SPACE(
+          stalemate_p,
+          *(volatile __local stalemate_unit *)(stalemate_local_cells + stalemate_place) =
+              STALEMATE_UNIT_OF(stalemate_old),
+          *(volatile __global stalemate_unit *)(stalemate_cells + stalemate_place) =
+              STALEMATE_UNIT_OF(stalemate_old));
     } else {
       stalemate_old = stalemate_scalar_of(stalemate_history[stalemate_slot]);
     }
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER || stalemate_phase == STALEMATE_PHASE_ALONE) {
-      stalemate_returned =
-          stalemate_apply(stalemate_p, stalemate_o, stalemate_target, stalemate_a, stalemate_b);
+      stalemate_returned = STALEMATE_BY_SPACE(
+          stalemate_p,
+          stalemate_apply_in_local(stalemate_p, stalemate_o,
+                                   stalemate_local_cells + stalemate_place, stalemate_a,
+                                   stalemate_b),
+          stalemate_apply(stalemate_p, stalemate_o, stalemate_cells + stalemate_place, stalemate_a,
+                          stalemate_b));
     }
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER) {
 #if STALEMATE_RAW
@@ -52,8 +105,10 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p, uint 
     const stalemate_scalar stalemate_made =
         STALEMATE_MODEL(stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
     if (stalemate_phase == STALEMATE_PHASE_ALONE) {
-      const stalemate_scalar stalemate_stored =
-          STALEMATE_OF_UNIT(*(volatile STALEMATE_SPACE stalemate_unit *)stalemate_target);
+      const stalemate_scalar stalemate_stored = STALEMATE_OF_UNIT(STALEMATE_BY_SPACE(
+          stalemate_p,
+          *(volatile __local stalemate_unit *)(stalemate_local_cells + stalemate_place),
+          *(volatile __global stalemate_unit *)(stalemate_cells + stalemate_place)));
       const stalemate_scalar stalemate_due =
           STALEMATE_DUE(stalemate_p, stalemate_o, stalemate_old, stalemate_made);
       if (stalemate_differs(stalemate_returned, stalemate_due, stalemate_stored, stalemate_made)) {
@@ -62,9 +117,10 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p, uint 
         break;
       }
 #if STALEMATE_WATCHES
-      if (!stalemate_is_surrounded(stalemate_p, stalemate_item, stalemate_op,
-                                   stalemate_target - stalemate_solo_place(stalemate_item),
-                                   stalemate_records)) {
+      if (!stalemate_is_surrounded(
+              stalemate_p, stalemate_item, stalemate_op,
+              STALEMATE_CELLS_OF_SPACE + stalemate_place - stalemate_solo_place(stalemate_item),
+              stalemate_records)) {
         break;
       }
 #endif
@@ -78,6 +134,103 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p, uint 
     }
   }
   return stalemate_sum;
+}
+
+#if STALEMATE_IN_LOCAL
+// A work-item's share of its work-group's cells, between where they lie and local memory.
+static void stalemate_carry(const stalemate_parameters *stalemate_p,
+                            const stalemate_position *stalemate_at, uint stalemate_phase,
+                            STALEMATE_CELLS, int stalemate_home) {
+  const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
+  if (stalemate_phase != STALEMATE_PHASE_TOGETHER || stalemate_group == STALEMATE_EXTRA_GROUP ||
+      !stalemate_is_in_local(stalemate_p)) {
+    return;
+  }
+  __global stalemate_unit *const stalemate_there =
+      stalemate_cells + stalemate_home_of(stalemate_p, stalemate_group);
+  for (uint stalemate_w = stalemate_item_in_group(stalemate_at);
+       stalemate_w < stalemate_set_values(stalemate_p);
+       stalemate_w += stalemate_items_in_group(stalemate_at)) {
+    if (stalemate_home) {
+      stalemate_there[stalemate_w] = stalemate_local_cells[stalemate_w];
+    } else {
+      stalemate_local_cells[stalemate_w] = stalemate_there[stalemate_w];
+    }
+  }
+}
+
+STALEMATE_OUT_OF_LINE static void stalemate_carry_home(const stalemate_parameters *stalemate_p,
+                                                       const stalemate_position *stalemate_at,
+                                                       uint stalemate_phase, STALEMATE_CELLS) {
+  stalemate_carry(stalemate_p, stalemate_at, stalemate_phase, STALEMATE_THE_CELLS, 1);
+}
+#endif
+
+// What comes before the barrier.
+STALEMATE_OUT_OF_LINE static void stalemate_set_out(const stalemate_parameters *stalemate_p,
+                                                    const stalemate_position *stalemate_at,
+                                                    uint stalemate_phase, STALEMATE_CELLS,
+                                                    __global uint *stalemate_meeting) {
+#if STALEMATE_IN_LOCAL
+  stalemate_carry(stalemate_p, stalemate_at, stalemate_phase, STALEMATE_THE_CELLS, 0);
+#endif
+  if (stalemate_item_in_group(stalemate_at) == 0u && stalemate_phase == STALEMATE_PHASE_TOGETHER &&
+      stalemate_testing_group(stalemate_p, stalemate_at) != STALEMATE_EXTRA_GROUP &&
+      stalemate_can_meet(stalemate_p)) {
+    stalemate_rendezvous(stalemate_meeting);
+  }
+}
+
+// The operations of one work-item in this phase.
+STALEMATE_OUT_OF_LINE static void stalemate_work(
+    const stalemate_parameters *stalemate_given, const stalemate_position *stalemate_at,
+    uint stalemate_phase, ulong stalemate_count, STALEMATE_CELLS,
+    __global stalemate_word *stalemate_history, __global stalemate_solo_record *stalemate_records,
+    __global stalemate_word *stalemate_new_values, __global uint *stalemate_meeting,
+    __global uint *stalemate_scratch
+#if STALEMATE_FINGERPRINTS
+    ,
+    __global ulong *stalemate_sums, __global ulong *stalemate_mismatch
+#endif
+) {
+  // A copy of its own lies in registers: nothing that is stored can change it.
+  const stalemate_parameters stalemate_p = *stalemate_given;
+  const int stalemate_together = stalemate_phase == STALEMATE_PHASE_TOGETHER;
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p, stalemate_at);
+  const uint stalemate_item = stalemate_together
+                                  ? stalemate_item_of(&stalemate_p, stalemate_at, stalemate_group)
+                                  : stalemate_item_in_range(stalemate_at);
+  ulong stalemate_sum = 0;
+  if (stalemate_phase != STALEMATE_PHASE_SUMS && stalemate_item < stalemate_items(&stalemate_p)) {
+    uint stalemate_operations = stalemate_ops(&stalemate_p);
+    ulong stalemate_alone = 0;
+    if (stalemate_phase == STALEMATE_PHASE_ALONE) {
+      stalemate_operations = (uint)stalemate_count;
+      stalemate_alone =
+          (ulong)(stalemate_is_in_local(&stalemate_p) ? stalemate_item_in_group(stalemate_at)
+                                                      : stalemate_item) *
+          STALEMATE_SOLO_VALUES;
+#if STALEMATE_WATCHES
+      stalemate_surround(&stalemate_p, stalemate_item, STALEMATE_CELLS_OF_SPACE + stalemate_alone);
+      stalemate_alone += stalemate_solo_place(stalemate_item);
+#endif
+    }
+    stalemate_sum = stalemate_go_through(
+        &stalemate_p, stalemate_at, stalemate_phase, stalemate_item, stalemate_operations,
+        stalemate_alone, STALEMATE_THE_CELLS, stalemate_history, stalemate_records,
+        stalemate_new_values, stalemate_meeting, stalemate_scratch);
+#if STALEMATE_RAW
+    if (stalemate_together) stalemate_history[stalemate_item] = (stalemate_word)stalemate_sum;
+#endif
+  }
+#if STALEMATE_FINGERPRINTS
+  if (stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {
+    stalemate_weigh(&stalemate_p, stalemate_at, stalemate_sum, stalemate_cells, stalemate_records,
+                    stalemate_sums, stalemate_mismatch);
+  } else if (stalemate_phase == STALEMATE_PHASE_SUMS) {
+    stalemate_add_up(stalemate_at, stalemate_sums, stalemate_count, stalemate_mismatch);
+  }
+#endif
 }
 
 // `count` is that of the operations that run alone, of each work-item, and of the numbers that are
@@ -100,80 +253,28 @@ __kernel void stalemate_rmw(__global const stalemate_parameters *stalemate_input
 ) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const uint stalemate_local_item = (uint)get_local_id(0);
+  const stalemate_position stalemate_at = stalemate_here();
+  if (stalemate_item_in_group(&stalemate_at) == 0u) stalemate_inside = 0u;
+  stalemate_set_out(&stalemate_p, &stalemate_at, stalemate_phase, STALEMATE_THE_CELLS,
+                    stalemate_meeting);
+  barrier(CLK_LOCAL_MEM_FENCE);
   const int stalemate_together = stalemate_phase == STALEMATE_PHASE_TOGETHER;
-  const uint stalemate_group = stalemate_testing_group(&stalemate_p);
-  const int stalemate_testing = stalemate_together && stalemate_group != STALEMATE_EXTRA_GROUP;
-  if (stalemate_local_item == 0u) stalemate_inside = 0u;
-#if STALEMATE_IN_LOCAL
-  __global stalemate_unit *const stalemate_home =
-      stalemate_cells + stalemate_home_of(&stalemate_p, stalemate_group);
-  const uint stalemate_values = stalemate_testing ? stalemate_set_values(&stalemate_p) : 0u;
-  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
-       stalemate_w += (uint)get_local_size(0)) {
-    stalemate_local_cells[stalemate_w] = stalemate_home[stalemate_w];
-  }
-#endif
-  if (stalemate_local_item == 0u && stalemate_testing && stalemate_can_meet(&stalemate_p)) {
-    stalemate_rendezvous(stalemate_meeting);
-  }
-  barrier(CLK_LOCAL_MEM_FENCE);
-
-  const uint stalemate_item = stalemate_together ? stalemate_item_of(&stalemate_p, stalemate_group)
-                                                 : (uint)get_global_id(0);
-  const int stalemate_operates = stalemate_together
-                                     ? stalemate_testing
-                                     : stalemate_phase != STALEMATE_PHASE_SUMS &&
-                                           stalemate_item < stalemate_items(&stalemate_p);
-  ulong stalemate_sum = 0;
-  if (stalemate_operates) {
-#if STALEMATE_IN_LOCAL
-    STALEMATE_SPACE stalemate_unit *stalemate_space = stalemate_local_cells;
-    const uint stalemate_alone = stalemate_local_item;
-#else
-    STALEMATE_SPACE stalemate_unit *stalemate_space = stalemate_cells;
-    const uint stalemate_alone = stalemate_item;
-#endif
-    uint stalemate_operations = stalemate_ops(&stalemate_p);
+  if (!stalemate_together || stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
     uint stalemate_entered = 0u;
-    if (stalemate_phase == STALEMATE_PHASE_ALONE) {
-      stalemate_operations = (uint)stalemate_count;
-      stalemate_space += stalemate_alone * STALEMATE_SOLO_VALUES;
-#if STALEMATE_WATCHES
-      stalemate_surround(&stalemate_p, stalemate_item, stalemate_space);
-      stalemate_space += stalemate_solo_place(stalemate_item);
+    if (stalemate_together) stalemate_entered = stalemate_enter(&stalemate_inside);
+    stalemate_work(&stalemate_p, &stalemate_at, stalemate_phase, stalemate_count,
+                   STALEMATE_THE_CELLS, stalemate_history, stalemate_records, stalemate_new_values,
+                   stalemate_meeting, stalemate_scratch
+#if STALEMATE_FINGERPRINTS
+                   ,
+                   stalemate_sums, stalemate_mismatch
 #endif
-    }
-    if (stalemate_together) {
-      stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
-      stalemate_entered = stalemate_enter(&stalemate_inside);
-    }
-    stalemate_sum =
-        stalemate_go_through(&stalemate_p, stalemate_phase, stalemate_item, stalemate_operations,
-                             stalemate_space, stalemate_history, stalemate_records,
-                             stalemate_new_values, stalemate_meeting, stalemate_scratch);
-    if (stalemate_together) {
-#if STALEMATE_RAW
-      stalemate_history[stalemate_item] = (stalemate_word)stalemate_sum;
-#endif
+    );
+    if (stalemate_together)
       stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
-    }
-  } else if (stalemate_together) {
-    stalemate_stress_only(stalemate_scratch, &stalemate_p);
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);
-  for (uint stalemate_w = stalemate_local_item; stalemate_w < stalemate_values;
-       stalemate_w += (uint)get_local_size(0)) {
-    stalemate_home[stalemate_w] = stalemate_local_cells[stalemate_w];
-  }
-#endif
-#if STALEMATE_FINGERPRINTS
-  if (stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {
-    stalemate_weigh(&stalemate_p, stalemate_sum, stalemate_cells, stalemate_records, stalemate_sums,
-                    stalemate_mismatch);
-  } else if (stalemate_phase == STALEMATE_PHASE_SUMS) {
-    stalemate_add_up(stalemate_sums, stalemate_count, stalemate_mismatch);
-  }
+  stalemate_carry_home(&stalemate_p, &stalemate_at, stalemate_phase, STALEMATE_THE_CELLS);
 #endif
 }

@@ -56,9 +56,10 @@ __kernel void expand(__global const stalemate_parameters *parameters, __global u
                      volatile __global uint *scratch) {
   const stalemate_parameters p = *parameters;
   const uint item = (uint)get_global_id(0);
+  const stalemate_position at = stalemate_here();
   for (uint op = 0u; op < p.operations_per_item; ++op) {
     stalemate_delay(stalemate_jitter(&p, item, op));
-    stalemate_stress_memory(scratch, &p, op);
+    stalemate_stress_memory(scratch, &p, &at, op);
     for (uint which = 0u; which < EXPANSION_WORDS; ++which) {
       words[(item * p.operations_per_item + op) * EXPANSION_WORDS + which] =
           expansion_word(&p, item, op, which);

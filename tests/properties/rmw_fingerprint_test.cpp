@@ -201,15 +201,21 @@ TEST_CASE(
     "fingerprinting: a CPU compiles what fingerprints for all cases in memory where large ones "
     "are") {
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
-  const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
-    const auto request = read_modify_write().lower(subject, input, {info, shipped_files()});
+  Subject local = subject;
+  local.options.set("function", Option::Mapping{{"local", "add_naive_local"}});
+  const auto of = [](const Subject& lowered, const DeviceInfo& info, const Case& input) {
+    const auto request = read_modify_write().lower(lowered, input, {info, shipped_files()});
     return request.program.source.find("rmw_fingerprint.clh") != std::string::npos;
+  };
+  const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
+    return of(subject, info, input);
   };
   CHECK(compiles_it(pocl().info(), large_case({})));
   CHECK(compiles_it(pocl().info(), one_cell_case(2, 2)));
   Case in_local_memory = one_cell_case(2, 2);
   in_local_memory.address_space = AddressSpace::Local;
-  CHECK_FALSE(compiles_it(pocl().info(), in_local_memory));
+  CHECK(compiles_it(pocl().info(), in_local_memory));
+  CHECK_FALSE(of(local, pocl().info(), in_local_memory));
   CHECK(compiles_it(apart(), one_cell_case(2, 2)));
   DeviceInfo simulated = pocl().info();
   simulated.is_simulated = true;

@@ -85,6 +85,32 @@ TEST_CASE("one kernel: what is wrong alone is written down alike") {
               AddressSpace::Global);
 }
 
+namespace {
+
+/// In local memory it adds one more than it should.
+Subject differing() {
+  Subject subject = inline_subject(
+      "uint f(volatile global uint *cell, uint operand) { return atomic_add(cell, operand); }\n"
+      "uint g(volatile local uint *cell, uint operand) { return atomic_add(cell, operand + 1u); }",
+      "f", "uint", "add");
+  subject.options.set("function", Option::Mapping{{"global", "f"}, {"local", "g"}});
+  return subject;
+}
+
+}  // namespace
+
+TEST_CASE("one kernel: a program for both address spaces calls in each the function for it") {
+  const Subject subject = unoptimised(differing());
+  const auto program = [&](AddressSpace space, const DeviceInfo& device) {
+    return lowered(subject, private_case(space), device).program;
+  };
+  CHECK(program(AddressSpace::Global, pocl().info()) ==
+        program(AddressSpace::Local, pocl().info()));
+  CHECK(!(program(AddressSpace::Global, apart()) == program(AddressSpace::Local, apart())));
+  check_alike(subject, AddressSpace::Global);
+  check_alike(subject, AddressSpace::Local);
+}
+
 TEST_CASE("one kernel: CPUs alone have it") {
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
   const auto kernels = [&](const DeviceInfo& device) {

@@ -162,8 +162,10 @@ LaunchRequest launch_of(const Subject& subject, const Case& input, const Target&
   if (is_fingerprinted(read, input, target.device)) fingerprint(request, layout, target.device);
   if (!raw_kernel.empty()) request = raw_launch(std::move(request), raw_kernel);
   if (!has_one_kernel(target.device)) return request;
-  return in_one_kernel(std::move(request), input.address_space,
-                       has_fingerprinting(read, input, target.device));
+  return in_one_kernel(std::move(request),
+                       {.in_local = input.address_space == AddressSpace::Local ||
+                                    is_built_for_both(read, target.device),
+                        .fingerprints = has_fingerprinting(read, input, target.device)});
 }
 
 }  // namespace

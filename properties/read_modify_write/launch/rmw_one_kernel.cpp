@@ -70,33 +70,33 @@ const PhaseOf& phase_of(const Dispatch& dispatch) {
   return *found;
 }
 
-std::vector<Argument> unused_arguments(AddressSpace space, bool fingerprints) {
+std::vector<Argument> unused_arguments(OneKernel kernel) {
   std::vector<Argument> arguments(kSlots, buffer_argument(buffer_name::kParameters));
   arguments[static_cast<std::size_t>(Slot::Count)] = scalar(std::uint64_t{0});
   arguments[static_cast<std::size_t>(Slot::LocalCells)] = LocalArgument{kUnusedLocalBytes};
-  if (!fingerprints) arguments.resize(static_cast<std::size_t>(Slot::Sums));
-  if (space != AddressSpace::Local) {
+  if (!kernel.fingerprints) arguments.resize(static_cast<std::size_t>(Slot::Sums));
+  if (!kernel.in_local) {
     arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(Slot::LocalCells));
   }
   return arguments;
 }
 
 /// Where the arguments of a slot are, if local cells are left out.
-std::size_t index_of(Slot slot, AddressSpace space) {
+std::size_t index_of(Slot slot, OneKernel kernel) {
   const auto index = static_cast<std::size_t>(slot);
-  return space != AddressSpace::Local && slot > Slot::LocalCells ? index - 1 : index;
+  return !kernel.in_local && slot > Slot::LocalCells ? index - 1 : index;
 }
 
-Dispatch as_phase(const Dispatch& dispatch, AddressSpace space, bool fingerprints) {
+Dispatch as_phase(const Dispatch& dispatch, OneKernel kernel) {
   const PhaseOf& phase = phase_of(dispatch);
   Dispatch made = dispatch;
   made.kernel = "stalemate_rmw";
-  made.arguments = unused_arguments(space, fingerprints);
+  made.arguments = unused_arguments(kernel);
   for (std::size_t i = 0; i < dispatch.arguments.size(); ++i) {
     const Argument& argument = dispatch.arguments[i];
     const Slot slot =
         std::holds_alternative<LocalArgument>(argument) ? Slot::LocalCells : phase.slots[i];
-    made.arguments[index_of(slot, space)] = argument;
+    made.arguments[index_of(slot, kernel)] = argument;
   }
   made.arguments[static_cast<std::size_t>(Slot::Phase)] = scalar(phase.phase);
   return made;
@@ -108,11 +108,10 @@ bool has_one_kernel(const DeviceInfo& device) {
   return device.is_cpu && !device.is_simulated;
 }
 
-LaunchRequest in_one_kernel(LaunchRequest request, AddressSpace space, bool fingerprints) {
+LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
-    std::transform(
-        dispatches.begin(), dispatches.end(), dispatches.begin(),
-        [&](const Dispatch& dispatch) { return as_phase(dispatch, space, fingerprints); });
+    std::transform(dispatches.begin(), dispatches.end(), dispatches.begin(),
+                   [&](const Dispatch& dispatch) { return as_phase(dispatch, kernel); });
   };
   rewrite(request.dispatches);
   if (request.sequel) rewrite(request.sequel->dispatches);

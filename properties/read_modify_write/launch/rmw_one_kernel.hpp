@@ -1,6 +1,5 @@
 #pragma once
 
-#include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/property.hpp"
 
@@ -11,8 +10,14 @@ namespace stalemate::properties {
 /// or simulated has kernels of its own, whose events are those of one dispatch alone.
 bool has_one_kernel(const DeviceInfo& device);
 
+/// Which parameters the kernel of a program has.
+struct OneKernel {
+  bool in_local = false;  // cells in local memory: the program is for them, or for either
+  bool fingerprints = false;
+};
+
 /// `request`, lowered for kernels of its own, as dispatches of `stalemate_rmw`. What a dispatch
-/// does not use is given the parameters in its place. `fingerprints` as in the program.
-LaunchRequest in_one_kernel(LaunchRequest request, AddressSpace space, bool fingerprints);
+/// does not use is given the parameters in its place.
+LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel);
 
 }  // namespace stalemate::properties

@@ -13,6 +13,7 @@
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
 #include "shared/fingerprinting.hpp"
+#include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"
 #include "stalemate/source_code.hpp"
 
@@ -123,11 +124,16 @@ std::string call_macro(std::string_view macro, const UserFunction& function, con
       function.call(arguments, returns_value));
 }
 
+/// The function under test, called.
+std::string function_macro(std::string_view macro, const RmwSubject& read, const SourceCode& code,
+                           AddressSpace space) {
+  const UserFunction called(read.function(space), code, read.value);
+  return call_macro(macro, called, read, "stalemate_x", read.returns != RmwReturns::Nothing);
+}
+
 /// The function under test and its model, called.
 std::string call_macros(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
-  const UserFunction called(read.function(space), code, read.value);
-  const std::string function = call_macro("STALEMATE_CALL", called, read, "stalemate_x",
-                                          read.returns != RmwReturns::Nothing);
+  const std::string function = function_macro("STALEMATE_CALL", read, code, space);
   if (read.model == RmwModel::Custom) {
     const UserFunction model(read.model_function, code, read.value);
     return function + call_macro("STALEMATE_MODEL", model, read, model.argument(0, "stalemate_x"));
@@ -139,11 +145,27 @@ std::string call_macros(const RmwSubject& read, const SourceCode& code, AddressS
              traits(read.model).word);
 }
 
+/// What lies at `x`, as the code under test sees it.
+std::string cell_at(const RmwValue& value, std::string_view space) {
+  return value.lies_plainly() ? "(x)" : fmt::format("(({} {} *)(x))", space, value.cell_name);
+}
+
+/// What the one kernel needs to know.
+std::string one_kernel_definitions(const RmwSubject& read, const SourceCode& code, bool for_both,
+                                   bool fingerprints) {
+  const std::string common =
+      fmt::format("#define STALEMATE_FINGERPRINTS {:d}\n#define STALEMATE_IN_BOTH {:d}\n",
+                  fingerprints, for_both);
+  if (!for_both) return common;
+  return common + function_macro("STALEMATE_CALL_IN_LOCAL", read, code, AddressSpace::Local) +
+         fmt::format("#define STALEMATE_LOCAL_CELL_AT(x) {}\n", cell_at(read.value, "__local")) +
+         "#undef STALEMATE_IN_LOCAL\n#define STALEMATE_IN_LOCAL 1\n";
+}
+
 /// What the driver behind the code under test needs to know.
 std::string driver_definitions(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
   const RmwValue& value = read.value;
-  const std::string cast = fmt::format("((STALEMATE_SPACE {} *)(x))", value.cell_name);
   return struct_definitions(value) +
          fmt::format(
              "#define STALEMATE_SPACE {}\n"
@@ -157,7 +179,7 @@ std::string driver_definitions(const RmwSubject& read, const SourceCode& code, A
              "#define STALEMATE_CELL_AT(x) {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
              read.returns == RmwReturns::New, read.operand_count, value.is_watched(),
-             value.cell_bytes, value.size_bytes, value.lies_plainly() ? "(x)" : cast) +
+             value.cell_bytes, value.size_bytes, cell_at(value, "STALEMATE_SPACE")) +
          (read.operations.empty() ? call_macros(read, code, space) +
                                         "#define STALEMATE_DUE(p, o, start, made) "
                                         "(STALEMATE_RETURNS_NEW ? made : start)\n"
@@ -182,25 +204,35 @@ bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInf
   return has_fingerprints(read) && !device.is_simulated && !is_judged_completely(input);
 }
 
+bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device) {
+  return has_one_kernel(device) && !read.global_function.empty() && !read.local_function.empty() &&
+         read.operations.empty() && !read.value.is_watched();
+}
+
 bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
+  const AddressSpace space =
+      is_built_for_both(read, device) ? AddressSpace::Global : input.address_space;
   return is_fingerprinted(read, input, device) ||
-         (has_fingerprints(read) && is_built_to_fingerprint(input.address_space, device));
+         (has_fingerprints(read) && is_built_to_fingerprint(space, device));
 }
 
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   const bool fingerprinted = has_fingerprinting(read, input, target.device);
+  const bool for_both = is_built_for_both(read, target.device);
+  const AddressSpace space = for_both ? AddressSpace::Global : input.address_space;
   std::vector<ProgramPart> parts = {
       program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, target.device) +
-                   type_definitions(read)),
+                   out_of_line_definition(target.device) + type_definitions(read)),
       shared_file(fingerprinted ? "stalemate/rmw_fingerprint.clh" : "stalemate/rmw_operation.clh"),
       code_under_test(subject),
       program_text("#line 1 \"stalemate/definitions\"\n" +
-                   driver_definitions(read, source_code(subject), input.address_space)),
+                   driver_definitions(read, source_code(subject), space)),
       driver_file(kApply)};
   if (has_one_kernel(target.device)) {
     parts.push_back(
-        program_text(fmt::format("#define STALEMATE_FINGERPRINTS {:d}\n", fingerprinted)));
+        program_text("#line 1 \"stalemate/definitions\"\n" +
+                     one_kernel_definitions(read, source_code(subject), for_both, fingerprinted)));
     parts.push_back(driver_file(kOneKernelDriver));
     return assemble(subject, target, parts);
   }

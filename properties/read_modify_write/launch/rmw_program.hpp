@@ -10,12 +10,15 @@ namespace stalemate::properties {
 /// be returned. CPUs do, too: on all processors, and without writing down what the model makes.
 bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInfo& device);
 
+/// Whether one program is for cases in either address space.
+bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device);
+
 /// Whether the program of `input` has what fingerprints, fingerprinted or not.
 bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device);
 
 /// The code under test with the driver around it. Depends on the subject, the address space and the
 /// device alone, so that a device builds it once for all cases, fingerprinted or not. For CPUs it
-/// has one kernel (`rmw_one_kernel.hpp`).
+/// has one kernel (`rmw_one_kernel.hpp`), and where it can be is for both address spaces.
 Program rmw_program(const Subject& subject, const Case& input, const Target& target);
 
 /// Extensions that OpenCL C before 2.0 wants switched on before 64-bit atomics, halves and doubles
