@@ -153,7 +153,7 @@ std::string cell_at(const RmwValue& value, std::string_view space) {
 /// What the one kernel needs to know.
 std::string one_kernel_definitions(const RmwSubject& read, const SourceCode& code, bool for_both,
                                    bool fingerprints) {
-  const std::string common =
+  std::string common =
       fmt::format("#define STALEMATE_FINGERPRINTS {:d}\n#define STALEMATE_IN_BOTH {:d}\n",
                   fingerprints, for_both);
   if (!for_both) return common;
