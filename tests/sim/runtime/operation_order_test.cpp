@@ -19,6 +19,7 @@ namespace stalemate::sim::test {
 namespace {
 
 constexpr std::size_t kLetter = 1;
+constexpr std::size_t kSign = 3;
 
 template <class Body>
 void operation(std::uint32_t number, const Body& body) {
@@ -78,6 +79,18 @@ void tell_by_failure(const Code& code) {
   put(code.cell(kLetter), 1);
   compare_exchange(code.cell(kLetter), 5, 6, kAcquireRelease);
 }
+/// A fence releases by the next store, and this is none.
+void tell_by_fence_and_failure(const Code& code) {
+  put(code.cell(kLetter), 1);
+  fence(kRelease, kScopeDevice);
+  compare_exchange(code.cell(kLetter), 5, 6);
+  store(code.cell(kSign), 1);
+}
+void hear_at_sign(const Code& code) {
+  for (int spin = 0; spin < kSpins && volatile_load(code.cell(kSign)) != 1; ++spin) {
+  }
+  get(code.cell(kLetter), kAcquire);
+}
 void tell_plainly(const Code& code) {
   put(code.cell(kLetter), 0, kRelease);
   store(code.cell(kLetter), 1);
@@ -110,6 +123,8 @@ const std::vector<Message>& order_messages() {
       {"fences of OpenCL 1.x", tell_by_1, hear_by_1, false},
       {"an exchange", tell_by_exchange, hear<kAcquire>, true},
       {"a compare-exchange that fails", tell_by_failure, hear<kAcquire>, false},
+      {"a fence, and a compare-exchange that fails", tell_by_fence_and_failure, hear_at_sign,
+       false},
       {"a plain store over a release", tell_plainly, hear_late, false},
       {"a barrier", meet<kGlobalFence>, meet<kGlobalFence>, true},
       {"a barrier for local memory", meet<kLocalFence>, meet<kLocalFence>, false},
@@ -133,6 +148,7 @@ void pass_message(void* const* arguments) {
     if (message.is_inside) step(code);
   });
   operation(first + 2, nothing);
+  operation(first + 3, nothing);
 }
 
 /// As the test before says it, of work-items that take turns.
@@ -148,8 +164,42 @@ std::optional<std::vector<OrderedOperations>> order_of(Kernel kernel, std::uint6
   return ended.order;
 }
 
+/// Work-item 0 releases, work-item 2 stores over it, and work-item 1 acquires once the first is
+/// done.
+void store_over(void* const* arguments) {
+  const Code code{arguments};
+  operation(10 * id(), nothing);
+  operation(10 * id() + 1, [&] {
+    if (id() == 0) put(code.cell(kLetter), 1, kRelease);
+    if (id() == 2) {
+      for (int spin = 0; spin < kSpins && get(code.cell(kLetter)) != 1; ++spin) {
+      }
+      put(code.cell(kLetter), 2);
+      modify(code.cell(2), kAdd, 1);
+    }
+    if (id() != 1) return;
+    for (int spin = 0; spin < kSpins && modify(code.cell(2), kAdd, 0) == 0; ++spin) {
+    }
+    code.result(1, modify(code.cell(2), kAdd, 0));
+    code.result(0, get(code.cell(kLetter), kAcquire));
+  });
+  operation(10 * id() + 2, nothing);
+}
+
+Settings with_messages() {
+  Settings settings = settings_of(Policy::Random, Cache::Weakest, false);
+  settings.messages = true;
+  return settings;
+}
+
 void mark_within(void* const* /*arguments*/) {
-  operation(1, [] { operation(2, nothing); });
+  stalemate_sim_operation_begins(1);
+  operation(2, nothing);
+}
+
+void mark_an_end(void* const* /*arguments*/) {
+  operation(1, nothing);
+  stalemate_sim_operation_ends();
 }
 
 void mark_many(void* const* /*arguments*/) {
@@ -206,13 +256,51 @@ TEST_CASE("operation order: caches that atomic loads pass by change nothing, oth
         std::vector<OrderedOperations>{{10, 22}});
   CHECK(!order_of(pass_message, 0, settings_of(Policy::Random, Cache::Weakest, false)));
   CHECK(!order_of(pass_message, 0, settings_of(Policy::Random, Cache::None, true)));
-  Settings messages_kept;
-  messages_kept.messages = true;
-  CHECK(!order_of(pass_message, 0, messages_kept));
+}
+
+TEST_CASE("operation order: where old stores may be read, it goes by the store that was read") {
+  int newer = 0;
+  int older = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Lab lab;
+    lab.launch.nd_range = {1, 3};
+    lab.launch.ordered_in = Where::Global;
+    const Ended ended = lab.run(store_over, with_messages(), seed);
+    REQUIRE(!ended.fault);
+    REQUIRE(ended.order);
+    const bool is_ordered = lab.reg(0) == 1;
+    CHECK(ended.order->size() == (is_ordered ? 1 : 0));
+    newer += lab.reg(0) == 2 ? 1 : 0;
+    // That of the sequence number tells that the plain store was there before.
+    older += is_ordered && lab.reg(1) != 0 ? 1 : 0;
+  }
+  CHECK(newer > 10);
+  CHECK(older > 0);
+}
+
+TEST_CASE(
+    "operation order: where old stores may be read, messages order what they order elsewhere") {
+  for (std::size_t number = 0; number < order_messages().size(); ++number) {
+    const Message& message = order_messages()[number];
+    CAPTURE(message.what);
+    std::size_t pairs = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      Lab lab;
+      lab.launch.nd_range = {1, 2};
+      lab.launch.ordered_in = Where::Global;
+      lab.parameter = number;
+      const Ended ended = lab.run(pass_message, with_messages(), seed);
+      REQUIRE(!ended.fault);
+      REQUIRE(ended.order);
+      pairs += ended.order->size();
+    }
+    CHECK((pairs > 0) == message.is_ordered);
+  }
 }
 
 TEST_CASE("operation order: of marks within marks and of too many work-items nothing is said") {
   CHECK(!order_of(mark_within, 0, {}));
+  CHECK(!order_of(mark_an_end, 0, {}));
   CHECK(order_of(mark_many, 0, {}, {1, OperationOrder::kWorkItemsMax}));
   CHECK(!order_of(mark_many, 0, {}, {2, OperationOrder::kWorkItemsMax}));
 }

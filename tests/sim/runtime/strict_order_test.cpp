@@ -40,7 +40,7 @@ void perform(StrictOrder& order, const Event& event) {
   switch (event.act) {
     case Act::Load: return order.load(cell, atomic);
     case Act::Store: return order.store(cell, atomic);
-    case Act::Modify: return order.modify(cell, atomic);
+    case Act::Modify: return order.modify(cell, cell, atomic);
     case Act::Overwrite: return order.overwrite(event.cell, 4);
     case Act::Fence: return order.fence(atomic);
     case Act::Barrier: return order.barrier(group);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "sim/memory/addresses.hpp"
 #include "sim/memory/buffered_memory.hpp"
 #include "sim/memory/cached_memory.hpp"
@@ -60,6 +62,12 @@ class Memory {
   }
   void leave_barrier(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
     if (!is_sequential_) model_->acquire(who, scope, spaces);
+  }
+
+  /// Which stores the latest access read and made, where a load may read others than the latest; of
+  /// atomic accesses.
+  std::optional<Touched> touched() const {
+    return has_messages() ? std::optional(messages_.touched()) : std::nullopt;
   }
 
   bool is_drained() const { return model_->is_drained(); }

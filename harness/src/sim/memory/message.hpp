@@ -15,6 +15,7 @@ struct Message {
     std::uint32_t clock = 0;
   };
 
+  std::uint64_t number = 0;  // of all that were stored in the launch, from 1; 0: not known
   std::uint64_t value = 0;
   std::uint32_t writer = kNobody;
   std::uint32_t clock = 0;  // of the writer, then
@@ -26,6 +27,12 @@ struct Message {
   ReleaseView all = {};            // and by those that a read-modify-write continues
   std::uint64_t readers_mask = 0;  // a bit for item modulo 64
   std::vector<Reader> readers = {};
+};
+
+/// Which messages an access read and made, by number; 0: none, or not known.
+struct Touched {
+  std::uint64_t read = 0;
+  std::uint64_t made = 0;
 };
 
 /// What the messages of one location are. The last one is what memory holds.

@@ -116,6 +116,7 @@ void MessageMemory::read(const Act& act, Location& location, std::uint32_t index
   const Issuer& who = act.who;
   const std::uint32_t clock = views_.tick(who.id);
   Message& message = location.messages[index];
+  touched_.read = message.number;
   if (!location.is_merged && message.writer != kNobody && message.writer != who.id) {
     const std::uint64_t bit = std::uint64_t{1} << who.id % 64U;
     const bool may_be_there = (message.readers_mask & bit) != 0;
@@ -172,6 +173,7 @@ void MessageMemory::insert(const Act& act, Location& location, std::uint32_t pos
                            Message&& message) {
   if (location.is_merged) return write_into_merged(act, location, message);
   auto& messages = location.messages;
+  message.number = touched_.made = ++made_;
   const bool is_newest = position == messages.size();
   // What memory holds, and with it the cache, is left as it is by a store that comes before it.
   below_->commit(act.who.unit, act.target, act.size,
@@ -203,6 +205,7 @@ Seen MessageMemory::load_plainly(const Issuer& who, const Target& target, std::u
 Seen MessageMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
                          const Synchronisation& how) {
   Act act{who, target, size, how};
+  touched_ = {};
   if (act.is_sequential()) act.rank = drawn_rank(act);
   Location& location = location_of(act);
   const std::uint32_t index = drawn_message(act, location, odds_.load);
@@ -225,6 +228,7 @@ void MessageMemory::store_plainly(const Issuer& who, const Target& target, std::
 void MessageMemory::store(const Issuer& who, const Target& target, std::uint32_t size,
                           std::uint64_t value, const Synchronisation& how) {
   const Act act{who, target, size, how};
+  touched_ = {};
   Location& location = location_of(act);
   const std::uint32_t position = location.is_merged ? 1 : drawn_position(act, location);
   insert(act, location, position, message_of(act, location, value));
@@ -247,6 +251,7 @@ MessageMemory::Found MessageMemory::find_to_modify(const Act& act, const Locatio
 Modified MessageMemory::modify(const Issuer& who, const Target& target, std::uint32_t size,
                                const Modification& what, const Synchronisation& how) {
   Act act{who, target, size, how};
+  touched_ = {};
   // Whether it succeeds decides its order, and what it may read depends on that: the stronger one.
   if (how.order_on_failure == kSequentiallyConsistent) act.how.order = how.order_on_failure;
   Location& location = location_of(act);

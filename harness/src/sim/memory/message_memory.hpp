@@ -42,6 +42,9 @@ class MessageMemory {
   void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces) {
     views_.fence(who, order, scope, spaces);
   }
+  /// By the latest access.
+  const Touched& touched() const { return touched_; }
+
   /// Work-items of one work-group have all come to a barrier of that scope, or to a collective,
   /// which is no fence.
   void meet(std::uint32_t first, std::uint32_t count, std::uint32_t group, std::uint32_t scope,
@@ -99,6 +102,8 @@ class MessageMemory {
   Views views_;
   Odds odds_;
   std::vector<std::uint32_t> stale_runs_;  // of each work-item
+  std::uint64_t made_ = 0;
+  Touched touched_;
 };
 
 }  // namespace stalemate::sim

@@ -5,9 +5,16 @@
 namespace stalemate::sim {
 namespace {
 
-/// Whether an atomic load reads what was stored last.
-bool loads_the_latest(const Settings& settings) {
-  return !settings.store_buffers && !settings.messages && settings.cache != Cache::Weakest;
+/// Whether it is known which store an atomic load reads: by its number, or because it is the
+/// latest.
+bool knows_stores(const Settings& settings) {
+  return settings.messages || (!settings.store_buffers && settings.cache != Cache::Weakest);
+}
+
+/// That stands for the store of that number.
+StrictOrder::Cell cell_of(std::uint64_t number, std::uint32_t size) {
+  constexpr std::uint64_t apart = 8;
+  return {apart * number, size};
 }
 
 }  // namespace
@@ -15,7 +22,7 @@ bool loads_the_latest(const Settings& settings) {
 void OperationOrder::begin() {
   const Launch& launch = *state_.launch;
   const std::uint64_t items = launch.nd_range.work_items();
-  look_ = launch.ordered_in && loads_the_latest(state_.settings) && items <= kWorkItemsMax;
+  look_ = launch.ordered_in && knows_stores(state_.settings) && items <= kWorkItemsMax;
   if (!look_) return;
   where_ = *launch.ordered_in;
   marks_.assign(items, {});
@@ -65,20 +72,31 @@ bool OperationOrder::is_told() const {
   return marks_[crew_.current->id].is_inside && crew_.current->generation != kOfOpenCl1;
 }
 
-void OperationOrder::hear(const Happened& happened) {
-  if (happened.target.where != where_) return;
+void OperationOrder::act(const Happened& happened, const StrictOrder::Cell& read,
+                         const StrictOrder::Cell& made) {
   const bool modifies = happened.kind == AccessKind::ReadModifyWrite;
   const bool stores = modifies ? crew_.current->exchanged : happened.kind == AccessKind::Store;
-  const StrictOrder::Cell cell{reinterpret_cast<std::uintptr_t>(happened.target.at), happened.size};
   const StrictOrder::Atomic atomic{crew_.current->id, happened.order, happened.scope};
   if (!happened.is_atomic || !is_told()) {
-    if (stores) order_.overwrite(cell.at, cell.size);
+    if (stores) order_.overwrite(made.at, made.size);
   } else if (!stores) {
-    order_.load(cell, atomic);
+    order_.load(read, atomic);
   } else if (modifies) {
-    order_.modify(cell, atomic);
+    order_.modify(read, made, atomic);
   } else {
-    order_.store(cell, atomic);
+    order_.store(made, atomic);
+  }
+}
+
+void OperationOrder::hear(const Happened& happened, const std::optional<Touched>& touched) {
+  if (happened.target.where != where_) return;
+  // While a proof of livelock is searched for, messages are not kept.
+  if (state_.certifying) return give_up();
+  if (touched) {
+    act(happened, cell_of(touched->read, happened.size), cell_of(touched->made, happened.size));
+  } else {
+    const auto at = reinterpret_cast<std::uintptr_t>(happened.target.at);
+    act(happened, {at, happened.size}, {at, happened.size});
   }
   if (order_.is_full()) give_up();
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/dispatch/happened.hpp"
 #include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/message.hpp"
 #include "sim/order/strict_order.hpp"
 #include "sim/schedule/work_item.hpp"
 
@@ -15,8 +17,8 @@ namespace stalemate::sim {
 /// orders: a driver's own atomics and barriers do not. Atomics, fences and barriers order the
 /// memory that they are in or name, and no other; atomics and fences of OpenCL 1.x order nothing.
 ///
-/// Says nothing of devices where an atomic load may read what is older than memory, of dispatches
-/// of more than kWorkItemsMax, of what is too much to be kept, nor of operations within each other.
+/// Says nothing of devices that do not know which store an atomic load reads, of dispatches of more
+/// than kWorkItemsMax, of what is too much to be kept, nor of operations within each other.
 class OperationOrder {
  public:
   static constexpr std::uint32_t kWorkItemsMax = 1024;
@@ -30,7 +32,8 @@ class OperationOrder {
   // What the current work-item does.
   void begin_operation(std::uint32_t number);
   void end_operation();
-  void hear(const Happened& happened);
+  /// `touched`: where a load may read what is not the latest.
+  void hear(const Happened& happened, const std::optional<Touched>& touched);
   void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope);
 
   /// Work-items of a work-group have all come to a barrier.
@@ -44,6 +47,7 @@ class OperationOrder {
   };
 
   bool is_told() const;
+  void act(const Happened& happened, const StrictOrder::Cell& read, const StrictOrder::Cell& made);
   bool orders(std::uint32_t flags) const;
   void tell(std::uint32_t item);
   void give_up();

@@ -59,7 +59,7 @@ StrictOrder::Clock StrictOrder::told_by(const Atomic& atomic, std::size_t scope)
 }
 
 void StrictOrder::put(const Cell& cell, const Atomic& atomic, std::size_t scope, Clock&& told) {
-  if (told.empty()) return;
+  if (told.empty() || cell.at == 0) return;
   released_[cell.at] = {cell.size, scope, group_of(atomic.item), std::move(told)};
 }
 
@@ -68,18 +68,18 @@ void StrictOrder::store(const Cell& cell, const Atomic& atomic) {
   if (const auto scope = ordering(atomic.scope)) put(cell, atomic, *scope, told_by(atomic, *scope));
 }
 
-void StrictOrder::modify(const Cell& cell, const Atomic& atomic) {
-  load(cell, atomic);
-  const Released* released = read_by(cell, atomic);
+void StrictOrder::modify(const Cell& read, const Cell& made, const Atomic& atomic) {
+  load(read, atomic);
+  const Released* released = read_by(read, atomic);
   Clock told = released == nullptr ? Clock() : released->clock;
-  overwrite(cell.at, cell.size);
+  overwrite(made.at, made.size);
   const auto scope = ordering(atomic.scope);
   if (!scope) return;
   join(told, told_by(atomic, *scope));
-  put(cell, atomic, *scope, std::move(told));
+  put(made, atomic, *scope, std::move(told));
 }
 
-void StrictOrder::overwrite(std::uintptr_t at, std::uint64_t size) {
+void StrictOrder::overwrite(std::uint64_t at, std::uint64_t size) {
   auto next = released_.lower_bound(at - (kWidest - 1));
   while (next != released_.end() && next->first < at + size) {
     const bool overlaps = next->first + next->second.size > at;

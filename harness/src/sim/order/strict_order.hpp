@@ -17,8 +17,7 @@ namespace stalemate::sim {
 /// acquire comes after the release that it reads if
 /// * nobody stored there since but by read-modify-writes (the release sequence of C++20),
 /// * all atomics and fences on the way name one scope, and are within it.
-/// Sub-groups order nothing. Sequential consistency orders as release and acquire do. Of a memory
-/// in which an atomic load reads what was stored last; others would have to name the store.
+/// Sub-groups order nothing. Sequential consistency orders as release and acquire do.
 class StrictOrder {
  public:
   using Clock = std::vector<std::uint32_t>;  // ended operations, by work-item
@@ -35,9 +34,10 @@ class StrictOrder {
 
   void end_operation(std::uint32_t item) { ++now_[item][item]; }
 
-  /// Four or eight bytes of that memory, aligned to as many.
+  /// Four or eight bytes of that memory, aligned to as many. Where a load may read what is not the
+  /// latest, each store has a cell of its own, which stands for it; 0: not known which.
   struct Cell {
-    std::uintptr_t at = 0;
+    std::uint64_t at = 0;
     std::uint32_t size = 0;
   };
 
@@ -50,10 +50,10 @@ class StrictOrder {
 
   void load(const Cell& cell, const Atomic& atomic);
   void store(const Cell& cell, const Atomic& atomic);
-  /// A read-modify-write that has stored.
-  void modify(const Cell& cell, const Atomic& atomic);
+  /// A read-modify-write that has stored. The two are the same where cells stand for memory.
+  void modify(const Cell& read, const Cell& made, const Atomic& atomic);
   /// Any other store.
-  void overwrite(std::uintptr_t at, std::uint64_t size);
+  void overwrite(std::uint64_t at, std::uint64_t size);
 
   void fence(const Atomic& fence);
   /// A barrier of a work-group that orders this memory; all of `items` have come to it.
@@ -85,7 +85,7 @@ class StrictOrder {
   std::vector<Clock> now_;
   std::vector<ByScope> read_;    // by relaxed loads, until a fence acquires it; by work-item
   std::vector<ByScope> fenced_;  // what later stores will release
-  std::map<std::uintptr_t, Released> released_;
+  std::map<std::uint64_t, Released> released_;
 };
 
 }  // namespace stalemate::sim

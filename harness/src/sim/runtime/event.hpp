@@ -40,7 +40,7 @@ inline void note(Simulator& simulator, const Happened& happened) {
   if (state.certifying) [[unlikely]]
     simulator.progress.note(happened);
   if (simulator.order.look()) [[unlikely]]
-    simulator.order.hear(happened);
+    simulator.order.hear(happened, simulator.memory.touched());
 }
 
 }  // namespace stalemate::sim
