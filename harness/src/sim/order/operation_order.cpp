@@ -22,7 +22,9 @@ StrictOrder::Cell cell_of(std::uint64_t number, std::uint32_t size) {
 void OperationOrder::begin() {
   const Launch& launch = *state_.launch;
   const std::uint64_t items = launch.nd_range.work_items();
-  look_ = launch.ordered_in && knows_stores(state_.settings) && items <= kWorkItemsMax;
+  // What was optimised has no marks.
+  const bool is_marked = state_.settings.pipeline == Pipeline::Source;
+  look_ = launch.ordered_in && is_marked && knows_stores(state_.settings) && items <= kWorkItemsMax;
   if (!look_) return;
   where_ = *launch.ordered_in;
   marks_.assign(items, {});
