@@ -273,6 +273,12 @@ TEST_CASE("strict order: a barrier orders its group, and nobody else") {
   CHECK(known_of_first(events, 2) == 0);
 }
 
+TEST_CASE("strict order: where it is not known which store was made or read, nothing is ordered") {
+  const Event release{Act::Store, 0, 0, kRelease};
+  CHECK(known_of_first({kEnd, release, {Act::Load, 2, 0, kAcquire}}, 2) == 0);
+  CHECK(known_of_first({kEnd, release, {Act::Modify, 2, 0, kAcquire}}, 2) == 0);
+}
+
 TEST_CASE("strict order: a store to any of its bytes breaks what a cell was released by") {
   for (const std::uintptr_t at : {kCell - 4, kCell, kCell + 4, kCell + 7, kCell + 8}) {
     StrictOrder order;
