@@ -186,8 +186,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "(@begin-end) behind its own end"},
     {FactKind::ClocksOrder,
      "an operation comes before another of its work-item; besides, what the code itself releases "
-     "and "
-     "acquires orders {0}"},
+     "and acquires orders {0}"},
     {FactKind::NothingOrders,
      "an operation comes before another of its work-item; work-items are not ordered"},
     {FactKind::WrittenPastEnd, "something was written {0} bytes past the end of '{1}' ({2} bytes)"},
