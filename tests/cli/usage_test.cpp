@@ -99,6 +99,15 @@ TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
   CHECK(WEXITSTATUS(status) == 3);
 }
 
+TEST_CASE("usage: a plan may stand behind an option that can be repeated", "[cli]") {
+  const std::string plan = STALEMATE_SOURCE_DIR "/configs/float_add.yaml";
+  const Outcome outcome = call({"run", "--seed", "1", "--cases", "4", "--subject",
+                                "float_add.naive", "--device", "sim:sc", plan});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("plan float addition") != std::string::npos);
+}
+
 TEST_CASE("usage: a word that names no device is refused beside one that does", "[cli]") {
   const Outcome outcome = call({"run", "--device", "sim:sc", "--device", "h300", "--cases", "1"});
   INFO(outcome.err);

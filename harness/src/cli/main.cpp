@@ -59,6 +59,15 @@ std::string command_line_of(int argc, char** argv) {
   return fmt::format("{}", fmt::join(argv, argv + argc, " "));
 }
 
+/// So that a plan may stand behind `--device NAME`.
+void take_one_value_each(CLI::App& app) {
+  for (CLI::Option* option :
+       app.get_options([](const CLI::Option* each) { return !each->get_positional(); })) {
+    option->allow_extra_args(false);
+  }
+  for (CLI::App* command : app.get_subcommands({})) take_one_value_each(*command);
+}
+
 ExitCode parse_and_run(int argc, char** argv, const Properties& properties, const Files& files) {
   std::string data;
   Command command;
@@ -71,6 +80,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   app.set_version_flag("--version", std::string(version()));
   app.add_option("--data", data, "Folder that stands in for the shipped configs and kernels");
   for (const auto add : kCommands) add(app, command);
+  take_one_value_each(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
