@@ -105,7 +105,7 @@ TEST_CASE("usage: a plan may stand behind an option that can be repeated", "[cli
                                 "float_add.naive", "--device", "sim:sc", plan});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("plan float addition") != std::string::npos);
+  CHECK(outcome.err.find("plan float addition") != std::string::npos);
 }
 
 TEST_CASE("usage: a word that names no device is refused beside one that does", "[cli]") {
