@@ -101,8 +101,10 @@ TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
 
 TEST_CASE("usage: a plan may stand behind an option that can be repeated", "[cli]") {
   const std::string plan = STALEMATE_SOURCE_DIR "/configs/float_add.yaml";
-  const Outcome outcome = call({"run", "--seed", "1", "--cases", "4", "--subject",
-                                "float_add.naive", "--device", "sim:sc", plan});
+  const TemporaryFolder folder;
+  const std::vector<std::string> words{"run",       "--seed",          "1",        "--cases", "4",
+                                       "--subject", "float_add.naive", "--device", "sim:sc",  plan};
+  const Outcome outcome = run({words, folder.path(), {}});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err.find("plan float addition") != std::string::npos);
