@@ -38,6 +38,8 @@ struct DeviceInfo {
   // Turns of all loops of a work-item after which the device ends every loop, without an error; 0:
   // it was not seen to. llvmpipe does so after 65,535.
   std::uint32_t loop_turns_max = 0;
+  // What it was seen to get wrong of loops by itself, in words that follow "it".
+  std::vector<std::string> loop_faults = {};
   std::uint32_t compute_units = 1;  // at least 1, also where the driver says 0
   // Work-items that run in step: the preferred multiple of a small kernel's work-group size. 0:
   // unknown.

@@ -42,6 +42,7 @@ Reproducer any_reproducer() {
   device.work_items_max = 1024;
   device.operations_max = ~std::uint64_t{0};
   device.loop_turns_max = 65535;
+  device.loop_faults = {"ends every loop after 65535 turns"};
   const Access access{.work_item = 3,
                       .work_group = 1,
                       .kind = AccessKind::Drain,
@@ -224,7 +225,7 @@ TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {
 TEST_CASE("json: files from before there were simulated devices are read", "[core]") {
   nlohmann::json written = any_reproducer();
   written.erase("exact");
-  for (const char* key : {"is_simulated", "work_items_max", "operations_max", "loop_turns_max"}) {
+  for (const char* key : {"is_simulated", "work_items_max", "operations_max", "loop_turns_max", "loop_faults"}) {
     written["device"].erase(key);
   }
   const Reproducer read = reproducer_from_json(written);
@@ -233,6 +234,7 @@ TEST_CASE("json: files from before there were simulated devices are read", "[cor
   CHECK(read.device.work_items_max == 0);
   CHECK(read.device.operations_max == 0);
   CHECK(read.device.loop_turns_max == 0);
+  CHECK(read.device.loop_faults.empty());
 }
 
 TEST_CASE("json: traces from before store buffers were told from caches are read", "[core]") {

@@ -27,6 +27,7 @@ class HandOverDevice : public Device {
 
   LaunchOutcome launch(const LaunchRequest& request) override {
     ++launches;
+    if (request.dispatches.size() != 1) return BuildFailed{"another probe"};
     const Dispatch& dispatch = request.dispatches.at(0);
     std::uint32_t second = 0;
     std::uint32_t rounds = 0;
@@ -111,6 +112,8 @@ TEST_CASE("who goes on alone was cut short, and the device says so with the turn
   CHECK(probe_loop_turns(device) == 65534);
   const auto probed = with_progress_probed(std::move(owned));
   CHECK(probed->info().loop_turns_max == 65534);
+  CHECK(probed->info().loop_faults ==
+        std::vector<std::string>{"ends every loop after 65534 turns"});
   REQUIRE(probed->info().warnings.size() == 1);
   CHECK(probed->info().warnings[0].find("65534 turns") != std::string::npos);
 }

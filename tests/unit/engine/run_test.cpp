@@ -324,6 +324,28 @@ TEST_CASE("run: memory orders that the device does not claim are noted, not skip
         std::vector<std::string>{"beyond what the device claims: memory_scope_device"});
 }
 
+TEST_CASE("run: a violation on a device that gets loops wrong by itself does not blame the code") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  CHECK(rig.run_one(device).notes.empty());
+  device.editable_info().loop_faults = {"ends every loop", "loses work-items"};
+  CHECK(rig.run_one(device).notes ==
+        std::vector<std::string>{"the device may be at fault, and the code right: by itself, it "
+                                 "ends every loop; loses work-items. Believe this of the code if "
+                                 "another device shows it, too"});
+}
+
+TEST_CASE("run: what passes, or is known to be wrong, has no note on the device's loops") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().loop_faults = {"ends every loop"};
+  CHECK(rig.run_one(device).notes.empty());
+  rig.plan.subjects[0].broken = Broken{ViolationKind::LostUpdate, {}};
+  ScriptedDevice other([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  other.editable_info().loop_faults = {"ends every loop"};
+  CHECK(rig.run_one(other).notes.empty());
+}
+
 TEST_CASE("run: a note on memory orders looks at what the subject uses, not at the whole file") {
   Rig rig;
   rig.property->own_keys = {Key{.name = "function", .form = KeyForm::IdentifierPerSpace}};

@@ -136,6 +136,7 @@ void to_json(json& out, const DeviceInfo& info) {
   if (info.work_items_max != 0) out["work_items_max"] = std::to_string(info.work_items_max);
   if (info.operations_max != 0) out["operations_max"] = std::to_string(info.operations_max);
   if (info.loop_turns_max != 0) out["loop_turns_max"] = info.loop_turns_max;
+  if (!info.loop_faults.empty()) out["loop_faults"] = info.loop_faults;
   if (info.sub_group_size != 0) out["sub_group_size"] = info.sub_group_size;
   if (info.settings) out["settings"] = sim::settings_map(*info.settings);
   if (!info.progress) return;
@@ -176,6 +177,7 @@ DeviceInfo device_info_from_json(const json& in) {
   info.work_items_max = parse_uint64(in.value("work_items_max", "0"));
   info.operations_max = parse_uint64(in.value("operations_max", "0"));
   info.loop_turns_max = in.value("loop_turns_max", 0u);
+  info.loop_faults = in.value("loop_faults", std::vector<std::string>());
   info.sub_group_size = in.value("sub_group_size", 0u);
   if (in.contains("progress")) {
     const json& seen = in.at("progress");

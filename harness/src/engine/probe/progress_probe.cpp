@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/launch/redescribed_device.hpp"
+#include "engine/probe/loop_probe.hpp"
 
 namespace stalemate::engine {
 
@@ -88,15 +89,21 @@ std::optional<bool> ever_hands_over(Device& device, const Pair& pair) {
   return handed;
 }
 
-DeviceInfo described(DeviceInfo info, ProgressSeen seen, std::uint32_t loop_turns_max) {
-  info.progress = seen;
-  info.loop_turns_max = loop_turns_max;
-  if (loop_turns_max == 0) return info;
+/// A device that ends loops is asked what else it gets wrong of them; others need not compile for
+/// it.
+void describe_loops(Device& device, DeviceInfo& info) {
+  info.loop_turns_max = probe_loop_turns(device);
+  if (info.loop_turns_max == 0) return;
+  info.loop_faults = probe_loop_faults(device);
+  info.loop_faults.insert(info.loop_faults.begin(),
+                          fmt::format("ends every loop after {} turns", info.loop_turns_max));
   info.warnings.push_back(
       fmt::format("ends every loop after {} turns, without an error: code that waits or tries "
                   "again for longer goes on as if it had what it waits for",
-                  loop_turns_max));
-  return info;
+                  info.loop_turns_max));
+  for (auto fault = info.loop_faults.begin() + 1; fault != info.loop_faults.end(); ++fault) {
+    info.warnings.push_back(*fault + ": code that is right fails here");
+  }
 }
 
 }  // namespace
@@ -125,8 +132,9 @@ std::unique_ptr<Device> with_progress_probed(std::unique_ptr<Device> device) {
   if (device->info().progress) return device;
   const auto seen = probe_progress(*device);
   if (!seen) return device;
-  const std::uint32_t loop_turns_max = probe_loop_turns(*device);
-  DeviceInfo info = described(device->info(), *seen, loop_turns_max);
+  DeviceInfo info = device->info();
+  info.progress = seen;
+  describe_loops(*device, info);
   return std::make_unique<RedescribedDevice>(std::move(device), std::move(info));
 }
 

@@ -23,4 +23,7 @@ CodeNames used_names(const Property& property, const Subject& subject);
 std::optional<std::string> beyond_claims_note(const Property& property, const Subject& subject,
                                               const DeviceInfo& device);
 
+/// What to note of a violation on a device that was seen to get loops wrong by itself.
+std::optional<std::string> faulty_device_note(const DeviceInfo& device);
+
 }  // namespace stalemate::engine

@@ -134,6 +134,9 @@ void expect_known(const Subject& subject, const DeviceInfo& device, const RunPar
 void tell_of_device(const Property& property, const Subject& subject, const DeviceInfo& device,
                     const RunParts& parts, SubjectResult& result) {
   if (const auto note = beyond_claims_note(property, subject, device)) add_note(result, *note);
+  if (std::holds_alternative<Violation>(result.verdict) && !result.is_mutant) {
+    if (const auto note = faulty_device_note(device)) add_note(result, *note);
+  }
   auto* skipped = std::get_if<Skipped>(&result.verdict);
   if (skipped == nullptr || !parts.context.devices_here) return;
   skipped->had_by = devices_without(*skipped, property, subject, parts.context.devices_here());
