@@ -27,11 +27,18 @@ stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout&
           .operations = layout.operations};
 }
 
+/// What lies behind the last object's own bytes is nobody's: an object that is too small shows.
+std::size_t filling_words(const LinearSubject& read) {
+  if (read.own_bytes == 0) return 0;
+  return (read.object_bytes - read.own_bytes) / sizeof(std::uint32_t);
+}
+
 std::vector<Buffer> linear_buffers(const LinearSubject& read, const Case& input,
                                    const LinearLayout& layout) {
-  const std::vector<std::uint32_t> words = first_words(read, layout);
+  std::vector<std::uint32_t> words = first_words(read, layout);
   const stalemate_linear_header header = header_of(read, layout);
   const auto plan = linear_plan(read, input, layout);
+  if (read.space == AddressSpace::Global) words.resize(words.size() - filling_words(read));
   Buffer objects = content_buffer<std::uint32_t>(linear_buffer::kObjects, words);
   // In local memory they are copied in, and not contended for.
   if (read.space == AddressSpace::Global) objects = traced(std::move(objects));

@@ -141,6 +141,12 @@ void put_word(global atomic_uint *word, uint value) { store(word, value); }
 
 uint get_word(global atomic_uint *word) { return load(word); }
 
+// The word behind the only one of the object is nobody's.
+void put_word_behind(global atomic_uint *word, uint value) {
+  store(word, value);
+  store(word + 1, value);
+}
+
 // A map of eight keys, a word each: 0 is no value. Both say what was there before.
 uint map_put_old(global atomic_uint *map, uint key, uint value) {
   return atomic_exchange_explicit(&map[key], value, memory_order_acq_rel, memory_scope_device);

@@ -154,6 +154,7 @@ void read_object(const Subject& subject, const char* key, const SourceCode& code
   read.fields = std::move(declared.fields);
   const auto words = static_cast<std::uint64_t>(object.integer("words").value_or(0));
   const std::uint64_t bytes = words != 0 ? words * kObjectWordBytes : read.declared_bytes;
+  read.own_bytes = bytes;
   read.object_bytes =
       std::max<std::uint64_t>(1, (bytes + kObjectAlignment - 1) / kObjectAlignment) *
       kObjectAlignment;

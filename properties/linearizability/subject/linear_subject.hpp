@@ -52,6 +52,7 @@ struct LinearSubject {
   std::string object_type;         // as written; may be empty
   std::uint64_t object_bytes = 0;  // of one object, a multiple of 16
   std::uint64_t declared_bytes = 0;
+  std::uint64_t own_bytes = 0;     // of one object, without what fills it up to `object_bytes`
   std::vector<CodeField> fields;   // of its type, if that is a struct
   std::vector<std::int64_t> fill;  // its first words; the last one goes on
   std::string init;
