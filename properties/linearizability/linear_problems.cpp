@@ -7,6 +7,7 @@
 
 #include "linearizability/linear_object_problems.hpp"
 #include "linearizability/linear_specification_problems.hpp"
+#include "linearizability/linear_telling_problems.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 #include "shared/binding.hpp"
@@ -274,6 +275,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_capacity(read, problems);
   check_first_value(read, problems);
   check_observe(subject, read, problems);
+  check_telling(read, problems);
   return problems;
 }
 

@@ -103,6 +103,15 @@ TEST_CASE("bindings: room that is limited, and nothing says how much there is") 
         "operations.push.0.function");
 }
 
+TEST_CASE("bindings: operations of which nothing could be wrong") {
+  const Option::Mapping pushes = {{"push", role_that_may_fail("stack_push")}};
+  CHECK(mistakes({"stack", pushes}) == "operations");
+  CHECK(mistakes({"stack", pushes, {}, 4}).empty());  // more may have been pushed than fit in
+  CHECK(mistakes({"register", {{"write", role("put_word")}}}) == "operations");
+  CHECK(mistakes({"map", {{"put", role("map_put_silent")}}, {{"words", 9}}}) == "operations");
+  CHECK(mistakes({"itself", {{"write", role("put_word")}}}).empty());  // it may wait
+}
+
 TEST_CASE("bindings: blocks that are limited, and nothing says how many there are") {
   const Option::Mapping operations = {{"allocate", role("stack_pop")},
                                       {"free", role("stack_push")}};

@@ -1,0 +1,52 @@
+#include "linearizability/linear_telling_problems.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Who has a lock or a permit says by that alone that there was one.
+bool is_limited(const LinearSubject& read) {
+  return read.capacity || read.model == "semaphore" || read.model == "rw_lock";
+}
+
+/// Whether the model can contradict what the operation gives back.
+bool tells(const LinearSubject& read, const LinearBinding& binding) {
+  if (binding.outs() > 0) return true;
+  switch (binding.role->answer) {
+    case LinearAnswer::Nothing: return false;
+    case LinearAnswer::Done:
+      return is_limited(read) || !(binding.may_fail || binding.returns_nothing());
+    case LinearAnswer::Truth:
+    case LinearAnswer::Element:
+    case LinearAnswer::Old:
+    case LinearAnswer::Read:
+    case LinearAnswer::Swapped:
+    case LinearAnswer::Own: return !binding.returns_nothing();
+  }
+  return true;
+}
+
+std::string_view telling_role(std::string_view model) {
+  const std::string_view draining = draining_role(model);
+  return draining.empty() ? asking_role(model) : draining;
+}
+
+}  // namespace
+
+// Of code, an operation that returns nothing may still wait, and that is looked at.
+void check_telling(const LinearSubject& read, std::vector<SubjectProblem>& problems) {
+  if (is_code(read.model)) return;
+  if (std::any_of(read.bindings.begin(), read.bindings.end(),
+                  [&](const LinearBinding& binding) { return tells(read, binding); })) {
+    return;
+  }
+  problems.push_back({"operations",
+                      "these operations give back nothing that could be wrong, so nothing would be "
+                      "tested",
+                      fmt::format("name a function for {}", telling_role(read.model))});
+}
+
+}  // namespace stalemate::properties
