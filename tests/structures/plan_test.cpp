@@ -89,6 +89,25 @@ TEST_CASE("plan: a case has no more operations than there are values") {
   CHECK(property_of(subject).fit_to_device(stranger("ring"), large, device).operations() > 255);
 }
 
+TEST_CASE("plan: what is searched for an order is small in half of the cases") {
+  DeviceInfo device;
+  device.work_group_size_max = 1024;
+  device.global_memory_bytes = std::uint64_t{1} << 30U;
+  const auto small_of = [&](const char* name) {
+    int small = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      const Case large{.seed = Seed{seed}, .nd_range = {8, 16}, .operations_per_item = 8};
+      const Subject subject = stranger(name);
+      small += property_of(subject).fit_to_device(subject, large, device).operations() <= 128;
+    }
+    return small;
+  };
+  CHECK(small_of("ring") == 0);
+  const int stacks = small_of("stack");
+  CHECK(stacks > 30);
+  CHECK(stacks < 70);
+}
+
 TEST_CASE("plan: what is left out is idle, and all else stays as it was") {
   const auto whole = plan_of("ring", four_by_eight());
   Case input = four_by_eight();
