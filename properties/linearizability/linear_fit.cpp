@@ -35,13 +35,14 @@ bool give_linear_operations(Case& input) {
   return give_work_items_of(input) || give_half(input.operations_per_item);
 }
 
+constexpr std::array<std::string_view, 5> kSearchedModels{"stack", "deque", "map", "allocator",
+                                                          "priority_queue"};
+
 /// Whether most histories of many operations at once are searched for an order, and the search does
 /// not come to its end.
 bool is_searched(const LinearSubject& read) {
-  constexpr std::array<std::string_view, 5> kSearched{"stack", "deque", "map", "allocator",
-                                                      "priority_queue"};
-  return is_code(read.model) ||
-         std::find(kSearched.begin(), kSearched.end(), read.model) != kSearched.end();
+  return is_code(read.model) || std::find(kSearchedModels.begin(), kSearchedModels.end(),
+                                          read.model) != kSearchedModels.end();
 }
 
 /// What is searched is small in half of the cases, so that a pass has been decided in many of them.
