@@ -16,8 +16,10 @@ constexpr std::uint64_t kPartsMax = 16;
 }  // namespace
 
 std::size_t parts_for(std::uint64_t steps) {
-  const std::uint64_t processors = std::max(1u, std::thread::hardware_concurrency());
-  return std::clamp<std::uint64_t>(steps / kStepsWorthThread, 1, std::min(processors, kPartsMax));
+  const std::uint64_t parts = std::min(steps / kStepsWorthThread, kPartsMax);
+  // The C library opens a file to count processors, which takes as long as judging a small cell.
+  if (parts <= 1) return 1;
+  return std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, parts);
 }
 
 }  // namespace stalemate
