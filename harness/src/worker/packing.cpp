@@ -40,7 +40,8 @@ std::size_t Packer::finish(SharedBlock& block) const {
   std::size_t offset = head_.size();
   for (const auto& piece : pieces_) {
     offset = aligned(offset);
-    std::ranges::copy(piece, target.subspan(offset).begin());
+    // std::ranges::copy of libstdc++ 12 goes byte by byte here.
+    std::copy(piece.begin(), piece.end(), target.subspan(offset).begin());
     offset += piece.size();
   }
   return head_.size();
