@@ -29,3 +29,20 @@ TEST_CASE("output tail: what would move the cursor is shown, not done") {
   tail.add("\x1b[2Jfoo\xff\n");
   CHECK(tail.last_line() == "\\x1b[2Jfoo\\xff");
 }
+
+TEST_CASE("output tail: what was marked goes, what came later stays") {
+  OutputTail tail;
+  tail.add("before\n");
+  tail.mark();
+  tail.add("later\n");
+  tail.clear_marked();
+  CHECK(tail.last_line() == "later");
+  tail.mark();
+  tail.clear_marked();
+  CHECK(tail.last_line().empty());
+  tail.add("marked\n");
+  tail.mark();
+  tail.add(std::string(OutputTail::kKeptBytes - 10, 'z'));
+  tail.clear_marked();
+  CHECK(tail.last_line() == std::string(200, 'z'));
+}

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -330,6 +331,13 @@ class Device {
   /// Runs `request` to its end. `opencl::Device` blocks for as long as the driver does and keeps no
   /// deadline; `worker::Device` does.
   virtual LaunchOutcome launch(const LaunchRequest& request) = 0;
+
+  /// Says that this very object will be launched, after those that were expected before. A device
+  /// may begin with it at once, as long as nobody can tell by what `launch` then returns.
+  virtual void expect(std::shared_ptr<const LaunchRequest> /*request*/) {}
+
+  /// Nothing is expected any more. What was begun comes to its end first.
+  virtual void expect_nothing() {}
 };
 
 }  // namespace stalemate

@@ -8,12 +8,13 @@ namespace stalemate::worker {
 namespace {
 
 /// Tells our packets from what a driver that writes to the wrong descriptor would send.
-constexpr std::uint32_t kMagic = 0x53544C31;
+constexpr std::uint32_t kMagic = 0x53544C32;
 
 struct Packet {
   std::uint32_t magic;
   std::uint32_t ring;
   std::uint64_t head_size_bytes;
+  std::uint64_t block;
 };
 
 bool is_ring(std::uint32_t number) {
@@ -24,7 +25,8 @@ bool is_ring(std::uint32_t number) {
 }  // namespace
 
 bool send(int descriptor, const Doorbell& bell) {
-  const Packet packet{kMagic, static_cast<std::uint32_t>(bell.ring), bell.head_size_bytes};
+  const Packet packet{kMagic, static_cast<std::uint32_t>(bell.ring), bell.head_size_bytes,
+                      bell.block};
   ssize_t sent = -1;
   do {
     sent = ::send(descriptor, &packet, sizeof(packet), MSG_NOSIGNAL);
@@ -41,10 +43,12 @@ Received receive(int descriptor) {
   } while (length < 0 && errno == EINTR);
   if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return ChannelQuiet{};
   if (length <= 0) return ChannelClosed{};
-  if (length != ssize_t{sizeof(packet)} || packet.magic != kMagic || !is_ring(packet.ring)) {
+  if (length != ssize_t{sizeof(packet)} || packet.magic != kMagic || !is_ring(packet.ring) ||
+      packet.block >= kBlocks) {
     return ChannelGarbled{};
   }
-  return Doorbell{static_cast<Ring>(packet.ring), packet.head_size_bytes};
+  return Doorbell{static_cast<Ring>(packet.ring), packet.head_size_bytes,
+                  static_cast<std::uint32_t>(packet.block)};
 }
 
 }  // namespace stalemate::worker

@@ -5,7 +5,10 @@
 
 namespace stalemate::worker {
 
-/// Where a worker finds its channel and the shared block.
+/// Blocks of shared memory: while one launch runs, the next lies in another.
+constexpr std::uint32_t kBlocks = 2;
+
+/// Where a worker finds its channel and the first of the blocks.
 constexpr int kChannelDescriptor = 3;
 constexpr int kBlockDescriptor = 4;
 
@@ -24,11 +27,12 @@ enum class Ring : std::uint32_t {
   Kept,          // once, at any time: the worker is the process of that number
 };
 
-/// All that ever goes over the channel: one packet of this size, to say that a message lies in the
-/// shared block. So a send never waits for the other side.
+/// All that ever goes over the channel: one packet of this size, to say that a message lies in a
+/// shared block. So a send never waits for the other side. An answer is where the question was.
 struct Doorbell {
   Ring ring = Ring::Leave;
   std::uint64_t head_size_bytes = 0;  // of the message; 0 if the ring says it all
+  std::uint32_t block = 0;            // below kBlocks
 };
 
 /// The other side closed its end.

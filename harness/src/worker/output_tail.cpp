@@ -1,5 +1,7 @@
 #include "worker/output_tail.hpp"
 
+#include <algorithm>
+
 #include "base/printable.hpp"
 
 namespace stalemate::worker {
@@ -12,7 +14,10 @@ constexpr std::size_t kLineBytesMax = 200;
 
 void OutputTail::add(std::string_view text) {
   kept_ += text;
-  if (kept_.size() > kKeptBytes) kept_.erase(0, kept_.size() - kKeptBytes);
+  if (kept_.size() <= kKeptBytes) return;
+  const std::size_t lost = kept_.size() - kKeptBytes;
+  kept_.erase(0, lost);
+  marked_ -= std::min(marked_, lost);
 }
 
 std::string OutputTail::last_line() const {

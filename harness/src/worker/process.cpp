@@ -68,7 +68,9 @@ Process::Process(const Start& start) {
   const Descriptor out = open_printed(stdout_);
   const Descriptor err = open_printed(stderr_);
   uv_timer_init(&loop_.loop, &slice_);
-  spawn(start, {-1, out.number(), err.number(), channel.number(), block_.descriptor()});
+  std::vector<int> descriptors = {-1, out.number(), err.number(), channel.number()};
+  for (const SharedBlock& block : blocks_) descriptors.push_back(block.descriptor());
+  spawn(start, descriptors);
 }
 
 Process::~Process() {
@@ -116,8 +118,8 @@ Descriptor Process::open_printed(Printed& printed) {
   return theirs;
 }
 
-void Process::spawn(const Start& start, const std::array<int, kBlockDescriptor + 1>& descriptors) {
-  std::array<uv_stdio_container_t, kBlockDescriptor + 1> stdio{};
+void Process::spawn(const Start& start, const std::vector<int>& descriptors) {
+  std::vector<uv_stdio_container_t> stdio(descriptors.size());
   for (std::size_t i = 0; i < stdio.size(); ++i) {
     stdio[i].flags = descriptors[i] < 0 ? UV_IGNORE : UV_INHERIT_FD;
     stdio[i].data.fd = descriptors[i];
@@ -148,6 +150,10 @@ void Process::spawn(const Start& start, const std::array<int, kBlockDescriptor +
 void Process::ring(const Doorbell& bell) {
   uv_run(&loop_.loop, UV_RUN_NOWAIT);
   stderr_.tail.clear();
+  ring_ahead(bell);
+}
+
+void Process::ring_ahead(const Doorbell& bell) {
   static_cast<void>(send(channel_.number(), bell));
 }
 
@@ -166,6 +172,7 @@ Heard Process::listen(milliseconds limit, const Cancellation& cancellation) {
     if (cancellation.requested()) return Interrupted{};
     if (patience.exhausted()) return Overdue{processor_wait.waited()};
     const nanoseconds before = now();
+    stderr_.tail.mark();
     turn(patience.slice());
     patience.look(now());
     // Quick answers pay nothing for it.

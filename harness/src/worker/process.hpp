@@ -39,7 +39,7 @@ struct Interrupted {};
 
 using Heard = std::variant<Doorbell, Ended, Overdue, Interrupted>;
 
-/// A worker and its keeper (`keeper.hpp`), a child process; its channel, its shared block and what
+/// A worker and its keeper (`keeper.hpp`), a child process; its channel, its shared blocks and what
 /// it prints. Whatever happens, all that the worker has started is gone when this object is.
 class Process {
  public:
@@ -51,11 +51,18 @@ class Process {
   /// Asks the worker to leave, and kills it if it does not within a second.
   ~Process();
 
-  SharedBlock& block() { return block_; }
+  SharedBlock& block(std::uint32_t index = 0) { return blocks_.at(index); }
 
   /// Rings. Forgets what the worker has printed: that belongs to earlier requests. If the worker
   /// cannot be reached, `listen` will say so.
   void ring(const Doorbell& bell);
+
+  /// Rings while another request is being answered, to which belongs what the worker prints.
+  void ring_ahead(const Doorbell& bell);
+
+  /// The request that was asked ahead is being answered: forgets what the worker has printed, but
+  /// for what came together with the answer before, which may be of either.
+  void go_on() { stderr_.tail.clear_marked(); }
 
   /// Waits for the worker to ring, reading whatever it prints meanwhile.
   Heard listen(std::chrono::milliseconds limit, const Cancellation& cancellation);
@@ -87,7 +94,7 @@ class Process {
 
   Descriptor open_channel();
   Descriptor open_printed(Printed& printed);
-  void spawn(const Start& start, const std::array<int, kBlockDescriptor + 1>& descriptors);
+  void spawn(const Start& start, const std::vector<int>& descriptors);
   void turn(std::chrono::nanoseconds at_most);
   bool wait_for_exit(std::chrono::milliseconds limit);
   void drain();
@@ -96,7 +103,7 @@ class Process {
   bool is_announcement(const Received& received);
   std::string with_last_words(const std::string& how) const;
 
-  SharedBlock block_ = SharedBlock::create();
+  std::array<SharedBlock, kBlocks> blocks_ = {SharedBlock::create(), SharedBlock::create()};
   Descriptor channel_;
   uv_process_t process_{};
   pid_t worker_ = 0;  // once its keeper has announced it

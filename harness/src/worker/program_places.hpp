@@ -10,12 +10,18 @@ namespace stalemate::worker {
 /// Which programs a worker holds, and where, as its parent knows it.
 class ProgramPlaces {
  public:
+  /// Where `program` is, if it is there.
+  std::optional<ProgramPlace> find(const Program& program) const {
+    for (std::uint32_t i = 0; i < kProgramPlaces; ++i) {
+      if (programs_[i] == program) return ProgramPlace{i, false};
+    }
+    return std::nullopt;
+  }
+
   /// Where `program` is, or where it is to be put from now on: in the place that was filled longest
   /// ago.
   ProgramPlace place(const Program& program) {
-    for (std::uint32_t i = 0; i < kProgramPlaces; ++i) {
-      if (programs_[i] == program) return {i, false};
-    }
+    if (const auto known = find(program)) return *known;
     const std::uint32_t index = next_;
     next_ = (next_ + 1) % kProgramPlaces;
     programs_[index] = program;

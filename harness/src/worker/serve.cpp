@@ -6,6 +6,7 @@
 #include <string>
 #include <sys/socket.h>
 #include <utility>
+#include <vector>
 
 #include "confine/confine.hpp"
 #include "stalemate/run/exit_code.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 class Server {
  public:
-  Server(const Backend& backend, SharedBlock block) : backend_(backend), block_(std::move(block)) {}
+  Server(const Backend& backend, std::vector<SharedBlock> blocks)
+      : backend_(backend), blocks_(std::move(blocks)) {}
 
   /// Answers one request. False if it asks to leave.
   bool answer(const Doorbell& bell);
@@ -34,15 +36,18 @@ class Server {
   void reply(Ring ring, const Packer& packer);
 
   const Backend& backend_;
-  SharedBlock block_;
+  std::vector<SharedBlock> blocks_;
+  std::uint32_t asked_in_ = 0;  // the block of the request being answered
   std::unique_ptr<Device> device_;
   std::array<Program, kProgramPlaces> programs_;
   std::chrono::nanoseconds build_time_{0};  // of the launch being answered
 };
 
 bool Server::answer(const Doorbell& bell) {
-  block_.catch_up();
-  Unpacker message(block_.bytes(), bell.head_size_bytes);
+  asked_in_ = bell.block;
+  SharedBlock& block = blocks_.at(asked_in_);
+  block.catch_up();
+  Unpacker message(block.bytes(), bell.head_size_bytes);
   switch (bell.ring) {
     case Ring::List: list(); return true;
     case Ring::Open: open(std::move(message)); return true;
@@ -102,12 +107,23 @@ std::optional<LaunchOutcome> Server::build(const Program& program) {
   const auto* completed = std::get_if<Completed>(&outcome);
   if (completed == nullptr) return outcome;
   build_time_ = completed->build_time;
-  send(kChannelDescriptor, {Ring::Built, 0});
+  send(kChannelDescriptor, {Ring::Built, 0, asked_in_});
   return std::nullopt;
 }
 
 void Server::reply(Ring ring, const Packer& packer) {
-  send(kChannelDescriptor, {ring, packer.finish(block_)});
+  send(kChannelDescriptor, {ring, packer.finish(blocks_.at(asked_in_)), asked_in_});
+}
+
+/// Empty if one of them is missing.
+std::vector<SharedBlock> adopt_blocks() {
+  std::vector<SharedBlock> blocks;
+  for (std::uint32_t i = 0; i < kBlocks; ++i) {
+    auto block = SharedBlock::adopt(kBlockDescriptor + static_cast<int>(i));
+    if (!block) return {};
+    blocks.push_back(*std::move(block));
+  }
+  return blocks;
 }
 
 bool is_channel(int descriptor) {
@@ -138,12 +154,12 @@ bool is_confined(const confine::Allowed& allowed) {
 }  // namespace
 
 int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed) {
-  std::optional<SharedBlock> block;
+  std::vector<SharedBlock> blocks;
   if (is_channel(kChannelDescriptor)) {
     continue_under_keeper(kChannelDescriptor, allowed ? Sight::OwnProcesses : Sight::AllProcesses);
-    block = SharedBlock::adopt(kBlockDescriptor);
+    blocks = adopt_blocks();
   }
-  if (!block) {
+  if (blocks.empty()) {
     std::fputs("stalemate: a worker is started by stalemate itself, not by hand\n", stderr);
     return static_cast<int>(ExitCode::Usage);
   }
@@ -154,7 +170,7 @@ int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed
   // Beyond the limit of a file's size shared memory then does not grow, which is told.
   std::signal(SIGXFSZ, SIG_IGN);
   die_with_parent(kChannelDescriptor);
-  Server server(backend, *std::move(block));
+  Server server(backend, std::move(blocks));
   try {
     answer_until_told_to_leave(server);
   } catch (const Nonsense& problem) {

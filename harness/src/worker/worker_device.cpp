@@ -1,5 +1,8 @@
 #include "worker/worker_device.hpp"
 
+#include <algorithm>
+#include <array>
+#include <deque>
 #include <fmt/format.h>
 #include <optional>
 #include <system_error>
@@ -34,19 +37,33 @@ class WorkerDevice final : public Device {
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
+  void expect(std::shared_ptr<const LaunchRequest> request) override;
+  void expect_nothing() override;
 
  private:
-  /// The launch that is under way.
+  /// A launch that the worker was asked for.
   struct UnderWay {
     const LaunchRequest& request;
     ProgramPlace place;
     Phase phase;
+    std::uint32_t block = 0;
+  };
+  /// A launch to come, which the worker may have been asked for, and may have answered.
+  struct Expected {
+    std::shared_ptr<const LaunchRequest> request;
+    std::optional<UnderWay> under_way = {};
+    std::optional<LaunchOutcome> outcome = {};
   };
   struct Conclusion;
 
   std::optional<WorkerFailure> start_worker();
   std::optional<LaunchOutcome> get_ready();
+  LaunchOutcome launch_alone(const LaunchRequest& request);
   LaunchOutcome run(UnderWay& launch);
+  LaunchOutcome conclude(UnderWay launch);
+  void ask_ahead();
+  bool ask_ahead(Expected& next, std::uint32_t block);
+  void settle();
   Heard listen(std::chrono::milliseconds limit);
   Heard hear_of_launch(const LaunchRequest& request);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
@@ -62,6 +79,7 @@ class WorkerDevice final : public Device {
   std::shared_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
   std::unique_ptr<Process> process_;
   ProgramPlaces programs_;
+  std::deque<Expected> expected_;  // those under way come before those that are not
   std::optional<DeviceLost> lost_;
 };
 
@@ -123,6 +141,75 @@ std::optional<WorkerFailure> WorkerDevice::open() {
 }
 
 LaunchOutcome WorkerDevice::launch(const LaunchRequest& request) {
+  const bool is_next = !expected_.empty() && expected_.front().request.get() == &request;
+  if (!is_next) return launch_alone(request);
+  const Expected next = std::move(expected_.front());
+  expected_.pop_front();
+  LaunchOutcome outcome = next.outcome     ? *next.outcome
+                          : next.under_way ? conclude(*next.under_way)
+                                           : launch_alone(request);
+  ask_ahead();
+  return outcome;
+}
+
+void WorkerDevice::expect(std::shared_ptr<const LaunchRequest> request) {
+  expected_.push_back({std::move(request)});
+  ask_ahead();
+}
+
+void WorkerDevice::expect_nothing() {
+  settle();
+  expected_.clear();
+}
+
+/// Asks for as many of the expected launches as there are blocks free.
+void WorkerDevice::ask_ahead() {
+  if (process_ == nullptr) return;
+  std::array<bool, kBlocks> is_taken{};
+  for (const Expected& one : expected_) {
+    if (one.under_way) is_taken.at(one.under_way->block) = true;
+  }
+  for (Expected& one : expected_) {
+    if (one.under_way || one.outcome) continue;
+    const auto* const block = std::find(is_taken.begin(), is_taken.end(), false);
+    if (block == is_taken.end()) return;
+    if (!ask_ahead(one, static_cast<std::uint32_t>(block - is_taken.begin()))) return;
+    is_taken.at(one.under_way->block) = true;
+  }
+}
+
+/// False if it has to wait for its turn: so does a program that is still to be built.
+bool WorkerDevice::ask_ahead(Expected& next, std::uint32_t block) {
+  const auto place = programs_.find(next.request->program);
+  if (!place) return false;
+  try {
+    Packer packer;
+    pack(packer, *next.request, *place);
+    process_->ring_ahead({Ring::Launch, packer.finish(process_->block(block)), block});
+  } catch (const std::system_error&) {
+    return false;
+  }
+  next.under_way.emplace(UnderWay{*next.request, *place, Phase::Launch, block});
+  return true;
+}
+
+/// Waits for all that is under way.
+void WorkerDevice::settle() {
+  for (Expected& one : expected_) {
+    if (!one.under_way) continue;
+    one.outcome = conclude(*std::exchange(one.under_way, std::nullopt));
+  }
+}
+
+LaunchOutcome WorkerDevice::conclude(UnderWay launch) {
+  LaunchOutcome outcome = std::visit(Conclusion{*this, launch}, hear_of_launch(launch.request));
+  if (std::holds_alternative<BuildFailed>(outcome)) programs_.forget(launch.place);
+  if (process_ != nullptr) process_->go_on();
+  return outcome;
+}
+
+LaunchOutcome WorkerDevice::launch_alone(const LaunchRequest& request) {
+  settle();
   if (auto outcome = get_ready()) return *std::move(outcome);
   const ProgramPlace place = programs_.place(request.program);
   UnderWay under_way{request, place, place.is_new ? Phase::Build : Phase::Launch};
@@ -189,8 +276,10 @@ Heard WorkerDevice::hear_of_launch(const LaunchRequest& request) {
 LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& launch) {
   try {
     if (bell.ring != Ring::Outcome) throw Nonsense("a ring out of turn");
-    process_->block().catch_up();
-    Unpacker message(process_->block().bytes(), bell.head_size_bytes);
+    if (bell.block != launch.block) throw Nonsense("an answer to another launch");
+    SharedBlock& block = process_->block(launch.block);
+    block.catch_up();
+    Unpacker message(block.bytes(), bell.head_size_bytes);
     LaunchOutcome outcome = unpack_outcome(message);
     if (const auto* completed = std::get_if<Completed>(&outcome)) {
       expect_answer(*completed, launch.request);
@@ -238,8 +327,10 @@ LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
   return DeviceLost{fmt::format("{}; a fresh process: {}", loss.what, failure->how)};
 }
 
-/// Ends the worker. `outcome` holds unless it cannot be ended.
+/// Ends the worker. `outcome` holds unless it cannot be ended. What else was asked for was not
+/// begun, and is asked for again.
 LaunchOutcome WorkerDevice::after_end(Phase phase, LaunchOutcome outcome) {
+  for (Expected& one : expected_) one.under_way.reset();
   if (phase == Phase::Build) cache_->doubt();
   const bool is_gone = process_->kill();
   process_.reset();

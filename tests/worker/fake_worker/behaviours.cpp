@@ -45,8 +45,8 @@ void print_flood() {
 }
 
 void print_protocol() {
-  const std::uint32_t packet[] = {0x53544C31, static_cast<std::uint32_t>(worker::Ring::Outcome), 8,
-                                  0};
+  const std::uint32_t packet[] = {
+      0x53544C32, static_cast<std::uint32_t>(worker::Ring::Outcome), 8, 0, 0, 0};
   std::fwrite(packet, sizeof(packet), 1, stdout);
   std::puts("{\"ring\": \"Outcome\"}");
   std::fflush(stdout);
@@ -153,6 +153,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"exit_1", [](Memory&) { std::exit(1); }},
       {"exit_soon", [](Memory&) { exit_soon(); }},
       {"hang", [](Memory&) { hang(); }},
+      {"nap", [](Memory&) { std::this_thread::sleep_for(std::chrono::seconds(2)); }},
       {"hang_with_signals_blocked", [](Memory&) { hang_with_signals_blocked(); }},
       {"flood", [](Memory&) { print_flood(); }},
       {"print_protocol", [](Memory&) { print_protocol(); }},
