@@ -41,12 +41,22 @@ class CaseSeries {
     const auto start = steady_clock::now();
     while (run_.cases < limits.cases_least ||
            (run_.cases < cases_.size() && steady_clock::now() - start < limits.time)) {
+      expect_ahead();
       if (std::string ending = launch(cases_[run_.cases]); !ending.empty()) return ending;
       ++run_.cases;
     }
     run_.wall = steady_clock::now() - start;
     run_.processors = process_usage().processor_time - used;
+    session_.expect_nothing();
     return {};
+  }
+
+  /// As a run does.
+  void expect_ahead() {
+    constexpr std::uint64_t ahead = 2;
+    for (; expected_ < cases_.size() && expected_ <= run_.cases + ahead; ++expected_) {
+      session_.expect(cases_[expected_]);
+    }
   }
 
   /// Launches and judges; how that ended, if not in a judgement.
@@ -63,6 +73,7 @@ class CaseSeries {
   engine::Session& session_;
   const std::vector<Case>& cases_;
   CasesRun run_;
+  std::uint64_t expected_ = 1;  // of cases_; the first is launched twice in a row
   std::string note_;
 };
 

@@ -15,6 +15,10 @@ class RedescribedDevice final : public Device {
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override { return device_->launch(request); }
+  void expect(std::shared_ptr<const LaunchRequest> request) override {
+    device_->expect(std::move(request));
+  }
+  void expect_nothing() override { device_->expect_nothing(); }
 
  private:
   std::unique_ptr<Device> device_;

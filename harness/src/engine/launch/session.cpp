@@ -155,6 +155,11 @@ struct ToAttempt {
 
 }  // namespace
 
+/// The device may tell who expects a launch that it is slow.
+Session::~Session() {
+  if (!expected_.empty()) expect_nothing();
+}
+
 Case Session::fit(const Case& input) const {
   return fit_to_limits(binding_.property, binding_.subject, input, device());
 }
@@ -199,12 +204,62 @@ Attempt Session::launch_control(const Subject& control, const Case& input) {
   return attempt(control, input, {deadlines_.launch, schedule_of(input, 0)});
 }
 
-Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
+void Session::expect(const Case& input) {
+  // Simulated devices have all processors busy with other subjects.
+  if (device().is_simulated) return;
+  const Terms terms{deadlines_.launch, schedule_of(input, 0)};
+  auto lowered = request_for(subject(), input, terms);
+  // Told at its turn.
+  if (!std::holds_alternative<LaunchRequest>(lowered)) return;
+  auto expected =
+      std::make_shared<Expected>(Expected{input, std::get<LaunchRequest>(std::move(lowered))});
+  expected->request.slow = slow_watch(expected->input);
+  expected_.push_back(expected);
+  binding_.device.expect({expected, &expected->request});
+}
+
+void Session::expect_nothing() {
+  expected_.clear();
+  binding_.device.expect_nothing();
+}
+
+std::shared_ptr<const Session::Expected> Session::take_expected(const Case& input,
+                                                                const Terms& terms) {
+  const auto found = std::find_if(expected_.begin(), expected_.end(),
+                                  [&](const auto& one) { return one->input == input; });
+  if (found == expected_.end()) return nullptr;
+  const bool is_it = found == expected_.begin() && (*found)->request.schedule == terms.schedule &&
+                     terms.deadline == deadlines_.launch;
+  if (!is_it) {
+    // Never asked for any more, it would keep all that are behind it waiting.
+    expect_nothing();
+    return nullptr;
+  }
+  auto taken = std::move(expected_.front());
+  expected_.pop_front();
+  return taken;
+}
+
+std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& subject,
+                                                                const Case& input,
+                                                                const Terms& terms) {
   auto lowered = try_call([&] { return binding_.property.lower(subject, input, target()); });
+  if (auto* request = std::get_if<LaunchRequest>(&lowered)) {
+    request->deadlines = time_.cut({deadlines_.build, terms.deadline});
+    request->schedule = terms.schedule;
+  }
+  return lowered;
+}
+
+Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
+  if (&subject == &binding_.subject) {
+    if (const auto expected = take_expected(input, terms)) {
+      return launch_lowered(subject, input, expected->request);
+    }
+  }
+  auto lowered = request_for(subject, input, terms);
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
   auto request = std::get<LaunchRequest>(std::move(lowered));
-  request.deadlines = time_.cut({deadlines_.build, terms.deadline});
-  request.schedule = terms.schedule;
   if (explores(device()) && !ask_for_all(request)) {
     return Unsupported{
         "one dispatch that is contended: several kernels in a row cannot be explored",

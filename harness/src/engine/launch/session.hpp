@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -52,6 +54,10 @@ class Session {
           Cancellation cancellation)
       : binding_(binding), deadlines_(deadlines), time_(time), cancellation_(cancellation) {}
 
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
   const Property& property() const { return binding_.property; }
   const Subject& subject() const { return binding_.subject; }
   const DeviceInfo& device() const { return binding_.device.info(); }
@@ -61,6 +67,13 @@ class Session {
 
   /// `input` within the limits of the device.
   Case fit(const Case& input) const;
+
+  /// Says that `input` is launched soon, after those that were expected before. A device that can
+  /// begins with it while others are judged; what is found is the same.
+  void expect(const Case& input);
+
+  /// Nothing is expected any more.
+  void expect_nothing();
 
   /// What would be launched of `input`, which fits the device.
   LaunchRequest lowered(const Case& input) const;
@@ -111,8 +124,17 @@ class Session {
     Schedule schedule;
   };
 
+  /// A launch that the device may have begun.
+  struct Expected {
+    Case input;
+    LaunchRequest request;
+  };
+
   Target target() { return {device(), binding_.files, &assembled_}; }
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
+  std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
+                                                         const Terms& terms);
+  std::shared_ptr<const Expected> take_expected(const Case& input, const Terms& terms);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
   bool ask_for_all(LaunchRequest& request) const;
@@ -128,6 +150,7 @@ class Session {
   Cancellation cancellation_;
   Effort effort_;
   AssembledPrograms assembled_;
+  std::deque<std::shared_ptr<const Expected>> expected_;
   std::optional<Case> latest_;
   std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;

@@ -17,6 +17,9 @@ constexpr std::uint32_t kAbnormalMax = 2;
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
 
+// One is under way, one follows at once, one is ready for when the first is answered.
+constexpr std::size_t kCasesAhead = 2;
+
 bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
@@ -96,8 +99,23 @@ void Search::try_new() {
   const Subject& subject = session_.subject();
   const Seed seed = parts_.context.seed.split(subject.name);
   const GenerateSettings settings = narrowed_to(subject, parts_.plan.generate);
+  const auto generate = [&](std::uint64_t index) {
+    return session_.property().generate(subject, settings, seed, index).value;
+  };
   for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
-    try_case([&] { return session_.property().generate(subject, settings, seed, index).value; });
+    session_.doing("searching");
+    look_ahead(generate, index);
+    try_generated(ahead_.front());
+    ahead_.pop_front();
+  }
+  session_.expect_nothing();
+}
+
+/// Generates the case of that index, if it is not there yet, and those that follow it soon.
+void Search::look_ahead(const std::function<Case(std::uint64_t)>& generate, std::uint64_t index) {
+  while (ahead_.size() <= kCasesAhead && index + ahead_.size() < parts_.plan.budget.cases) {
+    ahead_.push_back(generated([&] { return generate(index + ahead_.size()); }));
+    if (const auto* input = std::get_if<Case>(&ahead_.back())) session_.expect(*input);
   }
 }
 
@@ -108,7 +126,14 @@ bool Search::goes_on() const {
 
 void Search::try_case(const std::function<Case()>& generate) {
   session_.doing("searching");
-  const auto input = try_call([&] { return session_.fit(generate()); });
+  try_generated(generated(generate));
+}
+
+Search::Generated Search::generated(const std::function<Case()>& generate) const {
+  return try_call([&] { return session_.fit(generate()); });
+}
+
+void Search::try_generated(const Generated& input) {
   if (const auto* threw = std::get_if<PropertyThrew>(&input)) {
     conclude(property_threw(*threw));
     ++abnormal_;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "engine/launch/found.hpp"
@@ -34,8 +36,14 @@ class Search {
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
+  /// What came of generating a case that fits the device.
+  using Generated = std::variant<Case, PropertyThrew>;
+
   bool goes_on() const;
   void try_case(const std::function<Case()>& generate);
+  Generated generated(const std::function<Case()>& generate) const;
+  void look_ahead(const std::function<Case(std::uint64_t)>& generate, std::uint64_t index);
+  void try_generated(const Generated& input);
   void judge_case(const Case& input);
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
@@ -50,6 +58,7 @@ class Search {
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
   std::uint32_t abnormal_ = 0;
+  std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
   Proof proof_;         // of sizes of which every case passed
   ProvenSize at_work_;  // the size that is explored, as far as its cases passed
