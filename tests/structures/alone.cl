@@ -68,3 +68,46 @@ bool keys_take(volatile global uint *keys, private uint *key) {
   }
   return false;
 }
+
+// Two accounts in one word, which together hold 200.
+struct bank {
+  atomic_uint both;
+};
+
+void bank_init(global struct bank *bank) { atomic_init(&bank->both, (100u << 16) | 100u); }
+
+uint bank_see(global struct bank *bank) {
+  return atomic_load_explicit(&bank->both, memory_order_acquire, memory_scope_device);
+}
+
+bool bank_move(global struct bank *bank, uint amount) {
+  uint seen = bank_see(bank);
+  while ((seen >> 16) >= amount) {
+    const uint moved = seen - (amount << 16) + amount;
+    if (atomic_compare_exchange_strong_explicit(&bank->both, &seen, moved, memory_order_acq_rel,
+                                                memory_order_acquire, memory_scope_device)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bank_move_back(global struct bank *bank, uint amount) {
+  uint seen = bank_see(bank);
+  while ((seen & 0xffffu) >= amount) {
+    const uint moved = seen + (amount << 16) - amount;
+    if (atomic_compare_exchange_strong_explicit(&bank->both, &seen, moved, memory_order_acq_rel,
+                                                memory_order_acquire, memory_scope_device)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bank_move_back_stores(global struct bank *bank, uint amount) {
+  const uint seen = bank_see(bank);
+  if ((seen & 0xffffu) < amount) return false;
+  atomic_store_explicit(&bank->both, seen + (amount << 16) - amount, memory_order_release,
+                        memory_scope_device);
+  return true;
+}

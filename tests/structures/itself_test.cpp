@@ -113,6 +113,17 @@ TEST_CASE("itself: what no built-in model knows, by itself and by what specifies
   }
 }
 
+TEST_CASE("itself: of right code that no model knows, most larger histories are decided") {
+  GenerateSettings settings;
+  settings.work_groups = {4, 8};
+  settings.work_group_size = {2, 4};
+  settings.operations_per_item = {3, 6};
+  auto ended = endings(simulated("sim:sc"), of_alone("bank"), settings, 20);
+  CAPTURE(ended["pass"], ended["inconclusive"]);
+  CHECK(ended["pass"] + ended["inconclusive"] == 20);
+  CHECK(ended["pass"] >= 14);
+}
+
 TEST_CASE("itself: an operation that alone would wait is named where no order lets it end") {
   const Subject subject = of_alone("receive");
   const Case input{.seed = Seed{1}, .nd_range = {1, 1}, .operations_per_item = 1};

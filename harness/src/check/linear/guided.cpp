@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::uint64_t kBuiltInSteps = 100'000;
 constexpr std::uint64_t kHintedSteps = 5'000;
+constexpr std::uint64_t kLookingSteps = 200'000;
 
 constexpr std::array kKinds{ModelKind::Stack,   ModelKind::Queue,    ModelKind::Deque,
                             ModelKind::Bag,     ModelKind::Set,      ModelKind::Map,
@@ -97,19 +98,39 @@ bool is_explained_by_hints(const History& history, std::span<const Index> operat
   return std::holds_alternative<OrderOf>(search(task, kHintedSteps).outcome);
 }
 
+/// Whether some operation has a role by which a model knows what it changes.
+bool has_role(const History& history, std::span<const Index> operations) {
+  return std::any_of(operations.begin(), operations.end(),
+                     [&](Index index) { return history.operations[index].role != Role::Read; });
+}
+
+/// What changes nothing is taken as soon as it can be. Doing it later may be what explains the
+/// rest, so this finds orders, and contradicts none.
+bool is_explained_by_looking(const History& history, std::span<const Index> operations,
+                             const SequentialModel& model) {
+  const Relation relation(history, operations);
+  SearchTask task{history, operations, model, &relation};
+  task.rank = ranks(task);
+  task.only_looks.assign(operations.size(), true);
+  task.looks_ahead = true;
+  return std::holds_alternative<OrderOf>(search(task, kLookingSteps).outcome);
+}
+
 }  // namespace
 
 bool has_guided_order(const History& history, const SequentialModel& model, const Guide& guide) {
   const std::vector<std::vector<Index>> objects = objects_of(history);
   if (objects.size() != 1 || objects.front().size() > PartTask::kRelationMax) return false;
   const std::vector<Index>& operations = objects.front();
-  const bool by_model = std::any_of(kKinds.begin(), kKinds.end(), [&](ModelKind kind) {
-    return knows_all(kind, *guide.as_built_in, operations) &&
-           is_explained_as(kind, history, operations, model, guide);
-  });
-  if (by_model) return true;
+  bool is_known = false;
+  for (const ModelKind kind : kKinds) {
+    if (!knows_all(kind, *guide.as_built_in, operations)) continue;
+    is_known = has_role(*guide.as_built_in, operations);
+    if (is_explained_as(kind, history, operations, model, guide)) return true;
+  }
   return is_explained_by_hints(history, operations, model, guide, Likely::FirstOutFirst) ||
-         is_explained_by_hints(history, operations, model, guide, Likely::LastOutFirst);
+         is_explained_by_hints(history, operations, model, guide, Likely::LastOutFirst) ||
+         (!is_known && is_explained_by_looking(history, operations, model));
 }
 
 }  // namespace stalemate::check::linear

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "check/linear/frontier.hpp"
 
@@ -130,8 +132,27 @@ class OrderSearch {
     if (missing_ == 0 || !tried_.insert(name_.with(state_)).second) return;
     choices_.insert(choices_.end(), ready_.begin(), ready_.end());
     // The last is taken first.
-    std::sort(choices_.end() - static_cast<std::ptrdiff_t>(ready_.size()), choices_.end(),
-              [&](Index a, Index b) { return rank(a) > rank(b); });
+    const auto first = choices_.end() - static_cast<std::ptrdiff_t>(ready_.size());
+    if (!task_.looks_ahead) {
+      std::sort(first, choices_.end(), [&](Index a, Index b) { return rank(a) > rank(b); });
+      return;
+    }
+    std::unordered_map<Index, std::size_t> let_in;
+    for (const Index operation : ready_) let_in[operation] = count_let_in(operation);
+    std::sort(first, choices_.end(), [&](Index a, Index b) {
+      return std::pair(let_in[a], rank(b)) < std::pair(let_in[b], rank(a));
+    });
+  }
+
+  /// How many of those that are ready can be done behind `operation` and change nothing then.
+  std::size_t count_let_in(Index operation) {
+    State behind = state_;
+    if (!task_.model.apply(behind, at(operation))) return 0;
+    steps_ += ready_.size();
+    return static_cast<std::size_t>(std::count_if(ready_.begin(), ready_.end(), [&](Index other) {
+      State next = behind;
+      return other != operation && task_.model.apply(next, at(other)) && next == behind;
+    }));
   }
 
   void step() {

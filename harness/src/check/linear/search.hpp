@@ -22,6 +22,8 @@ struct SearchTask {
   /// Changes no state in which it gives its results, or else every such; to be taken at once where
   /// it changes none.
   std::vector<bool> only_looks = {};
+  // Whether those are tried first that let others in which change nothing then.
+  bool looks_ahead = false;
   std::vector<std::uint64_t> rank = {};  // the lower is tried first
 };
 
