@@ -25,18 +25,6 @@ using Operations = std::vector<LinearOperation>;
 /// Operations that a search looks at, each a call of foreign code unless it was made before.
 constexpr std::uint64_t kStepsOfCodeMax = 50'000;
 
-alone::Code code_of(const Subject& subject, const LinearSubject& specification) {
-  alone::Code code{.program = linear_alone_program(subject, specification),
-                   .kernel = kAloneKernel,
-                   .space = specification.space,
-                   .question_bytes = sizeof(stalemate_linear_question),
-                   .answer_bytes = sizeof(stalemate_linear_result)};
-  const std::vector<std::uint32_t> words = first_words_of_object(specification);
-  const auto bytes = std::as_bytes(std::span(words));
-  code.first.assign(bytes.begin(), bytes.end());
-  return code;
-}
-
 /// Whether the functions ask for the number of their work-item, or of its group.
 bool asks_who_it_is(const Subject& subject, const LinearSubject& specification) {
   std::vector<std::string> functions{specification.init};
@@ -130,13 +118,25 @@ bool has_keys(const LinearSubject& read) {
 
 }  // namespace
 
+alone::Code linear_alone_code(const Subject& subject, const LinearSubject& specification) {
+  alone::Code code{.program = linear_alone_program(subject, specification),
+                   .kernel = kAloneKernel,
+                   .space = specification.space,
+                   .question_bytes = sizeof(stalemate_linear_question),
+                   .answer_bytes = sizeof(stalemate_linear_result)};
+  const std::vector<std::uint32_t> words = first_words_of_object(specification);
+  const auto bytes = std::as_bytes(std::span(words));
+  code.first.assign(bytes.begin(), bytes.end());
+  return code;
+}
+
 /// Happens-before ties no key to another. So keys are judged one by one, and only where that
 /// explains nothing, as where they share what room there is, all of them together.
 LinearJudged judge_object_by_code(const Subject& subject, const Case& input,
                                   const LinearSubject& read, std::uint32_t object,
                                   const Operations& operations) {
   const LinearSubject specification = specification_of(subject, read);
-  const auto session = alone::session_for(code_of(subject, specification));
+  const auto session = alone::session_for(linear_alone_code(subject, specification));
   const auto history = session->begin_history();
   const LinearAloneModel::Cast cast = cast_of(subject, input, specification, object);
   const JudgeByCode judge(read, specification, *session, cast);

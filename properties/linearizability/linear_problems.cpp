@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "linearizability/linear_init_problems.hpp"
 #include "linearizability/linear_object_problems.hpp"
 #include "linearizability/linear_specification_problems.hpp"
 #include "linearizability/linear_telling_problems.hpp"
@@ -276,6 +277,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_first_value(read, problems);
   check_observe(subject, read, problems);
   check_telling(read, problems);
+  check_init(subject, read, problems);
   return problems;
 }
 

@@ -94,6 +94,17 @@ TEST_CASE("bindings: an object that is too small for its type") {
   CHECK(mistakes({"stack", stack_operations(), {{"words", 16}}}) == "object.words");
 }
 
+TEST_CASE("bindings: an object that is too small for what makes it ready, or that is never ready") {
+  const Option::Mapping of_a_word = {{"write", role("put_word")}, {"read", role("get_word")}};
+  const auto on = [&](std::int64_t words, const char* init) {
+    return mistakes({"register", of_a_word, {{"words", words}, {"init", init}}});
+  };
+  CHECK(on(10, "ready_ten").empty());
+  CHECK(on(9, "ready_ten") == "object.words");
+  CHECK(on(1, "ready_ten") == "object.words");
+  CHECK(on(10, "ready_never") == "object.init");
+}
+
 TEST_CASE("bindings: an object of another type than the functions take") {
   CHECK(mistakes({"stack", stack_operations(), {{"type", "struct ring"}}}) == "object.type");
 }

@@ -203,3 +203,13 @@ void tally_add_behind(global struct tally *t, uint amount) {
 }
 
 uint tally_read(global struct tally *t) { return load(&t->shown); }
+
+// Ten words, and none ever.
+void ready_ten(global atomic_uint *words) {
+  for (uint i = 0u; i < 10u; ++i) store(words + i, 0u);
+}
+
+void ready_never(global atomic_uint *words) {
+  while (load(words) == 0u) {
+  }
+}
