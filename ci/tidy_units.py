@@ -24,6 +24,8 @@ def flags_of(entries):
     for entry in entries:
         words = shlex.split(entry["command"])
         flags |= dict.fromkeys(word for word in words if word[:2] in ("-D", "-I"))
+        system = (folder for word, folder in zip(words, words[1:]) if word == "-isystem")
+        flags |= dict.fromkeys(f"-isystem{folder}" for folder in system)
     return list(flags)
 
 

@@ -225,7 +225,8 @@ TEST_CASE("json: bytes that are not UTF-8 do not stop a line", "[core]") {
 TEST_CASE("json: files from before there were simulated devices are read", "[core]") {
   nlohmann::json written = any_reproducer();
   written.erase("exact");
-  for (const char* key : {"is_simulated", "work_items_max", "operations_max", "loop_turns_max", "loop_faults"}) {
+  for (const char* key :
+       {"is_simulated", "work_items_max", "operations_max", "loop_turns_max", "loop_faults"}) {
     written["device"].erase(key);
   }
   const Reproducer read = reproducer_from_json(written);
