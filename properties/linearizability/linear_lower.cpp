@@ -67,6 +67,7 @@ Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
   }
   if (read.space == AddressSpace::Local) {
     dispatch.arguments.emplace_back(LocalArgument{read.object_bytes * layout.objects, true});
+    dispatch.arguments.emplace_back(LocalArgument{kUnitBytes});
   }
   return dispatch;
 }

@@ -8,6 +8,7 @@
 #include "linearizability/linear_calls.hpp"
 #include "linearizability/linear_layout.hpp"
 #include "shared/binding.hpp"
+#include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"
 #include "stalemate/shipped.hpp"
 
@@ -117,7 +118,8 @@ std::vector<ProgramPart> linear_parts(const Subject& subject, const LinearSubjec
 }  // namespace
 
 Program linear_program(const Subject& subject, const Target& target) {
-  std::vector<ProgramPart> parts{shared_file("stalemate/rendezvous.clh"),
+  std::vector<ProgramPart> parts{program_text(out_of_line_definition(target.device)),
+                                 shared_file("stalemate/rendezvous.clh"),
                                  shared_file("stalemate/operations.clh")};
   const LinearSubject read = read_linear_subject(subject);
   for (ProgramPart& part : linear_parts(subject, read)) parts.push_back(std::move(part));

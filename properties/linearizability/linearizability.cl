@@ -27,24 +27,29 @@ static inline STALEMATE_SPACE ulong2 *stalemate_object_of(
   return stalemate_objects + (ulong)stalemate_object * stalemate_h->object_words;
 }
 
-static void stalemate_operate(const stalemate_parameters *stalemate_p,
-                              const stalemate_position *stalemate_at,
-                              __global const stalemate_linear_header *stalemate_h,
-                              uint stalemate_item, STALEMATE_SPACE ulong2 *stalemate_objects,
-                              __global const stalemate_linear_planned *stalemate_plan,
-                              __global stalemate_linear_result *stalemate_results,
-                              volatile STALEMATE_SPACE uint *stalemate_stamps,
-                              __global uint *stalemate_meeting,
-                              volatile __global uint *stalemate_scratch) {
+// What comes behind the barrier.
+STALEMATE_OUT_OF_LINE static void stalemate_operate(
+    const stalemate_parameters *stalemate_given, const stalemate_position *stalemate_where,
+    __global const stalemate_linear_header *stalemate_h, STALEMATE_SPACE ulong2 *stalemate_objects,
+    __global const stalemate_linear_planned *stalemate_plan,
+    __global stalemate_linear_result *stalemate_results,
+    volatile STALEMATE_SPACE uint *stalemate_stamps, __global uint *stalemate_meeting,
+    volatile __global uint *stalemate_scratch) {
+  // Copies of its own lie in registers: nothing that is stored can change them, and little comes
+  // between two operations.
+  const stalemate_parameters stalemate_p = *stalemate_given;
+  const stalemate_position stalemate_at = *stalemate_where;
+  const uint stalemate_item = stalemate_item_of(
+      &stalemate_p, &stalemate_at, stalemate_testing_group(&stalemate_p, &stalemate_at));
   stalemate_held stalemate_kept;
   stalemate_kept.count = 0u;
   stalemate_kept.most = stalemate_h->held;
-  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(stalemate_p); ++stalemate_op) {
-    const ulong stalemate_slot = (ulong)stalemate_item * stalemate_ops(stalemate_p) + stalemate_op;
+  for (uint stalemate_op = 0u; stalemate_op < stalemate_ops(&stalemate_p); ++stalemate_op) {
+    const ulong stalemate_slot = (ulong)stalemate_item * stalemate_ops(&stalemate_p) + stalemate_op;
     const stalemate_linear_planned stalemate_next = stalemate_plan[stalemate_slot];
-    stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
-    stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
-    stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+    stalemate_rendezvous_again(&stalemate_p, &stalemate_at, stalemate_op, stalemate_meeting);
+    stalemate_stress_memory(stalemate_scratch, &stalemate_p, &stalemate_at, stalemate_op);
+    stalemate_delay(stalemate_jitter(&stalemate_p, stalemate_item, stalemate_op));
     stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
     if (stalemate_h->stamped) stalemate_r.begin = stalemate_stamp(stalemate_stamps);
     stalemate_operation_begins((uint)stalemate_slot);
@@ -80,9 +85,10 @@ static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
 }
 
 // One work-item asks each object of a set.
-static void stalemate_observe(__global const stalemate_linear_header *stalemate_h,
-                              ulong stalemate_set, STALEMATE_SPACE ulong2 *stalemate_objects,
-                              __global stalemate_linear_result *stalemate_results) {
+STALEMATE_OUT_OF_LINE static void stalemate_observe(
+    __global const stalemate_linear_header *stalemate_h, ulong stalemate_set,
+    STALEMATE_SPACE ulong2 *stalemate_objects,
+    __global stalemate_linear_result *stalemate_results) {
   stalemate_held stalemate_kept;
   stalemate_kept.count = 0u;
   stalemate_kept.most = stalemate_h->held;
@@ -98,64 +104,78 @@ static void stalemate_observe(__global const stalemate_linear_header *stalemate_
   }
 }
 
-static void stalemate_make_ready(__global const stalemate_linear_header *stalemate_h,
-                                 STALEMATE_SPACE ulong2 *stalemate_objects) {
+STALEMATE_OUT_OF_LINE static void stalemate_make_ready(
+    __global const stalemate_linear_header *stalemate_h,
+    STALEMATE_SPACE ulong2 *stalemate_objects) {
   for (uint stalemate_object = 0u; stalemate_object < stalemate_h->objects; ++stalemate_object) {
     STALEMATE_INIT(stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object));
   }
 }
 
-__kernel void stalemate_linear_operations(__global const stalemate_parameters *stalemate_input,
-                                          __global const stalemate_linear_header *stalemate_h,
-                                          __global ulong2 *stalemate_global_objects,
-                                          __global const stalemate_linear_planned *stalemate_plan,
-                                          __global stalemate_linear_result *stalemate_results,
-                                          __global uint *stalemate_global_stamps,
-                                          __global uint *stalemate_meeting,
-                                          __global uint *stalemate_scratch
+// What comes before the barrier.
+STALEMATE_OUT_OF_LINE static void stalemate_set_out(
+    const stalemate_parameters *stalemate_p, const stalemate_position *stalemate_at,
 #if STALEMATE_IN_LOCAL
-                                          ,
-                                          __local ulong2 *stalemate_objects
+    __global const stalemate_linear_header *stalemate_h,
+    __global const ulong2 *stalemate_global_objects, __local ulong2 *stalemate_objects,
+    __local uint *stalemate_stamps,
+#endif
+    __global uint *stalemate_meeting) {
+  const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
+#if STALEMATE_IN_LOCAL
+  const ulong stalemate_words = (ulong)stalemate_h->objects * stalemate_h->object_words;
+#endif
+  if (stalemate_item_in_group(stalemate_at) != 0u || stalemate_group == STALEMATE_EXTRA_GROUP) {
+    return;
+  }
+#if STALEMATE_IN_LOCAL
+  *stalemate_stamps = 0u;
+  for (ulong stalemate_w = 0; stalemate_w < stalemate_words; ++stalemate_w) {
+    stalemate_objects[stalemate_w] =
+        stalemate_global_objects[stalemate_group * stalemate_words + stalemate_w];
+  }
+  stalemate_make_ready(stalemate_h, stalemate_objects);
+#endif
+  if (stalemate_can_meet(stalemate_p)) stalemate_rendezvous(stalemate_meeting);
+}
+
+__kernel void stalemate_linear_operations(
+    __global const stalemate_parameters *stalemate_input,
+    __global const stalemate_linear_header *stalemate_h, __global ulong2 *stalemate_global_objects,
+    __global const stalemate_linear_planned *stalemate_plan,
+    __global stalemate_linear_result *stalemate_results, __global uint *stalemate_global_stamps,
+    __global uint *stalemate_meeting, __global uint *stalemate_scratch
+#if STALEMATE_IN_LOCAL
+    ,
+    __local ulong2 *stalemate_objects, __local uint *stalemate_stamps
 #endif
 ) {
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
   const stalemate_position stalemate_at = stalemate_here();
-  const uint stalemate_group = stalemate_testing_group(&stalemate_p, &stalemate_at);
-  const int stalemate_testing = stalemate_group != STALEMATE_EXTRA_GROUP;
-  if (get_local_id(0) == 0) stalemate_inside = 0u;
+  if (stalemate_item_in_group(&stalemate_at) == 0u) stalemate_inside = 0u;
+  stalemate_set_out(&stalemate_p, &stalemate_at,
 #if STALEMATE_IN_LOCAL
-  __local uint stalemate_stamps;
-  const ulong stalemate_words = (ulong)stalemate_h->objects * stalemate_h->object_words;
-  if (get_local_id(0) == 0 && stalemate_testing) {
-    stalemate_stamps = 0u;
-    for (ulong stalemate_w = 0; stalemate_w < stalemate_words; ++stalemate_w) {
-      stalemate_objects[stalemate_w] =
-          stalemate_global_objects[stalemate_group * stalemate_words + stalemate_w];
-    }
-    stalemate_make_ready(stalemate_h, stalemate_objects);
-  }
+                    stalemate_h, stalemate_global_objects, stalemate_objects, stalemate_stamps,
 #endif
-  stalemate_meet(&stalemate_p, stalemate_meeting);
-  if (stalemate_testing) {
-    stalemate_delay(stalemate_skew(&stalemate_p, stalemate_group));
+                    stalemate_meeting);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
     const uint stalemate_entered = stalemate_enter(&stalemate_inside);
     stalemate_operate(&stalemate_p, &stalemate_at, stalemate_h,
-                      stalemate_item_of(&stalemate_p, &stalemate_at, stalemate_group),
 #if STALEMATE_IN_LOCAL
-                      stalemate_objects, stalemate_plan, stalemate_results, &stalemate_stamps,
+                      stalemate_objects, stalemate_plan, stalemate_results, stalemate_stamps,
 #else
                       stalemate_global_objects, stalemate_plan, stalemate_results,
                       stalemate_global_stamps,
 #endif
                       stalemate_meeting, stalemate_scratch);
     stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
-  } else {
-    stalemate_stress_only(stalemate_scratch, &stalemate_p, &stalemate_at);
   }
 #if STALEMATE_IN_LOCAL
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_local_id(0) == 0 && stalemate_testing) {
+  const uint stalemate_group = stalemate_testing_group(&stalemate_p, &stalemate_at);
+  if (stalemate_item_in_group(&stalemate_at) == 0u && stalemate_group != STALEMATE_EXTRA_GROUP) {
     stalemate_observe(stalemate_h, stalemate_group, stalemate_objects, stalemate_results);
   }
 #endif
