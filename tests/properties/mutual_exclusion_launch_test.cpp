@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -16,7 +17,7 @@ using namespace stalemate::test;
 
 namespace {
 
-std::vector<Subject> subjects_in(const std::string& config) {
+std::vector<Subject> read_subjects(const std::string& config) {
   const Properties properties = shipped_properties();
   const auto loaded = config::load_plan({{config, true}}, {properties, shipped_files()});
   const auto* plan = std::get_if<Plan>(&loaded);
@@ -26,6 +27,13 @@ std::vector<Subject> subjects_in(const std::string& config) {
     if (subject.property == "mutual_exclusion") locks.push_back(subject);
   }
   return locks;
+}
+
+const std::vector<Subject>& subjects_in(const std::string& config) {
+  static std::map<std::string, std::vector<Subject>> read;
+  auto known = read.find(config);
+  if (known == read.end()) known = read.emplace(config, read_subjects(config)).first;
+  return known->second;
 }
 
 Subject mutant_named(const std::string& name) {

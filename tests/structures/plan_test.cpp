@@ -94,10 +94,10 @@ TEST_CASE("plan: what is searched for an order is small in half of the cases") {
   device.work_group_size_max = 1024;
   device.global_memory_bytes = std::uint64_t{1} << 30U;
   const auto small_of = [&](const char* name) {
+    const Subject subject = stranger(name);
     int small = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
       const Case large{.seed = Seed{seed}, .nd_range = {8, 16}, .operations_per_item = 8};
-      const Subject subject = stranger(name);
       small += property_of(subject).fit_to_device(subject, large, device).operations() <= 128;
     }
     return small;

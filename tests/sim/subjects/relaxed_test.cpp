@@ -23,11 +23,6 @@ GenerateSettings few_work_items(const Subject& subject) {
   return settings;
 }
 
-bool is_exposed(const std::string& device, const Subject& subject, std::uint64_t cases) {
-  const auto ended = endings(simulated(device), subject, few_work_items(subject), cases);
-  return ended.contains(std::string(name(subject.broken->kind)));
-}
-
 bool are_any_to_expose(const Subject& subject, const std::string& device) {
   const auto& devices = subject.broken->exposed_by;
   return std::find(devices.begin(), devices.end(), device) != devices.end();
@@ -55,7 +50,7 @@ TEST_CASE("relaxed codes: sim:rc11 exposes each broken one, as what it is") {
     ++broken;
     CAPTURE(subject.name);
     CHECK(are_any_to_expose(subject, "sim:rc11"));
-    CHECK(is_exposed("sim:rc11", subject, kSearched));
+    CHECK(is_exposed(simulated("sim:rc11"), subject, few_work_items(subject), kSearched));
   }
   CHECK(broken == 11);
 }
@@ -66,9 +61,9 @@ TEST_CASE("relaxed codes: eight broken ones pass on the devices with caches and 
     if (!subject.broken) continue;
     CAPTURE(subject.name);
     const bool is_seen = are_any_to_expose(subject, "sim:weakest");
-    CHECK(is_exposed("sim:weakest", subject, 300) == is_seen);
+    CHECK(is_exposed(simulated("sim:weakest"), subject, few_work_items(subject), 300) == is_seen);
     for (const std::string device : {"sim:sc", "sim:independent", "sim:lockstep"}) {
-      CHECK_FALSE(is_exposed(device, subject, 60));
+      CHECK_FALSE(is_exposed(simulated(device), subject, few_work_items(subject), 60));
     }
     if (!is_seen) ++missed;
   }

@@ -46,6 +46,26 @@ std::string ending(Device& device, const Subject& subject, const Case& input, st
   return std::string(violation == nullptr ? name(verdict) : name(violation->kind));
 }
 
+/// Reading a plan takes up to a second.
+const std::vector<Subject>& read_once(std::map<std::string, std::vector<Subject>>& read,
+                                      const std::string& config, bool is_shipped) {
+  auto known = read.find(config);
+  if (known == read.end()) {
+    auto plan = config::load_plan({{config, is_shipped}}, {properties(), shipped_files()});
+    known = read.emplace(config, std::get<Plan>(std::move(plan)).subjects).first;
+  }
+  return known->second;
+}
+
+/// How one case ended, the one of that number.
+std::string ending_of(Device& device, const Subject& subject, const GenerateSettings& settings,
+                      std::uint64_t index) {
+  const Property& property = property_of(subject);
+  const Case generated = property.generate(subject, settings, Seed{2026}, index).value;
+  const Case input = property.fit_to_device(subject, generated, device.info());
+  return ending(device, subject, input, index);
+}
+
 }  // namespace
 
 Device& simulated(const std::string& id) {
@@ -56,20 +76,18 @@ Device& simulated(const std::string& id) {
   return *device;
 }
 
-std::vector<Subject> shipped_in(const std::string& config) {
-  auto plan = config::load_plan({{config, true}}, {properties(), shipped_files()});
-  return std::get<Plan>(std::move(plan)).subjects;
+const std::vector<Subject>& shipped_in(const std::string& config) {
+  static std::map<std::string, std::vector<Subject>> read;
+  return read_once(read, config, true);
 }
 
-std::vector<Subject> subjects_in(const std::string& path) {
-  auto plan = config::load_plan({{path, false}}, {properties(), shipped_files()});
-  return std::get<Plan>(std::move(plan)).subjects;
+const std::vector<Subject>& subjects_in(const std::string& path) {
+  static std::map<std::string, std::vector<Subject>> read;
+  return read_once(read, path, false);
 }
 
 Subject shipped(const std::string& name) {
-  // Reading them takes a second.
-  static const std::vector<Subject> all = shipped_in("configs/conformance.yaml");
-  for (const Subject& subject : all) {
+  for (const Subject& subject : shipped_in("configs/conformance.yaml")) {
     if (subject.name == name) return subject;
   }
   FAIL("no subject is named " << name);
@@ -87,14 +105,20 @@ std::map<std::string, int> endings(Device& device, const Subject& subject, const
 
 std::map<std::string, int> endings(Device& device, const Subject& subject,
                                    const GenerateSettings& settings, std::uint64_t cases) {
-  const Property& property = property_of(subject);
   std::map<std::string, int> counts;
   for (std::uint64_t index = 0; index < cases; ++index) {
-    const Case generated = property.generate(subject, settings, Seed{2026}, index).value;
-    const Case input = property.fit_to_device(subject, generated, device.info());
-    ++counts[ending(device, subject, input, index)];
+    ++counts[ending_of(device, subject, settings, index)];
   }
   return counts;
+}
+
+bool is_exposed(Device& device, const Subject& subject, const GenerateSettings& settings,
+                std::uint64_t cases) {
+  const std::string wanted(name(subject.broken->kind));
+  for (std::uint64_t index = 0; index < cases; ++index) {
+    if (ending_of(device, subject, settings, index) == wanted) return true;
+  }
+  return false;
 }
 
 }  // namespace stalemate::test

@@ -15,10 +15,10 @@ namespace stalemate::test {
 Device& simulated(const std::string& id);
 
 /// The subjects of a shipped config, those of its includes among them.
-std::vector<Subject> shipped_in(const std::string& config);
+const std::vector<Subject>& shipped_in(const std::string& config);
 
 /// The subjects of a config on disk.
-std::vector<Subject> subjects_in(const std::string& path);
+const std::vector<Subject>& subjects_in(const std::string& path);
 
 /// A subject of the shipped conformance plan, mutants included.
 Subject shipped(const std::string& name);
@@ -32,5 +32,9 @@ std::map<std::string, int> endings(Device& device, const Subject& subject, const
 /// How the first `cases` cases of these settings ended, each in a schedule of its own.
 std::map<std::string, int> endings(Device& device, const Subject& subject,
                                    const GenerateSettings& settings, std::uint64_t cases);
+
+/// Whether one of these cases ends as the mutant is said to.
+bool is_exposed(Device& device, const Subject& subject, const GenerateSettings& settings,
+                std::uint64_t cases);
 
 }  // namespace stalemate::test

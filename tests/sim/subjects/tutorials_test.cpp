@@ -55,8 +55,7 @@ TEST_CASE("tutorials: every published defect is exposed as what it is, where it 
     for (const std::string device : {"sim:sc", "sim:independent", "sim:weakest"}) {
       if (std::find(devices.begin(), devices.end(), device) == devices.end()) continue;
       INFO(subject.name << " on " << device);
-      const auto ended = endings(simulated(device), subject, small_cases(), 100);
-      CHECK(ended.contains(std::string(name(subject.broken->kind))));
+      CHECK(is_exposed(simulated(device), subject, small_cases(), 100));
     }
   }
 }
