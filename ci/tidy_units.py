@@ -8,8 +8,8 @@ import pathlib
 import shlex
 import sys
 
-# The plugin of the simulated device includes a file that only a build makes, the reader of OpenCL C the headers of a
-# newer clang than this one; what is in build/ is made itself.
+# The plugin of the simulated device includes a file that only a build makes, the reader of OpenCL C clang's own headers;
+# what is in build/ is made itself.
 LEFT_OUT = ("harness/src/sim/pass/", "harness/src/source/reader/", "build/")
 
 

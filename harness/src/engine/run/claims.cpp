@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string_view>
 #include <vector>
 
@@ -62,14 +63,10 @@ std::optional<std::string> beyond_claims_note(const Property& property, const Su
 
 std::optional<std::string> faulty_device_note(const DeviceInfo& device) {
   if (device.loop_faults.empty()) return std::nullopt;
-  std::string faults = device.loop_faults.front();
-  for (std::size_t i = 1; i < device.loop_faults.size(); ++i) {
-    faults += "; " + device.loop_faults[i];
-  }
   return fmt::format(
       "the device may be at fault, and the code right: by itself, it {}. Believe this "
       "of the code if another device shows it, too",
-      faults);
+      fmt::join(device.loop_faults, "; "));
 }
 
 }  // namespace stalemate::engine
