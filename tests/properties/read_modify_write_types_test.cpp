@@ -1,8 +1,10 @@
 // Values of all types in the words that they lie in: what is right passes, what is wrong is
 // exposed.
 
+#include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -80,6 +82,23 @@ TEST_CASE("read_modify_write: the signature says what a value is and what it lie
   const auto same = value_read("double f(__global double *c, double v) { return v; }\n");
   CHECK(same.lies_plainly());
   CHECK_FALSE(same.is_watched());
+}
+
+TEST_CASE("read_modify_write: a config may name each scalar, and each vector of 4 or 8 bytes") {
+  const std::vector<Key> keys = read_modify_write().keys();
+  const auto type =
+      std::find_if(keys.begin(), keys.end(), [](const Key& key) { return key.name == "type"; });
+  REQUIRE(type != keys.end());
+  std::size_t vectors = 0;
+  for (const std::string& word : type->words) {
+    const auto value = value_read("\n", word);
+    INFO(word << ": " << value.problem);
+    CHECK(value.name == word);
+    CHECK(value.problem.empty());
+    if (value.is_vector) ++vectors;
+  }
+  // char and uchar 3, 4, 8; short, ushort and half 2, 3, 4; int, uint and float 2.
+  CHECK(vectors == 18);
 }
 
 TEST_CASE("read_modify_write: a type that nobody says is a mistake") {

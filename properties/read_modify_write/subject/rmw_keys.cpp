@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "read_modify_write/subject/rmw_model.hpp"
+#include "read_modify_write/subject/rmw_read_value.hpp"
 #include "shared/key_parts.hpp"
 
 namespace stalemate::properties {
@@ -66,8 +67,7 @@ std::vector<Key> rmw_keys() {
                      "T: a scalar, a vector of 4 or 8 bytes such as float2, or a struct of 4 or 8 "
                      "bytes; what the function "
                      "takes and returns, if left out."),
-                 {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half",
-                  "float", "double"}),
+                 built_in_types()),
       required(
           with_words(key("model", KeyForm::Identifier, model_meaning()), built_in_model_words())),
       with_default(

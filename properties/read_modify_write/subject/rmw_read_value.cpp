@@ -1,6 +1,7 @@
 #include "read_modify_write/subject/rmw_read_value.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
@@ -14,6 +15,10 @@ namespace stalemate::properties {
 
 namespace {
 
+constexpr std::array kScalars{"char", "uchar", "short", "ushort", "int",   "uint",
+                              "long", "ulong", "half",  "float",  "double"};
+constexpr std::array<std::size_t, 4> kLanes{2, 3, 4, 8};
+
 std::optional<RmwValue> scalar_value(std::string_view text) {
   const std::optional<ScalarType> type = scalar_type(text);
   if (!type) return std::nullopt;
@@ -23,7 +28,7 @@ std::optional<RmwValue> scalar_value(std::string_view text) {
 
 /// "short4", and of three components "short3", which takes as much room as four.
 std::optional<RmwValue> vector_value(std::string_view text) {
-  for (const std::size_t lanes : {2U, 3U, 4U, 8U}) {
+  for (const std::size_t lanes : kLanes) {
     const std::string digits = std::to_string(lanes);
     if (!text.ends_with(digits)) continue;
     const auto lane = scalar_type(text.substr(0, text.size() - digits.size()));
@@ -36,6 +41,15 @@ std::optional<RmwValue> vector_value(std::string_view text) {
                     .is_vector = true};
   }
   return std::nullopt;
+}
+
+std::vector<std::string> vectors_of(const std::string& scalar) {
+  std::vector<std::string> vectors;
+  for (const std::size_t lanes : kLanes) {
+    std::string name = scalar + std::to_string(lanes);
+    if (vector_value(name)) vectors.push_back(std::move(name));
+  }
+  return vectors;
 }
 
 std::optional<RmwValue> value_of_type(const CodeType& type) {
@@ -205,6 +219,14 @@ RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
   if (!value) value = unknown_value(text, code, called);
   set_cell(*value, called);
   return *value;
+}
+
+std::vector<std::string> built_in_types() {
+  std::vector<std::string> types(kScalars.begin(), kScalars.end());
+  for (const char* const scalar : kScalars) {
+    for (std::string& vector : vectors_of(scalar)) types.push_back(std::move(vector));
+  }
+  return types;
 }
 
 }  // namespace stalemate::properties
