@@ -1,6 +1,7 @@
 #include "linearizability/linear_object_problems.hpp"
 
 #include <fmt/format.h>
+#include <optional>
 
 #include "shared/binding.hpp"
 #include "shared/options_of.hpp"
@@ -61,6 +62,55 @@ WantedFunction wanted_init(AddressSpace space, const CodeFunction* function,
           .remedy = other_space_remedy(space, function, form, key)};
 }
 
+std::uint64_t given_words(const Subject& subject, const std::string& key) {
+  if (subject.options.mapping(key) == nullptr) return 0;
+  const Options given = options_of(*subject.options.find(key));
+  return static_cast<std::uint64_t>(given.integer("words").value_or(0));
+}
+
+std::optional<SubjectProblem> size_problem(const Subject& subject, const std::string& key,
+                                           const LinearSubject& read) {
+  const std::uint64_t words = given_words(subject, key);
+  if (words == 0) {
+    if (read.declared_bytes != 0) return std::nullopt;
+    return SubjectProblem{key, "nothing says how large an object is",
+                          "write words: N, or let the functions point to a type"};
+  }
+  if (!read.object_type.empty()) {
+    return SubjectProblem{key + ".words", "an object has either a type or words", "leave one out"};
+  }
+  if (words * kWordBytesOfObject >= read.declared_bytes) return std::nullopt;
+  return SubjectProblem{
+      key + ".words",
+      fmt::format("the object has {} bytes, and the functions use {}", words * kWordBytesOfObject,
+                  read.declared_bytes),
+      fmt::format("write words: {}",
+                  (read.declared_bytes + kWordBytesOfObject - 1) / kWordBytesOfObject)};
+}
+
+bool goes_by(const CodeType& type, const std::string& words) {
+  return type_words(type.name) == words || type_words(type.text).find(words) != std::string::npos;
+}
+
+/// Of the first function that points to something else than the object's type.
+std::optional<SubjectProblem> type_problem(const Subject& subject, const std::string& key,
+                                           const LinearSubject& read) {
+  if (read.object_type.empty()) return std::nullopt;
+  const SourceCode& code = source_code(subject);
+  for (const LinearBinding& binding : read.bindings) {
+    const CodeFunction* function = called_function(code, binding.function);
+    if (function == nullptr || function->parameters.empty()) continue;
+    const CodeType& type = function->parameters.front().type;
+    if (type.size_bytes == 0 || goes_by(type, type_words(read.object_type))) continue;
+    return SubjectProblem{key + ".type",
+                          fmt::format("'{}' takes a pointer to '{}', not to '{}'", function->name,
+                                      type.name, read.object_type),
+                          fmt::format("write type: {}, or leave it out", type.name),
+                          function->place};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function,
@@ -81,47 +131,14 @@ WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function
 
 void check_object(const Subject& subject, const std::string& key, const LinearSubject& read,
                   LinearProblems& problems) {
-  const SourceCode& code = source_code(subject);
-  const Option::Mapping* object = subject.options.mapping(key);
-  const Options given = object == nullptr ? Options{} : options_of(*subject.options.find(key));
-  const auto words = static_cast<std::uint64_t>(given.integer("words").value_or(0));
-  const bool has_words = words != 0;
   if (!read.init.empty()) {
     check_binding(
         subject, key + ".init", read.init,
         [&](const CodeFunction* function) { return wanted_init(read.space, function, key); },
         problems);
   }
-  if (has_words && !read.object_type.empty()) {
-    problems.push_back({key + ".words", "an object has either a type or words", "leave one out"});
-  } else if (has_words && words * kWordBytesOfObject < read.declared_bytes) {
-    problems.push_back(
-        {key + ".words",
-         fmt::format("the object has {} bytes, and the functions use {}",
-                     words * kWordBytesOfObject, read.declared_bytes),
-         fmt::format("write words: {}",
-                     (read.declared_bytes + kWordBytesOfObject - 1) / kWordBytesOfObject)});
-  } else if (!has_words && read.declared_bytes == 0) {
-    problems.push_back({key, "nothing says how large an object is",
-                        "write words: N, or let the functions point to a type"});
-  }
-  if (read.object_type.empty()) return;
-  for (const LinearBinding& binding : read.bindings) {
-    const CodeFunction* function = called_function(code, binding.function);
-    if (function == nullptr || function->parameters.empty()) continue;
-    const CodeType& type = function->parameters.front().type;
-    const std::string wanted = type_words(read.object_type);
-    if (type.size_bytes == 0 || type_words(type.name) == wanted ||
-        type_words(type.text).find(wanted) != std::string::npos) {
-      continue;
-    }
-    problems.push_back({key + ".type",
-                        fmt::format("'{}' takes a pointer to '{}', not to '{}'", function->name,
-                                    type.name, read.object_type),
-                        fmt::format("write type: {}, or leave it out", type.name),
-                        function->place});
-    return;
-  }
+  if (const auto problem = size_problem(subject, key, read)) problems.push_back(*problem);
+  if (const auto problem = type_problem(subject, key, read)) problems.push_back(*problem);
 }
 
 }  // namespace stalemate::properties
