@@ -3,7 +3,7 @@
 
 // Leaves a sum for each work-item, the links as ways of length 1, and a mismatch where a link, a
 // head, a word between heads or a work-item's record is wrong: whoever finds one writes the same,
-// so it takes no atomic.
+// so it takes no atomic. In the sums each node owes its end.
 __kernel void stalemate_list_fingerprint(__global const stalemate_parameters *stalemate_input,
                                          __global const int *stalemate_heads,
                                          __global const int *stalemate_head_nodes,
@@ -27,7 +27,8 @@ __kernel void stalemate_list_fingerprint(__global const stalemate_parameters *st
     stalemate_note_way(stalemate_ways, stalemate_node, stalemate_s);
     stalemate_all_well &= stalemate_goes_right(stalemate_s);
     stalemate_sum += stalemate_fingerprint_in(stalemate_s) -
-                     stalemate_fingerprint_of_node(&stalemate_p, stalemate_node);
+                     stalemate_fingerprint_of_node(&stalemate_p, stalemate_node) +
+                     STALEMATE_END_FINGERPRINT;
   }
   for (ulong stalemate_list = stalemate_item; stalemate_list < stalemate_lists(&stalemate_p);
        stalemate_list += get_global_size(0)) {
@@ -61,14 +62,17 @@ __kernel void stalemate_list_double(__global const stalemate_parameters *stalema
   }
 }
 
+// Takes from a work-item's sum what it holds for each node whose way ends where it should.
 __kernel void stalemate_list_order(__global const stalemate_parameters *stalemate_input,
                                    __global const stalemate_way *stalemate_ways,
-                                   __global ulong *stalemate_mismatch) {
+                                   __global ulong *stalemate_sums) {
   const stalemate_parameters stalemate_p = *stalemate_input;
+  ulong stalemate_sum = stalemate_sums[get_global_id(0)];
   for (ulong stalemate_node = get_global_id(0); stalemate_node < stalemate_all_nodes(&stalemate_p);
        stalemate_node += get_global_size(0)) {
-    if (!stalemate_ends_in_turn(&stalemate_p, stalemate_ways, stalemate_node)) {
-      stalemate_mismatch[1] = 1;
+    if (stalemate_ends_in_turn(&stalemate_p, stalemate_ways, stalemate_node)) {
+      stalemate_sum -= STALEMATE_END_FINGERPRINT;
     }
   }
+  stalemate_sums[get_global_id(0)] = stalemate_sum;
 }

@@ -1,6 +1,7 @@
 #include "shared/fingerprinting.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -11,7 +12,6 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr const char* kSums = "sums";  // of each work-item
 constexpr const char* kSumsOfSums = "sums_of_sums";
 constexpr NdRange kAdders{16, 64};
 constexpr std::uint32_t kOrderedOperationsMax = 256;
@@ -23,8 +23,17 @@ constexpr std::uint64_t kJudgedCompletely = 100000;
 /// Up to here one case in ten is judged completely: more of them would cost more than all others.
 constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
 
-Buffer numbers(const char* name, std::uint64_t count) {
-  return plain_buffer(name, count * sizeof(std::uint64_t), Fill::Nothing);
+/// What a sum is before it is made. Where a dispatch did not take place, the balance is not zero,
+/// whatever an earlier launch left in the same memory.
+constexpr std::uint64_t kUnmade = 0x9E3779B97F4A7C15;
+
+Buffer sums(const char* name, std::uint64_t count) {
+  return pattern_buffer<std::uint64_t>(name, count, kUnmade);
+}
+
+Buffer mismatch() {
+  constexpr std::array<std::uint64_t, 2> unmade = {kUnmade, 0};
+  return content_buffer<std::uint64_t>(kMismatch, unmade);
 }
 
 /// Adds up `count` numbers of `from`, to as many sums as `nd_range` has work-items.
@@ -58,16 +67,16 @@ void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting) {
     buffer = read_back_in_sequel(std::move(buffer));
   }
   const NdRange nd_range = fingerprinting.dispatch.nd_range;
-  request.buffers.push_back(numbers(kSums, nd_range.work_items()));
-  request.buffers.push_back(numbers(kSumsOfSums, kAdders.work_items()));
-  request.buffers.push_back(read_back(plain_buffer(kMismatch, kMismatchBytes, Fill::Zero)));
+  request.buffers.push_back(sums(kSums, nd_range.work_items()));
+  request.buffers.push_back(sums(kSumsOfSums, kAdders.work_items()));
+  request.buffers.push_back(read_back(mismatch()));
   auto& arguments = fingerprinting.dispatch.arguments;
   arguments.insert(arguments.end(), {buffer_argument(kSums), buffer_argument(kMismatch)});
   request.dispatches.push_back(std::move(fingerprinting.dispatch));
-  request.dispatches.push_back(sum_up(kAdders, kSums, nd_range.work_items(), kSumsOfSums));
-  request.dispatches.push_back(sum_up({1, 1}, kSumsOfSums, kAdders.work_items(), kMismatch));
   std::move(fingerprinting.further.begin(), fingerprinting.further.end(),
             std::back_inserter(request.dispatches));
+  request.dispatches.push_back(sum_up(kAdders, kSums, nd_range.work_items(), kSumsOfSums));
+  request.dispatches.push_back(sum_up({1, 1}, kSumsOfSums, kAdders.work_items(), kMismatch));
   std::move(fingerprinting.buffers.begin(), fingerprinting.buffers.end(),
             std::back_inserter(request.buffers));
   request.sequel = Sequel{kMismatch, std::move(fingerprinting.sequel)};

@@ -25,12 +25,15 @@ void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path
 /// the first is what is left of the balance, and the second is for whatever is wrong.
 constexpr const char* kMismatch = "mismatch";
 
+/// The buffer of a ulong for each work-item that fingerprints.
+constexpr const char* kSums = "sums";
+
 /// How a property's history is fingerprinted.
 struct Fingerprinting {
-  /// The dispatch over all operations. Behind its arguments come `sums`, of a ulong for each
-  /// work-item, and `mismatch`.
+  /// The dispatch over all operations. Behind its arguments come `sums` and `mismatch`.
   Dispatch dispatch;
-  /// What a balance does not show, and the buffers for it.
+  /// What takes more than a look at each operation, and the buffers for it. What it finds it adds
+  /// to the sums, which are added up behind it.
   std::vector<Dispatch> further = {};
   std::vector<Buffer> buffers = {};
   /// The buffers that only the host needs, and what it needs done before.

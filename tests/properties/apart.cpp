@@ -67,4 +67,16 @@ bool mismatches_like_host(const Property& property, const Subject& subject, cons
   return mismatched;
 }
 
+bool balances_without(const Property& property, const Subject& subject, const Case& input,
+                      const std::string& kernel, std::size_t index) {
+  LaunchRequest request = lowered_apart(property, subject, input);
+  REQUIRE(properties::fingerprinted(launched(request)) == properties::Fingerprinted::Balanced);
+  const std::size_t before = request.dispatches.size();
+  std::erase_if(request.dispatches, [&](const Dispatch& dispatch) {
+    return dispatch.kernel == kernel && index-- == 0;
+  });
+  REQUIRE(request.dispatches.size() + 1 == before);
+  return properties::fingerprinted(launched(request)) == properties::Fingerprinted::Balanced;
+}
+
 }  // namespace stalemate::test

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <string>
+
 #include "stalemate/observation.hpp"
 #include "stalemate/property.hpp"
 
@@ -27,5 +30,10 @@ Case fingerprinted_case(Case input);
 /// Launches a case that is fingerprinted, reads all of it back, and checks that the device finds a
 /// mismatch in exactly what the host convicts. Whether it does.
 bool mismatches_like_host(const Property& property, const Subject& subject, const Case& input);
+
+/// Launches that case as it is, and then without dispatch number `index` of that kernel, on the
+/// memory that the launch before left. Whether the device's word is taken for a balance even so.
+bool balances_without(const Property& property, const Subject& subject, const Case& input,
+                      const std::string& kernel, std::size_t index);
 
 }  // namespace stalemate::test

@@ -49,7 +49,8 @@ Case large_lists(ContentionPattern pattern, std::uint32_t lists, AddressSpace sp
   const bool is_local = space == AddressSpace::Local;
   return fingerprinted_case({.seed = Seed{1},
                              .nd_range = {is_local ? 1000u : 100u, 30},
-                             .operations_per_item = is_local ? 4u : 40u,
+                             // In global memory more nodes than work-items that follow them.
+                             .operations_per_item = is_local ? 4u : 100u,
                              .address_space = space,
                              .contention = {.pattern = pattern, .cells = lists, .cell_pitch = 3},
                              .stress = {}});
@@ -147,6 +148,19 @@ TEST_CASE("fingerprinting lists: what balances stays on the device") {
   CHECK(judgement.tier == "reachability");
   CHECK(judgement.operations == input.operations());
   CHECK(judgement.on_device);
+}
+
+TEST_CASE("fingerprinting lists: a check that did not take place is no balance") {
+  const auto [kernel, index] =
+      GENERATE(table<std::string, std::size_t>({{"stalemate_list_fingerprint", 0},
+                                                {"stalemate_list_double", 0},
+                                                {"stalemate_list_order", 0},
+                                                {"stalemate_sum_up", 0},
+                                                {"stalemate_sum_up", 1}}));
+  CAPTURE(kernel, index);
+  CHECK_FALSE(balances_without(list_prepend(), shipped_list("list_prepend.cl", "prepend"),
+                               large_lists(ContentionPattern::Uniform, 200, AddressSpace::Global),
+                               kernel, index));
 }
 
 TEST_CASE("fingerprinting lists: where nodes are popped, and long histories, are the host's") {

@@ -63,6 +63,14 @@ bool is_convicted(const Case& input, const LockByHand& history) {
       mutual_exclusion().judge(kNeverRun, input, history.observation(input)).verdict);
 }
 
+Case many_sections() {
+  return {.seed = Seed{1},
+          .nd_range = {30, 61},
+          .operations_per_item = 60,
+          .contention = {.pattern = ContentionPattern::Uniform, .cells = 200},
+          .stress = {}};
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -186,6 +194,15 @@ TEST_CASE(
   CHECK(judged().figures.empty());
   while (!properties::is_judged_completely(input)) ++input.seed.value;
   CHECK_FALSE(judged().figures.empty());
+}
+
+TEST_CASE("fingerprinting locks: a check that did not take place is no balance") {
+  const auto [kernel, index] = GENERATE(table<std::string, std::size_t>(
+      {{"stalemate_lock_fingerprint", 0}, {"stalemate_sum_up", 0}, {"stalemate_sum_up", 1}}));
+  CAPTURE(kernel, index);
+  CHECK_FALSE(balances_without(mutual_exclusion(),
+                               shipped_lock("exchange_lock.cl", "WITH_EXCHANGE_LOCK"),
+                               fingerprinted_case(many_sections()), kernel, index));
 }
 
 TEST_CASE("fingerprinting locks: long histories of a work-item are the host's") {
