@@ -14,8 +14,15 @@ namespace {
 
 constexpr std::uint64_t kListWordBytes = sizeof(std::int32_t);
 
-bool fits_in_number(const ListSubject& subject, const ListLayout& layout) {
-  const std::uint64_t operations_max = layout.pops ? kOperationsWithPopMax : kListNodesMax;
+std::uint64_t operations_max_of(const ListLayout& layout, const DeviceInfo& device) {
+  if (layout.pops) return kOperationsWithPopMax;
+  return can_order(layout.parameters.operations_per_item, device) ? kListNodesMax
+                                                                  : kListNodesOnHostMax;
+}
+
+bool fits_in_number(const ListSubject& subject, const ListLayout& layout,
+                    const DeviceInfo& device) {
+  const std::uint64_t operations_max = operations_max_of(layout, device);
   const std::uint64_t alone = layout.sets == 1 ? layout.items : 0;
   return layout.operations <= operations_max && layout.nodes() <= operations_max &&
          stalemate_alone_nodes(layout.set_nodes + 1, alone) <= subject.node_limit &&
@@ -74,7 +81,7 @@ Case fit_list(const Subject& subject, const Case& input, const DeviceInfo& devic
   const ListSubject read = read_list_subject(subject);
   Case fit = fit_common(input, device, kTriesMax);
   const auto layout = [&] { return list_layout(read, fit); };
-  while (!fits_in_number(read, layout()) && give_list_operations(fit)) {
+  while (!fits_in_number(read, layout(), device) && give_list_operations(fit)) {
   }
   while (!has_few_lists(layout(), device) && (give_heads(fit) || give_list_operations(fit))) {
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "list_prepend/list_subject.hpp"
+#include "shared/fingerprinting.hpp"
 #include "stalemate/case.hpp"
 #include "stalemate/parameters.clh"
 
@@ -29,9 +30,10 @@ constexpr const char* kAloneItems = "alone_items";
 constexpr const char* kWalkItems = "walk_items";
 }  // namespace list_buffer
 
-/// What one launch may have, whatever the device: it is judged in milliseconds, and nobody retries
-/// on one head for minutes.
-constexpr std::uint64_t kListNodesMax = std::uint64_t{1} << 20;
+/// What one launch may have, whatever the device: the host judges it in milliseconds if the device
+/// does not, and nobody retries on one head for minutes.
+constexpr std::uint64_t kListNodesMax = kOrderedOnDeviceMax;
+constexpr std::uint64_t kListNodesOnHostMax = std::uint64_t{1} << 20;
 constexpr std::uint64_t kListsMax = std::uint64_t{1} << 20;
 constexpr std::uint64_t kHeadWordsMax = std::uint64_t{1} << 22;
 constexpr std::uint64_t kPrependsOnOneHeadMax = std::uint64_t{1} << 16;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kSumsOfSums = "sums_of_sums";
 constexpr NdRange kAdders{16, 64};
-constexpr std::uint32_t kOrderedOperationsMax = 256;
+constexpr std::uint64_t kOrderedOperationsMax = 256;
 constexpr std::size_t kMismatchBytes = 2 * sizeof(std::uint64_t);
 
 /// Up to here the complete tiers cost less than the launch.
@@ -51,8 +51,11 @@ bool is_judged_completely(const Case& input) {
 }
 
 bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device) {
-  return has_memory_apart(device) && !is_judged_completely(input) &&
-         input.operations_per_item <= kOrderedOperationsMax;
+  return input.operations() > kJudgedCompletely && can_order(input.operations_per_item, device);
+}
+
+bool can_order(std::uint64_t operations_per_item, const DeviceInfo& device) {
+  return has_memory_apart(device) && operations_per_item <= kOrderedOperationsMax;
 }
 
 void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path) {

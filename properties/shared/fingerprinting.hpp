@@ -42,8 +42,16 @@ struct Fingerprinting {
 };
 
 /// Whether a device fingerprints that case of code in which a work-item's operations on one place
-/// have an order: it looks for the last one among all before, of which there must not be too many.
+/// have an order. It then says all that the host would say of a history in which nothing is wrong,
+/// so the host is asked only where something is, however large the case.
 bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device);
+
+/// Whether it can, for work-items of so many operations: it looks for the last one on a place among
+/// all before, of which there must not be too many.
+bool can_order(std::uint64_t operations_per_item, const DeviceInfo& device);
+
+/// As many operations as such a case may have; of others the host has to read all.
+constexpr std::uint64_t kOrderedOnDeviceMax = std::uint64_t{1} << 26;
 
 void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting);
 

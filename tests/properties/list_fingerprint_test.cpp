@@ -163,6 +163,23 @@ TEST_CASE("fingerprinting lists: a check that did not take place is no balance")
                                kernel, index));
 }
 
+TEST_CASE("fingerprinting lists: as many nodes as the device that follows them can order") {
+  const auto nodes_on = [&](const DeviceInfo& device, const Subject& subject) {
+    const Case input{.seed = Seed{1},
+                     .nd_range = {1u << 14U, 64},
+                     .operations_per_item = 64,
+                     .contention = {.pattern = ContentionPattern::Uniform, .cells = 4096},
+                     .stress = {}};
+    return list_prepend().fit_to_device(subject, input, device).operations();
+  };
+  DeviceInfo gpu = apart();
+  gpu.global_memory_bytes = gpu.allocation_bytes_max = std::uint64_t{64} << 30U;
+  CHECK(nodes_on(gpu, unrun_list()) == std::uint64_t{1} << 26U);
+  CHECK(nodes_on(gpu, unrun_list(true)) <= std::uint64_t{1} << 17U);
+  gpu.is_cpu = true;
+  CHECK(nodes_on(gpu, unrun_list()) == std::uint64_t{1} << 20U);
+}
+
 TEST_CASE("fingerprinting lists: where nodes are popped, and long histories, are the host's") {
   Case input = large_lists(ContentionPattern::Uniform, 200, AddressSpace::Global);
   const auto asks_device = [&](const Subject& subject) {

@@ -202,7 +202,36 @@ TEST_CASE("fingerprinting locks: a check that did not take place is no balance")
   CAPTURE(kernel, index);
   CHECK_FALSE(balances_without(mutual_exclusion(),
                                shipped_lock("exchange_lock.cl", "WITH_EXCHANGE_LOCK"),
-                               fingerprinted_case(many_sections()), kernel, index));
+                               many_sections(), kernel, index));
+}
+
+TEST_CASE("fingerprinting locks: of large cases the device judges every one") {
+  Case input = many_sections();
+  const auto asks_device = [&] {
+    return lowered_apart(mutual_exclusion(), kNeverRun, input).sequel.has_value();
+  };
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    input.seed = Seed{seed};
+    CHECK(asks_device());
+  }
+  input.operations_per_item = 50;  // fewer than 100,000 sections
+  CHECK_FALSE(asks_device());
+}
+
+TEST_CASE("fingerprinting locks: as many sections as the device that reads them can order") {
+  const Case input{.seed = Seed{1},
+                   .nd_range = {1u << 14U, 64},
+                   .operations_per_item = 64,
+                   .contention = {.pattern = ContentionPattern::Uniform, .cells = 4096},
+                   .stress = {}};
+  const auto sections_on = [&](const DeviceInfo& device) {
+    return mutual_exclusion().fit_to_device(kNeverRun, input, device).operations();
+  };
+  DeviceInfo gpu = apart();
+  gpu.global_memory_bytes = gpu.allocation_bytes_max = std::uint64_t{64} << 30U;
+  CHECK(sections_on(gpu) == std::uint64_t{1} << 26U);
+  gpu.is_cpu = true;
+  CHECK(sections_on(gpu) == std::uint64_t{1} << 20U);
 }
 
 TEST_CASE("fingerprinting locks: long histories of a work-item are the host's") {
