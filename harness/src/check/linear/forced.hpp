@@ -18,4 +18,10 @@ std::optional<Defect> force(const Elements& elements, const ModelTerms& terms, R
 std::optional<Defect> force_register(const History& history, std::span<const Index> operations,
                                      const ModelTerms& terms, Relation& relation);
 
+/// The same for an allocator, or a lock of readers and writers, if all give back what they got
+/// themselves: who excludes another is over before that one begins, and who is refused is so while
+/// somebody holds what it wanted. A defect that names no operations: a circle.
+std::optional<Defect> force_holdings(const History& history, std::span<const Index> operations,
+                                     const ModelTerms& terms, Relation& relation);
+
 }  // namespace stalemate::check::linear

@@ -25,6 +25,8 @@ PartTask::PartTask(const History& history, std::span<const Index> operations,
     if (elements_ && !defect_) defect_ = force(*elements_, terms, *relation_);
     if (terms.kind == ModelKind::Register && !defect_)
       defect_ = force_register(history, operations, terms, *relation_);
+    const bool holds = terms.kind == ModelKind::Allocator || terms.kind == ModelKind::RwLock;
+    if (holds && !defect_) defect_ = force_holdings(history, operations, terms, *relation_);
   }
   task_.rank = ranks(task_);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace stalemate::check::linear {
 
@@ -16,14 +17,46 @@ std::uint64_t handle_of(const Operation& operation) {
   return operation.role == Role::Allocate ? operation.result.value_or(0) : operation.value;
 }
 
+bool found_none(const Operation& operation) {
+  return operation.role == Role::Allocate && operation.outcome == Outcome::Failed;
+}
+
+/// How many are held when all but who found none have been done.
+std::uint64_t held_in_the_end(const History& history, const std::vector<Index>& operations,
+                              const ModelTerms& terms) {
+  std::uint64_t held = terms.initial.size();
+  for (const Index index : operations) {
+    const Operation& operation = history.operations[index];
+    if (operation.outcome == Outcome::Failed) continue;
+    held += operation.role == Role::Allocate ? 1 : std::uint64_t(-1);
+  }
+  return held;
+}
+
+bool comes_last(const History& history, const std::vector<Index>& operations, Index last) {
+  return std::all_of(operations.begin(), operations.end(), [&](Index index) {
+    return found_none(history.operations[index]) || precedes(history, index, last);
+  });
+}
+
+/// Who finds none behind all others is right if so many are held then.
+void leave_out_right_ends(const History& history, const ModelTerms& terms,
+                          std::vector<Index>& operations) {
+  if (!terms.capacity || held_in_the_end(history, operations, terms) != *terms.capacity) return;
+  const std::vector<Index> all = operations;
+  std::erase_if(operations, [&](Index index) {
+    return found_none(history.operations[index]) && comes_last(history, all, index);
+  });
+}
+
 /// Handles are independent as long as nobody says how many there are.
 bool handles_are_apart(const History& history, const std::vector<Index>& operations,
                        const ModelTerms& terms) {
-  std::unordered_map<std::uint64_t, bool> handles;
+  std::unordered_set<std::uint64_t> handles;
   for (const Index index : operations) {
     const Operation& operation = history.operations[index];
-    if (operation.role == Role::Allocate && operation.outcome == Outcome::Failed) return false;
-    handles.emplace(handle_of(operation), true);
+    if (found_none(operation)) return false;
+    handles.insert(handle_of(operation));
   }
   return !terms.capacity || handles.size() + terms.initial.size() <= *terms.capacity;
 }
@@ -39,19 +72,14 @@ std::vector<std::uint64_t> initial_of(const ModelTerms& terms, std::uint64_t key
   return initial;
 }
 
-void split(const History& history, std::vector<Index> operations, const ModelTerms& terms,
-           std::vector<Part>& parts) {
-  const bool by_key = terms.kind == ModelKind::Set || terms.kind == ModelKind::Map;
-  const bool by_handle =
-      terms.kind == ModelKind::Allocator && handles_are_apart(history, operations, terms);
-  if (!by_key && !by_handle) {
-    parts.push_back({std::move(operations), terms});
-    return;
-  }
+void split_by_key(const History& history, const std::vector<Index>& operations,
+                  const ModelTerms& terms, std::vector<Part>& parts) {
+  const bool by_handle = terms.kind == ModelKind::Allocator;
   std::unordered_map<std::uint64_t, std::size_t> place_of;
   for (const Index index : operations) {
     const Operation& operation = history.operations[index];
-    const std::uint64_t key = by_key ? operation.key : handle_of(operation);
+    if (found_none(operation)) continue;
+    const std::uint64_t key = by_handle ? handle_of(operation) : operation.key;
     const auto [place, is_new] = place_of.try_emplace(key, parts.size());
     if (is_new) {
       parts.push_back({{}, terms});
@@ -59,6 +87,17 @@ void split(const History& history, std::vector<Index> operations, const ModelTer
     }
     parts[place->second].operations.push_back(index);
   }
+}
+
+void split(const History& history, std::vector<Index> operations, const ModelTerms& terms,
+           std::vector<Part>& parts) {
+  const bool by_handle = terms.kind == ModelKind::Allocator;
+  if (by_handle) leave_out_right_ends(history, terms, operations);
+  if (by_handle || terms.kind == ModelKind::Set || terms.kind == ModelKind::Map) {
+    split_by_key(history, operations, terms, parts);
+    if (!by_handle || handles_are_apart(history, operations, terms)) return;
+  }
+  parts.push_back({std::move(operations), terms});
 }
 
 }  // namespace

@@ -25,7 +25,9 @@ class Tally {
         if (auto defect = value_from_nowhere({Role::Insert, Role::Put})) return defect;
         return key({Role::Insert}, Role::Remove);
       case ModelKind::Set: return key({Role::Insert}, Role::Remove);
-      case ModelKind::Allocator: return handle();
+      case ModelKind::Allocator:
+        if (auto defect = handle()) return defect;
+        return none_though_some();
       case ModelKind::Stack:
       case ModelKind::Queue:
       case ModelKind::Deque:
@@ -139,6 +141,50 @@ class Tally {
       if (ins.empty() || at(ins.front()).result != at(out).value) return std::nullopt;
     }
     return terms_.initial.size() > 1 ? std::nullopt : in_and_out(ins, outs);
+  }
+
+  /// Who found none, though not all can have been held then.
+  std::optional<Defect> none_though_some() const {
+    const std::vector<Index> nones = all({Role::Allocate}, Outcome::Failed);
+    if (!terms_.capacity || nones.size() * operations_.size() > kPairsMax) return std::nullopt;
+    const std::vector<Index> ins = all({Role::Allocate}, Outcome::Succeeded);
+    const std::vector<Index> outs = all({Role::Free}, Outcome::Succeeded);
+    for (const Index none : nones) {
+      const auto later =
+          std::count_if(ins.begin(), ins.end(), [&](Index in) { return before(none, in); });
+      const auto given =
+          std::count_if(outs.begin(), outs.end(), [&](Index out) { return before(out, none); });
+      const std::uint64_t got = terms_.initial.size() + ins.size() - static_cast<Index>(later);
+      if (got < *terms_.capacity + static_cast<std::uint64_t>(given)) return blamed(none, outs);
+    }
+    return std::nullopt;
+  }
+
+  /// With what was done with one that nobody has, if there is one.
+  Defect blamed(Index none, const std::vector<Index>& outs) const {
+    for (const Index out : outs) {
+      std::vector<Index> places = all_of_handle(at(out).value);
+      const auto is_over = [&](Index place) { return before(place, none); };
+      const auto given = std::count_if(places.begin(), places.end(),
+                                       [&](Index place) { return at(place).role == Role::Free; });
+      if (2 * static_cast<std::size_t>(given) != places.size() ||
+          !std::all_of(places.begin(), places.end(), is_over)) {
+        continue;
+      }
+      places.push_back(none);
+      return {DefectKind::Lost, std::move(places)};
+    }
+    return {DefectKind::FullWasNot, {none}};
+  }
+
+  std::vector<Index> all_of_handle(std::uint64_t handle) const {
+    std::vector<Index> places;
+    for (Index i = 0; i < operations_.size(); ++i) {
+      const std::uint64_t own =
+          at(i).role == Role::Allocate ? at(i).result.value_or(0) : at(i).value;
+      if (at(i).outcome == Outcome::Succeeded && own == handle) places.push_back(i);
+    }
+    return places;
   }
 
   std::optional<Defect> key(Roles inserting, Role removing) const {

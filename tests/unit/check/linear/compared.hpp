@@ -32,6 +32,18 @@ inline std::string drawn(const History& history) {
   return text;
 }
 
+/// Whether all that are wanted are about one handle of an allocator.
+inline bool are_of_one_handle(const History& history, const std::vector<bool>& wanted) {
+  std::set<std::uint64_t> handles;
+  bool is_none = false;
+  for (Index i = 0; i < wanted.size(); ++i) {
+    const Operation& o = history.operations[i];
+    if (wanted[i]) handles.insert(handle_of(o));
+    is_none |= wanted[i] && found_none(o);
+  }
+  return handles.size() == 1 && !is_none;
+}
+
 /// What is wrong with a judgement of a small history, if anything is.
 inline std::optional<std::string> disagreement(const History& history, const ModelTerms& terms,
                                                const Judgement& judgement) {
@@ -43,12 +55,15 @@ inline std::optional<std::string> disagreement(const History& history, const Mod
   std::vector<bool> wanted(history.operations.size(), false);
   for (const Index operation : std::get<NotLinear>(judgement).prefix) wanted[operation] = true;
   const std::vector<std::uint64_t> units = units_of(history, terms);
+  const bool by_handle = terms.kind == ModelKind::Allocator && are_of_one_handle(history, wanted);
   for (Index a = 0; a < wanted.size(); ++a) {
     for (Index b = 0; b < wanted.size(); ++b) {
       const Operation& before = history.operations[a];
       const bool is_left_out = before.may_fail && before.outcome == Outcome::Failed;
+      const bool is_apart = by_handle && (found_none(before) ||
+                                          handle_of(before) != handle_of(history.operations[b]));
       if (wanted[b] && !wanted[a] && units[a] == units[b] && precedes(history, a, b) &&
-          !is_left_out) {
+          !is_left_out && !is_apart) {
         return "a prefix that is not closed";
       }
     }

@@ -37,8 +37,10 @@ Operation stamped(Operation operation, std::uint64_t begin, std::uint64_t end) {
   return operation;
 }
 
-std::optional<DefectKind> defect(ModelKind kind, std::vector<Operation> operations) {
-  const Judgement judgement = judge(History{std::move(operations), {}}, {.kind = kind});
+std::optional<DefectKind> defect(ModelKind kind, std::vector<Operation> operations,
+                                 std::optional<std::uint64_t> capacity = {}) {
+  const Judgement judgement =
+      judge(History{std::move(operations), {}}, {.kind = kind, .capacity = capacity});
   REQUIRE_FALSE(std::holds_alternative<Undecided>(judgement));
   if (std::holds_alternative<Linear>(judgement)) return std::nullopt;
   return std::get<NotLinear>(judgement).kind;
@@ -144,6 +146,71 @@ TEST_CASE("judge: a handle is given once until it is freed", "[check][linear]") 
         DefectKind::Duplicated);
   CHECK_FALSE(defect(ModelKind::Allocator, {gave(0, Role::Allocate, 5), did(0, Role::Free, 5),
                                             gave(1, Role::Allocate, 5)}));
+}
+
+TEST_CASE("judge: who finds no block in the end is right if all are held", "[check][linear]") {
+  const std::vector<Operation> two_held{
+      gave(0, Role::Allocate, 5), did(0, Role::Free, 5), gave(1, Role::Allocate, 6),
+      afterwards(gave(0, Role::Allocate, 5)), afterwards(failed(0, Role::Allocate))};
+  CHECK_FALSE(defect(ModelKind::Allocator, two_held, 2));
+  CHECK(defect(ModelKind::Allocator, two_held, 3) == DefectKind::FullWasNot);
+  std::vector<Operation> lost = two_held;
+  lost.erase(lost.begin() + 3);
+  const Judgement judgement =
+      judge(History{lost, {}}, {.kind = ModelKind::Allocator, .capacity = 2});
+  REQUIRE(std::holds_alternative<NotLinear>(judgement));
+  CHECK(std::get<NotLinear>(judgement).kind == DefectKind::Lost);
+  CHECK(std::get<NotLinear>(judgement).operations == std::vector<Index>{0, 1, 3});
+}
+
+// Without a search: 40 work-items that nothing orders have more orders than can be tried.
+TEST_CASE("judge: a handle is given twice, whoever found no block besides", "[check][linear]") {
+  std::vector<Operation> operations{gave(0, Role::Allocate, 5), gave(1, Role::Allocate, 5)};
+  for (std::uint32_t item = 2; item < 40; ++item) {
+    operations.push_back(gave(item, Role::Allocate, item % 8));
+    operations.push_back(did(item, Role::Free, item % 8));
+    operations.push_back(failed(item, Role::Allocate));
+  }
+  CHECK(defect(ModelKind::Allocator, operations, 12) == DefectKind::Duplicated);
+}
+
+TEST_CASE("judge: who finds no block is wrong where not all can be held", "[check][linear]") {
+  const auto none = failed(2, Role::Allocate);
+  CHECK_FALSE(defect(ModelKind::Allocator,
+                     {gave(0, Role::Allocate, 5), gave(1, Role::Allocate, 6), none}, 2));
+  CHECK(defect(ModelKind::Allocator, {gave(0, Role::Allocate, 5), none}, 2) ==
+        DefectKind::FullWasNot);
+  CHECK(
+      defect(ModelKind::Allocator,
+             {gave(2, Role::Allocate, 5), did(2, Role::Free, 5), none, gave(1, Role::Allocate, 6)},
+             2) == DefectKind::Lost);
+}
+
+// Work-item 1 is refused because it reads itself, whatever the writer does.
+TEST_CASE("judge: who is refused a lock may be so by any who holds it", "[check][linear]") {
+  const auto writes = did(0, Role::WriteLock, 0);
+  const auto leaves = did(0, Role::WriteUnlock, 0);
+  const auto refused = failed(1, Role::WriteLock);
+  CHECK_FALSE(defect(ModelKind::RwLock, {writes, leaves, did(1, Role::ReadLock, 0), refused,
+                                         did(1, Role::ReadUnlock, 0)}));
+  CHECK_FALSE(defect(ModelKind::RwLock, {writes, leaves, did(1, Role::ReadLock, 0),
+                                         did(1, Role::ReadUnlock, 0), refused}));
+  CHECK(defect(ModelKind::RwLock, {did(1, Role::ReadLock, 0), did(1, Role::ReadUnlock, 0), refused,
+                                   afterwards(writes), afterwards(leaves)}));
+}
+
+// Without a search: each reads for ever, and 14 were refused to write before they did.
+TEST_CASE("judge: who is refused and holds then needs somebody who held before",
+          "[check][linear]") {
+  std::vector<Operation> operations;
+  for (std::uint32_t item = 0; item < 14; ++item) {
+    operations.push_back(failed(item, Role::ReadLock));
+    operations.push_back(did(item, Role::ReadLock, 0));
+    operations.push_back(did(item, Role::ReadUnlock, 0));
+  }
+  operations.push_back(did(14, Role::ReadLock, 0));
+  operations.push_back(did(14, Role::WriteLock, 0));
+  CHECK(defect(ModelKind::RwLock, operations));
 }
 
 TEST_CASE("judge: what may fail says nothing by failing", "[check][linear]") {
