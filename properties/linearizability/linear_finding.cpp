@@ -44,8 +44,10 @@ check::linear::Operation as_checked(const LinearSubject& subject,
     checked.role = linear::Role::Insert;
     checked.outcome = linear::Outcome::Succeeded;
   }
-  // Nothing runs beside what is asked afterwards: it fails for a reason.
-  checked.may_fail = binding.may_fail && !operation.is_observation;
+  // Nothing runs beside what is asked afterwards: it fails for a reason. Only an allocator may keep
+  // blocks for work-items that are not there any more.
+  checked.may_fail =
+      binding.may_fail && (!operation.is_observation || checked.role == linear::Role::Allocate);
   checked.key = operation.input(subject, LinearInput::Key);
   checked.expected = operation.input(subject, LinearInput::Expected);
   checked.value = operation.input(subject, LinearInput::Value);

@@ -87,10 +87,10 @@ void add_lock(const LinearSubject& read, ReadableLaunch& launch) {
 }
 
 void add_collection(const LinearSubject& read, ReadableLaunch& launch) {
-  if (read.model == "map") return set_flags(launch, {"is_map", "by_key", "counts_nothing"});
+  if (read.model == "map") return set_flags(launch, {"is_map", "by_key"});
   set_flags(launch, {"moves", "sorts"});
-  if (read.model == "set") return set_flags(launch, {"is_set", "by_key", "counts_nothing"});
-  if (read.model == "allocator") return set_flags(launch, {"is_allocator", "counts_nothing"});
+  if (read.model == "set") return set_flags(launch, {"is_set", "by_key"});
+  if (read.model == "allocator") return set_flags(launch, {"is_allocator", "counts_blocks"});
   set_flags(launch, {"is_bag", "counts_elements", "is_one"});
 }
 
@@ -137,10 +137,9 @@ void add_model_words(const LinearSubject& read, const LinearLayout& layout,
     add_collection(read, launch);
   }
   launch.words["first_count"] = std::to_string(launch.rows["first_numbers"].size());
-  if (read.capacity) {
-    launch.words["capacity"] = std::to_string(*read.capacity);
-    launch.flags.insert("has_capacity");
-  }
+  if (read.capacity) launch.words["capacity"] = std::to_string(*read.capacity);
+  // Where nobody says how many blocks there are, there are enough.
+  launch.words["blocks"] = std::to_string(read.capacity.value_or(2 * layout.slots()));
   if (knows_room(launch)) launch.flags.insert(read.capacity ? "may_be_full" : "never_full");
 }
 

@@ -76,6 +76,7 @@ static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
       }
     }
     stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+    stalemate_kept->count = 0u;  // nothing of it is given back
     stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
                    stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
                    stalemate_numbers, stalemate_kept, &stalemate_r);

@@ -204,6 +204,46 @@ void tally_add_behind(global struct tally *t, uint amount) {
 
 uint tally_read(global struct tally *t) { return load(&t->shown); }
 
+// Thirty blocks, more than are ever taken at once: a bit of the first word for each that is taken.
+#define POOL_ALL 0x3fffffffu
+#define POOL_NONE 0xffffffffu
+
+uint pool_take(global atomic_uint *pool) {
+  uint seen = load(pool);
+  while (seen != POOL_ALL) {
+    const uint block = popcount(seen & ~(seen + 1u));
+    if (atomic_compare_exchange_strong_explicit(pool, &seen, seen | 1u << block,
+                                                memory_order_acq_rel, memory_order_acquire,
+                                                memory_scope_device)) {
+      return block;
+    }
+  }
+  return POOL_NONE;
+}
+
+void pool_give(global atomic_uint *pool, uint block) {
+  atomic_fetch_and_explicit(pool, ~(1u << block), memory_order_acq_rel, memory_scope_device);
+}
+
+// Tries once: nobody ever gets the block again if somebody came between.
+void pool_give_once(global atomic_uint *pool, uint block) {
+  uint seen = load(pool);
+  atomic_compare_exchange_strong_explicit(pool, &seen, seen & ~(1u << block), memory_order_acq_rel,
+                                          memory_order_relaxed, memory_scope_device);
+}
+
+// Who gives a block back keeps it to take it again, and others find none.
+uint pool_take_kept(global atomic_uint *pool, uint item) {
+  const uint kept = own(&pool[1u + item]);
+  set_own(&pool[1u + item], 0u);
+  return kept != 0u ? kept - 1u : pool_take(pool);
+}
+
+void pool_keep(global atomic_uint *pool, uint block, uint item) {
+  if (own(&pool[1u + item]) != 0u) return pool_give(pool, block);
+  set_own(&pool[1u + item], block + 1u);
+}
+
 // Ten words, and none ever.
 void ready_ten(global atomic_uint *words) {
   for (uint i = 0u; i < 10u; ++i) store(words + i, 0u);

@@ -130,6 +130,8 @@ std::string_view draining_role(std::string_view model) {
   if (model == "stack" || model == "queue") return "pop";
   if (model == "deque") return "pop_front";
   if (model == "bag") return "take";
+  if (model == "allocator") return "allocate";
+  if (model == "allocator") return "allocate";
   return model == "priority_queue" ? "pop_min" : "";
 }
 

@@ -160,8 +160,8 @@ void read_object(const Subject& subject, const char* key, const SourceCode& code
       kObjectAlignment;
 }
 
-constexpr std::array<std::string_view, 6> kDrainingRoles{"pop_front", "pop_back", "pop_min",
-                                                         "steal",     "pop",      "take"};
+constexpr std::array<std::string_view, 7> kDrainingRoles{
+    "pop_front", "pop_back", "pop_min", "steal", "pop", "take", "allocate"};
 
 /// Of code it is known by what its operations are called.
 LinearObserve observe_of_code(const LinearSubject& read) {
