@@ -55,6 +55,13 @@ std::vector<Buffer> linear_buffers(const LinearSubject& read, const Case& input,
                        Fill::Zero)};
 }
 
+/// In a small case others do no whole operations between two events of one, and what is seen there
+/// needs changes at any event.
+bool has_room_for_bursts(const Case& input) {
+  constexpr std::uint64_t least = 8;
+  return input.operations_per_item > 1 && input.operations() >= least;
+}
+
 Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
                              const LinearLayout& layout) {
   Dispatch dispatch{.kernel = "stalemate_linear_operations",
@@ -110,6 +117,7 @@ LaunchRequest lower_linear(const Subject& subject, const Case& input, const Targ
                         .buffers = linear_buffers(read, input, layout)};
   // Stamps order more, by atomics that are not the code's.
   if (!layout.is_stamped) request.ordered_in = read.space;
+  request.in_bursts = has_room_for_bursts(input);
   const bool is_global = read.space == AddressSpace::Global;
   if (is_global && !read.init.empty()) {
     request.dispatches.push_back(

@@ -109,6 +109,7 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK(message.request.schedule == request.schedule);
   CHECK_FALSE(message.request.every);
   CHECK_FALSE(message.request.ordered_in);
+  CHECK_FALSE(message.request.in_bursts);
   REQUIRE(message.request.dispatches.size() == 2);
   CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
   const auto& arguments = message.request.dispatches[0].arguments;
@@ -136,6 +137,7 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
                                  .processors = 11,
                                  .recorded = {10, 12}};
   request.ordered_in = AddressSpace::Local;
+  request.in_bursts = true;
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();
@@ -144,6 +146,7 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
   const LaunchRequest arrived = unpack_launch(unpacker).request;
   CHECK(arrived.every == request.every);
   CHECK(arrived.ordered_in == request.ordered_in);
+  CHECK(arrived.in_bursts);
 }
 
 TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {

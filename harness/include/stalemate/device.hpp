@@ -198,6 +198,9 @@ struct LaunchRequest {
   // Asks for what orders the operations that kernels mark in that memory: see kOrderBuffer. Devices
   // that cannot tell leave it out, and all where every execution is asked for.
   std::optional<AddressSpace> ordered_in = {};
+  // Asks simulated devices, which let anybody go on at each event, to let whoever goes on do so for
+  // several events in most launches: others then do whole operations between two events of one.
+  bool in_bursts = false;
 };
 
 /// The bytes of one buffer after the last dispatch.

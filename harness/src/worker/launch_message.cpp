@@ -192,6 +192,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   pack(packer, request.sequel);
   pack(packer, request.every);
   pack(packer, request.ordered_in);
+  packer.number(static_cast<std::uint8_t>(request.in_bursts));
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -213,6 +214,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   request.sequel = unpack_sequel(unpacker);
   request.every = unpack_every(unpacker);
   request.ordered_in = unpack_ordered_in(unpacker);
+  request.in_bursts = unpacker.number<std::uint8_t>() != 0;
   unpacker.expect_end();
   return message;
 }

@@ -44,6 +44,37 @@ TEST_CASE("swarm: of ten launches of a mix six are random, two in bursts, two by
   CHECK(count[Policy::Bursts] / 100 == Approx(20).margin(3));
 }
 
+TEST_CASE("swarm: of eight launches that ask for bursts seven are in bursts, and else as drawn") {
+  const Settings settings = swarming(*preset("sim:weakest"));
+  std::map<std::uint32_t, std::uint64_t> count;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    Settings in_bursts = settings_of_launch_in_bursts(settings, seed);
+    CHECK(settings_of_launch(in_bursts, seed) == in_bursts);
+    const bool is_random = in_bursts.policy == Policy::Random;
+    CHECK((is_random || in_bursts.policy == Policy::Bursts));
+    ++count[is_random ? 0 : in_bursts.burst_events];
+    in_bursts.policy = Policy::Random;
+    in_bursts.burst_events = settings.burst_events;
+    CHECK(in_bursts == settings_of_launch(settings, seed));
+  }
+  CHECK(count.size() == 4);
+  CHECK(count[0] / 100 == Approx(12).margin(3));
+  for (const std::uint32_t events : {8U, 16U, 32U})
+    CHECK(count[events] / 100 == Approx(29).margin(3));
+}
+
+TEST_CASE("swarm: a policy that was asked for stays, whoever asks for bursts") {
+  for (const Policy policy : {Policy::Pct, Policy::Serial, Policy::RoundRobin, Policy::Mix}) {
+    Settings settings = swarming({});
+    settings.policy = policy;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      CHECK(settings_of_launch_in_bursts(settings, seed) == settings_of_launch(settings, seed));
+    }
+  }
+  const Settings plain = named_settings("sim:mine policy=random cache=hopper")->settings;
+  CHECK(settings_of_launch_in_bursts(plain, 1) == plain);
+}
+
 TEST_CASE("swarm: settings that leave nothing open stay as they are, and so does what was drawn") {
   const Settings closed = named_settings("sim:mine policy=pct cache=hopper")->settings;
   CHECK(settings_of_launch(closed, 1) == closed);

@@ -55,6 +55,11 @@ void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
   }
 }
 
+Settings drawn_settings(const LaunchRequest& request, const Settings& settings) {
+  return request.in_bursts ? settings_of_launch_in_bursts(settings, request.schedule.seed)
+                           : settings_of_launch(settings, request.schedule.seed);
+}
+
 /// One launch while it goes on. A problem that a step returns ends it.
 class SimulatedLaunch {
  public:
@@ -62,7 +67,7 @@ class SimulatedLaunch {
       : request_(request),
         module_(module),
         parts_(parts),
-        settings_(settings_of_launch(parts.settings, request.schedule.seed)) {
+        settings_(drawn_settings(request, parts.settings)) {
     if (request.ordered_in && !request.every) order_.emplace();
   }
 

@@ -53,14 +53,35 @@ void vary_knobs(Draws& draws, Settings& settings) {
   if (evicts && settings.cache == Cache::Weakest) settings.evict_interval = interval;
 }
 
-}  // namespace
+/// An address that comes back (ABA) takes several whole operations between two events of another
+/// work-item, which those of policy random hardly ever leave room for.
+void resolve_bursts(Draws& draws, Settings& settings) {
+  const bool in_bursts = draws.below(8) != 0;
+  const std::uint32_t burst_events = draws.power(3, 5);
+  if (!in_bursts) return;
+  settings.policy = Policy::Bursts;
+  settings.burst_events = burst_events;
+}
 
-Settings settings_of_launch(const Settings& settings, std::uint64_t seed) {
+Settings settings_drawn(Draws& draws, const Settings& settings) {
   Settings drawn = settings;
-  Draws draws(seed);
   resolve_mix(draws, drawn);
   if (drawn.swarm) vary_knobs(draws, drawn);
   drawn.swarm = false;
+  return drawn;
+}
+
+}  // namespace
+
+Settings settings_of_launch(const Settings& settings, std::uint64_t seed) {
+  Draws draws(seed);
+  return settings_drawn(draws, settings);
+}
+
+Settings settings_of_launch_in_bursts(const Settings& settings, std::uint64_t seed) {
+  Draws draws(seed);
+  Settings drawn = settings_drawn(draws, settings);
+  if (settings.swarm && settings.policy == Policy::Random) resolve_bursts(draws, drawn);
   return drawn;
 }
 

@@ -12,4 +12,8 @@ namespace stalemate::sim {
 /// `settings_of_launch(s, a)`.
 Settings settings_of_launch(const Settings& settings, std::uint64_t seed);
 
+/// The same for launches that ask for bursts: with `swarm`, seven of eight launches of a device
+/// of policy random are in bursts.
+Settings settings_of_launch_in_bursts(const Settings& settings, std::uint64_t seed);
+
 }  // namespace stalemate::sim
