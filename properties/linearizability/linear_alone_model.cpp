@@ -66,6 +66,17 @@ bool LinearAloneModel::apply(check::linear::State& state,
   return true;
 }
 
+void LinearAloneModel::foresee(const check::linear::State& state,
+                               const std::vector<const check::linear::Operation*>& operations,
+                               check::linear::Foreseen how) const {
+  const bool is_each = how == check::linear::Foreseen::Each;
+  std::vector<alone::Act> acts;
+  acts.reserve(operations.size());
+  for (const auto* operation : operations) acts.push_back(act_of(operations_[operation->value]));
+  session_.foresee(static_cast<alone::StateId>(state.front()), acts,
+                   is_each ? alone::Foreseen::Each : alone::Foreseen::InARow);
+}
+
 bool LinearAloneModel::only_waits(std::size_t place) const {
   return tried_[place].waited && !tried_[place].ended;
 }

@@ -30,6 +30,9 @@ class LinearAloneModel : public check::linear::SequentialModel {
 
   check::linear::State initial() const override;
   bool apply(check::linear::State& state, const check::linear::Operation& operation) const override;
+  void foresee(const check::linear::State& state,
+               const std::vector<const check::linear::Operation*>& operations,
+               check::linear::Foreseen how) const override;
 
   /// Why there may be orders that were not looked at; nothing if there are none.
   const std::optional<std::string>& gap() const { return gap_; }

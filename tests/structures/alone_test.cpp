@@ -64,6 +64,27 @@ TEST_CASE("alone: equal contents are one state, and each act begins in the state
   }
 }
 
+// 9 waits for ever; what stands behind it in a row was not carried out, and is asked for anew.
+TEST_CASE("alone: what was foreseen is answered as what was not") {
+  Session session(code_of(
+      "volatile global uint *w = o; while (*q == 9 && w[2] == 0); o[1] += (uint)*q; *a = o[1];"));
+  const auto history = session.begin_history();
+  const auto adding = [](std::uint64_t number) { return Act{{1, 1}, 0, bytes_of(number)}; };
+  const auto added = [&](StateId before, std::uint64_t number, std::uint64_t sum) {
+    const Came came = session.act(before, adding(number));
+    CHECK(number_of(came) == sum);
+    return std::get<Done>(came).after;
+  };
+  session.foresee(kFirstState, {adding(1), adding(2), adding(9), adding(4)}, Foreseen::InARow);
+  session.foresee(kFirstState, {adding(1), adding(9), adding(3), adding(5)}, Foreseen::Each);
+  const StateId three = added(added(kFirstState, 1, 1), 2, 3);
+  CHECK(std::holds_alternative<Waits>(session.act(three, adding(9))));
+  CHECK(std::holds_alternative<Waits>(session.act(kFirstState, adding(9))));
+  CHECK(added(kFirstState, 3, 3) == three);
+  added(kFirstState, 5, 5);
+  added(three, 4, 7);
+}
+
 TEST_CASE("alone: a work-item is who it is in its launch") {
   Session session(code_of("*a = 100 * get_group_id(0) + get_local_id(0);"));
   const auto history = session.begin_history();

@@ -12,6 +12,9 @@ using Bytes = std::vector<std::byte>;
 /// The content of an object. Equal ones have equal numbers, as long as their process goes on.
 using StateId = std::uint32_t;
 inline constexpr StateId kFirstState = 0;
+/// Of an act: what the one before it in the message has left. It is not carried out if that left
+/// nothing.
+inline constexpr StateId kStateBefore = 0xffffffff;
 
 /// First of all; behind it come the source, its options, the kernel's name and the object's first
 /// content.
@@ -32,17 +35,20 @@ struct OpenedHead {
   std::uint64_t words_bytes = 0;
 };
 
-/// An act; behind it comes the question.
+/// An act; behind it come its question, and as many further acts as it says. They are one message,
+/// as their answers are: the time that acts take is that of system calls.
 struct ActHead {
   StateId before = kFirstState;
   std::uint32_t item = 0;  // linear global id
   std::uint32_t work_groups = 1;
   std::uint32_t work_group_size = 1;
+  std::uint32_t further = 0;
 };
 
 enum class CameKind : std::uint32_t { Done, Waits, Unknown };
 
-/// What came of it; behind it come the answer, if it is done, and words, why nothing is known.
+/// What came of an act; behind it comes the answer, which counts if it is done. Behind those of all
+/// acts of the message come the words of each, why nothing is known.
 struct CameHead {
   CameKind kind = CameKind::Unknown;
   StateId after = kFirstState;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <fmt/format.h>
 #include <list>
+#include <span>
 #include <string_view>
 
 #include "base/own_library.hpp"
@@ -22,6 +24,7 @@ constexpr std::uint64_t kStepsMax = 200'000;
 constexpr std::uint64_t kStatesBytesMax = std::uint64_t{512} << 20U;
 constexpr std::size_t kKnownMax = 1'000'000;
 constexpr std::size_t kSessionsMax = 4;
+constexpr std::size_t kForeseenMax = 256;
 
 constexpr const char* kNoProgram =
     "this build cannot run code alone: install clang-15 and llvm-15-dev, then configure and build "
@@ -77,22 +80,63 @@ std::unique_lock<std::mutex> Session::begin_history() {
 }
 
 const Came& Session::act(StateId before, const Act& act) {
-  Key key{before, act.range.work_groups, act.range.work_group_size, act.item, act.question};
+  Key key = key_of(before, act);
   const auto known = known_.find(key);
   if (known != known_.end()) return known->second;
-  return known_.emplace(std::move(key), ask(before, act)).first->second;
+  Came came = ask(before, {&act}, Foreseen::Each).front();
+  return known_.emplace(std::move(key), std::move(came)).first->second;
 }
 
-Came Session::ask(StateId before, const Act& act) {
-  if (known_.size() > kKnownMax) return Unknown{"it has too many states"};
-  if (!refusal_) refusal_ = open();
-  if (!refusal_->empty()) return Unknown{*refusal_};
-  const auto deadline = Clock::now() + kActMax;
-  const ActHead head{before, act.item, act.range.work_groups, act.range.work_group_size};
-  for (const std::string_view part : {bytes_of(head), text_of(act.question)}) {
-    if (const Moved sent = process_.send(part, deadline); sent != Moved::All) return give_up(sent);
+void Session::foresee(StateId before, const std::vector<Act>& acts, Foreseen how) {
+  std::vector<const Act*> unknown;
+  for (const Act& act : acts) {
+    const auto known = known_.find(key_of(before, act));
+    const bool goes_on = how == Foreseen::InARow && unknown.empty() && known != known_.end();
+    if (known == known_.end() || (how == Foreseen::InARow && !goes_on)) unknown.push_back(&act);
+    if (!goes_on) continue;
+    const auto* done = std::get_if<Done>(&known->second);
+    if (done == nullptr) return;
+    before = done->after;
   }
-  return receive(deadline);
+  unknown.resize(std::min(unknown.size(), kForeseenMax));
+  if (unknown.size() > 1) note(before, unknown, how);
+}
+
+void Session::note(StateId before, const std::vector<const Act*>& acts, Foreseen how) {
+  std::vector<Came> all = ask(before, acts, how);
+  if (!refusal_ || !refusal_->empty()) return;
+  for (std::size_t i = 0; i < acts.size(); ++i) {
+    const auto* done = std::get_if<Done>(&all[i]);
+    const bool is_last = how == Foreseen::InARow && done == nullptr;
+    const StateId after = done == nullptr ? before : done->after;
+    known_.emplace(key_of(before, *acts[i]), std::move(all[i]));
+    if (is_last) return;  // the others were not carried out
+    if (how == Foreseen::InARow) before = after;
+  }
+}
+
+Session::Key Session::key_of(StateId before, const Act& act) {
+  return {before, act.range.work_groups, act.range.work_group_size, act.item, act.question};
+}
+
+std::vector<Came> Session::ask(StateId before, const std::vector<const Act*>& acts, Foreseen how) {
+  if (known_.size() > kKnownMax)
+    return std::vector<Came>(acts.size(), Unknown{"it has too many states"});
+  if (!refusal_) refusal_ = open();
+  if (!refusal_->empty()) return std::vector<Came>(acts.size(), Unknown{*refusal_});
+  const auto deadline = Clock::now() + kActMax;
+  std::string message;
+  for (std::size_t i = 0; i < acts.size(); ++i) {
+    const Act& act = *acts[i];
+    const auto further = static_cast<std::uint32_t>(acts.size() - 1 - i);
+    const StateId from = how == Foreseen::InARow && i > 0 ? kStateBefore : before;
+    message += bytes_of(
+        ActHead{from, act.item, act.range.work_groups, act.range.work_group_size, further});
+    message += text_of(act.question);
+  }
+  const Moved sent = process_.send(message, deadline);
+  if (sent != Moved::All) return std::vector<Came>(acts.size(), give_up(sent));
+  return receive(acts.size(), deadline);
 }
 
 /// Why it cannot be asked, or nothing.
@@ -114,17 +158,28 @@ std::string Session::open() {
   return received == Moved::All ? words : give_up(received).why;
 }
 
-Came Session::receive(Clock::time_point deadline) {
-  CameHead head;
-  Moved received = process_.receive(&head, sizeof head, deadline);
-  Bytes answer(head.kind == CameKind::Done ? code_.answer_bytes : 0);
-  if (received == Moved::All) received = process_.receive(answer.data(), answer.size(), deadline);
-  std::string words(std::min(head.words_bytes, kWordsBytesMax), '\0');
-  if (received == Moved::All) received = process_.receive(words.data(), words.size(), deadline);
-  if (received != Moved::All) return give_up(received);
-  states_ = std::max(states_, head.after + 1);
+std::vector<Came> Session::receive(std::size_t count, Clock::time_point deadline) {
+  const std::size_t stride = sizeof(CameHead) + code_.answer_bytes;
+  Bytes message(count * stride);
+  Moved received = process_.receive(message.data(), message.size(), deadline);
+  std::vector<Came> all;
+  for (std::size_t i = 0; i < count && received == Moved::All; ++i) {
+    const std::span<const std::byte> one = std::span(message).subspan(i * stride, stride);
+    CameHead head;
+    std::memcpy(&head, one.data(), sizeof head);
+    std::string words(std::min(head.words_bytes, kWordsBytesMax), '\0');
+    received = process_.receive(words.data(), words.size(), deadline);
+    all.push_back(came_of(head, one.subspan(sizeof head), std::move(words)));
+  }
+  if (received != Moved::All) return std::vector<Came>(count, give_up(received));
+  return all;
+}
+
+Came Session::came_of(const CameHead& head, std::span<const std::byte> answer, std::string words) {
   switch (head.kind) {
-    case CameKind::Done: return Done{head.after, std::move(answer)};
+    case CameKind::Done:
+      states_ = std::max(states_, head.after + 1);
+      return Done{head.after, {answer.begin(), answer.end()}};
     case CameKind::Waits: return Waits{};
     case CameKind::Unknown: return Unknown{std::move(words)};
   }

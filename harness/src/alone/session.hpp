@@ -5,9 +5,11 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <variant>
+#include <vector>
 
 #include "alone/frame.hpp"
 #include "base/helper_process.hpp"
@@ -55,6 +57,8 @@ struct Unknown {
 
 using Came = std::variant<Done, Waits, Unknown>;
 
+enum class Foreseen : std::uint8_t { Each, InARow };
+
 /// A process that runs one code, and what it answered so far. For several threads, one history at a
 /// time.
 class Session {
@@ -73,12 +77,19 @@ class Session {
   /// history.
   const Came& act(StateId before, const Act& act);
 
+  /// Asks for several at once, so that `act` knows them: each from that state, or each from what
+  /// the one before leaves.
+  void foresee(StateId before, const std::vector<Act>& acts, Foreseen how);
+
  private:
   using Key = std::tuple<StateId, std::uint32_t, std::uint32_t, std::uint32_t, Bytes>;
 
-  Came ask(StateId before, const Act& act);
+  static Key key_of(StateId before, const Act& act);
+  void note(StateId before, const std::vector<const Act*>& acts, Foreseen how);
+  std::vector<Came> ask(StateId before, const std::vector<const Act*>& acts, Foreseen how);
   std::string open();
-  Came receive(HelperProcess::Clock::time_point deadline);
+  std::vector<Came> receive(std::size_t count, HelperProcess::Clock::time_point deadline);
+  Came came_of(const CameHead& head, std::span<const std::byte> answer, std::string words);
   Unknown give_up(Moved how);
 
   Code code_;

@@ -32,14 +32,18 @@ Moved wait_for(int channel, short event, Clock::time_point deadline) {
   }
 }
 
+/// There is mostly room for what is sent, and nothing to receive yet.
 template <typename Move>
 Moved move_all(int channel, short event, std::size_t size, Clock::time_point deadline,
                const Move& move) {
+  bool is_ready = event == POLLOUT;
   for (std::size_t done = 0; done < size;) {
-    if (const Moved ready = wait_for(channel, event, deadline); ready != Moved::All) return ready;
+    const Moved waited = is_ready ? Moved::All : wait_for(channel, event, deadline);
+    if (waited != Moved::All) return waited;
     const ssize_t count = move(done);
     if (count > 0) done += static_cast<std::size_t>(count);
     if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return Moved::Broken;
+    is_ready = false;
   }
   return Moved::All;
 }

@@ -1,6 +1,6 @@
 #include "alone/runner/conversation.hpp"
 
-#include <algorithm>
+#include <cstring>
 
 #include "base/helper_answers.hpp"
 
@@ -32,8 +32,10 @@ std::optional<Opening> receive_opening() {
 
 std::optional<Asked> receive_act(std::size_t question_bytes) {
   Asked asked;
-  if (!receive_from_starter(&asked.head, sizeof asked.head)) return std::nullopt;
-  if (!read_part(asked.question, question_bytes)) return std::nullopt;
+  Bytes message;
+  if (!read_part(message, sizeof asked.head + question_bytes)) return std::nullopt;
+  std::memcpy(&asked.head, message.data(), sizeof asked.head);
+  asked.question.assign(message.begin() + sizeof asked.head, message.end());
   return asked;
 }
 
@@ -42,16 +44,19 @@ bool send_opened(const std::string& words) {
   return send_to_starter(&head, sizeof head) && send_to_starter(words.data(), words.size());
 }
 
-bool send_answer(const Answer& answer) {
-  const CameHead head{answer.kind, answer.after, answer.words.size()};
-  Bytes all(sizeof head + answer.answer.size() + answer.words.size());
-  auto put = [at = all.data()](const void* from, std::size_t size) mutable {
-    const auto* bytes = static_cast<const std::byte*>(from);
-    at = std::copy(bytes, bytes + size, at);
-  };
-  put(&head, sizeof head);
-  put(answer.answer.data(), answer.answer.size());
-  put(answer.words.data(), answer.words.size());
+bool send_answers(const std::vector<Answer>& answers, std::size_t answer_bytes) {
+  Bytes all;
+  std::string words;
+  for (const Answer& answer : answers) {
+    const CameHead head{answer.kind, answer.after, answer.words.size()};
+    const auto* bytes = reinterpret_cast<const std::byte*>(&head);
+    all.insert(all.end(), bytes, bytes + sizeof head);
+    all.insert(all.end(), answer.answer.begin(), answer.answer.end());
+    all.resize(all.size() + answer_bytes - answer.answer.size());
+    words += answer.words;
+  }
+  const auto* bytes = reinterpret_cast<const std::byte*>(words.data());
+  all.insert(all.end(), bytes, bytes + words.size());
   return send_to_starter(all.data(), all.size());
 }
 

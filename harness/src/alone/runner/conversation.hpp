@@ -2,7 +2,7 @@
 
 #include <optional>
 #include <string>
-#include <variant>
+#include <vector>
 
 #include "alone/frame.hpp"
 
@@ -35,6 +35,6 @@ std::optional<Asked> receive_act(std::size_t question_bytes);
 
 /// False if nobody listens any more. `words`: why nothing can be asked; empty: it can.
 bool send_opened(const std::string& words);
-bool send_answer(const Answer& answer);
+bool send_answers(const std::vector<Answer>& answers, std::size_t answer_bytes);
 
 }  // namespace stalemate::alone

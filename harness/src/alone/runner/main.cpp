@@ -32,13 +32,24 @@ bool is_confined() {
   return false;
 }
 
+/// What the latest act has left; a state that there is not, if it left nothing.
+StateId state_after(const std::vector<Answer>& answers) {
+  const bool is_known = !answers.empty() && answers.back().kind == CameKind::Done;
+  return is_known ? answers.back().after : kStateBefore;
+}
+
 int serve(const Opening& opening) {
   auto performer = performer_for(opening);
   if (const auto* why = std::get_if<std::string>(&performer)) return send_opened(*why) ? 0 : 1;
   if (!send_opened({})) return 1;
-  while (const auto asked = receive_act(opening.head.question_bytes)) {
-    const auto& ready = std::get<std::unique_ptr<Performer>>(performer);
-    if (!send_answer(ready->perform(*asked))) return 1;
+  const auto& ready = std::get<std::unique_ptr<Performer>>(performer);
+  std::vector<Answer> answers;
+  while (auto asked = receive_act(opening.head.question_bytes)) {
+    if (asked->head.before == kStateBefore) asked->head.before = state_after(answers);
+    answers.push_back(ready->perform(*asked));
+    if (asked->head.further != 0) continue;
+    if (!send_answers(answers, opening.head.answer_bytes)) return 1;
+    answers.clear();
   }
   return 0;
 }

@@ -31,6 +31,9 @@ bool knows_all(ModelKind kind, const History& history, std::span<const Index> op
 bool explains(const SequentialModel& model, const History& history,
               std::span<const Index> operations, const std::vector<Index>& order) {
   State state = model.initial();
+  std::vector<const Operation*> in_a_row;
+  for (const Index place : order) in_a_row.push_back(&history.operations[operations[place]]);
+  model.foresee(state, in_a_row, Foreseen::InARow);
   return std::all_of(order.begin(), order.end(), [&](Index place) {
     return model.apply(state, history.operations[operations[place]]);
   });

@@ -26,6 +26,12 @@ enum class ModelKind : std::uint8_t {
 /// Words that are the whole state, in one form only: equal states have equal words.
 using State = std::vector<std::uint64_t>;
 
+/// How operations are expected to be asked for.
+enum class Foreseen : std::uint8_t {
+  Each,   // each from one state
+  InARow  // one after the other, each from what the one before leaves
+};
+
 /// What one thread would see. Deterministic: an operation with its results leads to one state.
 class SequentialModel {
  public:
@@ -37,6 +43,10 @@ class SequentialModel {
   /// Whether the operation gives its recorded results in `state`; then `state` is what it leaves.
   /// A refusal leaves `state` as it was.
   virtual bool apply(State& state, const Operation& operation) const = 0;
+  /// Most of these will be asked for next, from `state` on. Changes nothing that `apply` says;
+  /// whoever has to ask a process gets the answers at once.
+  virtual void foresee(const State& /*state*/, const std::vector<const Operation*>& /*operations*/,
+                       Foreseen /*how*/) const {}
 };
 
 /// A model that is built in, and what it begins with.

@@ -131,6 +131,7 @@ class OrderSearch {
     branches_.push_back({done_before, choices_.size(), state_});
     if (missing_ == 0 || !tried_.insert(name_.with(state_)).second) return;
     choices_.insert(choices_.end(), ready_.begin(), ready_.end());
+    if (has_turned_back_) foresee_all();
     // The last is taken first.
     const auto first = choices_.end() - static_cast<std::ptrdiff_t>(ready_.size());
     if (!task_.looks_ahead) {
@@ -142,6 +143,13 @@ class OrderSearch {
     std::sort(first, choices_.end(), [&](Index a, Index b) {
       return std::pair(let_in[a], rank(b)) < std::pair(let_in[b], rank(a));
     });
+  }
+
+  /// A search that turned back once mostly tries all there is.
+  void foresee_all() {
+    std::vector<const Operation*> each;
+    for (const Index operation : ready_) each.push_back(&at(operation));
+    task_.model.foresee(state_, each, Foreseen::Each);
   }
 
   /// How many of those that are ready can be done behind `operation` and change nothing then.
@@ -158,6 +166,7 @@ class OrderSearch {
   void step() {
     const Branch& last = branches_.back();
     if (choices_.size() == last.begin) {
+      has_turned_back_ = true;
       while (order_.size() > last.done_before) take_back();
       branches_.pop_back();
       return;
@@ -176,6 +185,7 @@ class OrderSearch {
   Frontier frontier_;
   State state_;
   std::size_t missing_;
+  bool has_turned_back_ = false;
   std::uint64_t steps_max_;
   std::uint64_t steps_ = 0;
   std::vector<Branch> branches_;
