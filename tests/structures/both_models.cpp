@@ -46,17 +46,17 @@ Subject judged_by_itself(Subject subject) {
 }
 
 BothModels judged_by_both(Device& device, const Subject& subject, const GenerateSettings& settings,
-                          std::uint64_t cases) {
-  return judged_by_both(device, subject, judged_by_itself(subject), settings, cases);
+                          std::uint64_t cases, Seed seed) {
+  return judged_by_both(device, subject, judged_by_itself(subject), settings, cases, seed);
 }
 
 BothModels judged_by_both(Device& device, const Subject& subject, const Subject& by_code,
-                          const GenerateSettings& settings, std::uint64_t cases) {
+                          const GenerateSettings& settings, std::uint64_t cases, Seed seed) {
   const Property& property = property_of(subject);
   BothModels both;
   for (std::uint64_t index = 0; index < cases; ++index) {
     const Case input = property.fit_to_device(
-        subject, property.generate(subject, settings, Seed{2026}, index).value, device.info());
+        subject, property.generate(subject, settings, seed, index).value, device.info());
     LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
     request.schedule.seed = index;
     LaunchOutcome outcome = device.launch(request);

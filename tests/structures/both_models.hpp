@@ -26,12 +26,13 @@ struct BothModels {
 /// The same subject with the code itself as its model.
 Subject judged_by_itself(Subject subject);
 
-/// Judges the first `cases` cases of these settings by both.
+/// Judges the first `cases` cases of these settings and that seed by both.
 BothModels judged_by_both(Device& device, const Subject& subject, const GenerateSettings& settings,
-                          std::uint64_t cases);
+                          std::uint64_t cases, Seed seed = Seed{2026});
 
 /// Likewise, the second time by `by_code`: the same operations with code as their model.
 BothModels judged_by_both(Device& device, const Subject& subject, const Subject& by_code,
-                          const GenerateSettings& settings, std::uint64_t cases);
+                          const GenerateSettings& settings, std::uint64_t cases,
+                          Seed seed = Seed{2026});
 
 }  // namespace stalemate::test
