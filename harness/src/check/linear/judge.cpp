@@ -96,7 +96,7 @@ Judgement judge_part(const History& history, const Part& part, const Limits& lim
   const SearchTask& task = prepared.task();
   if (prepared.defect()) return not_linear(task, named(prepared, part.terms));
   if (lacks_clocks(task)) return Undecided{"clocks of so many operations are not looked at"};
-  const SearchResult result = search(task, limits.steps_max);
+  const SearchResult result = search_again(task, limits.steps_max);
   if (std::holds_alternative<OrderOf>(result.outcome)) return Linear{};
   if (std::holds_alternative<GivenUp>(result.outcome)) return given_up(limits.steps_max);
   return not_linear(task, named(prepared, part.terms));

@@ -196,6 +196,19 @@ class OrderSearch {
   std::unordered_set<PointName, PointHash> tried_;
 };
 
+constexpr std::uint64_t kTurns = 32;
+
+/// By chance some ranks that are near each other change places: in half of the turns few, in the
+/// others many.
+std::vector<std::uint64_t> ranks_of_turn(const SearchTask& task, std::uint64_t turn) {
+  const std::uint64_t spread = turn % 2 == 0 ? 16 : 64;
+  std::vector<std::uint64_t> ranks = task.rank;
+  for (std::size_t place = 0; place < ranks.size(); ++place) {
+    ranks[place] += scrambled(scrambled(turn) + place) % spread;
+  }
+  return ranks;
+}
+
 std::uint64_t count_before(const SearchTask& task, Index place) {
   if (task.relation == nullptr) return 0;
   std::uint64_t count = 0;
@@ -220,6 +233,19 @@ std::vector<std::uint64_t> ranks(const SearchTask& task) {
 
 SearchResult search(const SearchTask& task, std::uint64_t steps_max) {
   return OrderSearch(task, steps_max).run();
+}
+
+SearchResult search_again(const SearchTask& task, std::uint64_t steps_max) {
+  SearchResult result = search(task, steps_max);
+  SearchTask other = task;
+  for (std::uint64_t turn = 0; turn < kTurns; ++turn) {
+    if (!std::holds_alternative<GivenUp>(result.outcome)) break;
+    other.rank = ranks_of_turn(task, turn);
+    SearchResult next = search(other, steps_max / kTurns);
+    next.steps += result.steps;
+    result = std::move(next);
+  }
+  return result;
 }
 
 }  // namespace stalemate::check::linear

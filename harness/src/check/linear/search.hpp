@@ -49,4 +49,10 @@ std::vector<std::uint64_t> ranks(const SearchTask& task);
 /// 2^-88.
 SearchResult search(const SearchTask& task, std::uint64_t steps_max);
 
+/// The same, and where that comes to no end several times more, each time with some others tried
+/// first: what was chosen wrongly at the beginning is not undone within any bound, and seldom
+/// chosen again (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization",
+/// 1998). All of these together take as many steps again.
+SearchResult search_again(const SearchTask& task, std::uint64_t steps_max);
+
 }  // namespace stalemate::check::linear
