@@ -15,9 +15,9 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr std::array kScalars{"char", "uchar", "short", "ushort", "int",   "uint",
-                              "long", "ulong", "half",  "float",  "double"};
-constexpr std::array<std::size_t, 4> kLanes{2, 3, 4, 8};
+constexpr std::array kScalarTypes{"char", "uchar", "short", "ushort", "int",   "uint",
+                                  "long", "ulong", "half",  "float",  "double"};
+constexpr std::array<std::size_t, 4> kLaneCounts{2, 3, 4, 8};
 
 std::optional<RmwValue> scalar_value(std::string_view text) {
   const std::optional<ScalarType> type = scalar_type(text);
@@ -28,7 +28,7 @@ std::optional<RmwValue> scalar_value(std::string_view text) {
 
 /// "short4", and of three components "short3", which takes as much room as four.
 std::optional<RmwValue> vector_value(std::string_view text) {
-  for (const std::size_t lanes : kLanes) {
+  for (const std::size_t lanes : kLaneCounts) {
     const std::string digits = std::to_string(lanes);
     if (!text.ends_with(digits)) continue;
     const auto lane = scalar_type(text.substr(0, text.size() - digits.size()));
@@ -45,7 +45,7 @@ std::optional<RmwValue> vector_value(std::string_view text) {
 
 std::vector<std::string> vectors_of(const std::string& scalar) {
   std::vector<std::string> vectors;
-  for (const std::size_t lanes : kLanes) {
+  for (const std::size_t lanes : kLaneCounts) {
     std::string name = scalar + std::to_string(lanes);
     if (vector_value(name)) vectors.push_back(std::move(name));
   }
@@ -222,8 +222,8 @@ RmwValue read_value(const Subject& subject, const FunctionPerSpace& function) {
 }
 
 std::vector<std::string> built_in_types() {
-  std::vector<std::string> types(kScalars.begin(), kScalars.end());
-  for (const char* const scalar : kScalars) {
+  std::vector<std::string> types(kScalarTypes.begin(), kScalarTypes.end());
+  for (const char* const scalar : kScalarTypes) {
     for (std::string& vector : vectors_of(scalar)) types.push_back(std::move(vector));
   }
   return types;
