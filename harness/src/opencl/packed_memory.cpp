@@ -8,7 +8,12 @@
 namespace stalemate::opencl {
 
 PackedMemory::PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed)
-    : request_(request), pool_(pool), packed_(std::move(packed)) {}
+    : request_(request),
+      pool_(pool),
+      packed_(std::move(packed)),
+      // What is read before a sequel has to stay as it was.
+      lies_in_place_(packed_.shared && !request.sequel),
+      image_(lies_in_place_ ? packed_.shared->bytes() : std::span(packed_.image)) {}
 
 PackedMemory::~PackedMemory() {
   pool_.give_back(std::move(packed_));
@@ -36,11 +41,11 @@ void PackedMemory::write_image(std::size_t index) {
 
 void PackedMemory::fill(CommandSequence& commands) {
   for (std::size_t i = 0; i < request_.buffers.size(); ++i) write_image(i);
-  commands.write(packed_.whole, packed_.image);
+  if (!lies_in_place_) commands.write(packed_.whole, packed_.image);
 }
 
 void PackedMemory::read(CommandSequence& commands) {
-  commands.read(packed_.whole, packed_.image);
+  if (!lies_in_place_) commands.read(packed_.whole, packed_.image);
 }
 
 /// The guards were read: what a sequel writes is the property's own.
