@@ -100,7 +100,7 @@ TEST_CASE("own property: work-groups meet and buffers are watched, and its autho
   CHECK(buffer_of(request, "count").read_back);
   CHECK(buffer_of(request, kMeetingBuffer).read_back);
   CHECK(request.dispatches.at(0).arguments.size() == 4);
-  CHECK(request.program.source.find("uint n STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN;") !=
+  CHECK(request.program.source.str().find("uint n STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN;") !=
         std::string::npos);
 }
 

@@ -205,7 +205,7 @@ TEST_CASE(
   local.options.set("function", Option::Mapping{{"local", "add_naive_local"}});
   const auto of = [](const Subject& lowered, const DeviceInfo& info, const Case& input) {
     const auto request = read_modify_write().lower(lowered, input, {info, shipped_files()});
-    return request.program.source.find("rmw_fingerprint.clh") != std::string::npos;
+    return request.program.source.str().find("rmw_fingerprint.clh") != std::string::npos;
   };
   const auto compiles_it = [&](const DeviceInfo& info, const Case& input) {
     return of(subject, info, input);

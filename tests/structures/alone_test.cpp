@@ -139,7 +139,7 @@ TEST_CASE("alone: an address of local memory is good only where the object lies 
 
 TEST_CASE("alone: variables that are no part of the object are refused") {
   Code code = code_of("*a = count++;");
-  code.program.source = "global uint count = 0;\n" + code.program.source;
+  code.program.source = "global uint count = 0;\n" + code.program.source.str();
   Session session(code);
   const auto history = session.begin_history();
   const Came& came = session.act(kFirstState, {{1, 1}, 0, bytes_of(0)});

@@ -18,6 +18,7 @@
 #include "stalemate/progress.hpp"
 #include "stalemate/simulator/schedule.hpp"
 #include "stalemate/simulator/settings.hpp"
+#include "stalemate/value/shared_text.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
@@ -75,7 +76,7 @@ inline bool explores(const DeviceInfo& device) {
 /// OpenCL C and the options that it is built with. The device chooses the version of the language
 /// unless `-cl-std=` is the first of them.
 struct Program {
-  std::string source = {};
+  SharedText source = {};
   std::string options = {};
 
   friend bool operator==(const Program&, const Program&) = default;

@@ -40,7 +40,7 @@ std::string_view text_of(const Bytes& bytes) {
 }
 
 OpeningHead opening_of(const Code& code) {
-  return {.source_bytes = code.program.source.size(),
+  return {.source_bytes = code.program.source.str().size(),
           .options_bytes = code.program.options.size(),
           .kernel_bytes = code.kernel.size(),
           .object_bytes = code.first.size(),
@@ -145,7 +145,7 @@ std::string Session::open() {
   if (std::string error = process_.start(); !error.empty()) return error;
   const auto deadline = Clock::now() + kOpeningMax;
   const OpeningHead head = opening_of(code_);
-  for (const std::string_view part : {bytes_of(head), std::string_view(code_.program.source),
+  for (const std::string_view part : {bytes_of(head), std::string_view(code_.program.source.str()),
                                       std::string_view(code_.program.options),
                                       std::string_view(code_.kernel), text_of(code_.first)}) {
     if (const Moved sent = process_.send(part, deadline); sent != Moved::All)

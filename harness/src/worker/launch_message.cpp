@@ -180,7 +180,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   packer.number(place.index);
   packer.number(static_cast<std::uint8_t>(place.is_new));
   if (place.is_new) {
-    packer.text(request.program.source);
+    packer.text(request.program.source.str());
     packer.text(request.program.options);
   }
   packer.signed_number(request.deadlines.build.count());
