@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "shared/key_parts.hpp"
+#include "shared/read_once.hpp"
 
 namespace stalemate::properties {
 
@@ -11,6 +12,21 @@ namespace {
 /// Two for each work-item of the largest work-group that runs code alone.
 constexpr std::int64_t kNodeLimitMin = 128;
 constexpr std::int64_t kNodeLimitMax = std::numeric_limits<std::int32_t>::max();
+
+ListSubject read_list_subject_anew(const Subject& subject) {
+  const Options& options = subject.options;
+  ListSubject read;
+  read.prepend = function_per_space(subject, "prepend");
+  if (options.find("pop") != nullptr) read.pop = function_per_space(subject, "pop");
+  keep_common(read.prepend, read.pop);
+  keep_common(read.pop, read.prepend);
+  read.head_index = options.text("head_index").value_or("");
+  read.empty = static_cast<std::int32_t>(options.integer("empty").value_or(-1));
+  read.publishes = options.flag("publishes").value_or(false);
+  read.node_limit =
+      static_cast<std::uint32_t>(options.integer("node_limit").value_or(kNodeLimitMax));
+  return read;
+}
 
 }  // namespace
 
@@ -40,18 +56,7 @@ std::vector<Key> list_keys() {
 }
 
 ListSubject read_list_subject(const Subject& subject) {
-  const Options& options = subject.options;
-  ListSubject read;
-  read.prepend = function_per_space(subject, "prepend");
-  if (options.find("pop") != nullptr) read.pop = function_per_space(subject, "pop");
-  keep_common(read.prepend, read.pop);
-  keep_common(read.pop, read.prepend);
-  read.head_index = options.text("head_index").value_or("");
-  read.empty = static_cast<std::int32_t>(options.integer("empty").value_or(-1));
-  read.publishes = options.flag("publishes").value_or(false);
-  read.node_limit =
-      static_cast<std::uint32_t>(options.integer("node_limit").value_or(kNodeLimitMax));
-  return read;
+  return read_once(subject, read_list_subject_anew);
 }
 
 }  // namespace stalemate::properties

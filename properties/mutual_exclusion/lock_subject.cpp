@@ -4,6 +4,7 @@
 #include <string>
 
 #include "shared/key_parts.hpp"
+#include "shared/read_once.hpp"
 
 namespace stalemate::properties {
 
@@ -11,6 +12,19 @@ namespace {
 
 /// More would not fit on a line of global memory.
 constexpr std::int64_t kLockWordsMax = 64;
+
+LockSubject read_lock_subject_anew(const Subject& subject) {
+  LockSubject read;
+  read.acquire = function_per_space(subject, "acquire");
+  read.release = function_per_space(subject, "release");
+  keep_common(read.acquire, read.release);
+  keep_common(read.release, read.acquire);
+  read.with_lock = function_per_space(subject, "with_lock");
+  const std::int64_t words = subject.options.integer("lock_words").value_or(1);
+  read.lock_words = static_cast<std::uint32_t>(std::clamp(words, std::int64_t{1}, kLockWordsMax));
+  read.protects_volatile = subject.options.text("protects") == "volatile";
+  return read;
+}
 
 }  // namespace
 
@@ -37,16 +51,7 @@ std::vector<Key> lock_keys() {
 }
 
 LockSubject read_lock_subject(const Subject& subject) {
-  LockSubject read;
-  read.acquire = function_per_space(subject, "acquire");
-  read.release = function_per_space(subject, "release");
-  keep_common(read.acquire, read.release);
-  keep_common(read.release, read.acquire);
-  read.with_lock = function_per_space(subject, "with_lock");
-  const std::int64_t words = subject.options.integer("lock_words").value_or(1);
-  read.lock_words = static_cast<std::uint32_t>(std::clamp(words, std::int64_t{1}, kLockWordsMax));
-  read.protects_volatile = subject.options.text("protects") == "volatile";
-  return read;
+  return read_once(subject, read_lock_subject_anew);
 }
 
 }  // namespace stalemate::properties

@@ -6,6 +6,7 @@
 #include "base/base64.hpp"
 #include "serial_equivalence/serial_required.hpp"
 #include "shared/options_of.hpp"
+#include "shared/read_once.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -146,28 +147,7 @@ std::uint32_t size_of(const std::optional<SerialCount>& count, const Case& input
   return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(count->size_in(input), 1, most));
 }
 
-}  // namespace
-
-bool SerialSubject::is_under_test(const std::string& kernel) const {
-  return std::any_of(kernels.begin(), kernels.end(),
-                     [&](const SerialKernel& one) { return one.name == kernel; });
-}
-
-const SerialArgument* SerialSubject::buffer(std::string_view name) const {
-  for (const SerialArgument& argument : arguments) {
-    if (argument.form == SerialForm::Buffer && argument.name == name) return &argument;
-  }
-  return nullptr;
-}
-
-bool SerialSubject::has_invariant(const SerialArgument& argument) const {
-  return argument.form == SerialForm::Buffer &&
-         std::any_of(invariants.begin(), invariants.end(), [&](const SerialInvariant& invariant) {
-           return invariant.fixed.buffer == argument.name;
-         });
-}
-
-SerialSubject read_serial_subject(const Subject& subject) {
+SerialSubject read_serial_subject_anew(const Subject& subject) {
   SerialSubject read;
   const SourceCode& code = source_code(subject);
   read.shape = read_shape(subject, code);
@@ -192,6 +172,31 @@ SerialSubject read_serial_subject(const Subject& subject) {
     if (!read.has_reference()) argument.compare = SerialCompare::None;
   }
   return read;
+}
+
+}  // namespace
+
+bool SerialSubject::is_under_test(const std::string& kernel) const {
+  return std::any_of(kernels.begin(), kernels.end(),
+                     [&](const SerialKernel& one) { return one.name == kernel; });
+}
+
+const SerialArgument* SerialSubject::buffer(std::string_view name) const {
+  for (const SerialArgument& argument : arguments) {
+    if (argument.form == SerialForm::Buffer && argument.name == name) return &argument;
+  }
+  return nullptr;
+}
+
+bool SerialSubject::has_invariant(const SerialArgument& argument) const {
+  return argument.form == SerialForm::Buffer &&
+         std::any_of(invariants.begin(), invariants.end(), [&](const SerialInvariant& invariant) {
+           return invariant.fixed.buffer == argument.name;
+         });
+}
+
+SerialSubject read_serial_subject(const Subject& subject) {
+  return read_once(subject, read_serial_subject_anew);
 }
 
 NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input) {

@@ -8,6 +8,7 @@
 
 #include "shared/binding.hpp"
 #include "shared/options_of.hpp"
+#include "shared/read_once.hpp"
 
 namespace stalemate::properties {
 
@@ -209,6 +210,21 @@ void read_observation(const Subject& subject, LinearSubject& read) {
   for (const std::string& word : words) add_asking(linear_observe_named(word), read);
 }
 
+LinearSubject read_linear_subject_anew(const Subject& subject) {
+  LinearSubject read;
+  const SourceCode& code = source_code(subject);
+  read.model = subject.options.text("model").value_or("");
+  read_bindings(subject.options, code, read);
+  read_object(subject, "object", code, read);
+  read_count(subject, read);
+  if (const auto capacity = subject.options.integer("capacity")) {
+    read.capacity = static_cast<std::uint32_t>(*capacity);
+  }
+  std::tie(read.key_low, read.key_high) = range_of(subject.options, "keys", {1, 8});
+  read_observation(subject, read);
+  return read;
+}
+
 }  // namespace
 
 std::size_t LinearBinding::outs() const {
@@ -260,18 +276,7 @@ LinearSubject specification_of(const Subject& subject, const LinearSubject& read
 }
 
 LinearSubject read_linear_subject(const Subject& subject) {
-  LinearSubject read;
-  const SourceCode& code = source_code(subject);
-  read.model = subject.options.text("model").value_or("");
-  read_bindings(subject.options, code, read);
-  read_object(subject, "object", code, read);
-  read_count(subject, read);
-  if (const auto capacity = subject.options.integer("capacity")) {
-    read.capacity = static_cast<std::uint32_t>(*capacity);
-  }
-  std::tie(read.key_low, read.key_high) = range_of(subject.options, "keys", {1, 8});
-  read_observation(subject, read);
-  return read;
+  return read_once(subject, read_linear_subject_anew);
 }
 
 }  // namespace stalemate::properties

@@ -8,6 +8,7 @@
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 #include "shared/function_per_space.hpp"
 #include "shared/options_of.hpp"
+#include "shared/read_once.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -154,9 +155,7 @@ bool compares_bits(RmwModel model) {
   return model == RmwModel::Exchange || model == RmwModel::MinOrder || model == RmwModel::MaxOrder;
 }
 
-}  // namespace
-
-RmwSubject read_rmw_subject(const Subject& subject) {
+RmwSubject read_rmw_subject_anew(const Subject& subject) {
   RmwSubject read;
   const FunctionPerSpace function = function_in_common(subject);
   read.global_function = function.global;
@@ -185,6 +184,12 @@ RmwSubject read_rmw_subject(const Subject& subject) {
   read.is_bit_for_bit = read.rules.one_nan == 0 && read.rules.one_zero == 0 &&
                         stalemate_canonical(&read.rules, all) == all;
   return read;
+}
+
+}  // namespace
+
+RmwSubject read_rmw_subject(const Subject& subject) {
+  return read_once(subject, read_rmw_subject_anew);
 }
 
 }  // namespace stalemate::properties
