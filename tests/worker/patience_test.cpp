@@ -1,4 +1,4 @@
-#include "worker/patience.hpp"
+#include "worker/watch/patience.hpp"
 
 #include <catch2/catch.hpp>
 

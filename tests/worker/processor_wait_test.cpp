@@ -1,4 +1,4 @@
-#include "worker/processor_wait.hpp"
+#include "worker/watch/processor_wait.hpp"
 
 #include <atomic>
 #include <csignal>

@@ -4,6 +4,7 @@
 
 #include "bench/ending.hpp"
 #include "bench/process_usage.hpp"
+#include "engine/launch/expected_cases.hpp"
 
 namespace stalemate::bench {
 
@@ -53,8 +54,8 @@ class CaseSeries {
 
   /// As a run does.
   void expect_ahead() {
-    constexpr std::uint64_t ahead = 2;
-    for (; expected_ < cases_.size() && expected_ <= run_.cases + ahead; ++expected_) {
+    for (; expected_ < cases_.size() && expected_ <= run_.cases + engine::kCasesAhead;
+         ++expected_) {
       session_.expect(cases_[expected_]);
     }
   }

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "base/reused_memory.hpp"
-#include "worker/processor_wait.hpp"
+#include "worker/watch/processor_wait.hpp"
 
 namespace stalemate::bench {
 

@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include "base/assertion.hpp"
-#include "worker/patience.hpp"
-#include "worker/processor_wait.hpp"
+#include "worker/watch/patience.hpp"
+#include "worker/watch/processor_wait.hpp"
 
 namespace stalemate::worker {
 

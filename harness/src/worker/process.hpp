@@ -13,8 +13,8 @@
 #include "stalemate/cancellation.hpp"
 #include "worker/descriptor.hpp"
 #include "worker/doorbell.hpp"
-#include "worker/output_tail.hpp"
 #include "worker/shared_block.hpp"
+#include "worker/watch/output_tail.hpp"
 
 namespace stalemate::worker {
 

@@ -1,8 +1,5 @@
 #include "worker/worker_device.hpp"
 
-#include <algorithm>
-#include <array>
-#include <deque>
 #include <fmt/format.h>
 #include <optional>
 #include <system_error>
@@ -10,6 +7,7 @@
 
 #include "worker/cache_directory.hpp"
 #include "worker/conversation.hpp"
+#include "worker/expected_launches.hpp"
 #include "worker/messages.hpp"
 #include "worker/program_places.hpp"
 
@@ -41,19 +39,6 @@ class WorkerDevice final : public Device {
   void expect_nothing() override;
 
  private:
-  /// A launch that the worker was asked for.
-  struct UnderWay {
-    const LaunchRequest& request;
-    ProgramPlace place;
-    Phase phase;
-    std::uint32_t block = 0;
-  };
-  /// A launch to come, which the worker may have been asked for, and may have answered.
-  struct Expected {
-    std::shared_ptr<const LaunchRequest> request;
-    std::optional<UnderWay> under_way = {};
-    std::optional<LaunchOutcome> outcome = {};
-  };
   struct Conclusion;
 
   std::optional<WorkerFailure> start_worker();
@@ -62,7 +47,7 @@ class WorkerDevice final : public Device {
   LaunchOutcome run(UnderWay& launch);
   LaunchOutcome conclude(UnderWay launch);
   void ask_ahead();
-  bool ask_ahead(Expected& next, std::uint32_t block);
+  std::optional<UnderWay> ask_ahead(const LaunchRequest& request, std::uint32_t block);
   void settle();
   Heard listen(std::chrono::milliseconds limit);
   Heard hear_of_launch(const LaunchRequest& request);
@@ -79,7 +64,7 @@ class WorkerDevice final : public Device {
   std::shared_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
   std::unique_ptr<Process> process_;
   ProgramPlaces programs_;
-  std::deque<Expected> expected_;  // those under way come before those that are not
+  ExpectedLaunches expected_;
   std::optional<DeviceLost> lost_;
 };
 
@@ -141,19 +126,17 @@ std::optional<WorkerFailure> WorkerDevice::open() {
 }
 
 LaunchOutcome WorkerDevice::launch(const LaunchRequest& request) {
-  const bool is_next = !expected_.empty() && expected_.front().request.get() == &request;
-  if (!is_next) return launch_alone(request);
-  const Expected next = std::move(expected_.front());
-  expected_.pop_front();
-  LaunchOutcome outcome = next.outcome     ? *next.outcome
-                          : next.under_way ? conclude(*next.under_way)
-                                           : launch_alone(request);
+  const auto next = expected_.take(request);
+  if (!next) return launch_alone(request);
+  LaunchOutcome outcome = next->outcome     ? *next->outcome
+                          : next->under_way ? conclude(*next->under_way)
+                                            : launch_alone(request);
   ask_ahead();
   return outcome;
 }
 
 void WorkerDevice::expect(std::shared_ptr<const LaunchRequest> request) {
-  expected_.push_back({std::move(request)});
+  expected_.add(std::move(request));
   ask_ahead();
 }
 
@@ -165,40 +148,28 @@ void WorkerDevice::expect_nothing() {
 /// Asks for as many of the expected launches as there are blocks free.
 void WorkerDevice::ask_ahead() {
   if (process_ == nullptr) return;
-  std::array<bool, kBlocks> is_taken{};
-  for (const Expected& one : expected_) {
-    if (one.under_way) is_taken.at(one.under_way->block) = true;
-  }
-  for (Expected& one : expected_) {
-    if (one.under_way || one.outcome) continue;
-    const auto* const block = std::find(is_taken.begin(), is_taken.end(), false);
-    if (block == is_taken.end()) return;
-    if (!ask_ahead(one, static_cast<std::uint32_t>(block - is_taken.begin()))) return;
-    is_taken.at(one.under_way->block) = true;
-  }
+  expected_.ask_ahead([this](const LaunchRequest& request, std::uint32_t block) {
+    return ask_ahead(request, block);
+  });
 }
 
-/// False if it has to wait for its turn: so does a program that is still to be built.
-bool WorkerDevice::ask_ahead(Expected& next, std::uint32_t block) {
-  const auto place = programs_.find(next.request->program);
-  if (!place) return false;
+/// Nothing if it has to wait for its turn: so does a program that is still to be built.
+std::optional<UnderWay> WorkerDevice::ask_ahead(const LaunchRequest& request, std::uint32_t block) {
+  const auto place = programs_.find(request.program);
+  if (!place) return std::nullopt;
   try {
     Packer packer;
-    pack(packer, *next.request, *place);
+    pack(packer, request, *place);
     process_->ring_ahead({Ring::Launch, packer.finish(process_->block(block)), block});
   } catch (const std::system_error&) {
-    return false;
+    return std::nullopt;
   }
-  next.under_way.emplace(UnderWay{*next.request, *place, Phase::Launch, block});
-  return true;
+  return UnderWay{request, *place, Phase::Launch, block};
 }
 
 /// Waits for all that is under way.
 void WorkerDevice::settle() {
-  for (Expected& one : expected_) {
-    if (!one.under_way) continue;
-    one.outcome = conclude(*std::exchange(one.under_way, std::nullopt));
-  }
+  expected_.settle([this](const UnderWay& launch) { return conclude(launch); });
 }
 
 LaunchOutcome WorkerDevice::conclude(UnderWay launch) {
@@ -330,7 +301,7 @@ LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
 /// Ends the worker. `outcome` holds unless it cannot be ended. What else was asked for was not
 /// begun, and is asked for again.
 LaunchOutcome WorkerDevice::after_end(Phase phase, LaunchOutcome outcome) {
-  for (Expected& one : expected_) one.under_way.reset();
+  expected_.ask_again();
   if (phase == Phase::Build) cache_->doubt();
   const bool is_gone = process_->kill();
   process_.reset();

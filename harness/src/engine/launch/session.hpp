@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +9,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/launch/attempt.hpp"
+#include "engine/launch/expected_cases.hpp"
 #include "engine/launch/subject_time.hpp"
 #include "engine/launch/try_call.hpp"
 #include "stalemate/cancellation.hpp"
@@ -20,23 +21,6 @@
 #include "stalemate/run/result.hpp"
 
 namespace stalemate::engine {
-
-/// A launch that ended and was judged, or was seen to go wrong by the device itself.
-struct Judged {
-  Judgement judgement;
-  Observation observation;
-  Schedule schedule = {};                   // that it was launched with
-  std::optional<Recording> recording = {};  // if the schedule asked for it and the device can
-  std::vector<Fact> account = {};           // how what was recorded came about
-  bool races_watched = false;               // by the device, as it ran
-  std::vector<std::uint64_t> alike = {};    // what an exploration observed that is wrong, by number
-  std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
-  std::chrono::nanoseconds wall_time{0};    // without the build
-};
-
-/// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.
-using Attempt = std::variant<Judged, TimedOut, Crashed, DeviceLost, BuildFailed, Unsupported,
-                             MachineFailed, Cancelled, PropertyThrew>;
 
 /// What is launched, and where. All of it outlives the session.
 struct Binding {
@@ -124,17 +108,11 @@ class Session {
     Schedule schedule;
   };
 
-  /// A launch that the device may have begun.
-  struct Expected {
-    Case input;
-    LaunchRequest request;
-  };
-
   Target target() { return {device(), binding_.files, &assembled_}; }
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
   std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
                                                          const Terms& terms);
-  std::shared_ptr<const Expected> take_expected(const Case& input, const Terms& terms);
+  std::shared_ptr<const ExpectedCase> take_expected(const Case& input, const Terms& terms);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
   bool ask_for_all(LaunchRequest& request) const;
@@ -150,7 +128,7 @@ class Session {
   Cancellation cancellation_;
   Effort effort_;
   AssembledPrograms assembled_;
-  std::deque<std::shared_ptr<const Expected>> expected_;
+  ExpectedCases expected_;
   std::optional<Case> latest_;
   std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/launch/expected_cases.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
@@ -16,9 +17,6 @@ constexpr std::uint32_t kAbnormalMax = 2;
 
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
-
-// One is under way, one follows at once, one is ready for when the first is answered.
-constexpr std::size_t kCasesAhead = 2;
 
 bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);

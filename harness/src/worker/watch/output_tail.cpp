@@ -1,4 +1,4 @@
-#include "worker/output_tail.hpp"
+#include "worker/watch/output_tail.hpp"
 
 #include <algorithm>
 

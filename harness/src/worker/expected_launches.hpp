@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "stalemate/device.hpp"
+#include "worker/messages.hpp"
+
+namespace stalemate::worker {
+
+/// A launch that the worker was asked for.
+struct UnderWay {
+  const LaunchRequest& request;
+  ProgramPlace place;
+  Phase phase;
+  std::uint32_t block = 0;
+};
+
+/// A launch to come, which the worker may have been asked for, and may have answered.
+struct ExpectedLaunch {
+  std::shared_ptr<const LaunchRequest> request;
+  std::optional<UnderWay> under_way = {};
+  std::optional<LaunchOutcome> outcome = {};
+};
+
+/// Launches to come, in their order. Each that is under way lies in a shared block of its own.
+class ExpectedLaunches {
+ public:
+  void add(std::shared_ptr<const LaunchRequest> request);
+
+  /// The first, if it is of that very request.
+  std::optional<ExpectedLaunch> take(const LaunchRequest& request);
+
+  /// Asks the worker for a launch, which is to lie in that block; nothing if it has to wait for its
+  /// turn.
+  using Ask = std::function<std::optional<UnderWay>(const LaunchRequest&, std::uint32_t block)>;
+
+  /// Asks for one after another while there are blocks free.
+  void ask_ahead(const Ask& ask);
+
+  /// Keeps the outcomes of all that are under way.
+  void settle(const std::function<LaunchOutcome(UnderWay)>& conclude);
+
+  /// The worker is gone: what it was asked for is asked for again.
+  void ask_again();
+
+  void clear() { launches_.clear(); }
+
+ private:
+  std::deque<ExpectedLaunch> launches_;  // those under way come before those that are not
+};
+
+}  // namespace stalemate::worker
