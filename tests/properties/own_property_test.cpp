@@ -100,8 +100,8 @@ TEST_CASE("own property: work-groups meet and buffers are watched, and its autho
   CHECK(buffer_of(request, "count").read_back);
   CHECK(buffer_of(request, kMeetingBuffer).read_back);
   CHECK(request.dispatches.at(0).arguments.size() == 4);
-  CHECK(request.program.source.str().find("uint n STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN;") !=
-        std::string::npos);
+  CHECK(request.program.source.str().find(
+            "uint n STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN;") != std::string::npos);
 }
 
 TEST_CASE("own property: an author can do without either") {

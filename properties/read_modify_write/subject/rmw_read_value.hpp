@@ -13,7 +13,8 @@ namespace stalemate::properties {
 /// what its pointer points to, as far as the source says it.
 RmwValue read_value(const Subject& subject, const FunctionPerSpace& function);
 
-/// What `type` may be without a struct of the source: the scalars, then the vectors of 4 or 8 bytes.
+/// What `type` may be without a struct of the source: the scalars, then the vectors of 4 or 8
+/// bytes.
 std::vector<std::string> built_in_types();
 
 }  // namespace stalemate::properties
