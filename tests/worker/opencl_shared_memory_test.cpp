@@ -37,7 +37,7 @@ TEST_CASE("opencl shared memory: host and device reach the same bytes, and no co
   const Pocl pocl;
   const auto shared = opencl::SharedMemory::allocate(pocl.context, kBytes);
   REQUIRE(shared);
-  const cl::Buffer buffer = shared->buffer();
+  const cl::Buffer buffer = shared->buffer(pocl.context);
   pocl.queue.enqueueFillBuffer(buffer, cl_uchar{0x5A}, 0, kBytes);
   pocl.queue.finish();
   const auto bytes = shared->bytes();

@@ -60,7 +60,7 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
   if (shares_memory_) layout.shared = SharedMemory::allocate(context_, layout.image.size());
-  layout.whole = layout.shared ? layout.shared->buffer()
+  layout.whole = layout.shared ? layout.shared->buffer(context_)
                                : cl::Buffer(context_, CL_MEM_READ_WRITE, layout.image.size());
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};

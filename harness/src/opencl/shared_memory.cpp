@@ -7,21 +7,12 @@ std::optional<SharedMemory> SharedMemory::allocate(const cl::Context& context,
   void* const begin =
       ::clSVMAlloc(context(), CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, size_bytes, 0);
   if (begin == nullptr) return std::nullopt;
-  return SharedMemory(context, {static_cast<std::byte*>(begin), size_bytes});
+  const auto free = [owner = context()](std::byte* at) { ::clSVMFree(owner, at); };
+  return SharedMemory({static_cast<std::byte*>(begin), free}, size_bytes);
 }
 
-SharedMemory& SharedMemory::operator=(SharedMemory&& other) noexcept {
-  std::swap(context_, other.context_);
-  std::swap(bytes_, other.bytes_);
-  return *this;
-}
-
-SharedMemory::~SharedMemory() {
-  if (!bytes_.empty()) ::clSVMFree(context_(), bytes_.data());
-}
-
-cl::Buffer SharedMemory::buffer() const {
-  return {context_, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes_.size(), bytes_.data()};
+cl::Buffer SharedMemory::buffer(const cl::Context& context) const {
+  return {context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, size_bytes_, begin_.get()};
 }
 
 }  // namespace stalemate::opencl

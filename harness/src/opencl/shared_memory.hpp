@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -14,27 +15,20 @@ namespace stalemate::opencl {
 /// the host once the queue is finished: no command moves it.
 class SharedMemory {
  public:
-  /// Nothing if the driver gives none.
+  /// Nothing if the driver gives none. The context outlives it.
   static std::optional<SharedMemory> allocate(const cl::Context& context, std::size_t size_bytes);
 
-  SharedMemory(SharedMemory&& other) noexcept
-      : context_(std::move(other.context_)), bytes_(std::exchange(other.bytes_, {})) {}
-  SharedMemory& operator=(SharedMemory&& other) noexcept;
-  SharedMemory(const SharedMemory&) = delete;
-  SharedMemory& operator=(const SharedMemory&) = delete;
-  ~SharedMemory();
-
-  std::span<std::byte> bytes() const { return bytes_; }
+  std::span<std::byte> bytes() const { return {begin_.get(), size_bytes_}; }
 
   /// A buffer that lies there, and goes before it.
-  cl::Buffer buffer() const;
+  cl::Buffer buffer(const cl::Context& context) const;
 
  private:
-  SharedMemory(cl::Context context, std::span<std::byte> bytes)
-      : context_(std::move(context)), bytes_(bytes) {}
+  SharedMemory(std::shared_ptr<std::byte> begin, std::size_t size_bytes)
+      : begin_(std::move(begin)), size_bytes_(size_bytes) {}
 
-  cl::Context context_;
-  std::span<std::byte> bytes_;
+  std::shared_ptr<std::byte> begin_;
+  std::size_t size_bytes_;
 };
 
 }  // namespace stalemate::opencl
