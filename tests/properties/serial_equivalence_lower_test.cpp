@@ -51,9 +51,10 @@ TEST_CASE("serial_equivalence lower: one work-item runs the reference, over the 
   CHECK(request.dispatches[1].nd_range == NdRange{1, 1});
   CHECK(words_in(request, "bins").size() == 24);
   CHECK(words_in(request, "bins") == words_in(request, "reference.bins"));
-  CHECK(request.program.source.str().find("__kernel void counts(__global uint *bins "
-                                    "STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN; bins[0] = 1; "
-                                    "}") != std::string::npos);
+  CHECK(request.program.source.str().find(
+            "__kernel void counts(__global uint *bins "
+            "STALEMATE_BEGIN_PARAMETERS) { STALEMATE_BEGIN; bins[0] = 1; "
+            "}") != std::string::npos);
   CHECK(request.program.source.str().find("counts_alone(__global uint *bins) { bins[0]") !=
         std::string::npos);
 }
