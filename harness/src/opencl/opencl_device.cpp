@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <new>
-#include <string_view>
 #include <utility>
 
 #include "opencl/device_query.hpp"
@@ -20,18 +19,10 @@ std::uint64_t kept_bytes_max(const DeviceInfo& info) {
   return std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20);
 }
 
-bool is_capable(const DeviceInfo& info, std::string_view capability) {
-  return std::count(info.capabilities.begin(), info.capabilities.end(), capability) != 0;
-}
-
-/// Of other devices such memory may be cached otherwise, and other bugs would show in it.
-bool shares_memory(const DeviceInfo& info) {
-  return info.is_cpu && is_capable(info, "shared_memory_fine_grain_buffer");
-}
-
 cl::CommandQueue make_queue(const cl::Context& context, const FoundDevice& found,
                             const DeviceInfo& info) {
-  const bool has_profiling = is_capable(info, "profiling");
+  const bool has_profiling =
+      std::count(info.capabilities.begin(), info.capabilities.end(), "profiling") != 0;
   const cl_command_queue_properties properties = has_profiling ? CL_QUEUE_PROFILING_ENABLE : 0;
   return cl::CommandQueue(context, found.device, properties);
 }
@@ -43,7 +34,7 @@ class OpenClDevice final : public Device {
         queue_(make_queue(context, found, info_)),
         programs_(context, info_.cl_std),
         pool_(context, kept_bytes_max(info_)),
-        packed_pool_(context, shares_memory(info_)) {}
+        packed_pool_(context) {}
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;

@@ -8,12 +8,7 @@
 namespace stalemate::opencl {
 
 PackedMemory::PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed)
-    : request_(request),
-      pool_(pool),
-      packed_(std::move(packed)),
-      // What is read before a sequel has to stay as it was.
-      lies_in_place_(packed_.shared && !request.sequel),
-      image_(lies_in_place_ ? packed_.shared->bytes() : std::span(packed_.image)) {}
+    : request_(request), pool_(pool), packed_(std::move(packed)) {}
 
 PackedMemory::~PackedMemory() {
   pool_.give_back(std::move(packed_));
@@ -41,11 +36,11 @@ void PackedMemory::write_image(std::size_t index) {
 
 void PackedMemory::fill(CommandSequence& commands) {
   for (std::size_t i = 0; i < request_.buffers.size(); ++i) write_image(i);
-  if (!lies_in_place_) commands.write(packed_.whole, packed_.image);
+  commands.write(packed_.whole, packed_.image);
 }
 
 void PackedMemory::read(CommandSequence& commands) {
-  if (!lies_in_place_) commands.read(packed_.whole, packed_.image);
+  commands.read(packed_.whole, packed_.image);
 }
 
 /// The guards were read: what a sequel writes is the property's own.

@@ -1,14 +1,11 @@
 #pragma once
 
-#include <span>
-
 #include "opencl/launch_memory.hpp"
 #include "opencl/packed_pool.hpp"
 
 namespace stalemate::opencl {
 
 /// Small buffers side by side: one write fills them all, one read fetches them with their guards.
-/// Of memory that host and device share, the image is that memory, and nothing is moved.
 class PackedMemory final : public LaunchMemory {
  public:
   PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed);
@@ -24,15 +21,15 @@ class PackedMemory final : public LaunchMemory {
   std::vector<BufferContent> take_contents() override;
 
  private:
-  std::byte* content_begin(std::size_t index) { return image_.data() + packed_.offsets[index]; }
+  std::byte* content_begin(std::size_t index) {
+    return packed_.image.data() + packed_.offsets[index];
+  }
   void write_image(std::size_t index);
   void append_contents(bool Buffer::*is_asked_for, std::vector<BufferContent>& contents);
 
   const LaunchRequest& request_;
   PackedPool& pool_;
   PackedBuffers packed_;
-  bool lies_in_place_;
-  std::span<std::byte> image_;
   bool has_sequel_ = false;
 };
 

@@ -30,10 +30,8 @@ std::pair<PackedBuffers, std::size_t> layout_of(const std::vector<std::size_t>& 
 
 }  // namespace
 
-PackedPool::PackedPool(cl::Context context, bool shares_memory)
-    : context_(std::move(context)),
-      shares_memory_(shares_memory),
-      alignment_(base_alignment_bytes(context_)) {}
+PackedPool::PackedPool(cl::Context context)
+    : context_(std::move(context)), alignment_(base_alignment_bytes(context_)) {}
 
 std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes) {
   const auto found = std::find_if(kept_.begin(), kept_.end(),
@@ -59,9 +57,7 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
 }
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
-  if (shares_memory_) layout.shared = SharedMemory::allocate(context_, layout.image.size());
-  layout.whole = layout.shared ? layout.shared->buffer(context_)
-                               : cl::Buffer(context_, CL_MEM_READ_WRITE, layout.image.size());
+  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, layout.image.size());
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};
     layout.contents.push_back(

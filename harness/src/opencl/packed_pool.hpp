@@ -6,16 +6,14 @@
 #include <vector>
 
 #include "opencl/clhpp.hpp"
-#include "opencl/shared_memory.hpp"
 
 namespace stalemate::opencl {
 
 /// Several buffers in one allocation, each between two guards of its own.
 struct PackedBuffers {
-  std::vector<std::size_t> sizes = {};      // of the contents, in bytes
-  std::vector<std::size_t> offsets = {};    // of the contents, from the beginning of the whole
-  std::size_t guard_bytes = 0;              // in front of each content and behind it
-  std::optional<SharedMemory> shared = {};  // the whole itself, where host and device share memory
+  std::vector<std::size_t> sizes = {};    // of the contents, in bytes
+  std::vector<std::size_t> offsets = {};  // of the contents, from the beginning of the whole
+  std::size_t guard_bytes = 0;            // in front of each content and behind it
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
   std::vector<std::byte> image = {};  // the whole, as the host wrote or read it last
@@ -24,9 +22,7 @@ struct PackedBuffers {
 /// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
 class PackedPool {
  public:
-  /// `shares_memory`: what the host writes to a buffer between two launches the kernels find there,
-  /// and the other way round.
-  PackedPool(cl::Context context, bool shares_memory);
+  explicit PackedPool(cl::Context context);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
   /// it, or the device has no memory for them.
@@ -39,7 +35,6 @@ class PackedPool {
   PackedBuffers allocate(PackedBuffers layout) const;
 
   cl::Context context_;
-  bool shares_memory_;
   std::size_t alignment_;
   std::list<PackedBuffers> kept_;  // what was handed back last is first
 };
