@@ -8,9 +8,9 @@
 
 namespace stalemate::properties {
 
-/// `read(subject)`, from when a subject with the same content was read before in this thread. A
-/// case asks for it when it is made, launched and judged, which takes longer than judging a small
-/// one. `read` is a pure function, and there is one for each `Reading`.
+/// `read(subject)`, from when a subject with the same content was read before in this thread: each
+/// case asks for it when it is made, launched and judged. `read` is a pure function, and there is
+/// one for each `Reading`.
 template <class Reading>
 Reading read_once(const Subject& subject, Reading (*read)(const Subject&)) {
   struct Kept {
