@@ -21,34 +21,6 @@ bool found_none(const Operation& operation) {
   return operation.role == Role::Allocate && operation.outcome == Outcome::Failed;
 }
 
-/// How many are held when all but who found none have been done.
-std::uint64_t held_in_the_end(const History& history, const std::vector<Index>& operations,
-                              const ModelTerms& terms) {
-  std::uint64_t held = terms.initial.size();
-  for (const Index index : operations) {
-    const Operation& operation = history.operations[index];
-    if (operation.outcome == Outcome::Failed) continue;
-    held += operation.role == Role::Allocate ? 1 : std::uint64_t(-1);
-  }
-  return held;
-}
-
-bool comes_last(const History& history, const std::vector<Index>& operations, Index last) {
-  return std::all_of(operations.begin(), operations.end(), [&](Index index) {
-    return found_none(history.operations[index]) || precedes(history, index, last);
-  });
-}
-
-/// Who finds none behind all others is right if so many are held then.
-void leave_out_right_ends(const History& history, const ModelTerms& terms,
-                          std::vector<Index>& operations) {
-  if (!terms.capacity || held_in_the_end(history, operations, terms) != *terms.capacity) return;
-  const std::vector<Index> all = operations;
-  std::erase_if(operations, [&](Index index) {
-    return found_none(history.operations[index]) && comes_last(history, all, index);
-  });
-}
-
 /// Handles are independent as long as nobody says how many there are.
 bool handles_are_apart(const History& history, const std::vector<Index>& operations,
                        const ModelTerms& terms) {
@@ -92,7 +64,6 @@ void split_by_key(const History& history, const std::vector<Index>& operations,
 void split(const History& history, std::vector<Index> operations, const ModelTerms& terms,
            std::vector<Part>& parts) {
   const bool by_handle = terms.kind == ModelKind::Allocator;
-  if (by_handle) leave_out_right_ends(history, terms, operations);
   if (by_handle || terms.kind == ModelKind::Set || terms.kind == ModelKind::Map) {
     split_by_key(history, operations, terms, parts);
     if (!by_handle || handles_are_apart(history, operations, terms)) return;

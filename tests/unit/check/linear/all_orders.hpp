@@ -12,43 +12,24 @@ inline std::uint64_t handle_of(const Operation& o) {
   return o.role == Role::Allocate ? o.result.value_or(0) : o.value;
 }
 
-/// Whether an allocator's operation found none behind all others, and rightly so: it is explained.
-inline bool is_right_end(const History& history, const ModelTerms& terms, Index end) {
-  const Operation& last = history.operations[end];
-  if (terms.kind != ModelKind::Allocator || !found_none(last) || !terms.capacity) return false;
-  std::int64_t held = 0;
-  for (Index i = 0; i < history.operations.size(); ++i) {
-    const Operation& o = history.operations[i];
-    if (o.object != last.object || found_none(o)) continue;
-    if (o.outcome == Outcome::Succeeded) held += o.role == Role::Allocate ? 1 : -1;
-    if (!(o.outcome == Outcome::Failed && o.may_fail) && !precedes(history, i, end)) return false;
-  }
-  return held == static_cast<std::int64_t>(*terms.capacity);
-}
-
-constexpr std::uint64_t kExplained = ~std::uint64_t{0};
-
 /// Which operations are claimed to have an order together, a number for each: those of an object;
 /// of a set or map those of a key; of an allocator those of a handle, unless one failed for want of
-/// any, and not behind all others.
+/// any.
 inline std::vector<std::uint64_t> units_of(const History& history, const ModelTerms& terms) {
   std::map<std::uint32_t, std::set<std::uint64_t>> handles;
   std::set<std::uint32_t> whole;
-  for (Index i = 0; i < history.operations.size(); ++i) {
-    const Operation& o = history.operations[i];
-    if ((o.outcome == Outcome::Failed && o.may_fail) || is_right_end(history, terms, i)) continue;
+  for (const Operation& o : history.operations) {
+    if (o.outcome == Outcome::Failed && o.may_fail) continue;
     handles[o.object].insert(handle_of(o));
     if (found_none(o)) whole.insert(o.object);
     if (terms.capacity && handles[o.object].size() > *terms.capacity) whole.insert(o.object);
   }
   std::vector<std::uint64_t> units;
-  for (Index i = 0; i < history.operations.size(); ++i) {
-    const Operation& o = history.operations[i];
+  for (const Operation& o : history.operations) {
     std::uint64_t within = 0;
     if (terms.kind == ModelKind::Set || terms.kind == ModelKind::Map) within = o.key;
     if (terms.kind == ModelKind::Allocator && whole.count(o.object) == 0) within = handle_of(o) + 1;
-    const bool is_explained = is_right_end(history, terms, i);
-    units.push_back(is_explained ? kExplained : o.object * std::uint64_t{1} << 32 | within);
+    units.push_back(o.object * std::uint64_t{1} << 32 | within);
   }
   return units;
 }
@@ -65,7 +46,6 @@ class AllOrders {
   /// those that are wanted.
   bool explain(const std::vector<bool>& wanted) {
     for (const std::uint64_t unit : std::set<std::uint64_t>(units_.begin(), units_.end())) {
-      if (unit == kExplained) continue;
       unit_ = unit;
       wanted_ = wanted;
       for (std::size_t i = 0; i < units_.size(); ++i) wanted_[i] = wanted[i] && units_[i] == unit;
