@@ -1,7 +1,9 @@
 #include "linearizability/linear_alone.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -116,6 +118,52 @@ bool has_keys(const LinearSubject& read) {
   });
 }
 
+/// The built-in model of which an operation may give any of the elements that are there, if all
+/// operations go by its roles.
+std::optional<LinearSubject> as_pool(const LinearSubject& read) {
+  for (const char* model : {"bag", "allocator"}) {
+    const std::vector<std::string> roles = linear_roles_of(model);
+    const bool is_such =
+        std::all_of(read.bindings.begin(), read.bindings.end(), [&](const LinearBinding& binding) {
+          return std::find(roles.begin(), roles.end(), binding.role_name) != roles.end();
+        });
+    if (!is_such) continue;
+    LinearSubject pool = read;
+    pool.model = model;
+    // How many it has room for is then known to nobody.
+    for (LinearBinding& one : pool.bindings)
+      one.may_fail |= one.role_name == "put" && !pool.capacity;
+    return pool;
+  }
+  return std::nullopt;
+}
+
+/// Alone it gives one element, and among others it may be right to give another one.
+LinearJudged unless_any_will_do(const LinearSubject& read, const Operations& operations,
+                                LinearJudged judged) {
+  if (read.model != kItself || !std::holds_alternative<LinearFinding>(judged)) return judged;
+  const std::optional<LinearSubject> pool = as_pool(read);
+  if (!pool || std::holds_alternative<LinearFinding>(judge_object(*pool, operations))) {
+    return judged;
+  }
+  return LinearUndecided{
+      fmt::format("no order of what the code does alone gives these elements, and model: {0} does "
+                  "not rule them "
+                  "out; write model: {0}, if any element may come",
+                  pool->model)};
+}
+
+/// Happens-before ties no key to another. So keys are judged one by one, and only where that
+/// explains nothing, as where they share what room there is, all of them together.
+LinearJudged judge_by_code(const JudgeByCode& judge, const LinearSubject& read,
+                           const Operations& operations) {
+  if (!has_keys(read)) return judge.judge(operations);
+  LinearJudged by_key = judge.judge_keys(operations);
+  if (std::holds_alternative<LinearExplained>(by_key)) return by_key;
+  LinearJudged together = judge.judge(operations);
+  return std::holds_alternative<LinearFinding>(together) ? by_key : together;
+}
+
 }  // namespace
 
 alone::Code linear_alone_code(const Subject& subject, const LinearSubject& specification) {
@@ -130,8 +178,6 @@ alone::Code linear_alone_code(const Subject& subject, const LinearSubject& speci
   return code;
 }
 
-/// Happens-before ties no key to another. So keys are judged one by one, and only where that
-/// explains nothing, as where they share what room there is, all of them together.
 LinearJudged judge_object_by_code(const Subject& subject, const Case& input,
                                   const LinearSubject& read, std::uint32_t object,
                                   const Operations& operations) {
@@ -140,11 +186,7 @@ LinearJudged judge_object_by_code(const Subject& subject, const Case& input,
   const auto history = session->begin_history();
   const LinearAloneModel::Cast cast = cast_of(subject, input, specification, object);
   const JudgeByCode judge(read, specification, *session, cast);
-  if (!has_keys(read)) return judge.judge(operations);
-  LinearJudged by_key = judge.judge_keys(operations);
-  if (std::holds_alternative<LinearExplained>(by_key)) return by_key;
-  LinearJudged together = judge.judge(operations);
-  return std::holds_alternative<LinearFinding>(together) ? by_key : together;
+  return unless_any_will_do(read, operations, judge_by_code(judge, read, operations));
 }
 
 }  // namespace stalemate::properties

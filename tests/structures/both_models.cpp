@@ -73,6 +73,7 @@ BothModels judged_by_both(Device& device, const Subject& subject, const Subject&
     if (index != 0) both.itself_ms_most = std::max(both.itself_ms_most, took.count());
     if (index != 0) both.itself_ms += took.count();
     if (const auto* open = std::get_if<Inconclusive>(&itself.verdict)) {
+      both.open.insert(open->reason);
       UNSCOPED_INFO(subject.name << ": " << open->reason);
     }
     count(both, property.judge(subject, input, observation).verdict, itself.verdict);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "stalemate/device.hpp"
@@ -11,13 +12,14 @@ namespace stalemate::test {
 
 /// What two models said of the same histories.
 struct BothModels {
-  int explained = 0;      // by both
-  int convicted = 0;      // likewise
-  int only_built_in = 0;  // convicted by the built-in model alone
-  int only_itself = 0;    // by the code itself alone
-  int undecided = 0;      // by one at least
-  int faulty = 0;         // there is no history: the device saw what is wrong
-  double itself_ms = 0;   // by the code itself, all together
+  int explained = 0;                // by both
+  int convicted = 0;                // likewise
+  int only_built_in = 0;            // convicted by the built-in model alone
+  int only_itself = 0;              // by the code itself alone
+  int undecided = 0;                // by one at least
+  std::set<std::string> open = {};  // why the code itself decided nothing
+  int faulty = 0;                   // there is no history: the device saw what is wrong
+  double itself_ms = 0;             // by the code itself, all together
   double itself_ms_most = 0;
 
   std::string text() const;

@@ -3,8 +3,8 @@
 // Mutant reads_again (lanl/CompactHash; jtramm/minray): looks for its key by a load behind a
 // compare-exchange that failed. Where that load finds what was there before, the key goes into the
 // next slot, too.
-// Mutant frees_slot (ours): a removed key leaves a free slot, and what lies behind it is no longer
-// found.
+// Mutant frees_slot (ours): a removed key leaves a free slot where none lies behind it, and what was
+// put there meanwhile is no longer found.
 // Mutant stores_key (ours): claims a slot by a load and a store.
 // Mutant looks_first (ours): says that a key is new where a load did not see it.
 
@@ -32,7 +32,9 @@ bool set_remove_frees_slot(global struct hash_set *set, uint key) {
   if (slot == SET_NO_SLOT) return false;
   const bool was_in = atomic_exchange_explicit(&set->is_in[slot], 0u, memory_order_acq_rel,
                                                memory_scope_device) == 1u;
-  if (was_in) {
+  const uint behind = (slot + 1u) % SET_SLOTS;
+  if (was_in && atomic_load_explicit(&set->key[behind], memory_order_relaxed,
+                                     memory_scope_device) == SET_FREE) {
     atomic_store_explicit(&set->key[slot], SET_FREE, memory_order_release, memory_scope_device);
   }
   return was_in;

@@ -4,9 +4,10 @@
 // it has seen no writer.
 // Mutant looks_first (locks that test and then set, catalogue C5): a writer stores when it has seen
 // nobody.
-// Mutant stays_in (ours): a reader that leaves leaves its count.
-// Mutant wipes_readers (ours): a reader leaves as a writer does, and the others are no longer
-// counted.
+// Mutant splits_leave (ours): a reader leaves by a load and a store, so that another's count stays or
+// goes with it.
+// Mutant wipes_readers (ours): the last reader, as far as it sees, leaves as a writer does, and who
+// came meanwhile is no longer counted.
 
 #include "../readers_writer_lock.cl"
 
@@ -23,11 +24,15 @@ bool exclusive_try_looks_first(global atomic_uint *lock) {
   return true;
 }
 
-void shared_leave_stays_in(global atomic_uint *lock) {
+void shared_leave_splits_leave(global atomic_uint *lock) {
   const uint seen = atomic_load_explicit(lock, memory_order_relaxed, memory_scope_device);
-  atomic_store_explicit(lock, seen, memory_order_release, memory_scope_device);
+  atomic_store_explicit(lock, seen - 1u, memory_order_release, memory_scope_device);
 }
 
 void shared_leave_wipes_readers(global atomic_uint *lock) {
-  atomic_store_explicit(lock, 0u, memory_order_release, memory_scope_device);
+  if (atomic_load_explicit(lock, memory_order_relaxed, memory_scope_device) == 1u) {
+    atomic_store_explicit(lock, 0u, memory_order_release, memory_scope_device);
+    return;
+  }
+  atomic_fetch_sub_explicit(lock, 1u, memory_order_release, memory_scope_device);
 }

@@ -12,8 +12,7 @@ constexpr LinearInput kValue = LinearInput::Value;
 constexpr LinearInput kKey = LinearInput::Key;
 constexpr LinearInput kHandle = LinearInput::Handle;
 
-constexpr const char* kItself = "itself";
-constexpr const char* kOwn = "own";
+constexpr std::string_view kOwn = "own";
 
 void add_unique(std::vector<std::string>& words, std::string_view word) {
   if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
@@ -82,7 +81,7 @@ void add_roles_of_code(std::string_view model, std::vector<LinearRole>& roles) {
 const std::vector<LinearRole>& linear_roles() {
   static const std::vector<LinearRole> roles = [] {
     std::vector<LinearRole> all = roles_of_built_in_models();
-    for (const char* model : {kItself, kOwn}) add_roles_of_code(model, all);
+    for (const std::string_view model : {kItself, kOwn}) add_roles_of_code(model, all);
     return all;
   }();
   return roles;
@@ -130,7 +129,6 @@ std::string_view draining_role(std::string_view model) {
   if (model == "stack" || model == "queue") return "pop";
   if (model == "deque") return "pop_front";
   if (model == "bag") return "take";
-  if (model == "allocator") return "allocate";
   if (model == "allocator") return "allocate";
   return model == "priority_queue" ? "pop_min" : "";
 }

@@ -43,6 +43,9 @@ std::vector<std::string> linear_roles_of(std::string_view model);
 /// given so many numbers, or else the first.
 const LinearRole* linear_role(std::string_view model, std::string_view name, std::size_t numbers);
 
+/// The model that is the code under test.
+inline constexpr std::string_view kItself = "itself";
+
 /// Whether the model is code: the one under test, or functions beside it. It knows every role.
 bool is_code(std::string_view model);
 
