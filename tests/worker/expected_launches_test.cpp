@@ -102,6 +102,19 @@ TEST_CASE("expected launches: a deadline does not run while the launch before it
   CHECK(mark_of(device->launch(*launches[1])) == 3);
 }
 
+TEST_CASE("expected launches: the worker's own device hears of what comes while one runs") {
+  const auto device = open_built();
+  const auto asks = [] {
+    return std::make_shared<LaunchRequest>(
+        request("echo", {fake_worker::result("expected", sizeof(std::size_t))}));
+  };
+  const std::vector<Shared> launches = {marked("nap", 2), asks(), asks()};
+  expect_all(*device, launches);
+  CHECK(mark_of(device->launch(*launches[0])) == 2);
+  CHECK(fake_worker::number<std::size_t>(device->launch(*launches[1])) == 2);
+  CHECK(fake_worker::number<std::size_t>(device->launch(*launches[2])) == 1);
+}
+
 TEST_CASE("expected launches: what is launched between them is answered first") {
   const auto device = open_built();
   const std::vector<Shared> launches = {marked("echo", 2), marked("segfault", 3),

@@ -54,8 +54,8 @@ class CaseSeries {
 
   /// As a run does.
   void expect_ahead() {
-    for (; expected_ < cases_.size() && expected_ <= run_.cases + engine::kCasesAhead;
-         ++expected_) {
+    const std::size_t count = engine::cases_ahead(session_.device());
+    for (; expected_ < cases_.size() && expected_ <= run_.cases + count; ++expected_) {
       session_.expect(cases_[expected_]);
     }
   }

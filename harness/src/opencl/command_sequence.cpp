@@ -9,10 +9,11 @@ namespace stalemate::opencl {
 
 CommandSequence::~CommandSequence() {
   // CLHPP would throw. An error has been seen by `finish`, or an earlier one is on its way up.
-  ::clFinish(queue_());
+  if (!is_finished_) ::clFinish(queue_());
 }
 
 cl::Event* CommandSequence::next_event() {
+  is_finished_ = false;
   return &events_.emplace_back();
 }
 
@@ -78,8 +79,22 @@ void CommandSequence::read(const cl::Buffer& source, std::span<std::byte> target
                            next_event());
 }
 
+void CommandSequence::submit() {
+  if (behind_ == Behind::Others) queue_.flush();
+}
+
+/// Of commands in order the last one is enough. Its own error is one of those that are looked for.
+void CommandSequence::wait() {
+  if (behind_ == Behind::Nothing) {
+    queue_.finish();
+  } else if (!events_.empty()) {
+    ::clWaitForEvents(1, &events_.back()());
+  }
+  is_finished_ = true;
+}
+
 std::optional<int> CommandSequence::finish() {
-  queue_.finish();
+  wait();
   for (const cl::Event& event : events_) {
     const cl_int status = event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
     if (status < 0) return status;

@@ -12,15 +12,18 @@
 
 namespace stalemate::opencl {
 
+/// Whether other commands may come behind those of a sequence before it is finished.
+enum class Behind { Nothing, Others };
+
 /// Commands given to one in-order queue. All are enqueued before any is waited for: waking a
 /// driver's threads once per launch is what makes small launches fast.
 class CommandSequence {
  public:
-  explicit CommandSequence(const cl::CommandQueue& queue) : queue_(queue) {}
+  CommandSequence(const cl::CommandQueue& queue, Behind behind) : queue_(queue), behind_(behind) {}
   CommandSequence(const CommandSequence&) = delete;
   CommandSequence& operator=(const CommandSequence&) = delete;
 
-  /// Waits for what was enqueued, so that its memory may go.
+  /// Waits for what was enqueued and not finished, so that its memory may go.
   ~CommandSequence();
 
   /// Gives `target` the first content that `buffer` asks for. `buffer` must outlive the sequence.
@@ -38,6 +41,9 @@ class CommandSequence {
   /// `offset_bytes` on after `finish`.
   void read(const cl::Buffer& source, std::span<std::byte> target, std::size_t offset_bytes = 0);
 
+  /// All commands are given. The device begins with them where others may come behind.
+  void submit();
+
   /// Waits for all commands. The error of the first that failed, if one did: some drivers let
   /// clFinish succeed all the same.
   std::optional<int> finish();
@@ -47,9 +53,12 @@ class CommandSequence {
 
  private:
   cl::Event* next_event();
+  void wait();
   void fill_with_pattern(const cl::Buffer& target, const Buffer& buffer);
 
   const cl::CommandQueue& queue_;
+  Behind behind_;
+  bool is_finished_ = true;
   std::vector<cl::Event> events_;
   std::vector<std::size_t> dispatch_events_;  // indices into events_
 };

@@ -2,63 +2,37 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <memory>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "base/assertion.hpp"
-#include "opencl/command_sequence.hpp"
 #include "opencl/error.hpp"
 #include "opencl/limits.hpp"
-#include "opencl/memory_for.hpp"
 
 namespace stalemate::opencl {
-namespace {
 
-/// One launch while it goes on. A problem that a step returns ends it.
-class Launch {
- public:
-  using Problem = std::optional<LaunchOutcome>;
-
-  Launch(const LaunchRequest& request, BuiltProgram& program, const LaunchResources& resources)
-      : request_(request),
-        program_(program),
-        device_(resources.device),
-        buffers_(memory_for(request, resources.pools)),
-        commands_(resources.queue) {}
-
-  LaunchOutcome run();
-
- private:
-  Problem check_kernels();
-  Problem check_kernel(const Dispatch& dispatch);
-  Problem dispatch_all(const std::vector<Dispatch>& dispatches);
-  Problem dispatch_one(const Dispatch& dispatch);
-  Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
-  const cl::Buffer* find_buffer(const std::string& name) const;
-  Problem continue_if_asked();
-  Problem finish();
-
-  const LaunchRequest& request_;
-  BuiltProgram& program_;
-  const DeviceInfo& device_;
-  // In this order: commands use the buffers until they are finished.
-  std::unique_ptr<LaunchMemory> buffers_;
-  std::vector<std::byte> condition_;
-  CommandSequence commands_;
-};
+Launch::Launch(const LaunchRequest& request, BuiltProgram& program,
+               const LaunchResources& resources, Behind behind)
+    : request_(request),
+      program_(program),
+      device_(resources.device),
+      buffers_(memory_for(request, resources.pools)),
+      commands_(resources.queue, behind) {}
 
 // Everything that can be known is known before the first command: a launch runs as a whole or not
 // at all.
-LaunchOutcome Launch::run() {
-  if (auto problem = check_kernels()) return *problem;
+Launch::Problem Launch::begin() {
+  if (auto problem = check_kernels()) return problem;
   buffers_->fill(commands_);
-  if (auto problem = dispatch_all(request_.dispatches)) return *problem;
+  if (auto problem = dispatch_all(request_.dispatches)) return problem;
   buffers_->read(commands_);
-  if (auto problem = continue_if_asked()) return *problem;
+  if (auto problem = read_condition()) return problem;
+  commands_.submit();
+  return std::nullopt;
+}
+
+LaunchOutcome Launch::end() {
   if (auto problem = finish()) return *problem;
+  if (auto problem = continue_if_asked()) return *problem;
   // What was written elsewhere may be any other buffer: nothing else is worth judging.
   if (auto damage = buffers_->damage()) return Misbehaved{*std::move(damage), {}};
   Completed completed;
@@ -156,7 +130,7 @@ const cl::Buffer* Launch::find_buffer(const std::string& name) const {
   return &(*buffers_)[static_cast<std::size_t>(found - request_.buffers.begin())];
 }
 
-Launch::Problem Launch::continue_if_asked() {
+Launch::Problem Launch::read_condition() {
   if (!request_.sequel) return std::nullopt;
   const std::string& name = request_.sequel->if_not_zero;
   const cl::Buffer* buffer = find_buffer(name);
@@ -165,13 +139,16 @@ Launch::Problem Launch::continue_if_asked() {
   }
   condition_.resize(buffer->getInfo<CL_MEM_SIZE>());
   commands_.read(*buffer, condition_);
-  if (auto problem = finish()) return problem;
+  return std::nullopt;
+}
+
+Launch::Problem Launch::continue_if_asked() {
   const bool is_zero = std::all_of(condition_.begin(), condition_.end(),
                                    [](std::byte byte) { return byte == std::byte{0}; });
   if (is_zero) return std::nullopt;
   if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
   buffers_->read_sequel(commands_);
-  return std::nullopt;
+  return finish();
 }
 
 Launch::Problem Launch::finish() {
@@ -179,13 +156,6 @@ Launch::Problem Launch::finish() {
     return DeviceLost{fmt::format("{} of a command that was accepted", error_name(*failed))};
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-LaunchOutcome run_dispatches(const LaunchRequest& request, BuiltProgram& program,
-                             const LaunchResources& resources) {
-  return Launch(request, program, resources).run();
 }
 
 }  // namespace stalemate::opencl

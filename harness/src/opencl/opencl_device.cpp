@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <new>
 #include <utility>
 
@@ -17,6 +18,13 @@ namespace {
 // Enough for many launches of one shape, little beside what any device has.
 std::uint64_t kept_bytes_max(const DeviceInfo& info) {
   return std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20);
+}
+
+/// Beside another launch there has to be room for what this one needs.
+bool is_small(const LaunchRequest& request, const DeviceInfo& info) {
+  std::uint64_t bytes = 0;
+  for (const Buffer& buffer : request.buffers) bytes += buffer.size_bytes;
+  return bytes <= info.global_memory_bytes / 8;
 }
 
 cl::CommandQueue make_queue(const cl::Context& context, const FoundDevice& found,
@@ -38,18 +46,34 @@ class OpenClDevice final : public Device {
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
+  void expect(std::shared_ptr<const LaunchRequest> request) override;
+  void expect_nothing() override { expected_.clear(); }
 
  private:
+  /// A launch to come. What cannot begin yet is told of by `launch`.
+  struct Expected {
+    std::shared_ptr<const LaunchRequest> request;
+    std::unique_ptr<Launch> begun;
+  };
+
   LaunchOutcome build_and_run(const LaunchRequest& request);
+  std::unique_ptr<Launch> begin(const LaunchRequest& request);
+  LaunchResources resources() { return {info_, queue_, {pool_, packed_pool_}}; }
 
   DeviceInfo info_;
   cl::CommandQueue queue_;
   ProgramCache programs_;
   BufferPool pool_;
   PackedPool packed_pool_;
+  std::deque<Expected> expected_;
 };
 
 LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
+  if (!expected_.empty() && expected_.front().request.get() == &request) {
+    const Expected next = std::move(expected_.front());
+    expected_.pop_front();
+    if (next.begun != nullptr) return next.begun->end();
+  }
   if (auto exceeded = exceeded_limit(request, info_)) return *exceeded;
   if (request.every)
     return Unsupported{"a simulated device, which can explore all executions", Lack::Exploration};
@@ -60,11 +84,34 @@ LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
   return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
 }
 
+/// Commands of two launches come in the order in which the launches were expected, so that one that
+/// hangs keeps no other from its end.
+void OpenClDevice::expect(std::shared_ptr<const LaunchRequest> request) {
+  const bool is_next = expected_.empty() || expected_.back().begun != nullptr;
+  std::unique_ptr<Launch> begun = is_next ? begin(*request) : nullptr;
+  expected_.push_back({std::move(request), std::move(begun)});
+}
+
+/// Null if it cannot be begun beside another launch, for whatever reason.
+std::unique_ptr<Launch> OpenClDevice::begin(const LaunchRequest& request) try {
+  if (exceeded_limit(request, info_) || request.every || !is_small(request, info_)) return nullptr;
+  BuiltProgram* program = programs_.find(request.program);
+  if (program == nullptr) return nullptr;
+  auto launch = std::make_unique<Launch>(request, *program, resources(), Behind::Others);
+  return launch->begin() ? nullptr : std::move(launch);
+} catch (const cl::Error&) {
+  return nullptr;
+} catch (const std::bad_alloc&) {
+  return nullptr;
+}
+
 LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   auto found = programs_.find_or_build(request.program);
   if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
   const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
-  LaunchOutcome outcome = run_dispatches(request, *program, {info_, queue_, {pool_, packed_pool_}});
+  Launch launch(request, *program, resources(), Behind::Nothing);
+  const Launch::Problem problem = launch.begin();
+  LaunchOutcome outcome = problem ? *problem : launch.end();
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
 }

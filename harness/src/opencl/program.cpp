@@ -108,14 +108,17 @@ std::string ProgramCache::options_of(const Program& program) const {
   return chosen_standard(program).empty() ? standard_option_ + program.options : program.options;
 }
 
-std::variant<ProgramCache::Found, LaunchOutcome> ProgramCache::find_or_build(
-    const Program& program) {
+BuiltProgram* ProgramCache::find(const Program& program) {
   const auto known = std::find_if(entries_.begin(), entries_.end(),
                                   [&](const Entry& entry) { return entry.key == program; });
-  if (known != entries_.end()) {
-    entries_.splice(entries_.begin(), entries_, known);
-    return Found{&entries_.front().built, std::chrono::nanoseconds(0)};
-  }
+  if (known == entries_.end()) return nullptr;
+  entries_.splice(entries_.begin(), entries_, known);
+  return &entries_.front().built;
+}
+
+std::variant<ProgramCache::Found, LaunchOutcome> ProgramCache::find_or_build(
+    const Program& program) {
+  if (BuiltProgram* known = find(program)) return Found{known, std::chrono::nanoseconds(0)};
   const auto begin = std::chrono::steady_clock::now();
   BuildResult result = build_program(context_, program.source, options_of(program));
   if (result.code != CL_SUCCESS) {

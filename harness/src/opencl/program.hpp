@@ -61,6 +61,9 @@ class ProgramCache {
   /// the program chooses a version of OpenCL C in which the device builds nothing at all.
   std::variant<Found, LaunchOutcome> find_or_build(const Program& program);
 
+  /// The built program, if it is there.
+  BuiltProgram* find(const Program& program);
+
  private:
   struct Entry {
     Program key;

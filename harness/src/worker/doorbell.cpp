@@ -22,6 +22,23 @@ bool is_ring(std::uint32_t number) {
          number <= static_cast<std::uint32_t>(Ring::Kept);
 }
 
+Received receive_by(int descriptor, int flags) {
+  Packet packet{};
+  ssize_t length = -1;
+  do {
+    // MSG_TRUNC returns the packet's own length, so that one that is too long shows.
+    length = recv(descriptor, &packet, sizeof(packet), MSG_TRUNC | flags);
+  } while (length < 0 && errno == EINTR);
+  if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return ChannelQuiet{};
+  if (length <= 0) return ChannelClosed{};
+  if (length != ssize_t{sizeof(packet)} || packet.magic != kMagic || !is_ring(packet.ring) ||
+      packet.block >= kBlocks) {
+    return ChannelGarbled{};
+  }
+  return Doorbell{static_cast<Ring>(packet.ring), packet.head_size_bytes,
+                  static_cast<std::uint32_t>(packet.block)};
+}
+
 }  // namespace
 
 bool send(int descriptor, const Doorbell& bell) {
@@ -35,20 +52,11 @@ bool send(int descriptor, const Doorbell& bell) {
 }
 
 Received receive(int descriptor) {
-  Packet packet{};
-  ssize_t length = -1;
-  do {
-    // MSG_TRUNC returns the packet's own length, so that one that is too long shows.
-    length = recv(descriptor, &packet, sizeof(packet), MSG_TRUNC);
-  } while (length < 0 && errno == EINTR);
-  if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return ChannelQuiet{};
-  if (length <= 0) return ChannelClosed{};
-  if (length != ssize_t{sizeof(packet)} || packet.magic != kMagic || !is_ring(packet.ring) ||
-      packet.block >= kBlocks) {
-    return ChannelGarbled{};
-  }
-  return Doorbell{static_cast<Ring>(packet.ring), packet.head_size_bytes,
-                  static_cast<std::uint32_t>(packet.block)};
+  return receive_by(descriptor, 0);
+}
+
+Received receive_at_once(int descriptor) {
+  return receive_by(descriptor, MSG_DONTWAIT);
 }
 
 }  // namespace stalemate::worker

@@ -5,8 +5,11 @@
 
 namespace stalemate::worker {
 
-/// Blocks of shared memory: while one launch runs, the next lies in another.
-constexpr std::uint32_t kBlocks = 2;
+/// Blocks of shared memory: while one launch runs, the next lies in another. Of a device with a
+/// memory of its own a worker gives the commands of the next while one runs, and a third block has
+/// the one that follows.
+constexpr std::uint32_t kBlocks = 3;
+constexpr std::uint32_t kBlocksOfCpu = 2;
 
 /// Where a worker finds its channel and the first of the blocks.
 constexpr int kChannelDescriptor = 3;
@@ -49,5 +52,8 @@ bool send(int descriptor, const Doorbell& bell);
 
 /// Takes the next packet.
 Received receive(int descriptor);
+
+/// Likewise, if it is there; never waits.
+Received receive_at_once(int descriptor);
 
 }  // namespace stalemate::worker

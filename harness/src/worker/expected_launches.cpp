@@ -1,10 +1,8 @@
 #include "worker/expected_launches.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
-
-#include "worker/doorbell.hpp"
+#include <vector>
 
 namespace stalemate::worker {
 
@@ -19,14 +17,14 @@ std::optional<ExpectedLaunch> ExpectedLaunches::take(const LaunchRequest& reques
   return taken;
 }
 
-void ExpectedLaunches::ask_ahead(const Ask& ask) {
-  std::array<bool, kBlocks> is_taken{};
+void ExpectedLaunches::ask_ahead(std::uint32_t blocks, const Ask& ask) {
+  std::vector<bool> is_taken(blocks);
   for (const ExpectedLaunch& one : launches_) {
     if (one.under_way) is_taken.at(one.under_way->block) = true;
   }
   for (ExpectedLaunch& one : launches_) {
     if (one.under_way || one.outcome) continue;
-    const auto* const block = std::find(is_taken.begin(), is_taken.end(), false);
+    const auto block = std::find(is_taken.begin(), is_taken.end(), false);
     if (block == is_taken.end()) return;
     auto asked = ask(*one.request, static_cast<std::uint32_t>(block - is_taken.begin()));
     if (!asked) return;

@@ -38,8 +38,8 @@ class ExpectedLaunches {
   /// turn.
   using Ask = std::function<std::optional<UnderWay>(const LaunchRequest&, std::uint32_t block)>;
 
-  /// Asks for one after another while there are blocks free.
-  void ask_ahead(const Ask& ask);
+  /// Asks for one after another while of so many blocks some are free.
+  void ask_ahead(std::uint32_t blocks, const Ask& ask);
 
   /// Keeps the outcomes of all that are under way.
   void settle(const std::function<LaunchOutcome(UnderWay)>& conclude);

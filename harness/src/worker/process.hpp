@@ -103,7 +103,8 @@ class Process {
   bool is_announcement(const Received& received);
   std::string with_last_words(const std::string& how) const;
 
-  std::array<SharedBlock, kBlocks> blocks_ = {SharedBlock::create(), SharedBlock::create()};
+  std::array<SharedBlock, kBlocks> blocks_ = {SharedBlock::create(), SharedBlock::create(),
+                                              SharedBlock::create()};
   Descriptor channel_;
   uv_process_t process_{};
   pid_t worker_ = 0;  // once its keeper has announced it

@@ -148,7 +148,8 @@ void WorkerDevice::expect_nothing() {
 /// Asks for as many of the expected launches as there are blocks free.
 void WorkerDevice::ask_ahead() {
   if (process_ == nullptr) return;
-  expected_.ask_ahead([this](const LaunchRequest& request, std::uint32_t block) {
+  const std::uint32_t blocks = has_memory_apart(info_) ? kBlocks : kBlocksOfCpu;
+  expected_.ask_ahead(blocks, [this](const LaunchRequest& request, std::uint32_t block) {
     return ask_ahead(request, block);
   });
 }

@@ -2,7 +2,9 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +35,9 @@ class FakeDevice final : public Device {
  public:
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
+  void expect(std::shared_ptr<const LaunchRequest> request) override {
+    expected_.push_back(std::move(request));
+  }
 
  private:
   LaunchOutcome build(const Program& program);
@@ -46,6 +51,7 @@ class FakeDevice final : public Device {
     return info;
   }();
   std::uint32_t builds_ = 0;
+  std::deque<std::shared_ptr<const LaunchRequest>> expected_;
 };
 
 LaunchOutcome FakeDevice::build(const Program& program) {
@@ -64,6 +70,8 @@ LaunchOutcome FakeDevice::launch(const LaunchRequest& request) {
     memory[buffer.name].resize(buffer.size_bytes);
   }
   if (memory.contains("builds")) write_number(memory, "builds", builds_);
+  if (memory.contains("expected")) write_number(memory, "expected", expected_.size());
+  if (!expected_.empty() && expected_.front().get() == &request) expected_.pop_front();
   Completed completed;
   for (const Dispatch& dispatch : request.dispatches) {
     if (dispatch.kernel == "lose_device") return DeviceLost{"it fell off the bus"};

@@ -10,8 +10,10 @@
 namespace stalemate::engine {
 
 /// Of cases that follow one another: one is under way, one follows at once, one is ready for when
-/// the first is answered.
-constexpr std::size_t kCasesAhead = 2;
+/// the first is answered. A device with a memory of its own has one more in hand.
+inline std::size_t cases_ahead(const DeviceInfo& device) {
+  return has_memory_apart(device) ? 3 : 2;
+}
 
 /// A launch that the device may have begun.
 struct ExpectedCase {

@@ -111,7 +111,8 @@ void Search::try_new() {
 
 /// Generates the case of that index, if it is not there yet, and those that follow it soon.
 void Search::look_ahead(const std::function<Case(std::uint64_t)>& generate, std::uint64_t index) {
-  while (ahead_.size() <= kCasesAhead && index + ahead_.size() < parts_.plan.budget.cases) {
+  const std::size_t count = cases_ahead(session_.device());
+  while (ahead_.size() <= count && index + ahead_.size() < parts_.plan.budget.cases) {
     ahead_.push_back(generated([&] { return generate(index + ahead_.size()); }));
     if (const auto* input = std::get_if<Case>(&ahead_.back())) session_.expect(*input);
   }
