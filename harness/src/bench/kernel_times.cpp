@@ -1,9 +1,11 @@
 #include "bench/kernel_times.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "bench/ending.hpp"
 #include "bench/median.hpp"
@@ -28,10 +30,20 @@ struct Timed {
   std::vector<nanoseconds> times_after = {};  // of the dispatches after it
 };
 
-/// The dispatch in `request` of the kernel that `raw` runs.
+std::vector<std::vector<std::byte>> scalars_of(const Dispatch& dispatch) {
+  std::vector<std::vector<std::byte>> scalars;
+  for (const Argument& argument : dispatch.arguments) {
+    if (const auto* one = std::get_if<ScalarArgument>(&argument)) scalars.push_back(one->value);
+  }
+  return scalars;
+}
+
+/// The dispatch in `request` that `raw` has. One kernel may be several dispatches, of which each is
+/// told by a scalar what it is (read_modify_write on CPUs).
 std::size_t same_dispatch(const LaunchRequest& request, const LaunchRequest& raw) {
+  const Dispatch& wanted = raw.dispatches.front();
   const auto is_same = [&](const Dispatch& dispatch) {
-    return dispatch.kernel == raw.dispatches.front().kernel;
+    return dispatch.kernel == wanted.kernel && scalars_of(dispatch) == scalars_of(wanted);
   };
   const auto found = std::find_if(request.dispatches.begin(), request.dispatches.end(), is_same);
   return static_cast<std::size_t>(found - request.dispatches.begin());

@@ -25,7 +25,12 @@ class RawProperty : public engine::TinyProperty, public RawLaunchFacet {
                       const Target& target) const override {
     LaunchRequest request = TinyProperty::lower(subject, input, target);
     request.dispatches.push_back(request.dispatches.front());
-    request.dispatches.back().kernel = "together";
+    if (!has_one_kernel) {
+      request.dispatches.back().kernel = "together";
+      return request;
+    }
+    std::uint32_t phase = 0;
+    for (Dispatch& dispatch : request.dispatches) dispatch.arguments = {scalar(++phase)};
     return request;
   }
   std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
@@ -38,6 +43,7 @@ class RawProperty : public engine::TinyProperty, public RawLaunchFacet {
   }
 
   bool has_raw = true;
+  bool has_one_kernel = false;  // of which both are dispatches, by a scalar
 };
 
 struct BenchRig {
@@ -101,6 +107,15 @@ TEST_CASE("bench: the kernel's times are those of the dispatch that both builds 
   CHECK(subject.kernels->operations == 64);
   CHECK(subject.kernels->launches == 21);
   CHECK(subject.notes.empty());
+}
+
+TEST_CASE("bench: so they are where all dispatches are of one kernel", "[bench]") {
+  BenchRig rig;
+  rig.property->has_one_kernel = true;
+  const auto figures =
+      rig.measure([](const Asked& asked) { return taking(asked, microseconds(60)); });
+  REQUIRE(figures.subjects.at(0).kernels.has_value());
+  CHECK(figures.subjects.at(0).kernels->recorded == microseconds(60));
 }
 
 TEST_CASE("bench: the first launch of each build is not measured", "[bench]") {
