@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/freed_memory.hpp"
 #include "base/printable.hpp"
 #include "base/standard_descriptors.hpp"
 #include "cli/commands.hpp"
@@ -116,6 +117,7 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
   fill_standard_descriptors();
   try {
     if (const auto role = worker_role(argc, argv)) return run_worker(*role);
+    keep_freed_memory();
     if (!have_sound_kinds(properties)) return static_cast<int>(ExitCode::Usage);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));
   } catch (const std::exception& error) {

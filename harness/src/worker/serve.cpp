@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/freed_memory.hpp"
 #include "confine/confine.hpp"
 #include "stalemate/run/exit_code.hpp"
 #include "worker/backend.hpp"
@@ -215,6 +216,7 @@ int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed
   // Beyond the limit of a file's size shared memory then does not grow, which is told.
   std::signal(SIGXFSZ, SIG_IGN);
   die_with_parent(kChannelDescriptor);
+  keep_freed_memory();
   Server server(backend, std::move(blocks));
   try {
     answer_until_told_to_leave(server);

@@ -1,0 +1,13 @@
+#include "base/freed_memory.hpp"
+
+#include <malloc.h>
+
+namespace stalemate {
+
+void keep_freed_memory() {
+  // The most that the C library takes here: what is larger is always mapped anew.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
+}  // namespace stalemate
