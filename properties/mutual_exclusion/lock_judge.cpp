@@ -93,10 +93,11 @@ Judgement judge_on_host(const Subject& subject, const Case& input, const Observa
   return judgement;
 }
 
-/// Whether nothing is wrong, where nobody asks for more.
+/// Whether nothing is wrong, where more is not worth its time: how long who waited, smaller cases
+/// say as well.
 bool is_in_order(const Subject& subject, const Case& input, const Observation& observation) {
   const bool is_condensed = !observation.find(lock_buffer::kOperationIndices).empty();
-  return !is_condensed && !is_judged_completely(input) &&
+  return !is_condensed && !is_always_judged_completely(input) &&
          ran_in_turn(lock_layout(read_lock_subject(subject), input), observation);
 }
 

@@ -1,6 +1,8 @@
 #include "mutual_exclusion/lock_turns.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
 #include <vector>
 
 #include "shared/item_by_item.hpp"
@@ -74,6 +76,11 @@ class Turns {
   std::vector<Last> last_on_;
 };
 
+/// std::ranges::equal of libstdc++ 12 goes byte by byte here.
+bool are_equal(std::span<const std::byte> a, std::span<const std::byte> b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
 bool all_in_turn(const LockLayout& layout, const Words& tickets, const Words& words) {
   Turns turns(layout, words);
   if (!turns.are_as_many_as_operations()) return false;
@@ -99,7 +106,7 @@ bool ran_in_turn(const LockLayout& layout, const Observation& observation) {
   const auto states = reader.values<std::uint32_t>(lock_buffer::kStates, layout.operations);
   const auto words =
       reader.values<std::uint32_t>(lock_buffer::kLocks, layout.locks * layout.block.words);
-  if (reader.complaint() || !std::ranges::equal(tickets, strange)) return false;
+  if (reader.complaint() || !are_equal(tickets, strange)) return false;
   return all_ran_once(layout, states) && all_kept(layout, words) &&
          all_in_turn(layout, item_by_item<std::uint32_t>(tickets, layout.items), words);
 }

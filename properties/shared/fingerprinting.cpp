@@ -45,13 +45,17 @@ Dispatch sum_up(const NdRange& nd_range, const char* from, std::uint64_t count, 
 }  // namespace
 
 bool is_judged_completely(const Case& input) {
-  const std::uint64_t operations = input.operations();
-  return operations <= kJudgedCompletely || (operations <= kSometimesJudgedCompletely &&
-                                             input.seed.split("judge completely").value % 10 == 0);
+  return is_always_judged_completely(input) ||
+         (input.operations() <= kSometimesJudgedCompletely &&
+          input.seed.split("judge completely").value % 10 == 0);
+}
+
+bool is_always_judged_completely(const Case& input) {
+  return input.operations() <= kJudgedCompletely;
 }
 
 bool is_ordered_and_fingerprinted(const Case& input, const DeviceInfo& device) {
-  return input.operations() > kJudgedCompletely && can_order(input.operations_per_item, device);
+  return !is_always_judged_completely(input) && can_order(input.operations_per_item, device);
 }
 
 bool can_order(std::uint64_t operations_per_item, const DeviceInfo& device) {

@@ -18,6 +18,9 @@ namespace stalemate::properties {
 /// it balances, that is all that is said of it.
 bool is_judged_completely(const Case& input);
 
+/// Whether every case as large as `input` is judged by them.
+bool is_always_judged_completely(const Case& input);
+
 /// Adds what comes behind a property's driver: fingerprint.cl and the shipped file at `path`.
 void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path);
 
