@@ -1,4 +1,6 @@
 // What a run of a day would do to a driver and to whoever calls it, in a second.
+#include <malloc.h>
+
 #include "opencl_launch.hpp"
 #include "unit/heap.hpp"
 
@@ -18,6 +20,29 @@ TEST_CASE("opencl launch: hundreds of launches leave no memory behind") {
   launch_again_and_again(*device, request, 500);
   // An event of PoCL takes more than a hundred bytes.
   CHECK(heap_bytes() <= heap + 32'000);
+}
+
+/// Of what is large as well.
+std::size_t bytes_in_use() {
+  const auto all = mallinfo2();
+  return all.uordblks + all.hblkhd;
+}
+
+TEST_CASE("opencl launch: buffers of ever another size are kept up to a limit") {
+  constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+  constexpr std::size_t kKeptMax = 256 * kMegabyte;
+  const auto device = open_pocl();
+  const std::size_t before = bytes_in_use();
+  std::size_t launched = 0;
+  for (std::size_t size = kMegabyte; launched < 3 * kKeptMax; size += kMegabyte / 64) {
+    // Used by a kernel, or PoCL would not allocate it.
+    LaunchRequest request = request_with({buffer("out", size)});
+    request.dispatches.push_back({"make_dirty", {4, 64}, {BufferArgument{"out"}}});
+    expect<Completed>(device->launch(request));
+    launched += size;
+  }
+  // With some room for what a launch takes beside buffers.
+  CHECK(bytes_in_use() <= before + kKeptMax + 16 * kMegabyte);
 }
 
 }  // namespace
