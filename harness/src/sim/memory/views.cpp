@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/dispatch/clocks.hpp"
 #include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
-
-void raise(std::span<std::uint32_t> to, std::span<const std::uint32_t> from) {
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] = std::max(to[i], from[i]);
-}
-
-bool is_within(std::span<const std::uint32_t> small, std::span<const std::uint32_t> large) {
-  for (std::size_t i = 0; i < small.size(); ++i) {
-    if (small[i] > large[i]) return false;
-  }
-  return true;
-}
 
 bool has_others(std::uint32_t scope) {
   return scope != kScopeWorkItem;

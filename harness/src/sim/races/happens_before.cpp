@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
+#include "sim/dispatch/clocks.hpp"
 #include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
-
-void join(std::span<std::uint32_t> to, std::span<const std::uint32_t> from) {
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] = std::max(to[i], from[i]);
-}
 
 void clear(std::span<std::uint32_t> clock) {
   std::fill(clock.begin(), clock.end(), 0);
@@ -28,6 +25,7 @@ void HappensBefore::begin(const Shape& shape) {
   pool_used_ = 0;
   released_used_ = 0;
   latest_read_.assign(shape.work_items, {});
+  fenced_.assign(shape.work_items, {});
   for (std::uint32_t item = 0; item < shape.work_items; ++item) tick(item);
 }
 
@@ -51,8 +49,8 @@ void HappensBefore::tick(std::uint32_t item) {
 
 void HappensBefore::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
   const std::uint32_t items = shape_.work_items;
-  if ((spaces & kGlobalFence) != 0) join(to.first(items), from.first(items));
-  if ((spaces & kLocalFence) != 0 && shape_.has_local) join(to.last(items), from.last(items));
+  if ((spaces & kGlobalFence) != 0) raise(to.first(items), from.first(items));
+  if ((spaces & kLocalFence) != 0 && shape_.has_local) raise(to.last(items), from.last(items));
 }
 
 HappensBefore::Released& HappensBefore::begun(Location& at) {
@@ -112,28 +110,42 @@ void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, boo
   if (releases) tick(item);
 }
 
+/// Whether the work-item, whose latest read is this one, has read the same before, and has acquired
+/// it if this one does: then it tells nothing new, since clocks never go back.
+bool HappensBefore::is_known(const Read& read, Read& latest) {
+  const bool is_same =
+      latest.at == read.at && latest.stamp == read.stamp && latest.is_wide == read.is_wide;
+  if (is_same && (latest.acquires || !read.acquires)) return true;
+  latest = read;
+  return false;
+}
+
 void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   if (at == 0) return;
   const std::uint32_t item = atomic.item;
   const Released& released = released_[at - 1];
-  const std::uint32_t device = is_wide(atomic.scope) ? released.to_device : 0;
+  const bool wide = is_wide(atomic.scope);
+  if (is_known({at, released.stamp, wide, acquires}, latest_read_[item])) return;
+  const std::uint32_t device = wide ? released.to_device : 0;
   const std::uint32_t group = released.to_groups[group_of(item)];
   if (acquires) {
-    if (device != 0) join(now_of(item), pooled(device));
-    if (group != 0) join(now_of(item), pooled(group));
+    if (device != 0) raise(now_of(item), pooled(device));
+    if (group != 0) raise(now_of(item), pooled(group));
   }
-  const Read read{at, released.stamp, is_wide(atomic.scope)};
-  Read& latest = latest_read_[item];
-  if (latest.at == read.at && latest.stamp == read.stamp && latest.is_wide == read.is_wide) return;
-  latest = read;
-  if (device != 0) join(begun(pending_, item, OfDevice), pooled(device));
-  if (group != 0) join(begun(pending_, item, OfGroup), pooled(group));
+  if (device != 0) raise(begun(pending_, item, OfDevice), pooled(device));
+  if (group != 0) raise(begun(pending_, item, OfGroup), pooled(group));
+  if (device != 0 || group != 0) fenced_[item] = {};
 }
 
 void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
   if (scope == kScopeWorkItem || pending_.any[item] == 0) return;
-  join_spaces(now_of(item), level_of(pending_, item, OfGroup), spaces);
-  if (is_wide(scope)) join_spaces(now_of(item), level_of(pending_, item, OfDevice), spaces);
+  const auto acquire = [&](Level level, std::uint32_t& known) {
+    if ((spaces & ~known) == 0) return;
+    join_spaces(now_of(item), level_of(pending_, item, level), spaces);
+    known |= spaces;
+  };
+  acquire(OfGroup, fenced_[item].group_spaces);
+  if (is_wide(scope)) acquire(OfDevice, fenced_[item].device_spaces);
 }
 
 void HappensBefore::release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {

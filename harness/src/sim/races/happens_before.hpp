@@ -114,8 +114,16 @@ class HappensBefore {
     Location at = 0;
     std::uint32_t stamp = 0;
     bool is_wide = false;
+    bool acquires = false;
   };
-  std::vector<Read> latest_read_;  // by each work-item: the same again tells nothing new
+  static bool is_known(const Read& read, Read& latest);
+  std::vector<Read> latest_read_;  // by each work-item
+  /// The memories for which a fence has acquired all that is pending.
+  struct Fenced {
+    std::uint32_t group_spaces = 0;
+    std::uint32_t device_spaces = 0;
+  };
+  std::vector<Fenced> fenced_;  // by each work-item
 };
 
 }  // namespace stalemate::sim
