@@ -8,32 +8,10 @@ namespace {
 constexpr std::uint64_t kEvictionStream = 0xd1b54a32d192ed03u;
 }
 
-Seen CachedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
-                        bool may_be_cached) {
-  Seen seen = below_.load(who, target, size, may_be_cached);
-  if (!may_be_cached || target.where != Where::Global) return seen;
-  if (state_.settings.evict_interval != 0 && !state_.certifying)
-    evict_now_and_then(who, target, size);
-  const Object& object = state_.launch->objects[target.object];
-  seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
-  return seen;
-}
-
 // Not while a proof of livelock is searched for: what stays old may stay so for ever.
 void CachedMemory::evict_now_and_then(const Issuer& who, const Target& target, std::uint32_t size) {
   const std::uint64_t bits = draw(who.draw_key ^ kEvictionStream, who.events);
   if (scaled(bits, state_.settings.evict_interval) == 0) cache_.drop(who.unit, target.at, size);
-}
-
-void CachedMemory::store(const Issuer& who, const Target& target, std::uint32_t size,
-                         std::uint64_t value) {
-  commit(who.unit, target, size, value);
-}
-
-void CachedMemory::commit(std::uint32_t unit, const Target& target, std::uint32_t size,
-                          std::uint64_t value) {
-  below_.commit(unit, target, size, value);
-  if (target.where == Where::Global) cache_.update(unit, target.at, size);
 }
 
 void CachedMemory::begin_modify(const Issuer& who, const Target& target, std::uint32_t size) {

@@ -15,11 +15,24 @@ class CachedMemory final : public MemoryModel {
   void begin(std::uint32_t units) { cache_.begin(units, state_.settings.line_bytes); }
 
   Seen load(const Issuer& who, const Target& target, std::uint32_t size,
-            bool may_be_cached) override;
+            bool may_be_cached) override {
+    Seen seen = below_.load(who, target, size, may_be_cached);
+    if (!may_be_cached || target.where != Where::Global) return seen;
+    if (state_.settings.evict_interval != 0 && !state_.certifying) [[unlikely]]
+      evict_now_and_then(who, target, size);
+    const Object& object = state_.launch->objects[target.object];
+    seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
+    return seen;
+  }
   void store(const Issuer& who, const Target& target, std::uint32_t size,
-             std::uint64_t value) override;
+             std::uint64_t value) override {
+    commit(who.unit, target, size, value);
+  }
   void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
-              std::uint64_t value) override;
+              std::uint64_t value) override {
+    below_.commit(unit, target, size, value);
+    if (target.where == Where::Global) cache_.update(unit, target.at, size);
+  }
   void begin_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
   void end_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
   void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -18,10 +19,22 @@ class LineCache {
 
   /// What the unit sees; loads the missing lines from memory, up to the object's `end`.
   std::uint64_t load(std::uint32_t unit, const std::byte* at, std::uint32_t size,
-                     const std::byte* end);
+                     const std::byte* end) {
+    const std::uint32_t begin = in_line(at);
+    if (begin + size > line_bytes_) [[unlikely]]
+      return load_split(unit, at, size, end);
+    return read_bits(line_bytes(key_of(unit, line_of(at)), end) + begin, size);
+  }
 
   /// Copies memory's bytes into the unit's lines, where it has them.
-  void update(std::uint32_t unit, const std::byte* at, std::uint32_t size);
+  void update(std::uint32_t unit, const std::byte* at, std::uint32_t size) {
+    const std::uint32_t begin = in_line(at);
+    if (begin + size > line_bytes_) [[unlikely]]
+      return update_split(unit, at, size);
+    const std::size_t index = slot(key_of(unit, line_of(at)));
+    if (!is_used(lines_[index]) || !is_valid(lines_[index])) return;
+    write_bits(&bytes_[(index << line_shift_) + begin], size, read_bits(at, size));
+  }
 
   void drop(std::uint32_t unit, const std::byte* at, std::uint32_t size);
 
@@ -29,32 +42,51 @@ class LineCache {
   template <class Act>
   void for_each_line(const Act& act) const {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      if (is_valid(lines_[i])) act(lines_[i].unit, lines_[i].address, &bytes_[i * line_bytes_]);
+      const Line& line = lines_[i];
+      if (is_used(line) && is_valid(line))
+        act(unit_of(line.key), line.key & kAddresses, &bytes_[i * line_bytes_]);
     }
   }
   void drop_all(std::uint32_t unit) { unit_epochs_[unit] = ++epoch_; }
 
  private:
   struct Line {
-    std::uint64_t address = 0;  // divided by the size of a line
-    std::uint64_t epoch = 0;    // valid if the unit's own
-    std::uint64_t launch = 0;   // of another launch: the slot is free
-    std::uint32_t unit = 0;
+    std::uint64_t key = 0;
+    std::uint64_t epoch = 0;  // valid if the unit's own; older than the launch: the slot is free
   };
+  // A key is a unit and the address of a line, divided by its size: there are no more than 65,536
+  // units, and addresses have 48 bits.
+  static constexpr std::uint32_t kUnitShift = 48;
+  static constexpr std::uint64_t kAddresses = (std::uint64_t{1} << kUnitShift) - 1;
+  static std::uint32_t unit_of(std::uint64_t key) {
+    return static_cast<std::uint32_t>(key >> kUnitShift);
+  }
   std::uint64_t line_of(const std::byte* at) const {
     return reinterpret_cast<std::uintptr_t>(at) >> line_shift_;
   }
   std::uint32_t in_line(const std::byte* at) const {
     return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(at)) & (line_bytes_ - 1);
   }
+  /// The unit's bytes of a line that it has now.
+  const std::byte* line_bytes(std::uint64_t key, const std::byte* end) {
+    std::size_t index = slot(key);
+    if (!is_used(lines_[index]) || !is_valid(lines_[index])) [[unlikely]]
+      index = fill(key, end);
+    return &bytes_[index << line_shift_];
+  }
+  std::uint64_t load_split(std::uint32_t unit, const std::byte* at, std::uint32_t size,
+                           const std::byte* end);
+  void update_split(std::uint32_t unit, const std::byte* at, std::uint32_t size);
   template <class Act>
   void for_each_part(const std::byte* at, std::uint32_t size, const Act& act) const;
-  std::size_t slot(std::uint32_t unit, std::uint64_t address) const;
-  std::size_t filled(std::uint32_t unit, std::uint64_t address, const std::byte* end);
-  std::size_t occupy(std::uint32_t unit, std::uint64_t address);
-  bool is_valid(const Line& line) const {
-    return line.launch == launch_ && line.epoch == unit_epochs_[line.unit];
+  static std::uint64_t key_of(std::uint32_t unit, std::uint64_t address) {
+    return std::uint64_t{unit} << kUnitShift | address;
   }
+  std::size_t slot(std::uint64_t key) const;
+  std::size_t fill(std::uint64_t key, const std::byte* end);
+  bool is_used(const Line& line) const { return line.epoch >= launch_; }
+  bool is_valid(const Line& line) const { return line.epoch == unit_epochs_[unit_of(line.key)]; }
+  void resize(std::size_t lines);
   void grow();
 
   std::vector<Line> lines_;
@@ -63,8 +95,18 @@ class LineCache {
   std::size_t used_ = 0;
   std::uint32_t line_bytes_ = 32;
   std::uint32_t line_shift_ = 5;
+  std::uint32_t hash_shift_ = 0;
   std::uint64_t epoch_ = 0;
-  std::uint64_t launch_ = 0;
+  std::uint64_t launch_ = 0;  // the epoch in which it began, when no line was valid
 };
+
+/// Where the line is, or would be.
+inline std::size_t LineCache::slot(std::uint64_t key) const {
+  const std::size_t mask = lines_.size() - 1;
+  // By the golden ratio, as Knuth has it; of a product the upper bits are the good ones.
+  std::size_t index = key * 0x9e3779b97f4a7c15u >> hash_shift_;
+  while (is_used(lines_[index]) && lines_[index].key != key) index = (index + 1) & mask;
+  return index;
+}
 
 }  // namespace stalemate::sim

@@ -21,12 +21,17 @@ class MainMemory final : public MemoryModel {
   }
   void commit(std::uint32_t /*unit*/, const Target& target, std::uint32_t size,
               std::uint64_t value) override {
-    if (const std::uint64_t old = read_bits(target.at, size); old != value) {
-      state_.note_change();
-      if (state_.certifying) [[unlikely]]
-        hash_change(target.at, size, old, value);
-    }
-    write_bits(target.at, size, value);
+    exchange(target.at, size, value);
+  }
+  /// What was there.
+  std::uint64_t exchange(std::byte* at, std::uint32_t size, std::uint64_t value) {
+    const std::uint64_t old = read_bits(at, size);
+    if (old == value) return old;
+    state_.note_change();
+    if (state_.certifying) [[unlikely]]
+      hash_change(at, size, old, value);
+    write_bits(at, size, value);
+    return old;
   }
   void begin_modify(const Issuer& /*who*/, const Target& /*target*/,
                     std::uint32_t /*size*/) override {}

@@ -33,13 +33,10 @@ Seen Memory::load_message(const Issuer& who, const Target& target, std::uint32_t
   return messages_.load_plainly(who, target, size);
 }
 
-Seen Memory::load_weakly(const Issuer& who, const Target& target, std::uint32_t size,
-                         bool is_volatile) {
-  const Seen seen = has_messages() ? load_message(who, target, size, is_volatile)
-                                   : model_->load(who, target, size, !is_volatile);
-  // Stale is what is older than memory. A store may be seen early: it is newer.
-  if (seen.value != seen.newest) ++state_.ended.stale_loads;
-  return seen;
+Seen Memory::load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                              bool is_volatile) {
+  return has_messages() ? load_message(who, target, size, is_volatile)
+                        : model_->load(who, target, size, !is_volatile);
 }
 
 Seen Memory::load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
@@ -65,7 +62,9 @@ std::uint64_t Memory::store_weakly(const Issuer& who, const Target& target, std:
     model_->release(who, how->scope, ordered_by(target));
   if (target.where == Where::Local) local_.mark_written(target.at, size);
   const std::uint64_t truth = read_bits(target.at, size);
-  if (!has_messages()) {
+  if (model_ == &cached_ && !sees_messages_) {
+    cached_.store(who, target, size, value);
+  } else if (!has_messages()) {
     model_->store(who, target, size, value);
   } else if (how != nullptr) {
     messages_.store(who, target, size, value, *how);

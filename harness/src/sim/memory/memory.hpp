@@ -31,6 +31,15 @@ class Memory {
       return main_.load(who, target, size, !is_volatile);
     return load_weakly(who, target, size, is_volatile);
   }
+  /// The same where it is not.
+  Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile) {
+    const Seen seen = model_ == &cached_ && !sees_messages_
+                          ? cached_.load(who, target, size, !is_volatile)
+                          : load_very_weakly(who, target, size, is_volatile);
+    // Stale is what is older than memory. A store may be seen early: it is newer.
+    if (seen.value != seen.newest) ++state_.ended.stale_loads;
+    return seen;
+  }
   Seen load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
                        const Synchronisation& how);
 
@@ -42,6 +51,12 @@ class Memory {
     const std::uint64_t truth = read_bits(target.at, size);
     main_.store(who, target, size, value);
     return truth;
+  }
+
+  /// Whether memory is what was stored last; then this stores there, and gives what it held.
+  bool is_sequential() const { return is_sequential_; }
+  std::uint64_t exchange(std::byte* at, std::uint32_t size, std::uint64_t value) {
+    return main_.exchange(at, size, value);
   }
 
   /// In one step.
@@ -87,7 +102,8 @@ class Memory {
   // While a proof of livelock is searched for, everybody sees what is newest: one of the ways that
   // memory may behave, and no message is kept.
   bool has_messages() const { return sees_messages_ && !state_.certifying; }
-  Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
+  Seen load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                        bool is_volatile);
   Seen load_message(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
   std::uint64_t store_weakly(const Issuer& who, const Target& target, std::uint32_t size,
                              std::uint64_t value, const Synchronisation* how);
