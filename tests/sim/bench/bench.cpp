@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <functional>
 #include <memory>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -57,17 +58,27 @@ void increment(void* const* arguments) {
   stalemate_sim_read_modify_write(arguments[0], 4, kAdd, 1, 0, kRelaxed, kRelaxed, kScopeDevice);
 }
 
-void many_accesses(void* const* arguments) {
-  auto* cells = static_cast<std::byte*>(arguments[0]);
+void add_to_many(std::byte* cells, std::uint32_t bytes) {
   for (std::uint32_t i = 0; i < 1000; ++i) {
     // As the pass has it: the loop's condition and its body.
     stalemate_sim_branch(kBody, kBehind);
     stalemate_sim_block(kBody);
-    std::byte* cell = cells + i * 4 % kBytes;
+    std::byte* cell = cells + i * 4 % bytes;
     stalemate_sim_store4(cell, stalemate_sim_load4(cell, 0) + 1, 0);
   }
   stalemate_sim_branch(kBehind, kBehind);
   stalemate_sim_join(kBehind);
+}
+
+void many_accesses(void* const* arguments) {
+  add_to_many(static_cast<std::byte*>(arguments[0]), kBytes);
+}
+
+/// Each work-item to cells of its own, so that nothing is stale.
+void many_apart(void* const* arguments) {
+  constexpr std::uint32_t kOwn = kBytes / kFibers;
+  const std::uint64_t item = stalemate_sim_work_item(stalemate_sim_global_id);
+  add_to_many(static_cast<std::byte*>(arguments[0]) + item * kOwn, kOwn);
 }
 
 struct Measured {
@@ -91,11 +102,17 @@ Measured measure(void (*kernel)(void* const*), const Settings& settings, int sch
   return {static_cast<double>(events) / took, schedules / took};
 }
 
-void print_device(const char* name, const Settings& settings) {
+std::string asked_for;  // part of a device's name
+
+void print_device(const std::string& name, const Settings& settings) {
+  if (name.find(asked_for) == std::string::npos) return;
   const Measured many = measure(&many_accesses, settings, 50);
+  const Measured apart = measure(&many_apart, settings, 50);
   const Measured few = measure(&increment, settings, 20000);
-  fmt::print("{:>28}: {:7.1f} M events/s {:9.0f} schedules/s of 64 increments\n", name,
-             many.events / 1e6, few.schedules);
+  fmt::print(
+      "{:>28}: {:7.1f} M events/s, {:5.1f} M in cells of one's own, {:7.0f} schedules/s of 64 "
+      "increments\n",
+      name, many.events / 1e6, apart.events / 1e6, few.schedules);
 }
 
 Settings device(Policy policy, Cache cache, bool store_buffers) {
@@ -137,10 +154,15 @@ void print_compilation() {
 }  // namespace
 }  // namespace stalemate::sim
 
-int main() {
+/// sim_bench [DEVICE]: of all devices, or of those with this in their names and nothing else.
+int main(int argc, char** argv) {
   using namespace stalemate::sim;
-  print_switches();
-  print_compilation();
+  if (argc > 1) {
+    asked_for = argv[1];
+  } else {
+    print_switches();
+    print_compilation();
+  }
   print_device("serial", device(Policy::Serial, Cache::None, false));
   print_device("round robin", device(Policy::RoundRobin, Cache::None, false));
   print_device("bursts", device(Policy::Bursts, Cache::None, false));

@@ -82,6 +82,32 @@ TEST_CASE("replay: following the recorded segments gives the same hash and memor
   }
 }
 
+// What nobody records goes shorter ways.
+TEST_CASE("replay: a launch is the same whether it is recorded or not") {
+  Lab lab;
+  std::vector<Settings> all = all_settings();
+  all.push_back(settings_of(Policy::Random, Cache::Weakest, false));
+  all.back().messages = true;
+  for (const bool is_watched : {false, true}) {
+    for (Object& object : lab.launch.objects) object.watched = is_watched;
+    for (const Settings& settings : all) {
+      for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CAPTURE(words(settings), seed, is_watched);
+        lab.launch.record = true;
+        const Ended recorded = play(lab, settings, seed);
+        const std::vector<std::uint32_t> memory = memory_of(lab);
+        lab.launch.record = false;
+        const Ended other = play(lab, settings, seed);
+        REQUIRE(other.hash == recorded.hash);
+        REQUIRE(other.accesses == recorded.accesses);
+        REQUIRE(other.stale_loads == recorded.stale_loads);
+        REQUIRE(other.races == recorded.races);
+        REQUIRE(memory_of(lab) == memory);
+      }
+    }
+  }
+}
+
 TEST_CASE("replay: following other segments gives another schedule") {
   Lab lab;
   const std::vector<Segment> backwards = {{7, 100}, {6, 100}, {99, 5}, {7, 100}, {3, 1}};

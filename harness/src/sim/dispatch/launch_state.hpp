@@ -20,6 +20,13 @@ struct LaunchState {
   bool certifying = false;  // whether a proof of livelock is searched for: see cycle_search.hpp
 
   void note_change() { last_change = ended.events; }
+
+  /// An event: who did what where, in bits, and the values that it read and stored.
+  void add_to_hash(std::uint64_t bits, std::uint64_t seen, std::uint64_t stored) {
+    bits += seen * 0xbf58476d1ce4e5b9u + stored * 0x94d049bb133111ebu;
+    const std::uint64_t hash = (ended.hash ^ bits) * 0x2545f4914f6cdd1du;
+    ended.hash = hash ^ hash >> 32;
+  }
 };
 
 }  // namespace stalemate::sim

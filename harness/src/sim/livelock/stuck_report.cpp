@@ -28,6 +28,26 @@ bool runs_alone(const LaunchState& state) {
   return state.settings.policy == Policy::Serial;
 }
 
+/// Where what is known to lie there is: in an object of the launch, or of the work-item's local
+/// memory.
+Target target_of(const View& view, const WorkItem& item, const std::byte* at) {
+  const auto found = [&](const auto& objects, const auto& begin_of, Where where) {
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      const auto offset = static_cast<std::uint64_t>(at - begin_of(objects[i]));
+      if (offset < objects[i].size_bytes)
+        return Target{nullptr, offset, static_cast<std::uint32_t>(i), where};
+    }
+    return Target{.where = Where::Nowhere};
+  };
+  const Target global = found(
+      view.launch().objects, [](const Object& one) { return one.begin; }, Where::Global);
+  if (global.where != Where::Nowhere) return global;
+  const std::byte* const local = view.crew().groups[item.group].local;
+  return found(
+      view.launch().locals, [&](const LocalObject& one) { return local + one.offset_bytes; },
+      Where::Local);
+}
+
 /// The last load of a work-item, at the line where it is now.
 Access last_load(const View& view, const WorkItem& item) {
   Access access{.work_item = item.id,
@@ -35,11 +55,12 @@ Access last_load(const View& view, const WorkItem& item) {
                 .what = item.state == State::Runnable ? "" : item.built_in};
   locate(view.launch(), item.place, access);
   if (item.read_size == 0) return access;
-  access.object = object_name(view.launch(), item.read_target);
-  access.offset_bytes = item.read_target.offset;
+  const Target target = target_of(view, item, item.read_at);
+  access.object = object_name(view.launch(), target);
+  access.offset_bytes = target.offset;
   access.size_bytes = item.read_size;
   access.seen = item.read_value;
-  access.truth = read_bits(item.read_target.at, item.read_size);
+  access.truth = read_bits(item.read_at, item.read_size);
   return access;
 }
 
@@ -51,7 +72,7 @@ Step activity(const View& view, const WorkItem& item) {
 }
 
 bool is_like(const WorkItem& a, const WorkItem& b) {
-  return a.place == b.place && a.state == b.state && a.read_target.at == b.read_target.at;
+  return a.place == b.place && a.state == b.state && a.read_at == b.read_at;
 }
 
 /// A few live work-items that do different things.

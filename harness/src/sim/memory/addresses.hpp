@@ -26,6 +26,8 @@ class Addresses {
     const auto offset = static_cast<std::uint64_t>(at - recent_.begin);
     return offset < recent_.size_bytes && size <= recent_.size_bytes - offset;
   }
+  std::uint32_t recent_object() const { return recent_.object; }
+  bool recent_is_global() const { return recent_.where == Where::Global; }
   Target in_recent(std::byte* at) const {
     return {at, static_cast<std::uint64_t>(at - recent_.begin), recent_.object, recent_.where};
   }

@@ -41,6 +41,8 @@ class Races {
 
   void begin();
   bool look() const { return look_; }
+  /// Whether what is done to that object of global memory plainly, or by volatile, is looked at.
+  bool watches(std::uint32_t object) const { return look_ && globals_[object] != nullptr; }
 
   void access_plainly(const Accessed& accessed, bool is_volatile);
   void access_atomically(const Accessed& accessed);

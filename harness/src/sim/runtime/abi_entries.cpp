@@ -20,32 +20,6 @@ const std::byte* bytes(const void* address) {
 
 extern "C" {
 
-std::uint8_t stalemate_sim_load1(const void* address, std::uint32_t place) {
-  return plain_load<std::uint8_t>(running(), address, place);
-}
-std::uint16_t stalemate_sim_load2(const void* address, std::uint32_t place) {
-  return plain_load<std::uint16_t>(running(), address, place);
-}
-std::uint32_t stalemate_sim_load4(const void* address, std::uint32_t place) {
-  return plain_load<std::uint32_t>(running(), address, place);
-}
-std::uint64_t stalemate_sim_load8(const void* address, std::uint32_t place) {
-  return plain_load<std::uint64_t>(running(), address, place);
-}
-
-void stalemate_sim_store1(void* address, std::uint8_t value, std::uint32_t place) {
-  plain_store(running(), address, value, place);
-}
-void stalemate_sim_store2(void* address, std::uint16_t value, std::uint32_t place) {
-  plain_store(running(), address, value, place);
-}
-void stalemate_sim_store4(void* address, std::uint32_t value, std::uint32_t place) {
-  plain_store(running(), address, value, place);
-}
-void stalemate_sim_store8(void* address, std::uint64_t value, std::uint32_t place) {
-  plain_store(running(), address, value, place);
-}
-
 void stalemate_sim_load_bytes(void* to, const void* from, std::uint32_t size, std::uint32_t place) {
   load_bytes(running(), bytes(to), bytes(from), size, place);
 }

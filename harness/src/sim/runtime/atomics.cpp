@@ -25,14 +25,6 @@ Target begin_atomic(Simulator& simulator, const void* address, std::uint32_t siz
   return target;
 }
 
-void remember_read(Simulator& simulator, const Target& target, std::uint32_t size,
-                   std::uint64_t value) {
-  WorkItem& self = simulator.schedule.current();
-  self.read_target = target;
-  self.read_size = size;
-  self.read_value = value;
-}
-
 std::uint64_t modify_private(Simulator& simulator, const Target& target, std::uint32_t size,
                              const Modification& what) {
   const std::uint64_t old = read_bits(target.at, size);
@@ -85,7 +77,7 @@ std::uint64_t atomic_load(Simulator& simulator, const void* address, std::uint32
     return simulator.outside->load_atomically(target, size, how);
   const Issuer& self = simulator.schedule.current();
   const Seen seen = simulator.memory.load_atomically(self, target, size, how);
-  remember_read(simulator, target, size, seen.value);
+  simulator.schedule.current().remember_read(target.at, size, seen.value);
   if (simulator.races.look()) {
     simulator.races.access_atomically({.target = target,
                                        .size = size,
@@ -128,7 +120,7 @@ std::uint64_t read_modify_write(Simulator& simulator, void* address, std::uint32
   if (!target.is_shared()) return modify_private(simulator, target, size, what);
   check_written(simulator, target, size);
   const std::uint64_t old = modify_shared(simulator, target, size, what, how);
-  remember_read(simulator, target, size, old);
+  simulator.schedule.current().remember_read(target.at, size, old);
   return old;
 }
 

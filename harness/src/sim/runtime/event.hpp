@@ -5,36 +5,45 @@
 
 namespace stalemate::sim {
 
+/// The rest of begin_event now and then, and at each event of a search for a livelock, or where
+/// memory is outside.
+[[gnu::noinline]] void begin_event_with_a_check(Simulator& simulator);
+
 /// A scheduling point: others may run before it returns. The event itself comes after. An access by
 /// a built-in has no place of its own: it is where stalemate_sim_at said.
-inline void begin_event(Simulator& simulator, std::uint32_t place) {
+[[gnu::always_inline]] inline void begin_event(Simulator& simulator, std::uint32_t place) {
   LaunchState& state = simulator.state;
   WorkItem& self = simulator.schedule.current();
   if (place != 0) self.place = place;
   self.blocks = 0;
   ++self.events;
-  ++state.ended.events;
-  if (simulator.outside != nullptr) [[unlikely]]
-    return;
-  if (state.ended.events >= state.progress_check_at) [[unlikely]]
-    simulator.progress.check();
+  if (++state.ended.events >= state.progress_check_at) [[unlikely]]
+    return begin_event_with_a_check(simulator);
   simulator.schedule.yield();
   // After the others' turns: what was stored last may reach whoever waits already.
   if (!simulator.memory.is_drained()) [[unlikely]]
     simulator.memory.drain_now_and_then(self);
 }
 
+/// Who acts where, for the hash.
+struct Spot {
+  std::uint32_t item = 0;
+  std::uint32_t object = 0;
+  std::uint64_t offset = 0;
+};
+
+inline std::uint64_t place_bits(const Spot& spot, std::uint32_t size, AccessKind kind) {
+  const std::uint64_t what = std::uint64_t{spot.item} << 32 ^ std::uint64_t{spot.object} << 12 ^
+                             std::uint64_t{size} << 4 ^ static_cast<std::uint64_t>(kind);
+  return what * 0x9e3779b97f4a7c15u + spot.offset * 0xd1342543de82ef95u;
+}
+
 inline void note(Simulator& simulator, const Happened& happened) {
   LaunchState& state = simulator.state;
   const Issuer& self = simulator.schedule.current();
-  const std::uint64_t what =
-      std::uint64_t{self.id} << 32 ^ std::uint64_t{happened.target.object} << 12 ^
-      std::uint64_t{happened.size} << 4 ^ static_cast<std::uint64_t>(happened.kind);
-  const std::uint64_t bits =
-      what * 0x9e3779b97f4a7c15u + happened.target.offset * 0xd1342543de82ef95u +
-      happened.seen * 0xbf58476d1ce4e5b9u + happened.stored * 0x94d049bb133111ebu;
-  std::uint64_t hash = (state.ended.hash ^ bits) * 0x2545f4914f6cdd1du;
-  state.ended.hash = hash ^ hash >> 32;
+  state.add_to_hash(place_bits({self.id, happened.target.object, happened.target.offset},
+                               happened.size, happened.kind),
+                    happened.seen, happened.stored);
   if (state.launch->record) [[unlikely]]
     record(state, happened, self, self.place);
   if (state.certifying) [[unlikely]]

@@ -53,6 +53,68 @@ void copy_word(Simulator& simulator, std::byte* to, const std::byte* from, std::
 
 }  // namespace
 
+void begin_event_with_a_check(Simulator& simulator) {
+  if (simulator.outside != nullptr) return;
+  simulator.progress.check();
+  simulator.schedule.yield_by_all_rules();
+  if (!simulator.memory.is_drained())
+    simulator.memory.drain_now_and_then(simulator.schedule.current());
+}
+
+namespace {
+
+Target in_object(const Simulator& simulator, std::byte* at, std::uint32_t object) {
+  const std::byte* const begin = simulator.state.launch->objects[object].begin;
+  return {at, static_cast<std::uint64_t>(at - begin), object, Where::Global};
+}
+
+void tell_search(Simulator& simulator, const std::byte* at, Happened&& happened) {
+  happened.target = resolve(simulator, at, happened.size, simulator.schedule.current().place);
+  simulator.progress.note(happened);
+}
+
+}  // namespace
+
+std::uint64_t load_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
+                          std::uint32_t size, bool is_volatile) {
+  const Target target = in_object(simulator, at, object);
+  return simulator.memory.load_weakly(simulator.schedule.current(), target, size, is_volatile)
+      .value;
+}
+
+std::uint64_t store_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
+                           std::uint32_t size, std::uint64_t value) {
+  const Target target = in_object(simulator, at, object);
+  return simulator.memory.store(simulator.schedule.current(), target, size, value, nullptr);
+}
+
+void look_for_race_of_load(Simulator& simulator, std::byte* at, std::uint32_t object,
+                           std::uint32_t size, bool is_volatile) {
+  const Target target = in_object(simulator, at, object);
+  simulator.races.access_plainly({.target = target, .size = size, .reads = true}, is_volatile);
+}
+
+void look_for_race_of_store(Simulator& simulator, std::byte* at, std::uint32_t object,
+                            std::uint32_t size, std::uint64_t value) {
+  const Target target = in_object(simulator, at, object);
+  const bool is_volatile = (simulator.schedule.current().place & kVolatile) != 0;
+  simulator.races.access_plainly({.target = target, .size = size, .stored = value, .writes = true},
+                                 is_volatile);
+}
+
+void tell_search_of_load(Simulator& simulator, const std::byte* at, std::uint32_t size,
+                         std::uint64_t value) {
+  tell_search(
+      simulator, at,
+      {.kind = AccessKind::Load, .size = size, .seen = value, .truth = read_bits(at, size)});
+}
+
+void tell_search_of_store(Simulator& simulator, const std::byte* at, std::uint32_t size,
+                          std::uint64_t truth, std::uint64_t value) {
+  tell_search(simulator, at,
+              {.kind = AccessKind::Store, .size = size, .truth = truth, .stored = value});
+}
+
 Target resolve_slowly(Simulator& simulator, std::byte* at, std::uint64_t size,
                       std::uint32_t place) {
   const Crew& crew = simulator.schedule.crew();

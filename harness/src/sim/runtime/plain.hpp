@@ -24,9 +24,7 @@ inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::
     return simulator.outside->load(target, size, is_volatile);
   WorkItem& self = simulator.schedule.current();
   const Seen seen = simulator.memory.load(self, target, size, is_volatile);
-  self.read_target = target;
-  self.read_value = seen.value;
-  self.read_size = size;
+  self.remember_read(target.at, size, seen.value);
   if (simulator.races.look())
     simulator.races.access_plainly({.target = target, .size = size, .reads = true}, is_volatile);
   note(simulator, {.kind = AccessKind::Load,
@@ -69,8 +67,56 @@ inline void admit_unwritten(Simulator& simulator, const Target& target, std::uin
   note_unwritten_load(simulator, target, size, simulator.schedule.current().place);
 }
 
+/// Whether the access is one that most are: of the object accessed last, in global memory, and
+/// neither recorded nor heard by who asks for the order of operations.
+inline bool is_plain(Simulator& simulator, const std::byte* at, std::uint32_t size) {
+  const Addresses& addresses = simulator.memory.addresses();
+  return simulator.is_plain && addresses.is_recent(at, size) && addresses.recent_is_global();
+}
+
+/// Where such an access is: what is kept of it while others have their turns.
+struct Plain {
+  std::uint32_t object = 0;
+  std::uint64_t bits = 0;  // of the hash
+};
+
+/// Begins the event of such an access.
+[[gnu::always_inline]] inline Plain begin_plain(Simulator& simulator, std::byte* at,
+                                                std::uint32_t size, std::uint32_t place,
+                                                AccessKind kind) {
+  const Target target = simulator.memory.addresses().in_recent(at);
+  const std::uint32_t self = simulator.schedule.current().id;
+  const Plain plain{target.object, place_bits({self, target.object, target.offset}, size, kind)};
+  ++simulator.state.ended.accesses;
+  begin_event(simulator, place);
+  return plain;
+}
+
+// In the event of such an access.
+/// Where memory is not what was stored last.
+[[gnu::noinline]] std::uint64_t load_weakly(Simulator& simulator, std::byte* at,
+                                            std::uint32_t object, std::uint32_t size,
+                                            bool is_volatile);
+[[gnu::noinline]] std::uint64_t store_weakly(Simulator& simulator, std::byte* at,
+                                             std::uint32_t object, std::uint32_t size,
+                                             std::uint64_t value);
+/// Tells the race oracle.
+[[gnu::noinline]] void look_for_race_of_load(Simulator& simulator, std::byte* at,
+                                             std::uint32_t object, std::uint32_t size,
+                                             bool is_volatile);
+[[gnu::noinline]] void look_for_race_of_store(Simulator& simulator, std::byte* at,
+                                              std::uint32_t object, std::uint32_t size,
+                                              std::uint64_t value);
+/// Tells the search for a livelock.
+[[gnu::noinline]] void tell_search_of_load(Simulator& simulator, const std::byte* at,
+                                           std::uint32_t size, std::uint64_t value);
+[[gnu::noinline]] void tell_search_of_store(Simulator& simulator, const std::byte* at,
+                                            std::uint32_t size, std::uint64_t truth,
+                                            std::uint64_t value);
+
 template <class Value>
-Value plain_load(Simulator& simulator, const void* address, std::uint32_t place) {
+[[gnu::noinline]] Value load_by_all_rules(Simulator& simulator, const void* address,
+                                          std::uint32_t place) {
   constexpr std::uint32_t size = sizeof(Value);
   const Target target = resolve(simulator, address, size, place);
   if (!target.is_shared()) return static_cast<Value>(read_bits(target.at, size));
@@ -81,13 +127,53 @@ Value plain_load(Simulator& simulator, const void* address, std::uint32_t place)
 }
 
 template <class Value>
-void plain_store(Simulator& simulator, void* address, Value value, std::uint32_t place) {
+[[gnu::always_inline]] inline Value plain_load(Simulator& simulator, const void* address,
+                                               std::uint32_t place) {
+  constexpr std::uint32_t size = sizeof(Value);
+  auto* at = const_cast<std::byte*>(static_cast<const std::byte*>(address));
+  if (!is_plain(simulator, at, size)) [[unlikely]]
+    return load_by_all_rules<Value>(simulator, address, place);
+  const Plain plain = begin_plain(simulator, at, size, place, AccessKind::Load);
+  const bool is_volatile = (place & kVolatile) != 0;
+  const std::uint64_t value = simulator.memory.is_sequential()
+                                  ? read_word<Value>(at)
+                                  : load_weakly(simulator, at, plain.object, size, is_volatile);
+  simulator.schedule.current().remember_read(at, size, value);
+  if (simulator.races.watches(plain.object))
+    look_for_race_of_load(simulator, at, plain.object, size, is_volatile);
+  simulator.state.add_to_hash(plain.bits, value, 0);
+  if (simulator.state.certifying) [[unlikely]]
+    tell_search_of_load(simulator, at, size, value);
+  return static_cast<Value>(value);
+}
+
+template <class Value>
+[[gnu::noinline]] void store_by_all_rules(Simulator& simulator, void* address, Value value,
+                                          std::uint32_t place) {
   constexpr std::uint32_t size = sizeof(Value);
   const Target target = resolve(simulator, address, size, place);
   if (!target.is_shared()) return write_bits(target.at, size, value);
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   store_part(simulator, target, size, value);
+}
+
+template <class Value>
+[[gnu::always_inline]] inline void plain_store(Simulator& simulator, void* address, Value value,
+                                               std::uint32_t place) {
+  constexpr std::uint32_t size = sizeof(Value);
+  auto* at = static_cast<std::byte*>(address);
+  if (!is_plain(simulator, at, size)) [[unlikely]]
+    return store_by_all_rules(simulator, address, value, place);
+  const Plain plain = begin_plain(simulator, at, size, place, AccessKind::Store);
+  if (simulator.races.watches(plain.object))
+    look_for_race_of_store(simulator, at, plain.object, size, value);
+  const std::uint64_t truth = simulator.memory.is_sequential()
+                                  ? simulator.memory.exchange(at, size, value)
+                                  : store_weakly(simulator, at, plain.object, size, value);
+  simulator.state.add_to_hash(plain.bits, 0, value);
+  if (simulator.state.certifying) [[unlikely]]
+    tell_search_of_store(simulator, at, size, truth, value);
 }
 
 // Of any size, in one event; the other side is private.

@@ -1,5 +1,6 @@
 #include "sim/runtime/run.hpp"
 
+#include "sim/runtime/abi_accesses.hpp"
 #include "sim/runtime/abi_blocks.hpp"
 #include "sim/runtime/simulator.hpp"
 #include "sim/schedule/swarm.hpp"
@@ -12,8 +13,10 @@ namespace {
 
 // From a static library the linker takes only what something refers to, and instrumented code is
 // loaded later: one function of each file brings all.
-[[gnu::used]] const void* const kLinked[] = {reinterpret_cast<const void*>(&stalemate_sim_load1),
-                                             reinterpret_cast<const void*>(&stalemate_sim_leave)};
+[[gnu::used]] const void* const kLinked[] = {
+    reinterpret_cast<const void*>(&stalemate_sim_access_load1),
+    reinterpret_cast<const void*>(&stalemate_sim_fence),
+    reinterpret_cast<const void*>(&stalemate_sim_leave)};
 
 // For each idle event that a work-item may have, so many basic blocks between two events: a long
 // computation must not look like an endless loop.
@@ -40,6 +43,7 @@ void begin(Simulator& simulator, const Launch& launch, const Settings& settings)
   simulator.blocks.begin(settings.idle_events * kBlocksPerIdleEvent / lanes);
   simulator.races.begin();
   simulator.order.begin();
+  simulator.is_plain = !launch.record && !simulator.order.look();
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ struct Simulator {
   StuckReport stuck{state, schedule};
   Blocks blocks;
   Progress progress{{state, schedule, memory, watch, blocks, stuck}};
+  // Nobody but the race oracle is told of accesses, unless a livelock is searched for.
+  bool is_plain = false;
   Outside* outside = nullptr;  // in the place of memory, while all executions are explored
 };
 

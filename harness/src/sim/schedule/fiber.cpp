@@ -7,35 +7,6 @@
 #include <sanitizer/common_interface_defs.h>
 #endif
 
-#ifndef __x86_64__
-#error "the simulated device switches stacks in assembly, which is written for x86-64 only"
-#endif
-
-// The registers that the System V ABI lets a callee keep. swapcontext would make two system calls.
-asm(R"(
-.text
-.p2align 4
-.globl stalemate_sim_switch_stacks
-.type stalemate_sim_switch_stacks, @function
-stalemate_sim_switch_stacks:
-  pushq %rbp
-  pushq %rbx
-  pushq %r12
-  pushq %r13
-  pushq %r14
-  pushq %r15
-  movq %rsp, (%rdi)
-  movq %rsi, %rsp
-  popq %r15
-  popq %r14
-  popq %r13
-  popq %r12
-  popq %rbx
-  popq %rbp
-  ret
-.size stalemate_sim_switch_stacks, .-stalemate_sim_switch_stacks
-)");
-
 namespace stalemate::sim {
 
 void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
@@ -47,8 +18,7 @@ void prepare(Fiber& fiber, Stack stack, void (*entry)()) {
   std::byte* top = stack.high - reinterpret_cast<std::uintptr_t>(stack.high) % 16;
   auto* frame = reinterpret_cast<void**>(top);
   *--frame = nullptr;  // where `entry` would return to; keeps the stack aligned as after a call
-  *--frame = reinterpret_cast<void*>(entry);
-  for (int saved_register = 0; saved_register < 6; ++saved_register) *--frame = nullptr;
+  fiber.goes_on_at = reinterpret_cast<void*>(entry);
   fiber.stack_pointer = frame;
 }
 
@@ -62,7 +32,7 @@ void switch_fibers(Fiber& from, Fiber& to) {
   left_fiber = &from;
   __sanitizer_start_switch_fiber(&fake_stack, to.stack.low,
                                  static_cast<std::size_t>(to.stack.high - to.stack.low));
-  stalemate_sim_switch_stacks(&from.stack_pointer, to.stack_pointer);
+  switch_stacks(from, to);
   __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
 }
 

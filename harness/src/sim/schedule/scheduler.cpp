@@ -10,6 +10,9 @@ void Scheduler::begin(ProgressJudge& judge) {
   if (state_.settings.lockstep) lockstep_.begin();
   stacks_.reclaim();
   groups_started_ = groups_resident_ = 0;
+  const Launch& launch = *state_.launch;
+  draws_turns_ = state_.settings.policy == Policy::Random && !state_.settings.lockstep &&
+                 launch.follow == nullptr && !launch.record;
   turns_.begin(crew_.live, state_.launch->seed);
 }
 
@@ -34,15 +37,7 @@ void Scheduler::begin_fiber(WorkItem& item) {
   prepare(item.fiber, stacks_.take(), entry_);
 }
 
-void Scheduler::hand_over(WorkItem& next) {
-  if (next.fiber.stack_pointer == nullptr) [[unlikely]]
-    begin_fiber(next);
-  WorkItem& self = *crew_.current;
-  crew_.current = &next;
-  switch_fibers(self.fiber, next.fiber);
-}
-
-void Scheduler::yield() {
+void Scheduler::yield_by_all_rules() {
   WorkItem* next = take_turn();
   if (next != crew_.current) hand_over(*next);
 }

@@ -12,7 +12,9 @@ constexpr std::uint64_t kEventsInTurn = 64;  // after the segments that are foll
 void Turns::begin(std::uint32_t work_items, std::uint64_t seed) {
   count_ = work_items;
   key_ = mix(seed ^ 0x632be59bd9b4e019u);
-  draws_ = left_ = 0;
+  left_ = 0;
+  draws_ = 1;
+  drawn_ahead_ = draw(key_, draws_);
   segment_ = segment_used_ = 0;
   runnable_.begin(work_items);
   if (state_.settings.policy == Policy::Pct) {

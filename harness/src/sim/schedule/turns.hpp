@@ -31,6 +31,9 @@ class Turns {
     return state_.settings.policy == Policy::Random ? drawn() : by_other_policy();
   }
 
+  /// The same by policy Random.
+  [[gnu::always_inline]] std::uint32_t drawn() { return runnable_[draw_below(runnable_.size())]; }
+
   /// Who had the latest turn.
   std::uint32_t latest() const { return latest_; }
   void set_latest(std::uint32_t id) { latest_ = id; }
@@ -39,8 +42,12 @@ class Turns {
   std::uint64_t key() const { return key_; }
 
  private:
-  std::uint32_t draw_below(std::uint32_t count) { return scaled(draw(key_, ++draws_), count); }
-  std::uint32_t drawn() { return runnable_[draw_below(runnable_.size())]; }
+  /// The draw itself was made before: a turn does not wait for it.
+  std::uint32_t draw_below(std::uint32_t count) {
+    const std::uint32_t drawn = scaled(drawn_ahead_, count);
+    drawn_ahead_ = draw(key_, ++draws_);
+    return drawn;
+  }
   bool keeps_turn();
   std::uint32_t in_ring(std::uint64_t events);
   std::uint32_t in_bursts();
@@ -53,6 +60,7 @@ class Turns {
   Priorities priorities_;  // of the policy pct
   std::uint64_t key_ = 0;
   std::uint64_t draws_ = 0;
+  std::uint64_t drawn_ahead_ = 0;  // the draw of that number
   std::uint32_t latest_ = 0;
   std::uint64_t left_ = 0;  // of the latest one's turns
   std::uint32_t count_ = 0;

@@ -19,17 +19,25 @@ enum class State : std::uint8_t {
   Ended,
 };
 
-struct WorkItem : Issuer {
+// What each event looks at comes first: two lines of the processor's cache, and one is filled by
+// each turn of another.
+struct alignas(64) WorkItem : Issuer {
   Fiber fiber = {};
+  std::uint64_t blocks = 0;            // since the last event
+  const std::byte* read_at = nullptr;  // by its latest load
+  std::uint64_t read_value = 0;
+  std::uint8_t read_size = 0;  // 0: none yet
   State state = State::NotResident;
   bool exchanged = false;   // by its latest compare-exchange
-  std::uint64_t site = 0;   // where it waits
   std::uint32_t block = 0;  // in lockstep: that it goes on with
+  std::uint64_t site = 0;   // where it waits
   std::uint64_t collective = 0;
-  std::uint64_t blocks = 0;  // since the last event
-  Target read_target = {};   // of its latest load
-  std::uint64_t read_value = 0;
-  std::uint32_t read_size = 0;  // 0: none yet
+
+  void remember_read(const std::byte* at, std::uint32_t size, std::uint64_t value) {
+    read_at = at;
+    read_value = value;
+    read_size = static_cast<std::uint8_t>(size);
+  }
 };
 
 /// In lockstep: who has to let others of its sub-group go on first.
