@@ -68,6 +68,13 @@ void LocalMemory::fill_unwritten(std::byte* at, std::uint32_t size) {
   }
 }
 
+void LocalMemory::fill_unwritten_words(const std::byte* at, std::uint32_t size) {
+  constexpr std::uint32_t word = 8;
+  const auto offset = static_cast<std::uint32_t>(at - data_.begin()) % word;
+  fill_unwritten(data_.begin() + (at - data_.begin()) - offset,
+                 (offset + size + word - 1) / word * word);
+}
+
 void LocalMemory::mark_written(std::byte* at, std::uint32_t size) {
   fill_unwritten(at, size);
   std::memset(written(at), launch_, size);

@@ -38,6 +38,8 @@ class LocalMemory {
 
   /// Bytes that nobody wrote get the same garbage for the same seed. Before each look at them.
   void fill_unwritten(std::byte* at, std::uint32_t size);
+  /// The same of all aligned eight bytes that these bytes are in.
+  void fill_unwritten_words(const std::byte* at, std::uint32_t size);
   void mark_written(std::byte* at, std::uint32_t size);
   void copy_written(const std::byte* from, std::byte* to, std::uint32_t size);
 

@@ -30,7 +30,7 @@ Seen Memory::load_message(const Issuer& who, const Target& target, std::uint32_t
     const Seen cached = model_->load(who, target, size, true);
     if (cached.value != cached.truth) return cached;
   }
-  return messages_.load_plainly(who, target, size);
+  return messages_at(target, size).load_plainly(who, target, size);
 }
 
 Seen Memory::load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
@@ -43,7 +43,7 @@ Seen Memory::load_atomically(const Issuer& who, const Target& target, std::uint3
                              const Synchronisation& how) {
   if (is_sequential_) return main_.load(who, target, size, false);
   if (has_messages()) {
-    const Seen seen = messages_.load(who, target, size, how);
+    const Seen seen = messages_at(target, size).load(who, target, size, how);
     if (seen.value != seen.truth) ++state_.ended.stale_loads;
     if (acquires(how.order)) model_->acquire(who, how.scope, ordered_by(target));
     return seen;
@@ -67,9 +67,9 @@ std::uint64_t Memory::store_weakly(const Issuer& who, const Target& target, std:
   } else if (!has_messages()) {
     model_->store(who, target, size, value);
   } else if (how != nullptr) {
-    messages_.store(who, target, size, value, *how);
+    messages_at(target, size).store(who, target, size, value, *how);
   } else {
-    messages_.store_plainly(who, target, size, value);
+    messages_at(target, size).store_plainly(who, target, size, value);
   }
   return truth;
 }

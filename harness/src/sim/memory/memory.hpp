@@ -102,6 +102,12 @@ class Memory {
   // While a proof of livelock is searched for, everybody sees what is newest: one of the ways that
   // memory may behave, and no message is kept.
   bool has_messages() const { return sees_messages_ && !state_.certifying; }
+  /// A message is made of all eight bytes around what is accessed first: they have to be this
+  /// launch's own, though nobody wrote them.
+  MessageMemory& messages_at(const Target& target, std::uint32_t size) {
+    if (target.where == Where::Local) local_.fill_unwritten_words(target.at, size);
+    return messages_;
+  }
   Seen load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
                         bool is_volatile);
   Seen load_message(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
@@ -145,7 +151,7 @@ inline Modified Memory::modify(const Issuer& who, const Target& target, std::uin
     return modify_memory(who, target, size, what, how);
   Modification drawn = what;
   drawn.fails_anyway = fails_spuriously(who, what);
-  const Modified done = messages_.modify(who, target, size, drawn, how);
+  const Modified done = messages_at(target, size).modify(who, target, size, drawn, how);
   if (acquires(done.order)) model_->acquire(who, how.scope, ordered_by(target));
   return done;
 }
