@@ -9,7 +9,7 @@ namespace stalemate::sim {
 namespace {
 
 // Longer and shorter than what a processor takes at once, and numbers on both sides of 2^31.
-constexpr std::size_t kLengthMax = 70;
+constexpr std::size_t kNumbersMax = 70;
 
 std::vector<std::uint32_t> numbers(std::size_t length, std::uint32_t factor) {
   std::vector<std::uint32_t> numbers;
@@ -20,7 +20,7 @@ std::vector<std::uint32_t> numbers(std::size_t length, std::uint32_t factor) {
 }  // namespace
 
 TEST_CASE("clocks: each number is raised to the other, and none is lowered") {
-  for (std::size_t length = 0; length <= kLengthMax; ++length) {
+  for (std::size_t length = 0; length <= kNumbersMax; ++length) {
     std::vector<std::uint32_t> clock = numbers(length, 0x9e3779b9U);
     const std::vector<std::uint32_t> other = numbers(length, 0x85ebca6bU);
     std::vector<std::uint32_t> wanted;
@@ -31,7 +31,7 @@ TEST_CASE("clocks: each number is raised to the other, and none is lowered") {
 }
 
 TEST_CASE("clocks: one that is above in a single number is not within") {
-  for (std::size_t length = 0; length <= kLengthMax; ++length) {
+  for (std::size_t length = 0; length <= kNumbersMax; ++length) {
     const std::vector<std::uint32_t> large = numbers(length, 0x9e3779b9U);
     CHECK(is_within(large, large));
     for (std::size_t at = 0; at < length; ++at) {
