@@ -21,7 +21,7 @@ class Progress final : public ProgressJudge {
 
   std::uint32_t next_turn() override { return search_.next_turn(); }
   void work_item_ended() override { search_.stop(); }
-  void deadlocked() override { rooms_.stuck.deadlocked(); }
+  [[noreturn]] void deadlocked() override { rooms_.stuck.deadlocked(); }
 
  private:
   /// Events of each work-item before the next search.

@@ -21,7 +21,7 @@ class ProgressJudge {
   virtual void work_item_ended() = 0;
 
   /// Nobody can go on, though not all have ended. Does not return.
-  virtual void deadlocked() = 0;
+  [[noreturn]] virtual void deadlocked() = 0;
 
  protected:
   ~ProgressJudge() = default;
