@@ -3,6 +3,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -91,6 +92,22 @@ TEST_CASE("building ahead: every program is built once, and before it is launche
   CHECK(rig.launched_unbuilt.empty());
   CHECK(rig.site.opened == 1);
   CHECK(rig.site.launches == 0);
+}
+
+TEST_CASE("building ahead: the first batch is small, for a verdict soon, and the next are large") {
+  BuildersRig rig;
+  rig.plan.subjects.clear();
+  for (int i = 0; i < 24; ++i) {
+    rig.plan.subjects.push_back(tiny_subject("subject" + std::to_string(i)));
+    rig.plan.subjects.back().source = "source" + std::to_string(i);
+  }
+  std::set<std::size_t> built_at_launches;
+  ScriptedDevice device([&](const Asked&) {
+    built_at_launches.insert(rig.site.built.size() + device.built().size());
+    return passes();
+  });
+  rig.run({&device});
+  CHECK(built_at_launches == std::set<std::size_t>{4, 20, 24});
 }
 
 TEST_CASE(

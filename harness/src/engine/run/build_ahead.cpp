@@ -15,8 +15,10 @@ namespace {
 
 /// A builder takes a second to start, which fewer programs are not worth.
 constexpr std::size_t kPairingsWorthBuilders = 4;
-/// For each builder: more is a longer wait for the first verdict.
+/// For each builder, at first: more is a longer wait for the first verdict.
 constexpr std::size_t kPairingsAhead = 2;
+/// Later: at the end of a batch builders wait for the last program.
+constexpr std::size_t kPairingsAheadLater = 16;
 /// One has some hundred megabytes.
 constexpr std::uint32_t kBuildersMax = 8;
 /// Among so many cases there is one in each address space, but for one time in a hundred.
@@ -101,8 +103,9 @@ bool BuildAhead::find_builder(const DeviceInfo& info) {
 /// The pairings to build for: the next ones, if nothing was built for the first of them.
 std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) const {
   if (!parts_.context.open_builder || jobs_ < 2) return {};
-  const std::size_t most =
+  const std::size_t first =
       std::max<std::size_t>(kPairingsWorthBuilders, kPairingsAhead * std::min(jobs_, kBuildersMax));
+  const std::size_t most = built_ == 0 ? first : std::max(first, kPairingsAheadLater);
   std::vector<Pairing> next = pairings.next(device_, most);
   if (next.empty() || next.front().index < built_) return {};
   if (builders_.empty() && next.size() < kPairingsWorthBuilders) return {};
