@@ -148,8 +148,7 @@ LinearJudged unless_any_will_do(const LinearSubject& read, const Operations& ope
   }
   return LinearUndecided{
       fmt::format("no order of what the code does alone gives these elements, and model: {0} does "
-                  "not rule them "
-                  "out; write model: {0}, if any element may come",
+                  "not rule them out; write model: {0}, if any element may come",
                   pool->model)};
 }
 

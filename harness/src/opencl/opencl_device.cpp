@@ -84,8 +84,8 @@ LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
   return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
 }
 
-/// Commands of two launches come in the order in which the launches were expected, so that one that
-/// hangs keeps no other from its end.
+/// Launches begin in the order in which they were expected. Else one that hangs would keep an
+/// earlier one from its end, which would be taken for the one that hangs.
 void OpenClDevice::expect(std::shared_ptr<const LaunchRequest> request) {
   const bool is_next = expected_.empty() || expected_.back().begun != nullptr;
   std::unique_ptr<Launch> begun = is_next ? begin(*request) : nullptr;
