@@ -32,12 +32,15 @@ ListSubject read_list_subject_anew(const Subject& subject) {
 
 std::vector<Key> list_keys() {
   return {
-      required(key("prepend", KeyForm::IdentifierPerSpace,
-                   "The function under test, void f(volatile AS int *head, AS int *next, int "
-                   "node), where AS is __global or __local; for both {global: f, local: g}.")),
-      key("pop", KeyForm::IdentifierPerSpace,
-          "int g(volatile AS int *head, AS int *next), which takes the first node off and returns "
-          "it, or -1 if there is none."),
+      also_called(
+          required(key("prepend", KeyForm::IdentifierPerSpace,
+                       "The function under test, void f(volatile AS int *head, AS int *next, int "
+                       "node), where AS is __global or __local; for both {global: f, local: g}.")),
+          {"push", "insert", "add", "function"}),
+      also_called(key("pop", KeyForm::IdentifierPerSpace,
+                      "int g(volatile AS int *head, AS int *next), which takes the first node off "
+                      "and returns it, or -1 if there is none."),
+                  {"remove", "take"}),
       key("head_index", KeyForm::Identifier,
           "Where a head is more than a node: int h(int head), the first node, or -1."),
       with_default(within(key("empty", KeyForm::Integer, "What the head of an empty list is."),

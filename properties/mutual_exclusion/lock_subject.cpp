@@ -30,16 +30,18 @@ LockSubject read_lock_subject_anew(const Subject& subject) {
 
 std::vector<Key> lock_keys() {
   return {
-      key("acquire", KeyForm::IdentifierPerSpace,
-          "Takes the lock, void a(volatile AS int *lock), where AS is __global or __local; for "
-          "both "
-          "address spaces {global: a, local: b}."),
-      key("release", KeyForm::IdentifierPerSpace,
-          "Gives the lock back, void r(volatile AS int *lock)."),
-      key("with_lock", KeyForm::IdentifierPerSpace,
-          "Instead of acquire and release, a variadic macro M(lock, ...) that runs its other "
-          "arguments once, with the lock; {global: M, local: M} if it works in both address "
-          "spaces."),
+      also_called(key("acquire", KeyForm::IdentifierPerSpace,
+                      "Takes the lock, void a(volatile AS int *lock), where AS is __global or "
+                      "__local; for both address spaces {global: a, local: b}."),
+                  {"lock", "take", "enter", "lock_function", "function"}),
+      also_called(key("release", KeyForm::IdentifierPerSpace,
+                      "Gives the lock back, void r(volatile AS int *lock)."),
+                  {"unlock", "give", "leave", "exit", "unlock_function"}),
+      also_called(key("with_lock", KeyForm::IdentifierPerSpace,
+                      "Instead of acquire and release, a variadic macro M(lock, ...) that runs its "
+                      "other arguments once, with the lock; {global: M, local: M} if it works in "
+                      "both address spaces."),
+                  {"macro", "section", "critical_section"}),
       with_default(within(key("lock_words", KeyForm::Integer, "Ints of a lock, all 0 at first."), 1,
                           kLockWordsMax),
                    "1"),

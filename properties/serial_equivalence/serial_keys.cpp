@@ -37,13 +37,16 @@ std::vector<Key> argument_keys() {
               "OpenCL C; its padding is not compared."),
           element_words()),
       key("size", KeyForm::Text, count_meaning("Elements of a buffer or of local memory.")),
-      with_default(
-          with_words(key("fill", KeyForm::Fill,
-                         "What a buffer holds at first. A number is that of all components; a "
-                         "list, as in C, those of the first ones, and the rest are zero; a file "
-                         "holds such a list."),
-                     {"zero", "random", "index"}),
-          "zero"),
+      also_called(
+          with_default(
+              with_words(
+                  key("fill", KeyForm::Fill,
+                      "What a buffer holds at first. A number is that of all components; a "
+                      "list, as in C, those of the first ones, and the rest are zero; a file "
+                      "holds such a list."),
+                  {"zero", "random", "index"}),
+              "zero"),
+          {"initial", "init", "content", "initial_value"}),
       key("range", KeyForm::NumberRange,
           "Random values lie in it, drawn by the contention pattern of the case."),
       with_default(
@@ -79,16 +82,20 @@ Key kernels_key() {
 }  // namespace
 
 std::vector<Key> serial_keys() {
-  Key arguments = required(key("arguments", KeyForm::MappingList,
-                               "What all kernels are called with, in the order of parameters."));
+  Key arguments =
+      also_called(required(key("arguments", KeyForm::MappingList,
+                               "What all kernels are called with, in the order of parameters.")),
+                  {"parameters", "buffers", "args"});
   arguments.keys = argument_keys();
   return {
-      key("entry", KeyForm::Identifier,
-          "The kernel under test, which all work-items of a case run."),
+      also_called(key("entry", KeyForm::Identifier,
+                      "The kernel under test, which all work-items of a case run."),
+                  {"function", "entry_point", "kernel_name", "main"}),
       kernels_key(),
-      key("reference", KeyForm::Identifier,
-          "A kernel with the same parameters, which one work-item runs and is right. Needed unless "
-          "there are invariants."),
+      also_called(key("reference", KeyForm::Identifier,
+                      "A kernel with the same parameters, which one work-item runs and is right. "
+                      "Needed unless there are invariants."),
+                  {"model", "expected", "oracle", "serial", "sequential"}),
       invariants_key(),
       key("control", KeyForm::Identifier,
           "A kernel with the parameters of the entry that is right, and is run as the entry is, by "

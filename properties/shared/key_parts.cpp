@@ -27,6 +27,11 @@ Key with_words(Key key, std::vector<std::string> words) {
   return key;
 }
 
+Key also_called(Key key, std::vector<std::string> names) {
+  key.also_called = std::move(names);
+  return key;
+}
+
 Key within(Key key, double minimum, double maximum) {
   key.minimum = minimum;
   key.maximum = maximum;

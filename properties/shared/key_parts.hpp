@@ -12,6 +12,7 @@ Key key(std::string name, KeyForm form, std::string meaning);
 Key required(Key key);
 Key with_default(Key key, std::string text);
 Key with_words(Key key, std::vector<std::string> words);
+Key also_called(Key key, std::vector<std::string> names);
 Key within(Key key, double minimum, double maximum);
 
 }  // namespace stalemate::properties

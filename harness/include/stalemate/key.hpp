@@ -45,6 +45,7 @@ struct Key {
   std::string shorthand;     // of a MappingList: an item that is an identifier is {shorthand: item}
   bool may_be_hex = false;   // of an Integer: 0xffffffff is one, too
   bool may_be_lone = false;  // of a WordList or MappingList: one item may stand for a list
+  std::vector<std::string> also_called;  // what users write who mean it, and no key is called
 };
 
 }  // namespace stalemate

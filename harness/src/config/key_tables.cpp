@@ -50,6 +50,11 @@ Key with_words(Key key, std::vector<std::string> words) {
   return key;
 }
 
+Key also_called(Key key, std::vector<std::string> names) {
+  key.also_called = std::move(names);
+  return key;
+}
+
 Key required(Key key) {
   key.required = true;
   return key;
@@ -225,15 +230,19 @@ std::vector<Key> common_subject_keys(const Properties& properties, const Propert
       required(
           with_words(make_key("property", KeyForm::Word, "The claim that the code is held to."),
                      property_names(properties))),
-      required(make_key("kernel", KeyForm::Path,
-                        "The OpenCL C file with the code under test, relative to this file.")),
-      with_default(make_key("build_options", KeyForm::WordList,
-                            "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
-                   "[]"),
-      with_words(make_key("cl_std", KeyForm::Word,
-                          "The version of OpenCL C that the code is written in; without it the "
-                          "device chooses."),
-                 {"CL1.2", "CL2.0", "CL3.0"}),
+      also_called(
+          required(make_key("kernel", KeyForm::Path,
+                            "The OpenCL C file with the code under test, relative to this file.")),
+          {"source", "file", "path", "code", "program"}),
+      also_called(with_default(make_key("build_options", KeyForm::WordList,
+                                        "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
+                               "[]"),
+                  {"options", "flags", "defines", "compile_options"}),
+      also_called(with_words(make_key("cl_std", KeyForm::Word,
+                                      "The version of OpenCL C that the code is written in; "
+                                      "without it the device chooses."),
+                             {"CL1.2", "CL2.0", "CL3.0"}),
+                  {"standard", "version", "opencl_version"}),
       with_default(make_key("requires", KeyForm::WordList,
                             "Extensions and feature macros without which the subject is skipped."),
                    "[]"),
@@ -243,8 +252,12 @@ std::vector<Key> common_subject_keys(const Properties& properties, const Propert
                    "none"),
       at_least_key(),
       at_most_key(),
-      size_rule_key("work_groups", "How many work-groups the code is right for.", 65536),
-      size_rule_key("work_group_size", "Which sizes of a work-group the code is right for.", 4096),
+      also_called(
+          size_rule_key("work_groups", "How many work-groups the code is right for.", 65536),
+          {"groups", "num_groups"}),
+      also_called(size_rule_key("work_group_size",
+                                "Which sizes of a work-group the code is right for.", 4096),
+                  {"local_size", "group_size", "local_work_size"}),
       broken_key(expected_kind_key(properties, property)),
   };
 }

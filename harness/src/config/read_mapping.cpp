@@ -17,6 +17,14 @@ std::vector<std::string> names_of(const std::vector<Key>& keys) {
   return all;
 }
 
+/// The key that is meant by a name that none has; empty if that cannot be said.
+std::string meant_by(const std::string& name, const std::vector<Key>& keys) {
+  const auto found = std::find_if(keys.begin(), keys.end(), [&](const Key& key) {
+    return std::find(key.also_called.begin(), key.also_called.end(), name) != key.also_called.end();
+  });
+  return found == keys.end() ? nearest_word(name, names_of(keys)) : found->name;
+}
+
 }  // namespace
 
 const Key* find_key(const std::vector<Key>& keys, std::string_view name) {
@@ -40,9 +48,10 @@ std::optional<Option::Mapping> read_mapping(const std::vector<Key>& keys, const 
       if (auto value = read_value(*key, node.values[i], findings)) read.emplace(name, *value);
       continue;
     }
-    meant.insert(nearest_word(name, names_of(keys)));
+    const std::string other = meant_by(name, keys);
     findings.add(node.keys[i].place, "unknown key " + in_quotes(name),
-                 suggestion(name, names_of(keys)));
+                 suggestion(other.empty() ? name : other, names_of(keys)));
+    meant.insert(other);
   }
   for (const Key& key : keys) {
     if (!key.required || node.find(key.name) != nullptr || meant.contains(key.name)) continue;

@@ -52,8 +52,10 @@ Key role_key(const std::string& role) {
 }
 
 Key operations_of_objects_key() {
-  Key operations = required(key("operations", KeyForm::Mapping,
-                                "The functions under test, each by its role in the model."));
+  Key operations =
+      also_called(required(key("operations", KeyForm::Mapping,
+                               "The functions under test, each by its role in the model.")),
+                  {"functions", "methods", "function", "roles"});
   for (const std::string& role : linear_role_words()) operations.keys.push_back(role_key(role));
   return operations;
 }
@@ -64,11 +66,13 @@ std::vector<Key> content_keys() {
       key("type", KeyForm::Text, "Its type, if not what the functions' first parameters say."),
       within(key("words", KeyForm::Integer, "Its size in words of 4 bytes, in place of a type."), 1,
              kObjectWordsMax),
-      with_default(with_words(key("fill", KeyForm::Fill,
-                                  "Its first content in words of 4 bytes: zero, a number for all "
-                                  "words, or a list."),
-                              {"zero"}),
-                   "zero"),
+      also_called(
+          with_default(with_words(key("fill", KeyForm::Fill,
+                                      "Its first content in words of 4 bytes: zero, a number for "
+                                      "all words, or a list."),
+                                  {"zero"}),
+                       "zero"),
+          {"initial", "content", "initial_value"}),
       key("init", KeyForm::Identifier,
           "void init(AS T *object), which one work-item runs on it before anything else.")};
 }

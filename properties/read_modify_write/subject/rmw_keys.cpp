@@ -60,9 +60,11 @@ Key operands_key() {
 
 std::vector<Key> rmw_keys() {
   return {
-      required(key("function", KeyForm::IdentifierPerSpace,
-                   "The function under test, T f(volatile AS T *cell, T operand), where AS is "
-                   "__global or __local; for both address spaces {global: f, local: g}.")),
+      also_called(
+          required(key("function", KeyForm::IdentifierPerSpace,
+                       "The function under test, T f(volatile AS T *cell, T operand), where AS is "
+                       "__global or __local; for both address spaces {global: f, local: g}.")),
+          {"entry", "update", "atomic"}),
       with_words(key("type", KeyForm::Identifier,
                      "T: a scalar, a vector of 4 or 8 bytes such as float2, or a struct of 4 or 8 "
                      "bytes; what the function "

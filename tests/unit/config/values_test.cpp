@@ -93,6 +93,17 @@ TEST_CASE("values: a missing key is named, a misspelt one is not missing as well
         "my.yaml:2:5: subjects[0]: missing key 'kernel'; it is a file name\n");
 }
 
+TEST_CASE("values: a key by a name that others use is the one that was meant, and not missing") {
+  CHECK(load_text(
+            "subjects:\n  - name: one\n    property: claim\n    source: x.cl\n    function: f\n")
+            .heads() ==
+        "my.yaml:4:5: subjects[0].source: unknown key 'source'; did you mean 'kernel'?\n");
+  CHECK(subject("local_size: 64") ==
+        "my.yaml:6:5: subjects[0].local_size: unknown key 'local_size'; did you mean "
+        "'work_group_size'?\n");
+  CHECK(subject("colour: red").find("unknown key 'colour'; known are name") != std::string::npos);
+}
+
 TEST_CASE("values: a subject's name is short and plain") {
   const auto name = [](const std::string& text) {
     return load_text(
