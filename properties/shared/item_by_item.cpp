@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "base/in_parts.hpp"
+
 namespace stalemate::properties {
 
 namespace {
@@ -32,13 +34,17 @@ Reused<Word> item_by_item(std::span<const std::byte> slots, std::uint64_t items)
   Reused<Word> ordered(slots.size() / sizeof(Word));
   if (ordered.empty()) return ordered;
   const std::size_t per_item = ordered.size() / items;
-  for (std::size_t first = 0; first < items; first += Line<Word>{}.size()) {
-    const std::size_t beside = std::min<std::size_t>(items - first, Line<Word>{}.size());
-    for (std::size_t op = 0; op < per_item; ++op) {
-      const auto line = line_at<Word>(slots.subspan((op * items + first) * sizeof(Word)), beside);
-      for (std::size_t i = 0; i < beside; ++i) ordered[(first + i) * per_item + op] = line[i];
+  constexpr std::size_t kWide = Line<Word>{}.size();
+  const auto take_lines = [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+    for (std::size_t first = begin * kWide; first < end * kWide; first += kWide) {
+      const std::size_t beside = std::min<std::size_t>(items - first, kWide);
+      for (std::size_t op = 0; op < per_item; ++op) {
+        const auto line = line_at<Word>(slots.subspan((op * items + first) * sizeof(Word)), beside);
+        for (std::size_t i = 0; i < beside; ++i) ordered[(first + i) * per_item + op] = line[i];
+      }
     }
-  }
+  };
+  in_ranges((items + kWide - 1) / kWide, parts_for(ordered.size()), take_lines);
   return ordered;
 }
 

@@ -95,6 +95,38 @@ TEST_CASE("in parts: cells are cut so that each part has about as many operation
   CHECK(std::is_sorted(many.begin(), many.end()));
 }
 
+TEST_CASE("in parts: a cell's operations stay in order, whichever parts they are in") {
+  const Subject subject = increments();
+  const properties::RmwSubject read = properties::read_rmw_subject(subject);
+  Case input = cells_of_groups();
+  input.contention = {.pattern = ContentionPattern::Uniform, .cells = 8, .span = 8};
+  const properties::RmwContext context{read, input, properties::rmw_layout(read, input)};
+  properties::RmwRecording<std::uint32_t> recording;
+  for (std::uint32_t i = 0; i < input.operations(); ++i) {
+    recording.op_indices.push_back(i);
+    recording.returned.push_back(i + 1);
+    recording.new_values.push_back(i + 2);
+  }
+  for (std::uint32_t cell = 0; cell < 8; ++cell) recording.cell_ids.push_back(cell);
+  recording.cell_words.resize(8 * context.layout.pitch);
+  const properties::CellHistories<std::uint32_t> histories(context, recording);
+  std::size_t operations = 0;
+  for (std::uint32_t cell = 0; cell < 8; ++cell) {
+    CAPTURE(cell);
+    const auto history = histories.at(cell);
+    operations += history.op_indices.size();
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < history.op_indices.size(); ++i) {
+      const std::uint32_t op_index = history.op_indices[i];
+      if (context.layout.cell_of(op_index) != cell) ++wrong;
+      if (history.old_values[i] != op_index + 1 || history.new_values[i] != op_index + 2) ++wrong;
+    }
+    CHECK(wrong == 0);
+    CHECK(std::is_sorted(history.op_indices.begin(), history.op_indices.end()));
+  }
+  CHECK(operations == input.operations());
+}
+
 TEST_CASE("in parts: the history is large enough for more than one") {
   if (std::thread::hardware_concurrency() < 2) return;
   CHECK(parts_for(kCellGroups * kOnEachCell) > 1);

@@ -1,9 +1,9 @@
 #include "read_modify_write/judge/rmw_cells.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
+#include "base/in_parts.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 
 namespace stalemate::properties {
@@ -35,13 +35,37 @@ Reused<std::uint32_t> places_of_cells(const RmwLayout& layout,
   return places;
 }
 
-/// Where the operations of each of `cells` begin, and at last how many have a place.
-std::vector<std::size_t> begins_of_places(const Reused<std::uint32_t>& places, std::size_t cells) {
-  std::vector<std::size_t> begins(cells + 1, 0);
-  for (const std::uint32_t place : places) {
-    if (place != kElsewhere) ++begins[place + 1];
+using Positions = std::vector<std::size_t>;
+
+/// Parts of the operations are counted and put in order at a time, each with a position for every
+/// cell, of which there must be few beside the operations.
+std::size_t parts_to_sort(std::size_t operations, std::size_t cells) {
+  constexpr std::size_t kOperationsPerCell = 16;
+  return operations / kOperationsPerCell < cells ? 1 : parts_for(operations);
+}
+
+/// How many operations of each part have each place.
+std::vector<Positions> count_places(const Reused<std::uint32_t>& places, std::size_t cells) {
+  std::vector<Positions> counts(parts_to_sort(places.size(), cells), Positions(cells, 0));
+  in_ranges(places.size(), counts.size(),
+            [&](std::size_t part, std::size_t begin, std::size_t end) {
+              for (std::size_t i = begin; i < end; ++i) {
+                if (places[i] != kElsewhere) ++counts[part][places[i]];
+              }
+            });
+  return counts;
+}
+
+/// Where the operations of each of `cells` begin, and at last how many have a place. Makes of the
+/// counts of each part where its operations go: behind those of the parts before.
+Positions begins_of_places(std::vector<Positions>& counts, std::size_t cells) {
+  Positions begins(cells + 1, 0);
+  std::size_t next = 0;
+  for (std::size_t place = 0; place < cells; ++place) {
+    begins[place] = next;
+    for (Positions& part : counts) next += std::exchange(part[place], next);
   }
-  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  begins[cells] = next;
   return begins;
 }
 
@@ -122,18 +146,20 @@ void CellHistories<Word>::take_all(const RmwRecording<Word>& recording) {
 template <class Word>
 void CellHistories<Word>::sort(const RmwContext& context, const RmwRecording<Word>& recording) {
   const auto places = places_of_cells(context.layout, recording);
-  begin_ = begins_of_places(places, cell_ids_.size());
+  std::vector<Positions> next = count_places(places, cell_ids_.size());
+  begin_ = begins_of_places(next, cell_ids_.size());
   sorted_op_indices_.resize(begin_.back());
   own_returned_.resize(recording.returned.empty() ? 0 : begin_.back());
   own_others_.resize(recording.new_values.empty() ? 0 : begin_.back());
-  std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (places[i] == kElsewhere) continue;
-    const std::size_t to = next[places[i]]++;
-    sorted_op_indices_[to] = recording.op_indices[i];
-    if (!own_returned_.empty()) own_returned_[to] = recording.returned[i];
-    if (!own_others_.empty()) own_others_[to] = recording.new_values[i];
-  }
+  in_ranges(places.size(), next.size(), [&](std::size_t part, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (places[i] == kElsewhere) continue;
+      const std::size_t to = next[part][places[i]]++;
+      sorted_op_indices_[to] = recording.op_indices[i];
+      if (!own_returned_.empty()) own_returned_[to] = recording.returned[i];
+      if (!own_others_.empty()) own_others_[to] = recording.new_values[i];
+    }
+  });
   op_indices_ = sorted_op_indices_;
   old_values_ = own_returned_;
   new_values_ = own_others_;
