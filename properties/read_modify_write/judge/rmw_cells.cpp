@@ -37,10 +37,11 @@ Reused<std::uint32_t> places_of_cells(const RmwLayout& layout,
 
 using Positions = std::vector<std::size_t>;
 
+constexpr std::size_t kOperationsPerCell = 16;
+
 /// Parts of the operations are counted and put in order at a time, each with a position for every
 /// cell, of which there must be few beside the operations.
 std::size_t parts_to_sort(std::size_t operations, std::size_t cells) {
-  constexpr std::size_t kOperationsPerCell = 16;
   return operations / kOperationsPerCell < cells ? 1 : parts_for(operations);
 }
 
