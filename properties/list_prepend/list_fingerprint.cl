@@ -52,13 +52,13 @@ __kernel void stalemate_list_fingerprint(__global const stalemate_parameters *st
   stalemate_sums[stalemate_item] = stalemate_sum;
 }
 
-__kernel void stalemate_list_double(__global const stalemate_parameters *stalemate_input,
-                                    __global const stalemate_way *stalemate_from,
-                                    __global stalemate_way *stalemate_to) {
+__kernel void stalemate_list_lengthen(__global const stalemate_parameters *stalemate_input,
+                                      __global const stalemate_way *stalemate_from,
+                                      __global stalemate_way *stalemate_to) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   for (ulong stalemate_node = get_global_id(0); stalemate_node < stalemate_all_nodes(&stalemate_p);
        stalemate_node += get_global_size(0)) {
-    stalemate_to[stalemate_node] = stalemate_doubled(stalemate_from, stalemate_node);
+    stalemate_to[stalemate_node] = stalemate_lengthened(stalemate_from, stalemate_node);
   }
 }
 

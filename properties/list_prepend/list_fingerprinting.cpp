@@ -1,9 +1,9 @@
 #include "list_prepend/list_fingerprinting.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
+#include "stalemate/list_record.clh"
 #include "stalemate/property/launch.hpp"
 
 namespace stalemate::properties {
@@ -26,15 +26,15 @@ std::vector<const char*> fingerprinted_buffers(const ListSubject& subject) {
   return names;
 }
 
-/// Doubles ways of one link until none can go on, however the nodes are linked; then looks where
+/// Lengthens ways of one link until none can go on, however the nodes are linked; then looks where
 /// they end.
 std::vector<Dispatch> follow_ways(const ListLayout& layout, const NdRange& nd_range) {
   std::vector<Dispatch> dispatches;
   const char* from = kWays;
   const char* to = kWaysBeyond;
-  for (auto rounds = std::bit_width(layout.nodes() - 1); rounds > 0; --rounds) {
+  for (std::uint64_t longest = 1; longest < layout.nodes(); longest *= STALEMATE_LENGTHENING) {
     dispatches.push_back(
-        {"stalemate_list_double",
+        {"stalemate_list_lengthen",
          nd_range,
          {buffer_argument(list_buffer::kParameters), buffer_argument(from), buffer_argument(to)}});
     std::swap(from, to);
