@@ -8,7 +8,20 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// What is left out of an answer is empty, or does not hold.
+const Json& member(const Json& json, const char* name) {
+  static const Json kNothing;
+  const auto found = json.find(name);
+  return found == json.end() ? kNothing : *found;
+}
+
+bool flag(const Json& json, const char* name) {
+  const Json& value = member(json, name);
+  return !value.is_null() && value.get<bool>();
+}
+
 CodePlace place_of(const Json& json) {
+  if (json.is_null()) return {};
   return {json.value("file", ""), json.value("line", 0U), json.value("column", 0U)};
 }
 
@@ -42,17 +55,17 @@ CodeType type_of(const Json& json) {
   CodeType type{.text = json.at("text"),
                 .name = json.at("name"),
                 .size_bytes = json.at("size_bytes"),
-                .is_pointer = json.at("is_pointer"),
-                .is_scalar = json.at("is_scalar"),
-                .is_vector = json.at("is_vector"),
-                .is_struct = json.at("is_struct"),
-                .is_atomic = json.at("is_atomic"),
-                .is_volatile = json.at("is_volatile"),
-                .is_const = json.at("is_const"),
-                .space = space_of(json.at("space")),
-                .place = place_of(json.at("place"))};
-  for (const Json& each : json.at("members")) type.members.push_back(member_of(each));
-  for (const Json& each : json.at("fields")) type.fields.push_back(field_of(each));
+                .is_pointer = flag(json, "is_pointer"),
+                .is_scalar = flag(json, "is_scalar"),
+                .is_vector = flag(json, "is_vector"),
+                .is_struct = flag(json, "is_struct"),
+                .is_atomic = flag(json, "is_atomic"),
+                .is_volatile = flag(json, "is_volatile"),
+                .is_const = flag(json, "is_const"),
+                .space = space_of(json.value("space", "")),
+                .place = place_of(member(json, "place"))};
+  for (const Json& each : member(json, "members")) type.members.push_back(member_of(each));
+  for (const Json& each : member(json, "fields")) type.fields.push_back(field_of(each));
   return type;
 }
 
@@ -81,12 +94,13 @@ CodeFunction function_of(const Json& json) {
 }
 
 CodeMacro macro_of(const Json& json) {
-  return {.name = json.at("name"),
-          .place = place_of(json.at("place")),
-          .takes_arguments = json.at("takes_arguments"),
-          .is_variadic = json.at("is_variadic"),
-          .arguments = json.at("arguments"),
-          .stands_for = json.at("stands_for")};
+  CodeMacro macro{.name = json.at("name"),
+                  .place = place_of(json.at("place")),
+                  .takes_arguments = flag(json, "takes_arguments"),
+                  .is_variadic = flag(json, "is_variadic"),
+                  .stands_for = json.value("stands_for", "")};
+  for (const Json& each : member(json, "arguments")) macro.arguments.push_back(each);
+  return macro;
 }
 
 }  // namespace
@@ -101,7 +115,8 @@ SourceCode source_from_json(const std::string& text) {
     code.uses.emplace(name, names.get<CodeNames>());
   }
   for (const Json& each : json.at("macros")) {
-    code.uses[each.at("name").get<std::string>()].merge(each.at("uses").get<CodeNames>());
+    CodeNames& uses = code.uses[each.at("name").get<std::string>()];
+    for (const Json& name : member(each, "uses")) uses.insert(name.get<std::string>());
   }
   for (const Json& each : json.at("problems")) {
     code.problems.push_back({place_of(each.at("place")), each.at("message")});

@@ -43,13 +43,16 @@ Object macro_json(const clang::SourceManager& sources, llvm::StringRef macro_nam
     if (macro.isC99Varargs() && argument == macro.params().back()) continue;
     arguments.push_back(text_json(argument->getName()));
   }
-  return Object{{"name", text_json(macro_name)},
-                {"place", place_json(sources, macro.getDefinitionLoc(), name)},
-                {"takes_arguments", macro.isFunctionLike()},
-                {"is_variadic", macro.isVariadic()},
-                {"arguments", std::move(arguments)},
-                {"stands_for", text_json(stands_for(macro))},
-                {"uses", identifiers(macro)}};
+  Object out{{"name", text_json(macro_name)},
+             {"place", place_json(sources, macro.getDefinitionLoc(), name)}};
+  // Most are features, which stand for 1.
+  if (macro.isFunctionLike()) out["takes_arguments"] = true;
+  if (macro.isVariadic()) out["is_variadic"] = true;
+  if (!arguments.empty()) out["arguments"] = std::move(arguments);
+  if (const std::string word = stands_for(macro); !word.empty())
+    out["stands_for"] = text_json(word);
+  if (Array used = identifiers(macro); !used.empty()) out["uses"] = std::move(used);
+  return out;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "source/reader/types.hpp"
 
+#include <initializer_list>
 #include <utility>
 
 #include <clang/AST/Decl.h>
@@ -25,6 +26,22 @@ const char* space_of(clang::QualType type) {
   return "private";
 }
 
+/// Of the flags those that are set: most types are plain, and have one.
+void add_flags(llvm::json::Object& out,
+               std::initializer_list<std::pair<llvm::StringRef, bool>> flags) {
+  for (const auto& [name, is_set] : flags) {
+    if (is_set) out[name] = true;
+  }
+}
+
+void add_record(llvm::json::Object& out, const clang::ASTContext& context,
+                const clang::RecordType& record, clang::QualType type, const std::string& file) {
+  out["place"] = place_json(context.getSourceManager(), record.getDecl()->getLocation(), file);
+  if (type->isIncompleteType()) return;
+  out["members"] = members_json(context, type, file);
+  out["fields"] = fields_json(context, type);
+}
+
 }  // namespace
 
 llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType type,
@@ -38,23 +55,20 @@ llvm::json::Object type_json(const clang::ASTContext& context, clang::QualType t
   const auto* record = value->getAs<clang::RecordType>();
   const bool has_size = !value->isIncompleteType() && !value->isFunctionType();
   const auto size = has_size ? context.getTypeSizeInChars(value).getQuantity() : 0;
-  return llvm::json::Object{
+  llvm::json::Object out{
       {"text", text_json(type.getUnqualifiedType().getAsString(context.getPrintingPolicy()))},
       {"name", text_json(name_of(context, value))},
-      {"size_bytes", size},
-      {"is_pointer", is_pointer},
-      {"is_scalar", value->isArithmeticType() && !value->isVectorType()},
-      {"is_vector", value->isVectorType()},
-      {"is_struct", value->isRecordType()},
-      {"members", has_size ? members_json(context, value, file) : llvm::json::Array()},
-      {"fields", has_size ? fields_json(context, value) : llvm::json::Array()},
-      {"place", record == nullptr ? llvm::json::Object()
-                                  : place_json(context.getSourceManager(),
-                                               record->getDecl()->getLocation(), file)},
-      {"is_atomic", atomic != nullptr},
-      {"is_volatile", is_pointer && of.isVolatileQualified()},
-      {"is_const", is_pointer && of.isConstQualified()},
-      {"space", is_pointer ? space_of(of) : "private"}};
+      {"size_bytes", size}};
+  add_flags(out, {{"is_pointer", is_pointer},
+                  {"is_scalar", value->isArithmeticType() && !value->isVectorType()},
+                  {"is_vector", value->isVectorType()},
+                  {"is_struct", value->isRecordType()},
+                  {"is_atomic", atomic != nullptr},
+                  {"is_volatile", is_pointer && of.isVolatileQualified()},
+                  {"is_const", is_pointer && of.isConstQualified()}});
+  if (is_pointer) out["space"] = space_of(of);
+  if (record != nullptr) add_record(out, context, *record, value, file);
+  return out;
 }
 
 }  // namespace stalemate::source
