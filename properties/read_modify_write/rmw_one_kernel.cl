@@ -46,32 +46,38 @@ static stalemate_scalar stalemate_apply_in_local(const stalemate_parameters *sta
   (stalemate_if_global)
 #endif
 
-// Goes through the operations of one work-item: alone, each on a cell of its own; together; or by
-// the model, on what was recorded. What is fingerprinted is returned.
-static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
-                                  const stalemate_position *stalemate_at, uint stalemate_phase,
-                                  uint stalemate_item, uint stalemate_operations,
-                                  ulong stalemate_alone, STALEMATE_CELLS,
-                                  __global stalemate_word *stalemate_history,
-                                  __global stalemate_solo_record *stalemate_records,
-                                  __global stalemate_word *stalemate_new_values,
-                                  volatile __global uint *stalemate_meeting,
-                                  volatile __global uint *stalemate_scratch) {
-  ulong stalemate_sum = 0;
-  for (uint stalemate_op = 0u; stalemate_op < stalemate_operations; ++stalemate_op) {
-    const stalemate_operation stalemate_o =
-        stalemate_operation_of(stalemate_p, stalemate_item, stalemate_op);
-    const ulong stalemate_slot = stalemate_history_slot(stalemate_p, stalemate_item, stalemate_op);
-    const stalemate_scalar stalemate_a = stalemate_operand_of(stalemate_p, stalemate_o, 0u);
-    const stalemate_scalar stalemate_b = stalemate_second_operand(stalemate_p, stalemate_o);
+// Goes through a line of operations of one work-item: alone, each on a cell of its own; together; or
+// by the model, on what was recorded. Whether to go on. `words` is what was recorded, or is to be;
+// `made` what the model makes of it.
+static int stalemate_go_along(
+    const stalemate_parameters *stalemate_p, const stalemate_position *stalemate_at,
+    uint stalemate_phase, uint stalemate_item, uint stalemate_begin, uint stalemate_count,
+    ulong stalemate_alone, const stalemate_operation *stalemate_operations,
+    const stalemate_scalar *stalemate_first, const stalemate_scalar *stalemate_second,
+    STALEMATE_CELLS, stalemate_word *stalemate_words, stalemate_word *stalemate_new_words,
+    __global stalemate_solo_record *stalemate_records, volatile __global uint *stalemate_meeting,
+    volatile __global uint *stalemate_scratch) {
+  const int stalemate_meets =
+      stalemate_line_has_meeting(stalemate_p, stalemate_at, stalemate_begin, stalemate_count);
+  for (uint stalemate_i = 0u; stalemate_i < stalemate_count; ++stalemate_i) {
+    const uint stalemate_op = stalemate_begin + stalemate_i;
+    const stalemate_operation stalemate_o = stalemate_operations[stalemate_i];
+    const stalemate_scalar stalemate_a = stalemate_first[stalemate_i];
+#if STALEMATE_OPERANDS == 2
+    const stalemate_scalar stalemate_b = stalemate_second[stalemate_i];
+#else
+    const stalemate_scalar stalemate_b = stalemate_scalar_of(0u);
+#endif
     ulong stalemate_place = stalemate_alone;
     stalemate_scalar stalemate_old = stalemate_a;
     stalemate_scalar stalemate_returned = stalemate_a;
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER) {
       stalemate_place = stalemate_offset_of(stalemate_p, stalemate_o);
       stalemate_stress_memory(stalemate_scratch, stalemate_p, stalemate_at, stalemate_op);
-      stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
-      stalemate_delay(stalemate_jitter(stalemate_p, stalemate_item, stalemate_op));
+      if (stalemate_meets) {
+        stalemate_rendezvous_again(stalemate_p, stalemate_at, stalemate_op, stalemate_meeting);
+      }
+      stalemate_jitter_before(stalemate_p, stalemate_item, stalemate_op);
     } else if (stalemate_phase == STALEMATE_PHASE_ALONE) {
       stalemate_old = stalemate_start_of(stalemate_p, stalemate_o);
       STALEMATE_BY_SPACE(
@@ -81,7 +87,7 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
           *(volatile __global stalemate_unit *)(stalemate_cells + stalemate_place) =
               STALEMATE_UNIT_OF(stalemate_old));
     } else {
-      stalemate_old = stalemate_scalar_of(stalemate_history[stalemate_slot]);
+      stalemate_old = stalemate_scalar_of(stalemate_words[stalemate_i]);
     }
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER || stalemate_phase == STALEMATE_PHASE_ALONE) {
       stalemate_returned = STALEMATE_BY_SPACE(
@@ -93,45 +99,92 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
                           stalemate_b));
     }
     if (stalemate_phase == STALEMATE_PHASE_TOGETHER) {
-#if STALEMATE_RAW
-      // Where nobody reads what is returned, compilers take a cheaper operation that returns
-      // nothing.
-      stalemate_sum += stalemate_bits_of(stalemate_returned);
-#elif !STALEMATE_RETURNS_NOTHING
-      stalemate_history[stalemate_slot] = stalemate_bits_of(stalemate_returned);
-#endif
+      stalemate_words[stalemate_i] = stalemate_bits_of(stalemate_returned);
       continue;
     }
     const stalemate_scalar stalemate_made =
         STALEMATE_MODEL(stalemate_p, stalemate_o, stalemate_old, stalemate_a, stalemate_b);
-    if (stalemate_phase == STALEMATE_PHASE_ALONE) {
-      const stalemate_scalar stalemate_stored = STALEMATE_OF_UNIT(STALEMATE_BY_SPACE(
-          stalemate_p,
-          *(volatile __local stalemate_unit *)(stalemate_local_cells + stalemate_place),
-          *(volatile __global stalemate_unit *)(stalemate_cells + stalemate_place)));
-      const stalemate_scalar stalemate_due =
-          STALEMATE_DUE(stalemate_p, stalemate_o, stalemate_old, stalemate_made);
-      if (stalemate_differs(stalemate_returned, stalemate_due, stalemate_stored, stalemate_made)) {
-        stalemate_record(&stalemate_records[stalemate_item], stalemate_op, stalemate_returned,
-                         stalemate_stored, stalemate_made);
-        break;
-      }
+    stalemate_new_words[stalemate_i] = stalemate_bits_of(stalemate_made);
+    if (stalemate_phase != STALEMATE_PHASE_ALONE) continue;
+    const stalemate_scalar stalemate_stored = STALEMATE_OF_UNIT(STALEMATE_BY_SPACE(
+        stalemate_p, *(volatile __local stalemate_unit *)(stalemate_local_cells + stalemate_place),
+        *(volatile __global stalemate_unit *)(stalemate_cells + stalemate_place)));
+    const stalemate_scalar stalemate_due =
+        STALEMATE_DUE(stalemate_p, stalemate_o, stalemate_old, stalemate_made);
+    if (stalemate_differs(stalemate_returned, stalemate_due, stalemate_stored, stalemate_made)) {
+      stalemate_record(&stalemate_records[stalemate_item], stalemate_op, stalemate_returned,
+                       stalemate_stored, stalemate_made);
+      return 0;
+    }
 #if STALEMATE_WATCHES
-      if (!stalemate_is_surrounded(
-              stalemate_p, stalemate_item, stalemate_op,
-              STALEMATE_CELLS_OF_SPACE + stalemate_place - stalemate_solo_place(stalemate_item),
-              stalemate_records)) {
-        break;
+    if (!stalemate_is_surrounded(
+            stalemate_p, stalemate_item, stalemate_op,
+            STALEMATE_CELLS_OF_SPACE + stalemate_place - stalemate_solo_place(stalemate_item),
+            stalemate_records)) {
+      return 0;
+    }
+#endif
+  }
+  return 1;
+}
+
+// Goes through the operations of one work-item, line by line. What is fingerprinted is returned.
+static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
+                                  const stalemate_position *stalemate_at, uint stalemate_phase,
+                                  uint stalemate_item, uint stalemate_operations,
+                                  ulong stalemate_alone, STALEMATE_CELLS,
+                                  __global stalemate_word *stalemate_history,
+                                  __global stalemate_solo_record *stalemate_records,
+                                  __global stalemate_word *stalemate_new_values,
+                                  volatile __global uint *stalemate_meeting,
+                                  volatile __global uint *stalemate_scratch) {
+  stalemate_operation stalemate_line[STALEMATE_LINE];
+  stalemate_scalar stalemate_first[STALEMATE_LINE];
+  stalemate_scalar stalemate_second[STALEMATE_LINE];
+  stalemate_word stalemate_words[STALEMATE_LINE];
+  stalemate_word stalemate_new_words[STALEMATE_LINE];
+  ulong stalemate_sum = 0;
+  for (uint stalemate_begin = 0u; stalemate_begin < stalemate_operations;
+       stalemate_begin += STALEMATE_LINE) {
+    const uint stalemate_count = min(STALEMATE_LINE, stalemate_operations - stalemate_begin);
+    stalemate_operations_of_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
+                                 stalemate_line);
+    stalemate_operands_of_line(stalemate_p, 0u, stalemate_count, stalemate_line, stalemate_first);
+#if STALEMATE_OPERANDS == 2
+    stalemate_operands_of_line(stalemate_p, 1u, stalemate_count, stalemate_line, stalemate_second);
+#endif
+    if (stalemate_phase == STALEMATE_PHASE_MODEL ||
+        stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {
+      stalemate_line_of_history(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
+                                stalemate_history, stalemate_words);
+    }
+    const int stalemate_goes_on = stalemate_go_along(
+        stalemate_p, stalemate_at, stalemate_phase, stalemate_item, stalemate_begin,
+        stalemate_count, stalemate_alone, stalemate_line, stalemate_first, stalemate_second,
+        STALEMATE_THE_CELLS, stalemate_words, stalemate_new_words, stalemate_records,
+        stalemate_meeting, stalemate_scratch);
+    if (!stalemate_goes_on) break;
+    if (stalemate_phase == STALEMATE_PHASE_TOGETHER) {
+#if STALEMATE_RAW
+      // Where nobody reads what is returned, compilers take a cheaper operation that returns
+      // nothing.
+      for (uint stalemate_i = 0u; stalemate_i < stalemate_count; ++stalemate_i) {
+        stalemate_sum += stalemate_words[stalemate_i];
       }
+#elif !STALEMATE_RETURNS_NOTHING
+      stalemate_write_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
+                           stalemate_words, stalemate_history);
 #endif
     } else if (stalemate_phase == STALEMATE_PHASE_MODEL) {
-      stalemate_new_values[stalemate_slot] = stalemate_bits_of(stalemate_made);
-    } else {
-#if STALEMATE_FINGERPRINTS
-      stalemate_sum +=
-          stalemate_step_fingerprint(stalemate_p, stalemate_o, stalemate_old, stalemate_made);
-#endif
+      stalemate_write_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
+                           stalemate_new_words, stalemate_new_values);
     }
+#if STALEMATE_FINGERPRINTS
+    if (stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {
+      stalemate_sum += stalemate_line_fingerprint(stalemate_p, stalemate_count, stalemate_line,
+                                                  stalemate_words, stalemate_new_words);
+    }
+#endif
   }
   return stalemate_sum;
 }

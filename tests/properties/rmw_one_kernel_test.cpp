@@ -8,6 +8,7 @@
 
 #include "apart.hpp"
 #include "pocl.hpp"
+#include "shared/fingerprinting.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -40,12 +41,15 @@ std::vector<BufferContent> left_by(const LaunchRequest& request) {
   return left;
 }
 
-void check_alike(const Subject& subject, AddressSpace space) {
-  CAPTURE(subject.name, static_cast<int>(space));
-  const Case input = private_case(space);
+void check_alike(const Subject& subject, const Case& input) {
+  CAPTURE(subject.name, static_cast<int>(input.address_space));
   const auto one = left_by(lowered(subject, input, pocl().info()));
   CHECK(one.size() >= 2);
   CHECK(one == left_by(lowered(subject, input, apart())));
+}
+
+void check_alike(const Subject& subject, AddressSpace space) {
+  check_alike(subject, private_case(space));
 }
 
 Subject returning(const std::string& what, const std::string& body) {
@@ -65,6 +69,54 @@ TEST_CASE("one kernel: leaves what kernels of their own leave") {
   const Subject subject = unoptimised(shipped_subject(kernel, stem, type, model));
   check_alike(subject, AddressSpace::Global);
   check_alike(subject, AddressSpace::Local);
+}
+
+namespace {
+
+/// One work-item on each set of cells, so that nobody interferes, with more operations than two
+/// lines have.
+Case lines_case(AddressSpace space, ContentionPattern pattern, OperandKind operands) {
+  const std::uint32_t sets = space == AddressSpace::Local ? 3 : 1;
+  return {.seed = Seed{11},
+          .nd_range = {sets, 1},
+          .operations_per_item = 75,
+          .address_space = space,
+          .contention = {.pattern = pattern, .cells = 9},
+          .operands = operands,
+          .stress = {}};
+}
+
+}  // namespace
+
+TEST_CASE("one kernel: makes the same operations line by line, whatever the pattern and kind") {
+  const auto [kernel, stem, type] = GENERATE(table<std::string, const char*, const char*>(
+      {{"float_add.cl", "add_naive", "float"}, {"integer_atomics.cl", "uint_add", "uint"}}));
+  const Subject subject = unoptimised(shipped_subject(kernel, stem, type, "add"));
+  for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+    for (const auto pattern : {ContentionPattern::Uniform, ContentionPattern::Zipf}) {
+      for (const auto kind : {OperandKind::Unique, OperandKind::Special, OperandKind::Any}) {
+        CAPTURE(static_cast<int>(pattern), static_cast<int>(kind));
+        check_alike(subject, lines_case(space, pattern, kind));
+      }
+    }
+  }
+}
+
+TEST_CASE("one kernel: fingerprints what is right as in balance, and nothing else") {
+  const auto kind = GENERATE(OperandKind::Unique, OperandKind::Special);
+  const Case input =
+      fingerprinted_case({.seed = Seed{1},
+                          .nd_range = {3, 61},
+                          .operations_per_item = 600,
+                          .contention = {.pattern = ContentionPattern::Uniform, .cells = 50},
+                          .operands = kind,
+                          .stress = {}});
+  const auto left = [&](const std::string& file, const char* function) {
+    const Subject subject = unoptimised(shipped_subject(file, function, "float", "add"));
+    return properties::fingerprinted(launched(lowered(subject, input, pocl().info())));
+  };
+  CHECK(left("float_add.cl", "add_naive") == properties::Fingerprinted::Balanced);
+  CHECK(left("mutants/float_add.no_op.cl", "add_no_op") == properties::Fingerprinted::Mismatched);
 }
 
 TEST_CASE("one kernel: cells that share words with others are watched") {

@@ -230,6 +230,7 @@ Program rmw_program(const Subject& subject, const Case& input, const Target& tar
                    driver_definitions(read, source_code(subject), space)),
       driver_file(kApply)};
   if (has_one_kernel(target.device)) {
+    parts.insert(parts.begin() + 2, shared_file("stalemate/rmw_line.clh"));
     parts.push_back(
         program_text("#line 1 \"stalemate/definitions\"\n" +
                      one_kernel_definitions(read, source_code(subject), for_both, fingerprinted)));
