@@ -48,7 +48,7 @@ static stalemate_scalar stalemate_apply_in_local(const stalemate_parameters *sta
 
 // Goes through a line of operations of one work-item: alone, each on a cell of its own; together; or
 // by the model, on what was recorded. Whether to go on. `words` is what was recorded, or is to be;
-// `made` what the model makes of it.
+// `new_words` what the model makes of them.
 static int stalemate_go_along(
     const stalemate_parameters *stalemate_p, const stalemate_position *stalemate_at,
     uint stalemate_phase, uint stalemate_item, uint stalemate_begin, uint stalemate_count,
@@ -146,6 +146,7 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
   ulong stalemate_sum = 0;
   for (uint stalemate_begin = 0u; stalemate_begin < stalemate_operations;
        stalemate_begin += STALEMATE_LINE) {
+    const ulong stalemate_slot = stalemate_line_slot(stalemate_p, stalemate_item, stalemate_begin);
     const uint stalemate_count = min(STALEMATE_LINE, stalemate_operations - stalemate_begin);
     stalemate_operations_of_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
                                  stalemate_line);
@@ -155,8 +156,7 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
 #endif
     if (stalemate_phase == STALEMATE_PHASE_MODEL ||
         stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {
-      stalemate_line_of_history(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
-                                stalemate_history, stalemate_words);
+      stalemate_read_line(stalemate_history + stalemate_slot, stalemate_count, stalemate_words);
     }
     const int stalemate_goes_on = stalemate_go_along(
         stalemate_p, stalemate_at, stalemate_phase, stalemate_item, stalemate_begin,
@@ -172,12 +172,11 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
         stalemate_sum += stalemate_words[stalemate_i];
       }
 #elif !STALEMATE_RETURNS_NOTHING
-      stalemate_write_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
-                           stalemate_words, stalemate_history);
+      stalemate_write_line(stalemate_words, stalemate_count, stalemate_history + stalemate_slot);
 #endif
     } else if (stalemate_phase == STALEMATE_PHASE_MODEL) {
-      stalemate_write_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
-                           stalemate_new_words, stalemate_new_values);
+      stalemate_write_line(stalemate_new_words, stalemate_count,
+                           stalemate_new_values + stalemate_slot);
     }
 #if STALEMATE_FINGERPRINTS
     if (stalemate_phase == STALEMATE_PHASE_FINGERPRINT) {

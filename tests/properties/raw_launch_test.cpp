@@ -48,7 +48,7 @@ std::vector<RawSample> raw_samples() {
   return {{unoptimised(shipped_subject("float_add.cl", "add_naive", "float", "add")),
            "stalemate_rmw",
            "cells",
-           {"returned"}},
+           {"returned_in_order"}},
           {unoptimised(exchange_lock()),
            "stalemate_exclude",
            "locks",

@@ -37,12 +37,20 @@ std::vector<SoloMismatch> mismatches_of(const RmwContext& context, ObservationRe
   return mismatches;
 }
 
-/// Words of the history in the order of operations. A complete history lies as the device wrote it,
-/// a condensed one in that order already.
+/// A part of the history, as a GPU and as a CPU calls it.
+struct HistoryName {
+  const char* name;
+  const char* in_order;
+};
+
+/// Words of the history in the order of operations. A complete history of a GPU lies as the device
+/// wrote it, a condensed one in that order already.
 template <class Word>
-Reused<Word> history_words(const RmwContext& context, const char* name, std::size_t operations,
+Reused<Word> history_words(const RmwContext& context, HistoryName history, std::size_t operations,
                            ObservationReader& reader) {
+  const auto [name, in_order] = history;
   if (reader.has(buffer_name::kOperationIndices)) return reader.values<Word>(name, operations);
+  if (reader.has(in_order)) return reader.values<Word>(in_order, operations);
   return item_by_item<Word>(reader.bytes<Word>(name, operations), context.layout.items);
 }
 
@@ -121,11 +129,13 @@ std::variant<RmwRecording<Word>, std::string> read_recording(const RmwContext& c
   const RmwReturns returns = context.subject.returns;
   if (returns != RmwReturns::Nothing) {
     recording.returned =
-        history_words<Word>(context, buffer_name::kReturned, recording.op_indices.size(), reader);
+        history_words<Word>(context, {buffer_name::kReturned, buffer_name::kReturnedInOrder},
+                            recording.op_indices.size(), reader);
   }
   if (returns == RmwReturns::Old) {
     recording.new_values =
-        history_words<Word>(context, buffer_name::kNewValues, recording.op_indices.size(), reader);
+        history_words<Word>(context, {buffer_name::kNewValues, buffer_name::kNewValuesInOrder},
+                            recording.op_indices.size(), reader);
   }
   read_cells(layout, reader, recording);
   recording.kept_values = kept_values<Word>(observation, recording.cell_ids, reader);

@@ -10,12 +10,15 @@
 
 namespace stalemate::properties {
 
-/// Names of the buffers of a launch; the last five exist in condensed observations only.
+/// Names of the buffers of a launch; the last five exist in condensed observations only. CPUs write
+/// histories in the order of operations, work-item by work-item, and by a name that says so.
 namespace buffer_name {
 constexpr const char* kParameters = "parameters";
 constexpr const char* kCells = "cells";
 constexpr const char* kReturned = "returned";
 constexpr const char* kNewValues = "new_values";
+constexpr const char* kReturnedInOrder = "returned_in_order";
+constexpr const char* kNewValuesInOrder = "new_values_in_order";
 constexpr const char* kSoloCells = "solo_cells";
 constexpr const char* kSoloRecords = "solo";
 constexpr const char* kMeeting = "meeting";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -102,6 +103,21 @@ Dispatch as_phase(const Dispatch& dispatch, OneKernel kernel) {
   return made;
 }
 
+/// What the host is told of the order in which a history lies.
+std::string name_in_order(const std::string& name) {
+  if (name == buffer_name::kReturned) return buffer_name::kReturnedInOrder;
+  if (name == buffer_name::kNewValues) return buffer_name::kNewValuesInOrder;
+  return name;
+}
+
+void rename_arguments(Dispatch& dispatch) {
+  for (Argument& argument : dispatch.arguments) {
+    if (auto* buffer = std::get_if<BufferArgument>(&argument)) {
+      buffer->buffer = name_in_order(buffer->buffer);
+    }
+  }
+}
+
 }  // namespace
 
 bool has_one_kernel(const DeviceInfo& device) {
@@ -112,7 +128,9 @@ LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
     std::transform(dispatches.begin(), dispatches.end(), dispatches.begin(),
                    [&](const Dispatch& dispatch) { return as_phase(dispatch, kernel); });
+    std::for_each(dispatches.begin(), dispatches.end(), rename_arguments);
   };
+  for (Buffer& buffer : request.buffers) buffer.name = name_in_order(buffer.name);
   rewrite(request.dispatches);
   if (request.sequel) rewrite(request.sequel->dispatches);
   return request;

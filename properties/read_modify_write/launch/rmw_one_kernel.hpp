@@ -17,7 +17,8 @@ struct OneKernel {
 };
 
 /// `request`, lowered for kernels of its own, as dispatches of `stalemate_rmw`. What a dispatch
-/// does not use is given the parameters in its place.
+/// does not use is given the parameters in its place. Their histories lie in the order of
+/// operations, and have names that say so.
 LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel);
 
 }  // namespace stalemate::properties
