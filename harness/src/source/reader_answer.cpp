@@ -10,9 +10,9 @@ using Json = nlohmann::json;
 
 /// What is left out of an answer is empty, or does not hold.
 const Json& member(const Json& json, const char* name) {
-  static const Json kNothing;
+  static const Json nothing;
   const auto found = json.find(name);
-  return found == json.end() ? kNothing : *found;
+  return found == json.end() ? nothing : *found;
 }
 
 bool flag(const Json& json, const char* name) {
