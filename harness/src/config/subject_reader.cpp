@@ -193,7 +193,10 @@ void SubjectReader::check_names(const Property& property, const TreeNode& node,
 void SubjectReader::add_problems(const TreeNode& node,
                                  const std::vector<SubjectProblem>& problems) {
   for (const SubjectProblem& problem : problems) {
-    Place place = value_at(node, problem.key).place;
+    const TreeNode& value = value_at(node, problem.key);
+    // Said already, and what is missing is what was refused.
+    if (value.kind == NodeKind::Refused) continue;
+    Place place = value.place;
     if (node.find(problem.key) == nullptr && problem.key.find('.') == std::string::npos) {
       place.key_path += problem.key.empty() ? "" : "." + problem.key;
     }

@@ -46,6 +46,15 @@ TEST_CASE("strict YAML: aliases and anchors are refused before anything expands 
   CHECK(heads("*x : 1\n") == "my.yaml:1:1: an alias; configs are plain YAML without it\n");
 }
 
+TEST_CASE("strict YAML: nobody misses a value that was refused") {
+  CHECK(heads(subject_with("    operand_count: &two 2\n    factor: *two\n")) ==
+        "my.yaml:6:20: subjects[0].operand_count: anchor '&two'; write the value out where it is "
+        "used\n"
+        "my.yaml:7:13: subjects[0].factor: an alias; configs are plain YAML without it\n");
+  CHECK(heads(subject_with("    operand_count: 2\n")).find("two operands need a factor") !=
+        std::string::npos);
+}
+
 TEST_CASE("strict YAML: a duplicate key is an error that names both lines") {
   CHECK(heads(config_with("budget:\n  time: 1s\n  cases: 1\n  time: 2s\n")) ==
         "my.yaml:4:3: budget.time: duplicate key 'time', first on line 2; remove one of them\n");
