@@ -237,7 +237,7 @@ std::vector<Key> common_subject_keys(const Properties& properties, const Propert
       also_called(with_default(make_key("build_options", KeyForm::WordList,
                                         "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
                                "[]"),
-                  {"options", "flags", "defines", "compile_options"}),
+                  {"options", "flags", "defines", "macros", "compile_options"}),
       also_called(with_words(make_key("cl_std", KeyForm::Word,
                                       "The version of OpenCL C that the code is written in; "
                                       "without it the device chooses."),

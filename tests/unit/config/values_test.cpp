@@ -98,6 +98,8 @@ TEST_CASE("values: a key by a name that others use is the one that was meant, an
             "subjects:\n  - name: one\n    property: claim\n    source: x.cl\n    function: f\n")
             .heads() ==
         "my.yaml:4:5: subjects[0].source: unknown key 'source'; did you mean 'kernel'?\n");
+  CHECK(subject("macros: {SIZE: 1}") ==
+        "my.yaml:6:5: subjects[0].macros: unknown key 'macros'; did you mean 'build_options'?\n");
   CHECK(subject("local_size: 64") ==
         "my.yaml:6:5: subjects[0].local_size: unknown key 'local_size'; did you mean "
         "'work_group_size'?\n");
