@@ -6,6 +6,7 @@
 #include "read_modify_write/export/rmw_readable.hpp"
 #include "read_modify_write/judge/rmw_judge.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
+#include "read_modify_write/launch/rmw_shared.hpp"
 #include "read_modify_write/subject/rmw_keys.hpp"
 #include "read_modify_write/subject/rmw_problems.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
@@ -23,6 +24,7 @@ constexpr const char* kControlKernel = "kernels/integer_atomics.cl";
 
 class ReadModifyWrite : public Property,
                         public RawLaunchFacet,
+                        public SharingFacet,
                         public CondensingFacet,
                         public LocatingFacet,
                         public ReadableFacet {
@@ -74,6 +76,11 @@ class ReadModifyWrite : public Property,
   std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
                                          const Target& target) const override {
     return lower_raw_rmw(subject, input, target);
+  }
+
+  std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,
+                                             const DeviceInfo& device) const override {
+    return shared_rmw_programs(subjects, device);
   }
 
   Judgement judge(const Subject& subject, const Case& input,

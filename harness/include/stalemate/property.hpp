@@ -30,6 +30,13 @@ struct SubjectProblem {
 };
 
 class AssembledPrograms;
+struct SharedProgram;
+
+/// Where a subject stands in a program that serves several.
+struct PlaceInProgram {
+  const SharedProgram* program = nullptr;  // null: the subject has a program of its own
+  std::uint32_t index = 0;                 // among its subjects
+};
 
 /// Where a case is going to run.
 struct Target {
@@ -38,6 +45,8 @@ struct Target {
   // What was put together of these files for other cases; null where nobody keeps it. Changes no
   // program.
   AssembledPrograms* assembled = nullptr;
+  // Among what the property shares on that device (`SharingFacet`).
+  PlaceInProgram shared = {};
 };
 
 /// `input` as a device asks for it: with a work-group size that it takes, with as many work-groups

@@ -17,6 +17,13 @@ std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& 
   return facet == nullptr ? std::nullopt : facet->lower_raw(subject, input, target);
 }
 
+std::vector<SharedProgram> shared_programs(const Property& property,
+                                           const std::vector<const Subject*>& subjects,
+                                           const DeviceInfo& device) {
+  const auto* facet = dynamic_cast<const SharingFacet*>(&property);
+  return facet == nullptr ? std::vector<SharedProgram>{} : facet->shared_programs(subjects, device);
+}
+
 Observation condense(const Property& property, const Subject& subject, const Case& input,
                      const Observation& observation, const Violation& violation) {
   const auto* facet = dynamic_cast<const CondensingFacet*>(&property);

@@ -155,7 +155,8 @@ void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceIn
 LaunchRequest launch_of(const Subject& subject, const Case& input, const Target& target,
                         std::string_view raw_kernel = {}) {
   const RmwSubject read = read_rmw_subject(subject);
-  const RmwLayout layout = rmw_layout(read, input);
+  RmwLayout layout = rmw_layout(read, input);
+  layout.parameters.subject = target.shared.index;
   LaunchRequest request{.program = rmw_program(subject, input, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "read_modify_write/launch/one_type.hpp"
+#include "read_modify_write/launch/rmw_calls_text.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_operations_text.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
@@ -15,6 +16,7 @@
 #include "shared/fingerprinting.hpp"
 #include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"
+#include "stalemate/property/shared_program.hpp"
 #include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
@@ -109,61 +111,24 @@ std::string type_definitions(const RmwSubject& read) {
          one_type_definitions(value.parts) + unit_definitions(value);
 }
 
-/// A macro that calls `function` with a first argument, the operands and what is chosen for the
-/// operation.
-std::string call_macro(std::string_view macro, const UserFunction& function, const RmwSubject& read,
-                       std::string first, bool returns_value = true) {
-  std::vector<std::string> arguments{std::move(first), function.argument(1, "stalemate_a")};
-  if (read.operand_count == 2) arguments.push_back(function.argument(2, "stalemate_b"));
-  for (std::size_t i = 0; i < read.choices.size(); ++i) {
-    arguments.push_back(fmt::format("stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,
-                                    read.choices[i].words.size()));
-  }
-  return fmt::format(
-      "#define {}(stalemate_p, stalemate_o, stalemate_x, stalemate_a, stalemate_b) {}\n", macro,
-      function.call(arguments, returns_value));
-}
-
-/// The function under test, called.
-std::string function_macro(std::string_view macro, const RmwSubject& read, const SourceCode& code,
-                           AddressSpace space) {
-  const UserFunction called(read.function(space), code, read.value);
-  return call_macro(macro, called, read, "stalemate_x", read.returns != RmwReturns::Nothing);
-}
-
-/// The function under test and its model, called.
-std::string call_macros(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
-  const std::string function = function_macro("STALEMATE_CALL", read, code, space);
-  if (read.model == RmwModel::Custom) {
-    const UserFunction model(read.model_function, code, read.value);
-    return function + call_macro("STALEMATE_MODEL", model, read, model.argument(0, "stalemate_x"));
-  }
-  return function +
-         fmt::format(
-             "#define STALEMATE_MODEL(stalemate_p, stalemate_o, stalemate_x, stalemate_a, "
-             "stalemate_b) stalemate_model_{}(stalemate_x, stalemate_a)\n",
-             traits(read.model).word);
-}
-
 /// What lies at `x`, as the code under test sees it.
 std::string cell_at(const RmwValue& value, std::string_view space) {
   return value.lies_plainly() ? "(x)" : fmt::format("(({} {} *)(x))", space, value.cell_name);
 }
 
 /// What the one kernel needs to know.
-std::string one_kernel_definitions(const RmwSubject& read, const SourceCode& code, bool for_both,
-                                   bool fingerprints) {
+std::string one_kernel_definitions(const RmwValue& value, bool for_both, bool fingerprints) {
   std::string common =
       fmt::format("#define STALEMATE_FINGERPRINTS {:d}\n#define STALEMATE_IN_BOTH {:d}\n",
                   fingerprints, for_both);
   if (!for_both) return common;
-  return common + function_macro("STALEMATE_CALL_IN_LOCAL", read, code, AddressSpace::Local) +
-         fmt::format("#define STALEMATE_LOCAL_CELL_AT(x) {}\n", cell_at(read.value, "__local")) +
+  return common +
+         fmt::format("#define STALEMATE_LOCAL_CELL_AT(x) {}\n", cell_at(value, "__local")) +
          "#undef STALEMATE_IN_LOCAL\n#define STALEMATE_IN_LOCAL 1\n";
 }
 
 /// What the driver behind the code under test needs to know.
-std::string driver_definitions(const RmwSubject& read, const SourceCode& code, AddressSpace space) {
+std::string driver_definitions(const RmwSubject& read, AddressSpace space) {
   const bool is_local = space == AddressSpace::Local;
   const RmwValue& value = read.value;
   return struct_definitions(value) +
@@ -179,11 +144,21 @@ std::string driver_definitions(const RmwSubject& read, const SourceCode& code, A
              "#define STALEMATE_CELL_AT(x) {}\n",
              is_local ? "__local" : "__global", is_local, read.returns == RmwReturns::Nothing,
              read.returns == RmwReturns::New, read.operand_count, value.is_watched(),
-             value.cell_bytes, value.size_bytes, cell_at(value, "STALEMATE_SPACE")) +
-         (read.operations.empty() ? call_macros(read, code, space) +
-                                        "#define STALEMATE_DUE(p, o, start, made) "
-                                        "(STALEMATE_RETURNS_NEW ? made : start)\n"
-                                  : operations_text(read, code, space));
+             value.cell_bytes, value.size_bytes, cell_at(value, "STALEMATE_SPACE"));
+}
+
+/// The space that the program of a case is written for.
+AddressSpace space_of_program(const RmwSubject& read, AddressSpace of_case,
+                              const DeviceInfo& device) {
+  return is_built_for_both(read, device) ? AddressSpace::Global : of_case;
+}
+
+/// How the driver calls the code under test and its model.
+std::string calls(const RmwSubject& read, const SourceCode& code, AddressSpace space,
+                  const Target& target) {
+  if (target.shared.program != nullptr) return target.shared.program->calls;
+  if (!read.operations.empty()) return operations_text(read, code, space);
+  return calls_text(read, code, space, is_built_for_both(read, target.device));
 }
 
 bool has_fingerprints(const RmwSubject& read) {
@@ -210,30 +185,35 @@ bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device) {
 }
 
 bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
-  const AddressSpace space =
-      is_built_for_both(read, device) ? AddressSpace::Global : input.address_space;
+  const AddressSpace space = space_of_program(read, input.address_space, device);
   return is_fingerprinted(read, input, device) ||
          (has_fingerprints(read) && is_built_to_fingerprint(space, device));
+}
+
+std::string definitions_of_subject(const RmwSubject& read, AddressSpace space,
+                                   const DeviceInfo& device) {
+  return extension_pragmas(read, device) + type_definitions(read) +
+         driver_definitions(read, space_of_program(read, space, device)) +
+         fmt::format("for both: {:d}", is_built_for_both(read, device));
 }
 
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
   const RmwSubject read = read_rmw_subject(subject);
   const bool fingerprinted = has_fingerprinting(read, input, target.device);
-  const bool for_both = is_built_for_both(read, target.device);
-  const AddressSpace space = for_both ? AddressSpace::Global : input.address_space;
+  const AddressSpace space = space_of_program(read, input.address_space, target.device);
   std::vector<ProgramPart> parts = {
       program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, target.device) +
                    out_of_line_definition(target.device) + type_definitions(read)),
       shared_file(fingerprinted ? "stalemate/rmw_fingerprint.clh" : "stalemate/rmw_operation.clh"),
       code_under_test(subject),
-      program_text("#line 1 \"stalemate/definitions\"\n" +
-                   driver_definitions(read, source_code(subject), space)),
+      program_text("#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space) +
+                   calls(read, source_code(subject), space, target)),
       driver_file(kApply)};
   if (has_one_kernel(target.device)) {
     parts.insert(parts.begin() + 2, shared_file("stalemate/rmw_line.clh"));
-    parts.push_back(
-        program_text("#line 1 \"stalemate/definitions\"\n" +
-                     one_kernel_definitions(read, source_code(subject), for_both, fingerprinted)));
+    parts.push_back(program_text(
+        "#line 1 \"stalemate/definitions\"\n" +
+        one_kernel_definitions(read.value, is_built_for_both(read, target.device), fingerprinted)));
     parts.push_back(driver_file(kOneKernelDriver));
     return assemble(subject, target, parts);
   }

@@ -16,6 +16,11 @@ bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device);
 /// Whether the program of `input` has what fingerprints, fingerprinted or not.
 bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device);
 
+/// What is defined around the code under test for one subject and not for another, but for what
+/// calls its functions: where it is the same, one program can serve both.
+std::string definitions_of_subject(const RmwSubject& read, AddressSpace space,
+                                   const DeviceInfo& device);
+
 /// The code under test with the driver around it. Depends on the subject, the address space and the
 /// device alone, so that a device builds it once for all cases, fingerprinted or not. For CPUs it
 /// has one kernel (`rmw_one_kernel.hpp`), and where it can be is for both address spaces.

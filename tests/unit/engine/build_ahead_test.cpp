@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -223,4 +224,84 @@ TEST_CASE("building ahead: what it takes is part of a subject's effort, and nobo
     INFO(subject.subject);
     CHECK((subject.effort.built_ahead.count() > 0) == (subject.subject != "c"));
   }
+}
+
+namespace {
+
+/// Of seven subjects b, d and e are of one kernel file. Both builders build.
+struct SharingRig : BuildersRig {
+  SharingRig() {
+    for (const std::size_t of_file : {1U, 3U, 4U}) plan.subjects[of_file].kernel = "file.cl";
+    context.open_builder = [this](const DeviceInfo&) {
+      auto builder = std::make_unique<ScriptedDevice>([](const Asked&) { return passes(); });
+      builder->unbuildable = device.unbuildable;
+      return builder;
+    };
+    device.editable_info().is_cpu = true;
+  }
+
+  /// What each subject was launched as.
+  std::map<std::string, std::set<std::string>> launched() {
+    std::map<std::string, std::set<std::string>> all;
+    for (const Asked& asked : device.asked()) all[asked.subject].insert(asked.source);
+    return all;
+  }
+
+  ScriptedDevice device{[](const Asked&) { return passes(); }};
+};
+
+using Sources = std::set<std::string>;
+
+}  // namespace
+
+TEST_CASE("building ahead: subjects whose program serves several are launched as that") {
+  SharingRig rig;
+  rig.run({&rig.device});
+  auto launched = rig.launched();
+  for (const char* name : {"b", "d", "e"}) CHECK(launched[name] == Sources{"all of file.cl"});
+  for (const char* name : {"a", "c", "f", "g"}) CHECK(launched[name] == Sources{name});
+}
+
+TEST_CASE("building ahead: where a program for several does not build, each has its own") {
+  SharingRig rig;
+  rig.device.unbuildable = "all of file.cl";
+  const RunResult result = rig.run({&rig.device});
+  auto launched = rig.launched();
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
+    CHECK(launched[name] == Sources{name});
+  }
+  REQUIRE(result.subjects.size() == 7);
+  for (const SubjectResult& subject : result.subjects) {
+    CHECK(std::holds_alternative<Pass>(subject.verdict));
+  }
+}
+
+TEST_CASE("building ahead: what is not built ahead has a program of its own") {
+  SharingRig rig;
+  SECTION("no builder") {
+    rig.context.open_builder = nullptr;
+  }
+  SECTION("the property throws") {
+    rig.property->throws_in = "shared_programs";
+  }
+  SECTION("the others lack an extension") {
+    rig.plan.subjects[3].requirements = {"cl_khr_none"};
+    rig.plan.subjects[4].requirements = {"cl_khr_none"};
+  }
+  rig.run({&rig.device});
+  CHECK(rig.launched()["b"] == Sources{"b"});
+}
+
+TEST_CASE("building ahead: a control is not in the program of its subject") {
+  SharingRig rig;
+  rig.plan.subjects.resize(5);
+  ScriptedDevice device(
+      [](const Asked& asked) { return asked.subject == "b" ? hangs(asked) : passes(); });
+  rig.run({&device});
+  Sources controls;
+  for (const Asked& asked : device.asked()) {
+    if (asked.subject == "control") controls.insert(asked.source);
+  }
+  REQUIRE_FALSE(controls.empty());
+  CHECK_FALSE(controls.contains("all of file.cl"));
 }

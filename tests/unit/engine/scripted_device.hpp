@@ -44,6 +44,7 @@ class ScriptedDevice : public Device {
   LaunchOutcome launch(const LaunchRequest& request) override {
     if (request.dispatches.empty()) {
       built_.push_back(request.program.source);
+      if (request.program.source == unbuildable) return BuildFailed{"no"};
       return Completed{};
     }
     const Dispatch& dispatch = request.dispatches.at(0);
@@ -62,6 +63,8 @@ class ScriptedDevice : public Device {
   }
 
   const std::vector<Asked>& asked() const { return asked_; }
+
+  std::string unbuildable = {};  // a source
 
   /// The sources that it was asked to build, and no more.
   const std::vector<std::string>& built() const { return built_; }

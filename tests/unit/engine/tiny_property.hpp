@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -38,6 +39,7 @@ inline Subject tiny_subject(const std::string& name) {
 class TinyProperty : public Property,
                      public CondensingFacet,
                      public DisambiguatingFacet,
+                     public SharingFacet,
                      public OneClaimFacet {
  public:
   std::string name() const override { return "tiny"; }
@@ -68,10 +70,11 @@ class TinyProperty : public Property,
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,
-                      const Target& /*target*/) const override {
+                      const Target& target) const override {
     throw_in("lower");
     LaunchRequest request;
-    request.program.source = subject.source;
+    request.program.source =
+        target.shared.program == nullptr ? subject.source : target.shared.program->calls;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
     request.dispatches = {
         {subject.name,
@@ -79,6 +82,24 @@ class TinyProperty : public Property,
          {scalar(input.operations_per_item), scalar(input.seed.value), BufferArgument{"finding"}}}};
     request.buffers[0].traced = true;
     return request;
+  }
+
+  /// Those of one kernel file.
+  std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,
+                                             const DeviceInfo& /*device*/) const override {
+    throw_in("shared_programs");
+    std::map<std::string, SharedProgram> by_kernel;
+    for (const Subject* subject : subjects) {
+      if (subject->kernel.empty()) continue;
+      SharedProgram& program = by_kernel[subject->kernel];
+      program.subjects.push_back(subject);
+      program.calls = "all of " + subject->kernel;
+    }
+    std::vector<SharedProgram> programs;
+    for (auto& [kernel, program] : by_kernel) {
+      if (program.subjects.size() > 1) programs.push_back(std::move(program));
+    }
+    return programs;
   }
 
   std::optional<Case> disambiguating_case(const Subject& /*subject*/, const Case& input,

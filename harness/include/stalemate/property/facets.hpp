@@ -6,6 +6,7 @@
 
 #include "stalemate/property.hpp"
 #include "stalemate/property/readable_launch.hpp"
+#include "stalemate/property/shared_program.hpp"
 #include "stalemate/simulator/schedule.hpp"
 
 /// What a property may have beside what every property needs. Its class derives from `Property` and
@@ -29,6 +30,16 @@ class RawLaunchFacet : public Facet {
   /// Cannot be judged. Nothing if there is no such build.
   virtual std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
                                                  const Target& target) const = 0;
+};
+
+/// Programs that serve several subjects.
+class SharingFacet : public Facet {
+ public:
+  /// Those of `subjects`, which have this property, that one program can serve on a device, in
+  /// groups. `lower` takes a place in one of them, and the launch is judged like that of the
+  /// subject's own program.
+  virtual std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,
+                                                     const DeviceInfo& device) const = 0;
 };
 
 /// Histories that are cut down before they are written to a file.
@@ -98,9 +109,13 @@ class OneClaimFacet : public Facet {
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
-// Without the facet: nothing, `observation` whole, `element_of_object`, no case, and no other kind.
+// Without the facet: nothing, no program, `observation` whole, `element_of_object`, no case, and no
+// other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
+std::vector<SharedProgram> shared_programs(const Property& property,
+                                           const std::vector<const Subject*>& subjects,
+                                           const DeviceInfo& device);
 Observation condense(const Property& property, const Subject& subject, const Case& input,
                      const Observation& observation, const Violation& violation);
 std::optional<Case> disambiguating_case(const Property& property, const Subject& subject,

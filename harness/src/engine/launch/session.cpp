@@ -101,6 +101,13 @@ void Session::expect_nothing() {
   binding_.device.expect_nothing();
 }
 
+/// A control has a program of its own.
+Target Session::target_of(const Subject& subject) {
+  Target target{device(), binding_.files, &assembled_};
+  if (&subject == &binding_.subject) target.shared = binding_.shared;
+  return target;
+}
+
 std::shared_ptr<const ExpectedCase> Session::take_expected(const Case& input, const Terms& terms) {
   if (!expected_.holds(input)) return nullptr;
   if (terms.deadline == deadlines_.launch) {
@@ -114,7 +121,8 @@ std::shared_ptr<const ExpectedCase> Session::take_expected(const Case& input, co
 std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& subject,
                                                                 const Case& input,
                                                                 const Terms& terms) {
-  auto lowered = try_call([&] { return binding_.property.lower(subject, input, target()); });
+  auto lowered =
+      try_call([&] { return binding_.property.lower(subject, input, target_of(subject)); });
   if (auto* request = std::get_if<LaunchRequest>(&lowered)) {
     request->deadlines = time_.cut({deadlines_.build, terms.deadline});
     request->schedule = terms.schedule;

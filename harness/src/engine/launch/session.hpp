@@ -28,6 +28,7 @@ struct Binding {
   const Subject& subject;
   Device& device;
   const Files& files;
+  PlaceInProgram shared = {};
 };
 
 /// Launches cases of one subject on one device. Keeps the effort, and whether there is any use in
@@ -108,7 +109,7 @@ class Session {
     Schedule schedule;
   };
 
-  Target target() { return {device(), binding_.files, &assembled_}; }
+  Target target_of(const Subject& subject);
   Attempt attempt(const Subject& subject, const Case& input, const Terms& terms);
   std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
                                                          const Terms& terms);

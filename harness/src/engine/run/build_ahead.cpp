@@ -1,8 +1,11 @@
 #include "engine/run/build_ahead.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <mutex>
+#include <set>
 #include <utility>
+#include <variant>
 
 #include "base/threads.hpp"
 #include "engine/launch/nd_range_limits.hpp"
@@ -24,17 +27,13 @@ constexpr std::uint32_t kBuildersMax = 8;
 /// Among so many cases there is one in each address space, but for one time in a hundred.
 constexpr std::uint64_t kCasesLookedAt = 8;
 
-/// A program, and the pairing that it is built for.
-struct Order {
-  Program program;
-  std::size_t pairing = 0;
-  std::chrono::nanoseconds time{0};  // that it took
-};
+constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-void add(const Program& program, std::size_t pairing, std::vector<Order>& orders) {
-  const bool is_known = std::any_of(orders.begin(), orders.end(),
-                                    [&](const Order& other) { return other.program == program; });
-  if (!is_known) orders.push_back({program, pairing});
+void add(Order order, std::vector<Order>& orders) {
+  const bool is_known = std::any_of(orders.begin(), orders.end(), [&](const Order& other) {
+    return other.program == order.program;
+  });
+  if (!is_known) orders.push_back(std::move(order));
 }
 
 bool is_runnable(const Pairing& pairing) {
@@ -42,7 +41,8 @@ bool is_runnable(const Pairing& pairing) {
 }
 
 /// Adds what the first cases of a pairing are built as.
-void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Order>& orders) {
+void add_programs(const Pairing& pairing, const PlaceInProgram& shared, const RunParts& parts,
+                  std::vector<Order>& orders) {
   const Subject& subject = *pairing.subject;
   const Property* property = find_property(parts.context.properties, subject.property);
   if (property == nullptr || !is_runnable(pairing)) return;
@@ -52,11 +52,12 @@ void add_programs(const Pairing& pairing, const RunParts& parts, std::vector<Ord
       const Case input = property->generate(subject, parts.plan.generate, seed, index).value;
       return property
           ->lower(subject, fit_to_limits(*property, subject, input, pairing.info),
-                  {pairing.info, parts.context.files})
+                  {pairing.info, parts.context.files, nullptr, shared})
           .program;
     });
-    if (const auto* built_as = std::get_if<Program>(&program))
-      add(*built_as, pairing.index, orders);
+    if (const auto* built_as = std::get_if<Program>(&program)) {
+      add({*built_as, pairing.index, shared.program}, orders);
+    }
   }
 }
 
@@ -84,7 +85,8 @@ class Shelf {
 void build_all(Device& device, Shelf& shelf, const Deadlines& deadlines) {
   while (Order* order = shelf.take()) {
     const auto start = std::chrono::steady_clock::now();
-    device.launch({.program = order->program, .deadlines = deadlines});
+    const auto outcome = device.launch({.program = order->program, .deadlines = deadlines});
+    order->is_built = std::holds_alternative<Completed>(outcome);
     order->time = std::chrono::steady_clock::now() - start;
   }
 }
@@ -115,20 +117,51 @@ std::vector<Pairing> BuildAhead::batch(const Pairings& pairings) const {
 void BuildAhead::build(const Pairings& pairings) {
   const std::vector<Pairing> next = batch(pairings);
   if (next.empty() || !find_builder(next.front().info)) return;
+  if (!shared_) {
+    shared_.emplace(pairings.next(device_, kAll), parts_.context.properties);
+  }
   built_ = next.back().index + 1;
+  const std::vector<Pairing> again = build_for(next);
+  if (!again.empty()) build_for(again);
+}
+
+/// Those whose programs serve several, and do not build.
+std::vector<Pairing> BuildAhead::build_for(const std::vector<Pairing>& pairings) {
   std::vector<Order> orders;
-  for (const Pairing& pairing : next) add_programs(pairing, parts_, orders);
+  for (const Pairing& pairing : pairings) {
+    add_programs(pairing, shared_->place_of(*pairing.subject), parts_, orders);
+  }
+  fill(orders, pairings.front().info);
+  std::vector<Pairing> left;
+  std::set<const SharedProgram*> failed;
+  for (const Order& order : orders) {
+    times_[order.pairing] += order.time;
+    if (order.shared != nullptr && !order.is_built) failed.insert(order.shared);
+  }
+  for (const Pairing& pairing : pairings) {
+    if (failed.contains(shared_->place_of(*pairing.subject).program)) left.push_back(pairing);
+  }
+  for (const SharedProgram* program : failed) shared_->give_up(*program);
+  return left;
+}
+
+/// Has all of them built, by all builders.
+void BuildAhead::fill(std::vector<Order>& orders, const DeviceInfo& info) {
   Shelf shelf(orders, parts_.context.cancellation);
   Threads threads;
   for (auto& builder : builders_) {
     threads.start([&] {
-      if (builder == nullptr) builder = parts_.context.open_builder(next.front().info);
+      if (builder == nullptr) builder = parts_.context.open_builder(info);
       if (builder != nullptr) build_all(*builder, shelf, parts_.plan.deadline);
     });
   }
   build_all(device_, shelf, parts_.plan.deadline);
   threads.join();
-  for (const Order& order : orders) times_[order.pairing] += order.time;
+}
+
+PlaceInProgram BuildAhead::shared_by(const Pairing& pairing) const {
+  if (!shared_ || pairing.index >= built_) return {};
+  return shared_->place_of(*pairing.subject);
 }
 
 std::chrono::milliseconds BuildAhead::time_of(const Pairing& pairing) const {

@@ -23,6 +23,7 @@ void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uin
     if (!pairing) return;
     RunParts of_subject = parts;
     of_subject.built_ahead = ahead.time_of(*pairing);
+    of_subject.shared = ahead.shared_by(*pairing);
     pairings.finish(*pairing, run_subject(*pairing->subject, device, of_subject));
   }
 }

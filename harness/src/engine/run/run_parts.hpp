@@ -12,6 +12,7 @@ struct RunParts {
   const RunContext& context;
   const Observers& observers;
   std::chrono::milliseconds built_ahead{0};  // of the subject that is run
+  PlaceInProgram shared = {};                // likewise
   const ProcessorShare* share = nullptr;     // on simulated devices
 };
 

@@ -95,7 +95,7 @@ SubjectOutcome judged(const Subject& subject, Device& device, const RunParts& pa
     outcome.result.verdict = Error{"there is no property '" + subject.property + "'"};
     return outcome;
   }
-  const Binding binding{*property, subject, device, parts.context.files};
+  const Binding binding{*property, subject, device, parts.context.files, parts.shared};
   if (const auto missing = what_is_missing(subject, device.info())) {
     return without_search(binding, *missing);
   }

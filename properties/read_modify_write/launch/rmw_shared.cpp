@@ -1,0 +1,73 @@
+#include "read_modify_write/launch/rmw_shared.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "read_modify_write/launch/rmw_calls_text.hpp"
+#include "read_modify_write/launch/rmw_one_kernel.hpp"
+#include "read_modify_write/launch/rmw_program.hpp"
+#include "read_modify_write/subject/rmw_read_subject.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Compilers take longer than in proportion for very long functions.
+constexpr std::size_t kSubjectsMax = 16;
+
+/// Subjects that one program can serve, so far.
+struct Group {
+  std::string definitions;
+  AddressSpace space = AddressSpace::Global;
+  bool for_both = false;
+  std::vector<const Subject*> subjects;
+};
+
+bool have_the_same_code(const Subject& one, const Subject& other) {
+  return one.kernel == other.kernel && one.build_options == other.build_options &&
+         one.cl_std == other.cl_std && one.source == other.source;
+}
+
+bool takes(const Group& group, const Subject& subject, const std::string& definitions) {
+  return group.subjects.size() < kSubjectsMax && group.definitions == definitions &&
+         have_the_same_code(*group.subjects.front(), subject);
+}
+
+void add(const Subject& subject, const DeviceInfo& device, std::vector<Group>& groups) {
+  const RmwSubject read = read_rmw_subject(subject);
+  const bool for_both = is_built_for_both(read, device);
+  const bool has_one_space = read.global_function.empty() || read.local_function.empty();
+  // Several operations are told apart by a text of their own.
+  if (!read.operations.empty() || !(for_both || has_one_space)) return;
+  const AddressSpace space =
+      read.global_function.empty() ? AddressSpace::Local : AddressSpace::Global;
+  std::string definitions = definitions_of_subject(read, space, device);
+  const auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
+    return takes(one, subject, definitions);
+  });
+  if (group == groups.end()) {
+    groups.push_back({std::move(definitions), space, for_both, {&subject}});
+  } else {
+    group->subjects.push_back(&subject);
+  }
+}
+
+}  // namespace
+
+std::vector<SharedProgram> shared_rmw_programs(const std::vector<const Subject*>& subjects,
+                                               const DeviceInfo& device) {
+  if (!has_one_kernel(device)) return {};
+  std::vector<Group> groups;
+  for (const Subject* subject : subjects) add(*subject, device, groups);
+  std::vector<SharedProgram> programs;
+  for (const Group& group : groups) {
+    if (group.subjects.size() < 2) continue;
+    programs.push_back(
+        {group.subjects, shared_calls_text(group.subjects, group.space, group.for_both)});
+  }
+  return programs;
+}
+
+}  // namespace stalemate::properties
