@@ -36,7 +36,7 @@ std::size_t Packer::finish(SharedBlock& block) const {
   for (const auto& piece : pieces_) end = aligned(end) + piece.size();
   block.grow(end);
   const std::span<std::byte> target = block.bytes();
-  std::copy(head_.begin(), head_.end(), target.begin());
+  std::memcpy(target.data(), head_.data(), head_.size());
   std::size_t offset = head_.size();
   for (const auto& piece : pieces_) {
     offset = aligned(offset);
@@ -48,7 +48,7 @@ std::size_t Packer::finish(SharedBlock& block) const {
 }
 
 void Packer::append(std::span<const std::byte> value) {
-  head_.insert(head_.end(), value.begin(), value.end());
+  head_.append(reinterpret_cast<const char*>(value.data()), value.size());
 }
 
 Unpacker::Unpacker(std::span<const std::byte> block, std::uint64_t head_size_bytes)

@@ -41,7 +41,7 @@ class Packer {
  private:
   void append(std::span<const std::byte> value);
 
-  std::vector<std::byte> head_;
+  std::string head_;  // bytes: to append a few is one call, even where nothing is inlined
   std::vector<std::span<const std::byte>> pieces_;
 };
 
