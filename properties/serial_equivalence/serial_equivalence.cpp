@@ -8,6 +8,7 @@
 #include "serial_equivalence/serial_lower.hpp"
 #include "serial_equivalence/serial_problems.hpp"
 #include "serial_equivalence/serial_readable.hpp"
+#include "serial_equivalence/serial_shared.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 #include "stalemate/property/facets.hpp"
 
@@ -38,6 +39,7 @@ Subject run_as_entry(Subject subject, const std::string& kernel) {
 class SerialEquivalenceProperty : public Property,
                                   public CondensingFacet,
                                   public LocatingFacet,
+                                  public SharingFacet,
                                   public ReadableFacet {
  public:
   std::string name() const override { return "serial_equivalence"; }
@@ -74,6 +76,11 @@ class SerialEquivalenceProperty : public Property,
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {
     return lower_serial(subject, input, target);
+  }
+
+  std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,
+                                             const DeviceInfo& device) const override {
+    return shared_serial_programs(subjects, device);
   }
 
   Judgement judge(const Subject& subject, const Case& input,

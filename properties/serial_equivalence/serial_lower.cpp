@@ -61,9 +61,17 @@ Argument argument_of(Party party, const SerialArgument& argument, const Case& in
   return {};
 }
 
+/// What the dispatches of a launch have in common.
+struct Launching {
+  const SerialSubject& read;
+  const Case& input;
+  std::vector<std::string> beginning;  // the kernels that begin with a rendezvous
+};
+
 /// A kernel in one of the two roles. Number `number` of those under test notes its meetings apart.
-Dispatch dispatch_of(Party party, const SerialSubject& read, const SerialKernel& kernel,
-                     const Case& input, std::size_t number) {
+Dispatch dispatch_of(Party party, const Launching& launching, const SerialKernel& kernel,
+                     std::size_t number) {
+  const auto& [read, input, beginning] = launching;
   Dispatch dispatch;
   dispatch.kernel = kernel.name;
   if (party == Party::Entry) {
@@ -74,7 +82,7 @@ Dispatch dispatch_of(Party party, const SerialSubject& read, const SerialKernel&
   for (const std::size_t index : kernel.arguments) {
     dispatch.arguments.push_back(argument_of(party, read.arguments[index], input));
   }
-  if (read.is_under_test(kernel.name)) {
+  if (std::find(beginning.begin(), beginning.end(), kernel.name) != beginning.end()) {
     dispatch.arguments.push_back(buffer_argument(serial_buffer::kParameters));
     dispatch.arguments.push_back(BufferArgument{serial_buffer::meeting(number)});
   }
@@ -82,8 +90,8 @@ Dispatch dispatch_of(Party party, const SerialSubject& read, const SerialKernel&
 }
 
 /// One work-item runs it, over the buffers of either party.
-Dispatch reference_dispatch(Party party, const SerialSubject& read, const Case& input) {
-  Dispatch dispatch = dispatch_of(party, read, read.reference, input, 0);
+Dispatch reference_dispatch(Party party, const Launching& launching) {
+  Dispatch dispatch = dispatch_of(party, launching, launching.read.reference, 0);
   dispatch.nd_range = {1, 1};
   dispatch.folded.reset();
   return dispatch;
@@ -110,14 +118,15 @@ LaunchRequest lower_serial(const Subject& subject, const Case& input, const Targ
       add_buffers(read, i, input, request.buffers);
     }
   }
+  const Launching launching{read, input, kernels_that_begin(read, target)};
   for (std::size_t i = 0; i < read.kernels.size(); ++i) {
-    request.dispatches.push_back(dispatch_of(Party::Entry, read, read.kernels[i], input, i));
+    request.dispatches.push_back(dispatch_of(Party::Entry, launching, read.kernels[i], i));
   }
   // Of the control, the reference does the entry's work as well.
   const std::size_t references = !read.has_reference() ? 0 : read.kernels.empty() ? 2 : 1;
   for (std::size_t i = 0; i < references; ++i) {
     const Party party = i + 1 == references ? Party::Reference : Party::Entry;
-    request.dispatches.push_back(reference_dispatch(party, read, input));
+    request.dispatches.push_back(reference_dispatch(party, launching));
   }
   return request;
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "serial_equivalence/serial_shared.hpp"
 #include "serial_equivalence/serial_subject.hpp"
 #include "stalemate/property/program.hpp"
 #include "stalemate/source_code.hpp"
@@ -17,18 +18,24 @@ constexpr const char* kSerialDriver = "properties/serial_equivalence/serial_equi
 
 std::string with_beginnings(const Subject& subject, const SerialSubject& read,
                             const KernelBeginning& beginning) {
-  std::vector<std::string> kernels;
-  for (const SerialKernel& kernel : read.kernels) kernels.push_back(kernel.name);
-  return stalemate::with_beginnings(subject.source, source_code(subject), kernels, beginning);
+  return stalemate::with_beginnings(subject.source, source_code(subject), kernels_under_test(read),
+                                    beginning);
+}
+
+std::vector<std::string> kernels_that_begin(const SerialSubject& read, const Target& target) {
+  return target.shared.program == nullptr ? kernels_under_test(read)
+                                          : kernels_of_text(target.shared.program->text);
 }
 
 Program serial_program(const Subject& subject, const Target& target) {
   const SerialSubject read = read_serial_subject(subject);
   // Two kernels must not differ in what a compiler fuses.
-  Program program = assemble(
-      subject, target,
-      {program_text("#pragma OPENCL FP_CONTRACT OFF\n"), shared_file("stalemate/rendezvous.clh"),
-       driver_file(kSerialDriver), code_under_test(with_beginnings(subject, read, {}))});
+  Program program =
+      assemble(subject, target,
+               {program_text("#pragma OPENCL FP_CONTRACT OFF\n"),
+                shared_file("stalemate/rendezvous.clh"), driver_file(kSerialDriver),
+                code_under_test(stalemate::with_beginnings(subject.source, source_code(subject),
+                                                           kernels_that_begin(read, target)))});
   program.options += beginning_options(subject, target.device);
   return program;
 }

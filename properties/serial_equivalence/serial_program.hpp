@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "property/kernel_beginning.hpp"
 #include "serial_equivalence/serial_subject.hpp"
@@ -8,6 +9,10 @@
 #include "stalemate/property.hpp"
 
 namespace stalemate::properties {
+
+/// The kernels that begin with a rendezvous: those under test, of all subjects that the program
+/// serves.
+std::vector<std::string> kernels_that_begin(const SerialSubject& read, const Target& target);
 
 /// The kernels under test behind what makes work-groups meet. The entry's definition is given two
 /// more parameters, and begins with a rendezvous (docs/adr/0010). Depends on the subject and the

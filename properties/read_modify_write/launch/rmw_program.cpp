@@ -156,7 +156,7 @@ AddressSpace space_of_program(const RmwSubject& read, AddressSpace of_case,
 /// How the driver calls the code under test and its model.
 std::string calls(const RmwSubject& read, const SourceCode& code, AddressSpace space,
                   const Target& target) {
-  if (target.shared.program != nullptr) return target.shared.program->calls;
+  if (target.shared.program != nullptr) return target.shared.program->text;
   if (!read.operations.empty()) return operations_text(read, code, space);
   return calls_text(read, code, space, is_built_for_both(read, target.device));
 }

@@ -9,6 +9,7 @@
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "shared/same_code.hpp"
 
 namespace stalemate::properties {
 
@@ -25,14 +26,9 @@ struct Group {
   std::vector<const Subject*> subjects;
 };
 
-bool have_the_same_code(const Subject& one, const Subject& other) {
-  return one.kernel == other.kernel && one.build_options == other.build_options &&
-         one.cl_std == other.cl_std && one.source == other.source;
-}
-
 bool takes(const Group& group, const Subject& subject, const std::string& definitions) {
   return group.subjects.size() < kSubjectsMax && group.definitions == definitions &&
-         have_the_same_code(*group.subjects.front(), subject);
+         have_same_code(*group.subjects.front(), subject);
 }
 
 void add(const Subject& subject, const DeviceInfo& device, std::vector<Group>& groups) {

@@ -74,7 +74,7 @@ class TinyProperty : public Property,
     throw_in("lower");
     LaunchRequest request;
     request.program.source =
-        target.shared.program == nullptr ? subject.source : target.shared.program->calls;
+        target.shared.program == nullptr ? subject.source : target.shared.program->text;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
     request.dispatches = {
         {subject.name,
@@ -93,7 +93,7 @@ class TinyProperty : public Property,
       if (subject->kernel.empty()) continue;
       SharedProgram& program = by_kernel[subject->kernel];
       program.subjects.push_back(subject);
-      program.calls = "all of " + subject->kernel;
+      program.text = "all of " + subject->kernel;
     }
     std::vector<SharedProgram> programs;
     for (auto& [kernel, program] : by_kernel) {
