@@ -76,6 +76,8 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
         std::string::npos);
   CHECK(next_step(result("s", "d", Error{"does not build: x"})).find("stalemate validate") !=
         std::string::npos);
+  const Error in_compiler{"crashed 2 of 2 while building: signal 6"};
+  CHECK(next_step(result("s", "d", in_compiler)).find("compiler crashed") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"signal 11"})).find("sim:sc") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"gone", true})).find("code 6") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"does not build", false, true})).find("code 3") !=

@@ -33,6 +33,11 @@ std::string of_error(const Error& error) {
            "driver) "
            "and run once more: the code was not judged (docs/exit-codes.md, code 3)";
   }
+  if (error.cause.find(" while building") != std::string::npos) {
+    return "the driver's compiler crashed, which no code should make it do: tell its authors, "
+           "write the code in another way for this driver, or list it as known "
+           "(docs/baselines.md)";
+  }
   const bool is_build = error.cause.find("build") != std::string::npos;
   if (is_build) return "mend the kernel file; `stalemate validate` reads it in a second";
   return "run it with --device sim:sc, which names the access that goes wrong and its line "
