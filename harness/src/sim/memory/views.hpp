@@ -132,8 +132,17 @@ class Views {
   std::size_t half(bool is_local) const {
     return is_local && shape_.has_local ? shape_.work_items : 0;
   }
-  ClockId copy_of(ConstClock from, std::uint32_t spaces);
+  /// Who told what is in a clock of the pool.
+  struct Teller {
+    std::uint32_t item = 0;
+    bool is_alone = false;  // else the latest of several
+  };
+
+  ClockId copy_of(std::uint32_t item, std::uint32_t spaces);
   ClockId join(ClockId a, ClockId b);
+  bool has_all(ConstClock clock, ClockId told) const;
+  bool has_number(ConstClock clock, ClockId told) const;
+  void hear_all(Clock clock, ClockId told);
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   void come_after_fences(const Issuer& who, std::uint32_t scope);
   void come_before_fences(const Issuer& who, std::uint32_t scope);
@@ -152,6 +161,9 @@ class Views {
   std::uint32_t rank_ = 0;
   std::uint32_t rank_min_ = 0;  // of loads
   std::vector<std::uint32_t> pool_;
+  std::vector<Teller> tellers_;  // of each clock in the pool
+  // Whether who knows a number of a work-item's knows all that the work-item knew then.
+  bool is_handed_on_whole_ = true;
   std::vector<std::uint32_t> all_;  // of those that meet
 };
 

@@ -66,13 +66,24 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
   return released_[at - 1];
 }
 
+/// Whether the clock has all that the work-item told in `what`. A number of its own is told once,
+/// with all that it knew then, and handed on with all of that: who has the number has the rest.
+bool HappensBefore::has_all(ConstClock clock, ConstClock what, std::uint32_t item) const {
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) {
+    if (clock[own] < what[own]) return false;
+  }
+  return true;
+}
+
 void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what,
-                        std::uint32_t spaces) {
+                        const Atomic& atomic, std::uint32_t spaces) {
   if (index == 0) {
     index = ++pool_used_;
     if (pool_.size() < std::size_t{pool_used_} * width_)
       pool_.resize(std::size_t{2} * pool_used_ * width_);
     clear(pooled(index));
+  } else if (has_all(pooled(index), what, atomic.item)) {
+    return;
   }
   join_spaces(pooled(index), what, spaces);
   released.stamp = ++stamps_;
@@ -81,9 +92,9 @@ void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock wha
 /// What the work-item tells of itself, and what its latest fence told it to tell.
 void HappensBefore::add_level(Released& released, std::uint32_t& index, const Atomic& atomic,
                               Level level, bool releases) {
-  if (releases) add(released, index, now_of(atomic.item), atomic.spaces);
+  if (releases) add(released, index, now_of(atomic.item), atomic, atomic.spaces);
   if (fences_.any[atomic.item] == 0 || (releases && atomic.spaces == kBothFences)) return;
-  add(released, index, level_of(fences_, atomic.item, level), kBothFences);
+  add(released, index, level_of(fences_, atomic.item, level), atomic, kBothFences);
 }
 
 void HappensBefore::forget(Released& released) {

@@ -94,7 +94,9 @@ class HappensBefore {
   void tick(std::uint32_t item);
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   Released& begun(Location& at);
-  void add(Released& released, std::uint32_t& index, ConstClock what, std::uint32_t spaces);
+  bool has_all(ConstClock clock, ConstClock what, std::uint32_t item) const;
+  void add(Released& released, std::uint32_t& index, ConstClock what, const Atomic& atomic,
+           std::uint32_t spaces);
   void add_level(Released& released, std::uint32_t& index, const Atomic& atomic, Level level,
                  bool releases);
   void forget(Released& released);
