@@ -1,5 +1,7 @@
 #include "sim/memory/locations.hpp"
 
+#include <utility>
+
 #include "sim/dispatch/draw.hpp"
 
 namespace stalemate::sim {
@@ -21,6 +23,13 @@ bool is_half(const std::byte* at, std::uint32_t size) {
 }
 
 }  // namespace
+
+void Messages::grow() {
+  std::vector<Message> longer(ring_.size() * 2);
+  for (std::uint32_t index = 0; index < count_; ++index) longer[index] = (*this)[index];
+  ring_ = std::move(longer);
+  begin_ = 0;
+}
 
 void Locations::forget() {
   if (words_.empty()) words_.resize(kWordsAtFirst);
@@ -53,8 +62,7 @@ void Locations::grow() {
 std::uint32_t Locations::begin_location(const std::byte* at, std::uint32_t size) {
   if (begun_ == locations_.size()) locations_.emplace_back();
   Location& location = locations_[begun_];
-  location.messages.resize(1);
-  location.messages.front() = {.value = read_bits(at, size)};
+  location.messages.begin({.value = read_bits(at, size)});
   location.dropped = {};
   location.is_merged = false;
   return begun_++;

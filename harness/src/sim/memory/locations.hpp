@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sim/dispatch/target.hpp"
-#include "sim/memory/message.hpp"
+#include "sim/memory/location.hpp"
 
 namespace stalemate::sim {
 

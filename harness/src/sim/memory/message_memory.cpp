@@ -25,10 +25,12 @@ void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups, M
   stale_runs_.assign(work_items, 0);
   views_.begin({work_items, work_groups, state_.launch->local_bytes != 0});
   locations_.forget();
+  readers_.forget();
 }
 
 void MessageMemory::forget() {
   locations_.forget();
+  readers_.forget();
   views_.forget_messages();
 }
 
@@ -60,9 +62,9 @@ bool MessageMemory::is_coherent_from(const Act& act, const Message& message) con
     const bool is_own_group = message.group == act.who.group;
     if (is_own_group || (is_wide(message.scope) && is_wide(act.how.scope))) return true;
   }
-  return std::any_of(
-      message.readers.begin(), message.readers.end(),
-      [&](const Message::Reader& reader) { return is_known(reader.item, reader.clock); });
+  return readers_.any_of(message.readers, [&](const Readers::Reader& reader) {
+    return is_known(reader.item, reader.clock);
+  });
 }
 
 /// Half of the sequentially consistent loads come as early in their order as they may.
@@ -117,25 +119,19 @@ void MessageMemory::read(const Act& act, Location& location, std::uint32_t index
   const std::uint32_t clock = views_.tick(who.id);
   Message& message = location.messages[index];
   touched_.read = message.number;
-  if (!location.is_merged && message.writer != kNobody && message.writer != who.id) {
-    const std::uint64_t bit = std::uint64_t{1} << who.id % 64U;
-    const bool may_be_there = (message.readers_mask & bit) != 0;
-    const bool is_there =
-        may_be_there && std::any_of(message.readers.begin(), message.readers.end(),
-                                    [&](const auto& reader) { return reader.item == who.id; });
-    message.readers_mask |= bit;
-    if (!is_there) message.readers.push_back({who.id, clock});
-  }
+  const bool is_by_other = message.writer != kNobody && message.writer != who.id;
+  if (is_by_other && !location.is_merged) readers_.add(message.readers, {who.id, clock});
   views_.hear(who, message.all, act.how.order, act.how.scope, act.spaces());
 }
 
 /// By C11 and RC11 a store goes on with the release sequences of the work-item's own before it.
 ReleaseView MessageMemory::own_told(const Act& act, const Location& location) {
-  const auto& messages = location.messages;
-  if (location.is_merged) return messages.front().own;
-  const auto own = std::find_if(messages.rbegin(), messages.rend(),
-                                [&](const Message& one) { return one.writer == act.who.id; });
-  return own == messages.rend() ? location.dropped : own->own;
+  const Messages& messages = location.messages;
+  if (location.is_merged) return messages[0].own;
+  for (std::uint32_t behind = messages.size(); behind != 0; --behind) {
+    if (messages[behind - 1].writer == act.who.id) return messages[behind - 1].own;
+  }
+  return location.dropped;
 }
 
 Message MessageMemory::message_of(const Act& act, const Location& location, std::uint64_t value) {
@@ -143,8 +139,8 @@ Message MessageMemory::message_of(const Act& act, const Location& location, std:
   Message message{.value = value,
                   .writer = act.who.id,
                   .clock = views_.tick(act.who.id),
-                  .scope = act.how.scope,
-                  .group = act.who.group};
+                  .group = act.who.group,
+                  .scope = static_cast<std::uint8_t>(act.how.scope)};
   const ReleaseView told =
       views_.told_by_store(act.who, act.how.order, act.how.scope, act.spaces());
   message.own = views_.join(told, before);
@@ -154,35 +150,43 @@ Message MessageMemory::message_of(const Act& act, const Location& location, std:
 }
 
 void MessageMemory::merge_into(Location& to, const Location& from) {
-  Message& merged = to.messages.front();
-  for (const Message& message : from.messages) {
-    merged.own = views_.join(merged.own, message.own);
-    merged.all = views_.join(merged.all, message.all);
+  Message& merged = to.messages[0];
+  for (std::uint32_t index = 0; index < from.messages.size(); ++index) {
+    merged.own = views_.join(merged.own, from.messages[index].own);
+    merged.all = views_.join(merged.all, from.messages[index].all);
   }
   merged.own = views_.join(merged.own, from.dropped);
 }
 
 void MessageMemory::write_into_merged(const Act& act, Location& location, const Message& message) {
-  Message& merged = location.messages.front();
+  Message& merged = location.messages[0];
   merged.own = views_.join(merged.own, message.own);
   merged.all = views_.join(merged.all, message.all);
   below_->commit(act.who.unit, act.target, act.size, message.value);
 }
 
 void MessageMemory::insert(const Act& act, Location& location, std::uint32_t position,
-                           Message&& message) {
+                           Message& message) {
   if (location.is_merged) return write_into_merged(act, location, message);
-  auto& messages = location.messages;
+  Messages& messages = location.messages;
   message.number = touched_.made = ++made_;
   const bool is_newest = position == messages.size();
+  const std::uint64_t held = is_newest ? 0 : read_bits(act.target.at, act.size);
   // What memory holds, and with it the cache, is left as it is by a store that comes before it.
-  below_->commit(act.who.unit, act.target, act.size,
-                 is_newest ? message.value : read_bits(act.target.at, act.size));
-  if (!is_newest && message.value != read_bits(act.target.at, act.size)) state_.note_change();
-  messages.insert(messages.begin() + position, std::move(message));
-  if (messages.size() <= kMessagesMax) return;
-  location.dropped = views_.join(location.dropped, messages.front().own);
-  messages.erase(messages.begin());
+  below_->commit(act.who.unit, act.target, act.size, is_newest ? message.value : held);
+  if (!is_newest && message.value != held) state_.note_change();
+  if (messages.size() == Messages::kMax) {
+    drop_first(location);
+    --position;
+  }
+  messages.insert(position, message);
+}
+
+void MessageMemory::drop_first(Location& location) {
+  const Message& first = location.messages[0];
+  location.dropped = views_.join(location.dropped, first.own);
+  readers_.give_back(first.readers);
+  location.messages.drop_first();
 }
 
 /// How many bytes of an access are within the four where it begins.
@@ -231,7 +235,8 @@ void MessageMemory::store(const Issuer& who, const Target& target, std::uint32_t
   touched_ = {};
   Location& location = location_of(act);
   const std::uint32_t position = location.is_merged ? 1 : drawn_position(act, location);
-  insert(act, location, position, message_of(act, location, value));
+  Message message = message_of(act, location, value);
+  insert(act, location, position, message);
 }
 
 /// What a read-modify-write reads: where it takes place, nothing that another one has taken.
@@ -273,7 +278,7 @@ void MessageMemory::write_after(const Act& act, Location& location, std::uint32_
   Message message = message_of(act, location, value);
   message.continues = true;
   message.all = views_.join(message.all, continued);
-  insert(act, location, index + 1, std::move(message));
+  insert(act, location, index + 1, message);
 }
 
 void MessageMemory::meet(std::uint32_t first, std::uint32_t count, std::uint32_t group,

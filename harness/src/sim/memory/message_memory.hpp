@@ -14,11 +14,10 @@ namespace stalemate::sim {
 /// read-modify-write next to what it reads. What is newest in coherence order is what memory holds.
 ///
 /// Each choice is drawn from the work-item's own events. Nobody reads what is old for ever: after
-/// some loads the next one is of the newest. The last kMessagesMax stores of a location are kept.
+/// some loads the next one is of the newest. Of a location the last Messages::kMax stores are kept.
 class MessageMemory {
  public:
   static constexpr std::uint32_t kWorkItemsMax = 1024;  // of a dispatch; those of more have none
-  static constexpr std::size_t kMessagesMax = 16;
 
   explicit MessageMemory(LaunchState& state) : state_(state) {}
 
@@ -88,9 +87,10 @@ class MessageMemory {
   std::uint32_t drawn_position(const Act& act, const Location& location);
   std::uint64_t value_at(const Act& act, const Location& location, std::uint32_t index) const;
   void read(const Act& act, Location& location, std::uint32_t index);
-  ReleaseView own_told(const Act& act, const Location& location);
+  static ReleaseView own_told(const Act& act, const Location& location);
   Message message_of(const Act& act, const Location& location, std::uint64_t value);
-  void insert(const Act& act, Location& location, std::uint32_t position, Message&& message);
+  void insert(const Act& act, Location& location, std::uint32_t position, Message& message);
+  void drop_first(Location& location);
   void merge_into(Location& to, const Location& from);
   void write_into_merged(const Act& act, Location& location, const Message& message);
   Found find_to_modify(const Act& act, const Location& location, const Modification& what);
@@ -99,6 +99,7 @@ class MessageMemory {
   LaunchState& state_;
   MemoryModel* below_ = nullptr;
   Locations locations_;
+  Readers readers_;
   Views views_;
   Odds odds_;
   std::vector<std::uint32_t> stale_runs_;  // of each work-item
