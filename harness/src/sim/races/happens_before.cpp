@@ -24,8 +24,7 @@ void HappensBefore::begin(const Shape& shape) {
   }
   pool_used_ = 0;
   released_used_ = 0;
-  latest_read_.assign(shape.work_items, {});
-  fenced_.assign(shape.work_items, {});
+  latest_.assign(shape.work_items, {});
   for (std::uint32_t item = 0; item < shape.work_items; ++item) tick(item);
 }
 
@@ -58,6 +57,7 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
     if (released_used_ == released_.size()) released_.emplace_back();
     Released& fresh = released_[released_used_];
     fresh.stamp = ++stamps_;
+    fresh.forgotten = 0;
     fresh.stored_by = shape_.work_items;
     fresh.to_device = 0;
     fresh.to_groups.assign(shape_.work_items / shape_.work_group_size, 0);
@@ -101,6 +101,7 @@ void HappensBefore::forget(Released& released) {
   const auto empty = [this](std::uint32_t index) {
     if (index != 0) clear(pooled(index));
   };
+  ++released.forgotten;
   empty(released.to_device);
   std::for_each(released.to_groups.begin(), released.to_groups.end(), empty);
   released.stamp = ++stamps_;
@@ -116,8 +117,11 @@ void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, boo
     if (shape_.stores_in_order && released.stored_by != item) forget(released);
     released.stored_by = item;
   }
+  const bool is_told_wide = is_wide(atomic.scope);
+  const Told told{at, released.forgotten, latest_[item].fences, is_told_wide};
+  if (!releases && is_known(told, latest_[item].told)) return;
   add_level(released, released.to_groups[group_of(item)], atomic, OfGroup, releases);
-  if (is_wide(atomic.scope)) add_level(released, released.to_device, atomic, OfDevice, releases);
+  if (is_told_wide) add_level(released, released.to_device, atomic, OfDevice, releases);
   if (releases) tick(item);
 }
 
@@ -131,12 +135,21 @@ bool HappensBefore::is_known(const Read& read, Read& latest) {
   return false;
 }
 
+/// Whether the work-item has told the same fences there before, and nobody has forgotten it.
+bool HappensBefore::is_known(const Told& told, Told& latest) {
+  const bool is_same =
+      latest.at == told.at && latest.forgotten == told.forgotten && latest.fences == told.fences;
+  if (is_same && (latest.is_wide || !told.is_wide)) return true;
+  latest = told;
+  return false;
+}
+
 void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   if (at == 0) return;
   const std::uint32_t item = atomic.item;
   const Released& released = released_[at - 1];
   const bool wide = is_wide(atomic.scope);
-  if (is_known({at, released.stamp, wide, acquires}, latest_read_[item])) return;
+  if (is_known({at, released.stamp, wide, acquires}, latest_[item].read)) return;
   const std::uint32_t device = wide ? released.to_device : 0;
   const std::uint32_t group = released.to_groups[group_of(item)];
   if (acquires) {
@@ -145,7 +158,7 @@ void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   }
   if (device != 0) raise(begun(pending_, item, OfDevice), pooled(device));
   if (group != 0) raise(begun(pending_, item, OfGroup), pooled(group));
-  if (device != 0 || group != 0) fenced_[item] = {};
+  if (device != 0 || group != 0) latest_[item].fenced = {};
 }
 
 void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
@@ -155,12 +168,13 @@ void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::
     join_spaces(now_of(item), level_of(pending_, item, level), spaces);
     known |= spaces;
   };
-  acquire(OfGroup, fenced_[item].group_spaces);
-  if (is_wide(scope)) acquire(OfDevice, fenced_[item].device_spaces);
+  acquire(OfGroup, latest_[item].fenced.group_spaces);
+  if (is_wide(scope)) acquire(OfDevice, latest_[item].fenced.device_spaces);
 }
 
 void HappensBefore::release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
   if (scope == kScopeWorkItem) return;
+  ++latest_[item].fences;
   join_spaces(begun(fences_, item, OfGroup), now_of(item), spaces);
   if (is_wide(scope)) join_spaces(begun(fences_, item, OfDevice), now_of(item), spaces);
   tick(item);

@@ -74,6 +74,7 @@ class HappensBefore {
 
   struct Released {
     std::uint32_t stamp = 0;      // of what is in it
+    std::uint32_t forgotten = 0;  // so often
     std::uint32_t stored_by = 0;  // the latest store that began a sequence
     std::uint32_t to_device = 0;  // index of a clock, or 0
     std::vector<std::uint32_t> to_groups;
@@ -118,14 +119,29 @@ class HappensBefore {
     bool is_wide = false;
     bool acquires = false;
   };
-  static bool is_known(const Read& read, Read& latest);
-  std::vector<Read> latest_read_;  // by each work-item
+  /// What the latest fence was told at a location.
+  struct Told {
+    Location at = 0;
+    std::uint32_t forgotten = 0;
+    std::uint32_t fences = 0;
+    bool is_wide = false;
+  };
   /// The memories for which a fence has acquired all that is pending.
   struct Fenced {
     std::uint32_t group_spaces = 0;
     std::uint32_t device_spaces = 0;
   };
-  std::vector<Fenced> fenced_;  // by each work-item
+  /// What a work-item did last: who waits does the same again, which says nothing new. A line of
+  /// the processor's cache.
+  struct alignas(64) Latest {
+    Read read;
+    Told told;
+    Fenced fenced;
+    std::uint32_t fences = 0;  // release fences of its own
+  };
+  static bool is_known(const Read& read, Read& latest);
+  static bool is_known(const Told& told, Told& latest);
+  std::vector<Latest> latest_;  // of each work-item
 };
 
 }  // namespace stalemate::sim
