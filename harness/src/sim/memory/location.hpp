@@ -1,63 +1,88 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "sim/memory/message.hpp"
 
 namespace stalemate::sim {
 
-/// The messages of a location in coherence order, kMax at most. A ring: nearly all are put at its
-/// end, and then the eldest goes.
-class Messages {
+/// Room for messages, in blocks whose lengths are powers of two. Given back all at once, or to be
+/// had again by others.
+class MessageRoom {
  public:
-  static constexpr std::uint32_t kMax = 16;
+  static constexpr std::uint32_t kLongest = 16;
 
-  /// Nothing but this.
-  void begin(const Message& only) {
-    if (ring_.empty()) ring_.resize(1);
-    begin_ = 0;
-    count_ = 1;
-    ring_.front() = only;
-  }
+  /// No block is left.
+  void forget();
+
+  Message* take(std::uint32_t length);
+  void give_back(Message* block, std::uint32_t length) { free_[log_of(length)].push_back(block); }
+
+ private:
+  static constexpr std::size_t kChunk = 1024;  // messages
+
+  static std::size_t log_of(std::uint32_t length);
+
+  std::vector<std::unique_ptr<Message[]>> chunks_;
+  std::size_t chunk_ = 0;  // the one in use
+  std::size_t used_ = kChunk;
+  std::array<std::vector<Message*>, 5> free_;  // by the logarithm of their length
+};
+
+/// The messages of one location in coherence order, the last kMax of them. The last one is what
+/// memory holds. A ring: nearly all are put at its end, and then the eldest goes.
+class Location {
+ public:
+  static constexpr std::uint32_t kMax = MessageRoom::kLongest;
+
+  /// Has nothing but `only`.
+  void begin(MessageRoom& room, const Message& only, bool is_merged);
 
   std::uint32_t size() const { return count_; }
+  std::uint32_t newest() const { return count_ - 1U; }
   Message& operator[](std::uint32_t index) { return ring_[place(index)]; }
   const Message& operator[](std::uint32_t index) const { return ring_[place(index)]; }
 
+  /// A message there, which has to be filled in. There must be fewer than kMax.
+  Message& insert(MessageRoom& room, std::uint32_t position);
   void drop_first() {
     ++begin_;
     --count_;
   }
 
-  /// There is room for one: fewer than kMax.
-  void insert(std::uint32_t position, const Message& message) {
-    if (count_ == ring_.size()) grow();
-    for (std::uint32_t index = count_++; index > position; --index) {
-      (*this)[index] = (*this)[index - 1];
-    }
-    (*this)[position] = message;
-  }
+  /// Accessed by several sizes: one message, which is all that ever was.
+  bool is_merged() const { return is_merged_; }
+
+  /// Whether a message may have told anything, or may have been read by others than its writer.
+  bool has_told() const { return has_told_; }
+  void set_told() { has_told_ = true; }
+
+  /// By own releases of messages that are no longer there.
+  ReleaseView dropped;
 
  private:
-  // The length of the ring is a power of two.
-  std::uint32_t place(std::uint32_t index) const {
-    return (begin_ + index) & (static_cast<std::uint32_t>(ring_.size()) - 1);
+  std::uint32_t place(std::uint32_t index) const { return (begin_ + index) & (length_ - 1U); }
+  void grow(MessageRoom& room);
+
+  std::uint8_t begin_ = 0;
+  std::uint8_t count_ = 0;
+  std::uint8_t length_ = 1;
+  bool is_merged_ : 1 = false;
+  bool has_told_ : 1 = false;
+  Message* ring_ = nullptr;
+};
+static_assert(sizeof(Location) == 24);
+
+inline Message& Location::insert(MessageRoom& room, std::uint32_t position) {
+  if (count_ == length_) grow(room);
+  for (std::uint32_t index = count_++; index > position; --index) {
+    (*this)[index] = (*this)[index - 1];
   }
-  void grow();
-
-  std::vector<Message> ring_;
-  std::uint32_t begin_ = 0;
-  std::uint32_t count_ = 0;
-};
-
-/// What the messages of one location are. The last one is what memory holds.
-struct Location {
-  Messages messages;
-  ReleaseView dropped;     // by own releases of messages that are no longer there
-  bool is_merged = false;  // accessed by several sizes: one message, which is all that ever was
-
-  std::uint32_t newest() const { return messages.size() - 1; }
-};
+  return (*this)[position];
+}
 
 }  // namespace stalemate::sim

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "sim/dispatch/clocks.hpp"
-#include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -35,12 +34,6 @@ void Views::forget_messages() {
   std::fill(heard_.begin(), heard_.end(), 0);
   latest_heard_.assign(shape_.work_items, {});
   by_fence_.assign(shape_.work_items, {});
-}
-
-std::uint32_t Views::tick(std::uint32_t item) {
-  const Clock now = now_of(item);
-  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
-  return now[item];
 }
 
 void Views::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
@@ -93,20 +86,17 @@ void Views::hear_all(Clock clock, ClockId told) {
   if (!is_one || !has_number(clock, told)) raise(clock, pooled(told));
 }
 
-ReleaseView Views::join(const ReleaseView& a, const ReleaseView& b) {
-  if (a.is_nothing()) return b;
-  if (b.is_nothing()) return a;
+ReleaseView Views::join_both(const ReleaseView& a, const ReleaseView& b) {
   // Two work-groups share one clock, so both are told a little more than need be.
   const bool is_one_group = a.group == 0 || b.group == 0 || a.of_group == b.of_group;
   const std::uint32_t group = a.group == 0 ? b.of_group : a.of_group;
   return {join(a.device, b.device), join(a.group, b.group), is_one_group ? group : kEveryGroup};
 }
 
-ReleaseView Views::told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
-                                 std::uint32_t spaces) {
-  if (!releases(order) || !has_others(scope)) return by_fence_[who.id];
+ReleaseView Views::released_by(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  if (!has_others(scope)) return {};
   const ClockId now = copy_of(who.id, spaces);
-  return join({is_wide(scope) ? now : 0, now, who.group}, by_fence_[who.id]);
+  return {is_wide(scope) ? now : 0, now, who.group};
 }
 
 void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order,
