@@ -43,7 +43,8 @@ HappensBefore::Clock HappensBefore::begun(Lazy& lazy, std::uint32_t item, Level 
 
 void HappensBefore::tick(std::uint32_t item) {
   const Clock now = now_of(item);
-  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
+  const std::uint32_t next = ++latest_[item].now;
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) now[own] = next;
 }
 
 void HappensBefore::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {

@@ -30,7 +30,7 @@ class HappensBefore {
   void begin(const Shape& shape);
 
   /// How far a work-item's own clock is: what it does now, it does then.
-  std::uint32_t now(std::uint32_t item) const { return now_of(item)[item]; }
+  std::uint32_t now(std::uint32_t item) const { return latest_[item].now; }
 
   /// Whether what `other` did at `clock` happens before what `item` does now to that memory.
   bool precedes(std::uint32_t other, std::uint32_t clock, std::uint32_t item, bool is_local) const {
@@ -138,6 +138,7 @@ class HappensBefore {
     Told told;
     Fenced fenced;
     std::uint32_t fences = 0;  // release fences of its own
+    std::uint32_t now = 0;     // its own number in its clock
   };
   static bool is_known(const Read& read, Read& latest);
   static bool is_known(const Told& told, Told& latest);
