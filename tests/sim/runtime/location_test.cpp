@@ -46,6 +46,16 @@ TEST_CASE("location: messages stay in their order, whatever is put between, grow
   }
 }
 
+TEST_CASE("location: a ring whose first message is not where it began grows") {
+  MessageRoom room;
+  Location location;
+  location.begin(room, {.value = 0}, false);
+  for (std::uint64_t value = 1; value < 4; ++value) insert(location, room, location.size(), value);
+  location.drop_first();
+  for (std::uint64_t value = 4; value < 7; ++value) insert(location, room, location.size(), value);
+  CHECK(values(location) == std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6});
+}
+
 TEST_CASE("location: room that was given back is had again, and forgotten with the rest") {
   MessageRoom room;
   Message* const block = room.take(4);
