@@ -74,7 +74,7 @@ Target Addresses::find(std::byte* at, std::uint64_t size, const Reach& reach,
                        const LocalMemory& local) {
   const auto stack_bytes = static_cast<std::uint64_t>(reach.stack_high - reach.stack_low);
   if (lies_in(at, size, reach.stack_low, stack_bytes)) return {at};
-  if (local.holds(at)) return local_target(at, size, reach.local);
+  if (local.holds(at)) return local_target(at, size, *reach.local);
   if (const Extent* extent = extent_of(at, size)) {
     recent_ = *extent;
     return in_recent(at);

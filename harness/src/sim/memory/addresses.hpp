@@ -13,7 +13,7 @@ namespace stalemate::sim {
 struct Reach {
   const std::byte* stack_low = nullptr;
   const std::byte* stack_high = nullptr;
-  std::byte* local = nullptr;
+  std::byte* const* local = nullptr;  // where that is kept; seldom looked at
 };
 
 /// What addresses are: the objects of the launch, local memory, private memory, or nothing.

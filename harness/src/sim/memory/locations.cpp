@@ -1,106 +1,56 @@
 #include "sim/memory/locations.hpp"
 
-#include "sim/dispatch/draw.hpp"
+#include <bit>
+#include <utility>
 
 namespace stalemate::sim {
 namespace {
 
 constexpr std::size_t kWordsAtFirst = 1024;
-constexpr std::uint32_t kWordBytes = 8;
-
-std::uint64_t address_of(const std::byte* at) {
-  return reinterpret_cast<std::uintptr_t>(at);
-}
-
-std::uint32_t in_word(const std::byte* at) {
-  return static_cast<std::uint32_t>(address_of(at) % kWordBytes);
-}
-
-bool is_half(const std::byte* at, std::uint32_t size) {
-  return size == kWordBytes / 2 && in_word(at) % (kWordBytes / 2) == 0;
-}
 
 }  // namespace
 
+void Locations::resize(std::size_t words) {
+  words_.assign(words, Word{});
+  hash_shift_ = 64 - static_cast<std::uint32_t>(std::countr_zero(words));
+}
+
 void Locations::forget() {
-  if (words_.empty()) words_.resize(kWordsAtFirst);
+  if (words_.empty()) resize(kWordsAtFirst);
   ++epoch_;
   used_ = 0;
-  begun_ = 0;
-}
-
-/// Local memory of a work-group that has ended is the next one's.
-std::uint64_t Locations::key_of(const Target& target, std::uint32_t group) {
-  const std::uint64_t word = address_of(target.at) / kWordBytes;
-  return target.where == Where::Local ? word ^ std::uint64_t{group + 1} << 46U : word;
-}
-
-std::size_t Locations::slot(std::uint64_t key) const {
-  const std::size_t mask = words_.size() - 1;
-  std::size_t index = mix(key) & mask;
-  while (words_[index].epoch == epoch_ && words_[index].key != key) index = (index + 1) & mask;
-  return index;
+  room_.forget();
 }
 
 void Locations::grow() {
   const std::vector<Word> words = std::move(words_);
-  words_.assign(words.size() * 2, Word{});
+  resize(words.size() * 2);
   for (const Word& word : words) {
     if (word.epoch == epoch_) words_[slot(word.key)] = word;
   }
 }
 
-std::uint32_t Locations::begin_location(const std::byte* at, std::uint32_t size) {
-  if (begun_ == locations_.size()) locations_.emplace_back();
-  Location& location = locations_[begun_];
-  location.messages.resize(1);
-  location.messages.front() = {.value = read_bits(at, size)};
-  location.dropped = {};
-  location.is_merged = false;
-  return begun_++;
-}
-
 Locations::Word& Locations::occupy(std::uint64_t key, Mode mode, const Target& target) {
-  std::size_t index = slot(key);
-  if (words_[index].epoch == epoch_) return words_[index];
-  if (++used_ * 2 > words_.size()) {
-    grow();
-    index = slot(key);
-  }
+  if (++used_ * 2 > words_.size()) grow();
+  Word& word = words_[slot(key)];
+  word.key = key;
+  word.epoch = epoch_;
+  word.mode = mode;
   const std::byte* const begin = target.at - in_word(target.at);
   const std::uint32_t size = mode == Mode::Four ? kWordBytes / 2 : kWordBytes;
-  const std::uint32_t first = begin_location(begin, size);
-  if (mode == Mode::Four) begin_location(begin + size, size);
-  if (mode == Mode::Merged) locations_[first].is_merged = true;
-  words_[index] = {key, epoch_, first, mode};
-  return words_[index];
+  word.locations[0].begin(room_, {.value = read_bits(begin, size)}, mode == Mode::Merged);
+  if (mode == Mode::Four)
+    word.locations[1].begin(room_, {.value = read_bits(begin + size, size)}, false);
+  return word;
 }
 
 void Locations::merge_word(Word& word, const std::byte* at, void* owner, Merge merge) {
-  const std::uint32_t merged = begin_location(at, kWordBytes);
-  locations_[merged].is_merged = true;
-  merge(owner, locations_[merged], locations_[word.first]);
-  if (word.mode == Mode::Four) merge(owner, locations_[merged], locations_[word.first + 1]);
-  word.first = merged;
+  Location merged;
+  merged.begin(room_, {.value = read_bits(at, kWordBytes)}, true);
+  merge(owner, merged, word.locations[0]);
+  if (word.mode == Mode::Four) merge(owner, merged, word.locations[1]);
+  word.locations[0] = merged;
   word.mode = Mode::Merged;
-}
-
-bool Locations::is_split(const Target& target, std::uint32_t size, std::uint32_t group) {
-  if (in_word(target.at) + size > kWordBytes) return true;
-  if (size != kWordBytes) return false;
-  const Word& word = words_[slot(key_of(target, group))];
-  return word.epoch == epoch_ && word.mode == Mode::Four;
-}
-
-Location& Locations::of(const Target& target, std::uint32_t size, std::uint32_t group, void* owner,
-                        Merge merge) {
-  const bool halves = is_half(target.at, size);
-  const Mode mode = size == kWordBytes ? Mode::Eight : halves ? Mode::Four : Mode::Merged;
-  Word& word = occupy(key_of(target, group), mode, target);
-  if (word.mode != mode && word.mode != Mode::Merged)
-    merge_word(word, target.at - in_word(target.at), owner, merge);
-  const bool is_second = word.mode == Mode::Four && in_word(target.at) != 0;
-  return locations_[word.first + (is_second ? 1 : 0)];
 }
 
 }  // namespace stalemate::sim

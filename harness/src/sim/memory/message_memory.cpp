@@ -25,10 +25,12 @@ void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups, M
   stale_runs_.assign(work_items, 0);
   views_.begin({work_items, work_groups, state_.launch->local_bytes != 0});
   locations_.forget();
+  readers_.forget();
 }
 
 void MessageMemory::forget() {
   locations_.forget();
+  readers_.forget();
   views_.forget_messages();
 }
 
@@ -60,9 +62,9 @@ bool MessageMemory::is_coherent_from(const Act& act, const Message& message) con
     const bool is_own_group = message.group == act.who.group;
     if (is_own_group || (is_wide(message.scope) && is_wide(act.how.scope))) return true;
   }
-  return std::any_of(
-      message.readers.begin(), message.readers.end(),
-      [&](const Message::Reader& reader) { return is_known(reader.item, reader.clock); });
+  return readers_.any_of(message.readers, [&](const Readers::Reader& reader) {
+    return is_known(reader.item, reader.clock);
+  });
 }
 
 /// Half of the sequentially consistent loads come as early in their order as they may.
@@ -74,7 +76,7 @@ std::uint32_t MessageMemory::drawn_rank(const Act& act) const {
 /// The oldest message that is coherent for the work-item.
 std::uint32_t MessageMemory::floor_of(const Act& act, const Location& location) const {
   std::uint32_t index = location.newest();
-  while (index != 0 && !is_coherent_from(act, location.messages[index])) --index;
+  while (index != 0 && !is_coherent_from(act, location[index])) --index;
   return index;
 }
 
@@ -83,8 +85,13 @@ std::uint32_t MessageMemory::drawn_message(const Act& act, const Location& locat
                                            std::uint32_t odds) {
   const std::uint32_t newest = location.newest();
   if (newest == 0) return 0;
-  const std::uint64_t bits = bits_for(act);
   std::uint32_t& run = stale_runs_[act.who.id];
+  // Nothing older than what it wrote itself is coherent.
+  if (location[newest].writer == act.who.id) {
+    run = 0;
+    return newest;
+  }
+  const std::uint64_t bits = bits_for(act);
   if ((bits & 0xffU) >= odds || run >= kStaleRunMax) {
     run = 0;
     return newest;
@@ -102,87 +109,104 @@ std::uint32_t MessageMemory::drawn_position(const Act& act, const Location& loca
   if (end == 1 || (bits & 0xffU) >= odds_.store) return end;
   const std::uint32_t floor = floor_of(act, location);
   const std::uint32_t drawn = floor + 1 + scaled(mix(bits), end - floor);
-  const bool is_free = drawn == end || !location.messages[drawn].continues;
+  const bool is_free = drawn == end || !location[drawn].continues;
   return is_free ? drawn : end;
 }
 
 std::uint64_t MessageMemory::value_at(const Act& act, const Location& location,
                                       std::uint32_t index) const {
-  return location.is_merged || index == location.newest() ? read_bits(act.target.at, act.size)
-                                                          : location.messages[index].value;
+  return location.is_merged() || index == location.newest() ? read_bits(act.target.at, act.size)
+                                                            : location[index].value;
 }
 
 void MessageMemory::read(const Act& act, Location& location, std::uint32_t index) {
   const Issuer& who = act.who;
   const std::uint32_t clock = views_.tick(who.id);
-  Message& message = location.messages[index];
+  Message& message = location[index];
   touched_.read = message.number;
-  if (!location.is_merged && message.writer != kNobody && message.writer != who.id) {
-    const std::uint64_t bit = std::uint64_t{1} << who.id % 64U;
-    const bool may_be_there = (message.readers_mask & bit) != 0;
-    const bool is_there =
-        may_be_there && std::any_of(message.readers.begin(), message.readers.end(),
-                                    [&](const auto& reader) { return reader.item == who.id; });
-    message.readers_mask |= bit;
-    if (!is_there) message.readers.push_back({who.id, clock});
+  const bool is_by_other = message.writer != kNobody && message.writer != who.id;
+  if (is_by_other && !location.is_merged()) {
+    location.set_told();
+    readers_.add(message.readers, {who.id, clock});
   }
+  if (message.all.is_nothing()) return;
   views_.hear(who, message.all, act.how.order, act.how.scope, act.spaces());
 }
 
 /// By C11 and RC11 a store goes on with the release sequences of the work-item's own before it.
 ReleaseView MessageMemory::own_told(const Act& act, const Location& location) {
-  const auto& messages = location.messages;
-  if (location.is_merged) return messages.front().own;
-  const auto own = std::find_if(messages.rbegin(), messages.rend(),
-                                [&](const Message& one) { return one.writer == act.who.id; });
-  return own == messages.rend() ? location.dropped : own->own;
+  if (location.is_merged()) return location[0].own;
+  if (!location.has_told()) return {};
+  for (std::uint32_t behind = location.size(); behind != 0; --behind) {
+    if (location[behind - 1].writer == act.who.id) return location[behind - 1].own;
+  }
+  return location.dropped;
 }
 
-Message MessageMemory::message_of(const Act& act, const Location& location, std::uint64_t value) {
+/// What the store of an access tells, which is the work-item's next one.
+MessageMemory::Told MessageMemory::told_by(const Act& act, const Location& location) {
   const ReleaseView before = own_told(act, location);
-  Message message{.value = value,
-                  .writer = act.who.id,
-                  .clock = views_.tick(act.who.id),
-                  .scope = act.how.scope,
-                  .group = act.who.group};
+  const std::uint32_t clock = views_.tick(act.who.id);
   const ReleaseView told =
       views_.told_by_store(act.who, act.how.order, act.how.scope, act.spaces());
-  message.own = views_.join(told, before);
-  message.all = message.own;
-  if (act.is_sequential()) message.rank = views_.rank_store(act.who, act.how.scope);
-  return message;
+  const ReleaseView own = views_.join(told, before);
+  const std::uint32_t rank = act.is_sequential() ? views_.rank_store(act.who, act.how.scope) : 0;
+  return {.own = own, .all = own, .clock = clock, .rank = rank};
 }
 
 void MessageMemory::merge_into(Location& to, const Location& from) {
-  Message& merged = to.messages.front();
-  for (const Message& message : from.messages) {
-    merged.own = views_.join(merged.own, message.own);
-    merged.all = views_.join(merged.all, message.all);
+  Message& merged = to[0];
+  for (std::uint32_t index = 0; index < from.size(); ++index) {
+    merged.own = views_.join(merged.own, from[index].own);
+    merged.all = views_.join(merged.all, from[index].all);
   }
   merged.own = views_.join(merged.own, from.dropped);
 }
 
-void MessageMemory::write_into_merged(const Act& act, Location& location, const Message& message) {
-  Message& merged = location.messages.front();
-  merged.own = views_.join(merged.own, message.own);
-  merged.all = views_.join(merged.all, message.all);
-  below_->commit(act.who.unit, act.target, act.size, message.value);
+void MessageMemory::write_into_merged(const Act& act, Location& location, const Told& told,
+                                      std::uint64_t value) {
+  Message& merged = location[0];
+  merged.own = views_.join(merged.own, told.own);
+  merged.all = views_.join(merged.all, told.all);
+  below_->commit(act.who.unit, act.target, act.size, value);
 }
 
-void MessageMemory::insert(const Act& act, Location& location, std::uint32_t position,
-                           Message&& message) {
-  if (location.is_merged) return write_into_merged(act, location, message);
-  auto& messages = location.messages;
+/// What memory holds, and with it the cache, is left as it is by a store that comes before it.
+void MessageMemory::commit(const Act& act, std::uint64_t value, bool is_newest) {
+  const std::uint64_t held = is_newest ? value : read_bits(act.target.at, act.size);
+  below_->commit(act.who.unit, act.target, act.size, held);
+  if (value != held) state_.note_change();
+}
+
+void MessageMemory::insert(const Act& act, Location& location, const Place& place, const Told& told,
+                           std::uint64_t value) {
+  if (location.is_merged()) return write_into_merged(act, location, told, value);
+  commit(act, value, place.position == location.size());
+  const bool is_full = location.size() == Location::kMax;
+  if (is_full) drop_first(location);
+  if (!told.own.is_nothing() || !told.all.is_nothing()) location.set_told();
+  Message& message =
+      location.insert(locations_.room(), is_full ? place.position - 1 : place.position);
   message.number = touched_.made = ++made_;
-  const bool is_newest = position == messages.size();
-  // What memory holds, and with it the cache, is left as it is by a store that comes before it.
-  below_->commit(act.who.unit, act.target, act.size,
-                 is_newest ? message.value : read_bits(act.target.at, act.size));
-  if (!is_newest && message.value != read_bits(act.target.at, act.size)) state_.note_change();
-  messages.insert(messages.begin() + position, std::move(message));
-  if (messages.size() <= kMessagesMax) return;
-  location.dropped = views_.join(location.dropped, messages.front().own);
-  messages.erase(messages.begin());
+  message.value = value;
+  message.writer = act.who.id;
+  message.clock = told.clock;
+  message.own = told.own;
+  message.all = told.all;
+  message.rank = told.rank;
+  message.group = act.who.group;
+  message.readers = 0;
+  message.scope = static_cast<std::uint8_t>(act.how.scope);
+  message.continues = place.continues;
+}
+
+void MessageMemory::drop_first(Location& location) {
+  if (location.has_told()) {
+    const Message& first = location[0];
+    location.dropped = views_.join(location.dropped, first.own);
+    readers_.give_back(first.readers);
+  }
+  location.drop_first();
 }
 
 /// How many bytes of an access are within the four where it begins.
@@ -230,8 +254,8 @@ void MessageMemory::store(const Issuer& who, const Target& target, std::uint32_t
   const Act act{who, target, size, how};
   touched_ = {};
   Location& location = location_of(act);
-  const std::uint32_t position = location.is_merged ? 1 : drawn_position(act, location);
-  insert(act, location, position, message_of(act, location, value));
+  const std::uint32_t position = location.is_merged() ? 1 : drawn_position(act, location);
+  insert(act, location, {position}, told_by(act, location), value);
 }
 
 /// What a read-modify-write reads: where it takes place, nothing that another one has taken.
@@ -244,7 +268,7 @@ MessageMemory::Found MessageMemory::find_to_modify(const Act& act, const Locatio
   };
   const Found found = found_at(drawn_message(act, location, odds_.modify));
   const std::uint32_t newest = location.newest();
-  const bool is_taken = found.index != newest && location.messages[found.index + 1].continues;
+  const bool is_taken = found.index != newest && location[found.index + 1].continues;
   return found.takes && is_taken ? found_at(newest) : found;
 }
 
@@ -269,11 +293,10 @@ Modified MessageMemory::modify(const Issuer& who, const Target& target, std::uin
 
 void MessageMemory::write_after(const Act& act, Location& location, std::uint32_t index,
                                 std::uint64_t value) {
-  const ReleaseView continued = location.messages[index].all;
-  Message message = message_of(act, location, value);
-  message.continues = true;
-  message.all = views_.join(message.all, continued);
-  insert(act, location, index + 1, std::move(message));
+  const ReleaseView continued = location[index].all;
+  Told told = told_by(act, location);
+  told.all = views_.join(told.all, continued);
+  insert(act, location, {index + 1, true}, told, value);
 }
 
 void MessageMemory::meet(std::uint32_t first, std::uint32_t count, std::uint32_t group,

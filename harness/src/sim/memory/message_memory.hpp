@@ -14,11 +14,10 @@ namespace stalemate::sim {
 /// read-modify-write next to what it reads. What is newest in coherence order is what memory holds.
 ///
 /// Each choice is drawn from the work-item's own events. Nobody reads what is old for ever: after
-/// some loads the next one is of the newest. The last kMessagesMax stores of a location are kept.
+/// some loads the next one is of the newest. Of a location the last Location::kMax stores are kept.
 class MessageMemory {
  public:
   static constexpr std::uint32_t kWorkItemsMax = 1024;  // of a dispatch; those of more have none
-  static constexpr std::size_t kMessagesMax = 16;
 
   explicit MessageMemory(LaunchState& state) : state_(state) {}
 
@@ -75,6 +74,18 @@ class MessageMemory {
     std::uint64_t old = 0;
     bool takes = false;
   };
+  /// What a store tells, by its own releases and by those that it continues, and when.
+  struct Told {
+    ReleaseView own;
+    ReleaseView all;
+    std::uint32_t clock = 0;
+    std::uint32_t rank = 0;
+  };
+  /// Where a store goes in coherence order, and whether next to what its access read.
+  struct Place {
+    std::uint32_t position = 0;
+    bool continues = false;
+  };
   /// So many loads in a row may give a work-item what is old.
   static constexpr std::uint32_t kStaleRunMax = 8;
 
@@ -88,17 +99,21 @@ class MessageMemory {
   std::uint32_t drawn_position(const Act& act, const Location& location);
   std::uint64_t value_at(const Act& act, const Location& location, std::uint32_t index) const;
   void read(const Act& act, Location& location, std::uint32_t index);
-  ReleaseView own_told(const Act& act, const Location& location);
-  Message message_of(const Act& act, const Location& location, std::uint64_t value);
-  void insert(const Act& act, Location& location, std::uint32_t position, Message&& message);
+  static ReleaseView own_told(const Act& act, const Location& location);
+  Told told_by(const Act& act, const Location& location);
+  void commit(const Act& act, std::uint64_t value, bool is_newest);
+  void insert(const Act& act, Location& location, const Place& place, const Told& told,
+              std::uint64_t value);
+  void drop_first(Location& location);
   void merge_into(Location& to, const Location& from);
-  void write_into_merged(const Act& act, Location& location, const Message& message);
+  void write_into_merged(const Act& act, Location& location, const Told& told, std::uint64_t value);
   Found find_to_modify(const Act& act, const Location& location, const Modification& what);
   void write_after(const Act& act, Location& location, std::uint32_t index, std::uint64_t value);
 
   LaunchState& state_;
   MemoryModel* below_ = nullptr;
   Locations locations_;
+  Readers readers_;
   Views views_;
   Odds odds_;
   std::vector<std::uint32_t> stale_runs_;  // of each work-item

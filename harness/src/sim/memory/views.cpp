@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "sim/dispatch/clocks.hpp"
-#include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 namespace {
@@ -25,20 +24,16 @@ void Views::begin(const Shape& shape) {
   heard_.resize(now_.size() * 2);
   ranked_.clear();
   rank_ = rank_min_ = 0;
+  is_handed_on_whole_ = true;
   forget_messages();
 }
 
 void Views::forget_messages() {
   pool_.clear();
+  tellers_.clear();
   std::fill(heard_.begin(), heard_.end(), 0);
   latest_heard_.assign(shape_.work_items, {});
   by_fence_.assign(shape_.work_items, {});
-}
-
-std::uint32_t Views::tick(std::uint32_t item) {
-  const Clock now = now_of(item);
-  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
-  return now[item];
 }
 
 void Views::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
@@ -47,39 +42,61 @@ void Views::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
   if ((spaces & kLocalFence) != 0 && shape_.has_local) raise(to.last(items), from.last(items));
 }
 
-ClockId Views::copy_of(ConstClock from, std::uint32_t spaces) {
+/// What the work-item knows.
+ClockId Views::copy_of(std::uint32_t item, std::uint32_t spaces) {
   const std::size_t begin = pool_.size();
   pool_.resize(begin + width_, 0);
-  join_spaces(Clock(pool_).subspan(begin, width_), from, spaces);
-  return static_cast<ClockId>(begin / width_) + 1;
+  tellers_.push_back({item, true});
+  join_spaces(Clock(pool_).subspan(begin, width_), now_of(item), spaces);
+  return static_cast<ClockId>(tellers_.size());
+}
+
+/// Whether the clock has the teller's own numbers.
+bool Views::has_number(ConstClock clock, ClockId told) const {
+  const ConstClock all = pooled(told);
+  for (std::size_t own = tellers_[told - 1].item; own < width_; own += shape_.work_items) {
+    if (clock[own] < all[own]) return false;
+  }
+  return true;
+}
+
+/// Whether the clock has all that was told. A work-item's number is told once, with all that it
+/// knew then, and handed on with all of that: mostly one look is enough.
+bool Views::has_all(ConstClock clock, ClockId told) const {
+  if (!has_number(clock, told)) return false;
+  if (is_handed_on_whole_ && tellers_[told - 1].is_alone) return true;
+  return is_within(pooled(told), clock);
 }
 
 ClockId Views::join(ClockId a, ClockId b) {
   if (a == 0 || a == b) return b;
-  if (b == 0 || is_within(pooled(b), pooled(a))) return a;
-  if (is_within(pooled(a), pooled(b))) return b;
+  if (b == 0 || has_all(pooled(a), b)) return a;
+  if (has_all(pooled(b), a)) return b;
   const std::size_t begin = pool_.size();
   pool_.resize(begin + width_, 0);
+  tellers_.push_back({tellers_[a - 1].item, false});
   const Clock both = Clock(pool_).subspan(begin, width_);
   raise(both, pooled(a));
   raise(both, pooled(b));
-  return static_cast<ClockId>(begin / width_) + 1;
+  return static_cast<ClockId>(tellers_.size());
 }
 
-ReleaseView Views::join(const ReleaseView& a, const ReleaseView& b) {
-  if (a.is_nothing()) return b;
-  if (b.is_nothing()) return a;
+void Views::hear_all(Clock clock, ClockId told) {
+  const bool is_one = is_handed_on_whole_ && tellers_[told - 1].is_alone;
+  if (!is_one || !has_number(clock, told)) raise(clock, pooled(told));
+}
+
+ReleaseView Views::join_both(const ReleaseView& a, const ReleaseView& b) {
   // Two work-groups share one clock, so both are told a little more than need be.
   const bool is_one_group = a.group == 0 || b.group == 0 || a.of_group == b.of_group;
   const std::uint32_t group = a.group == 0 ? b.of_group : a.of_group;
   return {join(a.device, b.device), join(a.group, b.group), is_one_group ? group : kEveryGroup};
 }
 
-ReleaseView Views::told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
-                                 std::uint32_t spaces) {
-  if (!releases(order) || !has_others(scope)) return by_fence_[who.id];
-  const ClockId now = copy_of(now_of(who.id), spaces);
-  return join({is_wide(scope) ? now : 0, now, who.group}, by_fence_[who.id]);
+ReleaseView Views::released_by(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
+  if (!has_others(scope)) return {};
+  const ClockId now = copy_of(who.id, spaces);
+  return {is_wide(scope) ? now : 0, now, who.group};
 }
 
 void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order,
@@ -95,12 +112,14 @@ void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order
   ReleaseView& latest = latest_heard_[who.id];
   if (latest.device == told.device && latest.group == of_group) return;
   latest = {told.device, of_group, who.group};
-  if (told.device != 0) raise(heard_of(who.id, OfDevice), pooled(told.device));
-  if (of_group != 0) raise(heard_of(who.id, OfGroup), pooled(of_group));
+  if (told.device != 0) hear_all(heard_of(who.id, OfDevice), told.device);
+  if (of_group != 0) hear_all(heard_of(who.id, OfGroup), of_group);
 }
 
-// A path of psc takes either memory's happens-before, so what one half knows the other is told.
+// A path of psc takes either memory's happens-before, so what one half knows the other is told; and
+// a store is known without what was known at it.
 void Views::come_after_fences(const Issuer& who, std::uint32_t scope) {
+  is_handed_on_whole_ = false;
   const auto hear_all = [&](std::uint32_t at) {
     for (std::size_t begin = 0; begin < width_; begin += shape_.work_items) {
       const Clock now = now_of(who.id).subspan(begin, shape_.work_items);
@@ -190,7 +209,7 @@ void Views::fence(const Issuer& who, std::uint32_t order, std::uint32_t scope,
     come_before_fences(who, scope);
   }
   if (!releases(order)) return;
-  const ClockId now = copy_of(now_of(who.id), spaces);
+  const ClockId now = copy_of(who.id, spaces);
   by_fence_[who.id] = join(by_fence_[who.id], {is_wide(scope) ? now : 0, now, who.group});
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/dispatch/issuer.hpp"
+#include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
 
@@ -49,7 +50,11 @@ class Views {
   bool is_full() const { return pool_.size() > kNumbersMax; }
 
   /// The work-item's next access; its number.
-  std::uint32_t tick(std::uint32_t item);
+  std::uint32_t tick(std::uint32_t item) {
+    std::uint32_t* const now = now_of(item).data();
+    if (shape_.has_local) ++now[shape_.work_items + item];
+    return ++now[item];
+  }
 
   /// Whether what `other` did at `clock` happened before what `item` does now to that memory.
   bool knows(std::uint32_t item, bool is_local, std::uint32_t other, std::uint32_t clock) const {
@@ -67,8 +72,14 @@ class Views {
 
   /// What a store tells: by a release of its own, and by fences before it.
   ReleaseView told_by_store(const Issuer& who, std::uint32_t order, std::uint32_t scope,
-                            std::uint32_t spaces);
-  ReleaseView join(const ReleaseView& a, const ReleaseView& b);
+                            std::uint32_t spaces) {
+    const ReleaseView& by_fence = by_fence_[who.id];
+    return releases(order) ? join(released_by(who, scope, spaces), by_fence) : by_fence;
+  }
+  ReleaseView join(const ReleaseView& a, const ReleaseView& b) {
+    if (a.is_nothing()) return b;
+    return b.is_nothing() ? a : join_both(a, b);
+  }
 
   /// A message was read.
   void hear(const Issuer& who, const ReleaseView& told, std::uint32_t order, std::uint32_t scope,
@@ -132,8 +143,19 @@ class Views {
   std::size_t half(bool is_local) const {
     return is_local && shape_.has_local ? shape_.work_items : 0;
   }
-  ClockId copy_of(ConstClock from, std::uint32_t spaces);
+  /// Who told what is in a clock of the pool.
+  struct Teller {
+    std::uint32_t item = 0;
+    bool is_alone = false;  // else the latest of several
+  };
+
+  ReleaseView released_by(const Issuer& who, std::uint32_t scope, std::uint32_t spaces);
+  ReleaseView join_both(const ReleaseView& a, const ReleaseView& b);
+  ClockId copy_of(std::uint32_t item, std::uint32_t spaces);
   ClockId join(ClockId a, ClockId b);
+  bool has_all(ConstClock clock, ClockId told) const;
+  bool has_number(ConstClock clock, ClockId told) const;
+  void hear_all(Clock clock, ClockId told);
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   void come_after_fences(const Issuer& who, std::uint32_t scope);
   void come_before_fences(const Issuer& who, std::uint32_t scope);
@@ -152,6 +174,9 @@ class Views {
   std::uint32_t rank_ = 0;
   std::uint32_t rank_min_ = 0;  // of loads
   std::vector<std::uint32_t> pool_;
+  std::vector<Teller> tellers_;  // of each clock in the pool
+  // Whether who knows a number of a work-item's knows all that the work-item knew then.
+  bool is_handed_on_whole_ = true;
   std::vector<std::uint32_t> all_;  // of those that meet
 };
 

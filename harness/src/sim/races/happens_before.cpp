@@ -24,8 +24,7 @@ void HappensBefore::begin(const Shape& shape) {
   }
   pool_used_ = 0;
   released_used_ = 0;
-  latest_read_.assign(shape.work_items, {});
-  fenced_.assign(shape.work_items, {});
+  latest_.assign(shape.work_items, {});
   for (std::uint32_t item = 0; item < shape.work_items; ++item) tick(item);
 }
 
@@ -44,7 +43,8 @@ HappensBefore::Clock HappensBefore::begun(Lazy& lazy, std::uint32_t item, Level 
 
 void HappensBefore::tick(std::uint32_t item) {
   const Clock now = now_of(item);
-  for (std::uint32_t own = item; own < width_; own += shape_.work_items) ++now[own];
+  const std::uint32_t next = ++latest_[item].now;
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) now[own] = next;
 }
 
 void HappensBefore::join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const {
@@ -58,6 +58,7 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
     if (released_used_ == released_.size()) released_.emplace_back();
     Released& fresh = released_[released_used_];
     fresh.stamp = ++stamps_;
+    fresh.forgotten = 0;
     fresh.stored_by = shape_.work_items;
     fresh.to_device = 0;
     fresh.to_groups.assign(shape_.work_items / shape_.work_group_size, 0);
@@ -66,13 +67,24 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
   return released_[at - 1];
 }
 
+/// Whether the clock has all that the work-item told in `what`. A number of its own is told once,
+/// with all that it knew then, and handed on with all of that: who has the number has the rest.
+bool HappensBefore::has_all(ConstClock clock, ConstClock what, std::uint32_t item) const {
+  for (std::uint32_t own = item; own < width_; own += shape_.work_items) {
+    if (clock[own] < what[own]) return false;
+  }
+  return true;
+}
+
 void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock what,
-                        std::uint32_t spaces) {
+                        const Atomic& atomic, std::uint32_t spaces) {
   if (index == 0) {
     index = ++pool_used_;
     if (pool_.size() < std::size_t{pool_used_} * width_)
       pool_.resize(std::size_t{2} * pool_used_ * width_);
     clear(pooled(index));
+  } else if (has_all(pooled(index), what, atomic.item)) {
+    return;
   }
   join_spaces(pooled(index), what, spaces);
   released.stamp = ++stamps_;
@@ -81,15 +93,16 @@ void HappensBefore::add(Released& released, std::uint32_t& index, ConstClock wha
 /// What the work-item tells of itself, and what its latest fence told it to tell.
 void HappensBefore::add_level(Released& released, std::uint32_t& index, const Atomic& atomic,
                               Level level, bool releases) {
-  if (releases) add(released, index, now_of(atomic.item), atomic.spaces);
+  if (releases) add(released, index, now_of(atomic.item), atomic, atomic.spaces);
   if (fences_.any[atomic.item] == 0 || (releases && atomic.spaces == kBothFences)) return;
-  add(released, index, level_of(fences_, atomic.item, level), kBothFences);
+  add(released, index, level_of(fences_, atomic.item, level), atomic, kBothFences);
 }
 
 void HappensBefore::forget(Released& released) {
   const auto empty = [this](std::uint32_t index) {
     if (index != 0) clear(pooled(index));
   };
+  ++released.forgotten;
   empty(released.to_device);
   std::for_each(released.to_groups.begin(), released.to_groups.end(), empty);
   released.stamp = ++stamps_;
@@ -105,8 +118,11 @@ void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, boo
     if (shape_.stores_in_order && released.stored_by != item) forget(released);
     released.stored_by = item;
   }
+  const bool is_told_wide = is_wide(atomic.scope);
+  const Told told{at, released.forgotten, latest_[item].fences, is_told_wide};
+  if (!releases && is_known(told, latest_[item].told)) return;
   add_level(released, released.to_groups[group_of(item)], atomic, OfGroup, releases);
-  if (is_wide(atomic.scope)) add_level(released, released.to_device, atomic, OfDevice, releases);
+  if (is_told_wide) add_level(released, released.to_device, atomic, OfDevice, releases);
   if (releases) tick(item);
 }
 
@@ -120,12 +136,21 @@ bool HappensBefore::is_known(const Read& read, Read& latest) {
   return false;
 }
 
+/// Whether the work-item has told the same fences there before, and nobody has forgotten it.
+bool HappensBefore::is_known(const Told& told, Told& latest) {
+  const bool is_same =
+      latest.at == told.at && latest.forgotten == told.forgotten && latest.fences == told.fences;
+  if (is_same && (latest.is_wide || !told.is_wide)) return true;
+  latest = told;
+  return false;
+}
+
 void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   if (at == 0) return;
   const std::uint32_t item = atomic.item;
   const Released& released = released_[at - 1];
   const bool wide = is_wide(atomic.scope);
-  if (is_known({at, released.stamp, wide, acquires}, latest_read_[item])) return;
+  if (is_known({at, released.stamp, wide, acquires}, latest_[item].read)) return;
   const std::uint32_t device = wide ? released.to_device : 0;
   const std::uint32_t group = released.to_groups[group_of(item)];
   if (acquires) {
@@ -134,7 +159,7 @@ void HappensBefore::load(Location at, const Atomic& atomic, bool acquires) {
   }
   if (device != 0) raise(begun(pending_, item, OfDevice), pooled(device));
   if (group != 0) raise(begun(pending_, item, OfGroup), pooled(group));
-  if (device != 0 || group != 0) fenced_[item] = {};
+  if (device != 0 || group != 0) latest_[item].fenced = {};
 }
 
 void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
@@ -144,12 +169,13 @@ void HappensBefore::acquire_fence(std::uint32_t item, std::uint32_t scope, std::
     join_spaces(now_of(item), level_of(pending_, item, level), spaces);
     known |= spaces;
   };
-  acquire(OfGroup, fenced_[item].group_spaces);
-  if (is_wide(scope)) acquire(OfDevice, fenced_[item].device_spaces);
+  acquire(OfGroup, latest_[item].fenced.group_spaces);
+  if (is_wide(scope)) acquire(OfDevice, latest_[item].fenced.device_spaces);
 }
 
 void HappensBefore::release_fence(std::uint32_t item, std::uint32_t scope, std::uint32_t spaces) {
   if (scope == kScopeWorkItem) return;
+  ++latest_[item].fences;
   join_spaces(begun(fences_, item, OfGroup), now_of(item), spaces);
   if (is_wide(scope)) join_spaces(begun(fences_, item, OfDevice), now_of(item), spaces);
   tick(item);

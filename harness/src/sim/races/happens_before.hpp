@@ -30,7 +30,7 @@ class HappensBefore {
   void begin(const Shape& shape);
 
   /// How far a work-item's own clock is: what it does now, it does then.
-  std::uint32_t now(std::uint32_t item) const { return now_of(item)[item]; }
+  std::uint32_t now(std::uint32_t item) const { return latest_[item].now; }
 
   /// Whether what `other` did at `clock` happens before what `item` does now to that memory.
   bool precedes(std::uint32_t other, std::uint32_t clock, std::uint32_t item, bool is_local) const {
@@ -74,6 +74,7 @@ class HappensBefore {
 
   struct Released {
     std::uint32_t stamp = 0;      // of what is in it
+    std::uint32_t forgotten = 0;  // so often
     std::uint32_t stored_by = 0;  // the latest store that began a sequence
     std::uint32_t to_device = 0;  // index of a clock, or 0
     std::vector<std::uint32_t> to_groups;
@@ -94,7 +95,9 @@ class HappensBefore {
   void tick(std::uint32_t item);
   void join_spaces(Clock to, ConstClock from, std::uint32_t spaces) const;
   Released& begun(Location& at);
-  void add(Released& released, std::uint32_t& index, ConstClock what, std::uint32_t spaces);
+  bool has_all(ConstClock clock, ConstClock what, std::uint32_t item) const;
+  void add(Released& released, std::uint32_t& index, ConstClock what, const Atomic& atomic,
+           std::uint32_t spaces);
   void add_level(Released& released, std::uint32_t& index, const Atomic& atomic, Level level,
                  bool releases);
   void forget(Released& released);
@@ -116,14 +119,30 @@ class HappensBefore {
     bool is_wide = false;
     bool acquires = false;
   };
-  static bool is_known(const Read& read, Read& latest);
-  std::vector<Read> latest_read_;  // by each work-item
+  /// What the latest fence was told at a location.
+  struct Told {
+    Location at = 0;
+    std::uint32_t forgotten = 0;
+    std::uint32_t fences = 0;
+    bool is_wide = false;
+  };
   /// The memories for which a fence has acquired all that is pending.
   struct Fenced {
     std::uint32_t group_spaces = 0;
     std::uint32_t device_spaces = 0;
   };
-  std::vector<Fenced> fenced_;  // by each work-item
+  /// What a work-item did last: who waits does the same again, which says nothing new. A line of
+  /// the processor's cache.
+  struct alignas(64) Latest {
+    Read read;
+    Told told;
+    Fenced fenced;
+    std::uint32_t fences = 0;  // release fences of its own
+    std::uint32_t now = 0;     // its own number in its clock
+  };
+  static bool is_known(const Read& read, Read& latest);
+  static bool is_known(const Told& told, Told& latest);
+  std::vector<Latest> latest_;  // of each work-item
 };
 
 }  // namespace stalemate::sim

@@ -13,7 +13,8 @@ void check_written(Simulator& simulator, const Target& target, std::uint32_t siz
 }
 
 /// Where the atomic acts, with its event begun unless it is private.
-Target begin_atomic(Simulator& simulator, const void* address, std::uint32_t size) {
+[[gnu::always_inline]] inline Target begin_atomic(Simulator& simulator, const void* address,
+                                                  std::uint32_t size) {
   const std::uint32_t place = simulator.schedule.current().place;
   const Target target = resolve(simulator, address, size, place);
   if (!target.is_shared()) return target;

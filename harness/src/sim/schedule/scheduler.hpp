@@ -82,6 +82,7 @@ class Scheduler {
   std::uint32_t next_turn();
   [[gnu::noinline]] void begin_fiber(WorkItem& item);
   void hand_over(WorkItem& next);
+  bool yield_in_step();
   void wait_for_others();
   void make_runnable(WorkItem& item);
   void suspend(WorkItem& self);
@@ -123,9 +124,19 @@ class Scheduler {
   switch_fibers(self.fiber, next.fiber);
 }
 
+/// Within a step; whether one was under way.
+[[gnu::always_inline]] inline bool Scheduler::yield_in_step() {
+  WorkItem* const lane = lockstep_.next_in_step();
+  if (lane == nullptr) return false;
+  if (lane != crew_.current) hand_over(*lane);
+  return true;
+}
+
 [[gnu::always_inline]] inline void Scheduler::yield() {
-  if (!draws_turns_) [[unlikely]]
-    return yield_by_all_rules();
+  if (!draws_turns_) {
+    if (!state_.settings.lockstep || !yield_in_step()) yield_by_all_rules();
+    return;
+  }
   const std::uint32_t id = turns_.drawn();
   turns_.set_latest(id);
   WorkItem& next = crew_.items[id];

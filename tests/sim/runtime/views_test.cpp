@@ -1,0 +1,82 @@
+#include "sim/memory/views.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "sim/memory/synchronisation.hpp"
+
+using namespace stalemate::sim;
+
+namespace {
+
+constexpr std::uint32_t kWorkItems = 4;
+
+// All of one work-group.
+Issuer item(std::uint32_t id) {
+  return {.id = id};
+}
+
+ReleaseView released(Views& views, const Issuer& who, std::uint32_t order) {
+  views.tick(who.id);
+  return views.told_by_store(who, order, kScopeDevice, kBothFences);
+}
+
+void read(Views& views, const Issuer& who, const ReleaseView& told) {
+  views.tick(who.id);
+  views.hear(who, told, kRelaxed, kScopeDevice, kBothFences);
+}
+
+void acquire(Views& views, const Issuer& who, const ReleaseView& told) {
+  views.tick(who.id);
+  views.hear(who, told, kAcquire, kScopeDevice, kBothFences);
+}
+
+}  // namespace
+
+TEST_CASE("views: who acquires what two told knows what each knew") {
+  Views views;
+  views.begin({kWorkItems, 1, false});
+  const ReleaseView first = released(views, item(0), kRelease);
+  const ReleaseView second = released(views, item(1), kRelease);
+  acquire(views, item(3), views.join(first, second));
+  CHECK(views.knows(3, false, 0, 1));
+  CHECK(views.knows(3, false, 1, 1));
+  CHECK_FALSE(views.knows(3, false, 2, 1));
+}
+
+TEST_CASE("views: who has what one of two told has not all that both told") {
+  Views views;
+  views.begin({kWorkItems, 1, false});
+  const ReleaseView first = released(views, item(0), kRelease);
+  const ReleaseView second = released(views, item(1), kRelease);
+  read(views, item(3), first);
+  read(views, item(3), views.join(first, second));
+  CHECK_FALSE(views.knows(3, false, 1, 1));
+  views.fence(item(3), kAcquire, kScopeDevice, kBothFences);
+  CHECK(views.knows(3, false, 0, 1));
+  CHECK(views.knows(3, false, 1, 1));
+}
+
+TEST_CASE("views: what was told before says nothing of what is told after it") {
+  Views views;
+  views.begin({kWorkItems, 1, false});
+  acquire(views, item(3), released(views, item(0), kRelease));
+  CHECK(views.knows(3, false, 0, 1));
+  acquire(views, item(0), released(views, item(1), kRelease));
+  CHECK_FALSE(views.knows(3, false, 1, 1));
+  acquire(views, item(3), released(views, item(0), kRelease));
+  CHECK(views.knows(3, false, 1, 1));
+}
+
+// Item 2 comes behind the sequentially consistent store of item 1, by its number alone.
+TEST_CASE("views: a sequentially consistent store is known without what was known at it") {
+  Views views;
+  views.begin({kWorkItems, 1, false});
+  acquire(views, item(1), released(views, item(0), kRelease));
+  const ReleaseView stored = released(views, item(1), kSequentiallyConsistent);
+  views.rank_store(item(1), kScopeDevice);
+  views.fence(item(2), kSequentiallyConsistent, kScopeDevice, kBothFences);
+  REQUIRE(views.knows(2, false, 1, 2));
+  REQUIRE_FALSE(views.knows(2, false, 0, 1));
+  acquire(views, item(3), views.join(released(views, item(2), kRelease), stored));
+  CHECK(views.knows(3, false, 0, 1));
+}
