@@ -89,6 +89,41 @@ TEST_CASE("messages: after eight loads of what is old the next one is of the new
   CHECK(most == 8);
 }
 
+TEST_CASE("messages: nobody reads backwards, however many messages come and go") {
+  const Kernel ascending = [](void* const* arguments) {
+    const Code code{arguments};
+    constexpr std::uint32_t most = 40;
+    if (id() == 0) {
+      for (std::uint32_t i = 1; i <= most; ++i) {
+        put(code.cell(0), i);
+        if (i % 4 == 0) put(code.cell(1), i / 4);
+      }
+      return;
+    }
+    std::uint32_t last[2] = {};
+    std::uint32_t backwards = 0;
+    std::uint32_t onwards = 0;
+    for (std::uint32_t i = 0; i < most; ++i) {
+      const std::uint32_t now = get(code.cell(i % 2));
+      backwards += now < last[i % 2] ? 1U : 0U;
+      onwards += now > last[i % 2] ? 1U : 0U;
+      last[i % 2] = now;
+    }
+    code.result(id(), backwards);
+    code.result(4 + id(), onwards);
+  };
+  Lab lab;
+  lab.launch.nd_range = {3, 1};
+  std::uint32_t onwards = 0;
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    lab.clear();
+    CHECK_FALSE(lab.run(ascending, messages(), seed).fault.has_value());
+    CHECK(lab.reg(1) + lab.reg(2) == 0);
+    onwards += lab.reg(5) + lab.reg(6);
+  }
+  CHECK(onwards > 5000);
+}
+
 TEST_CASE("messages: one seed is one run, and other seeds are others") {
   const Kernel race = [](void* const* arguments) {
     const Code code{arguments};
