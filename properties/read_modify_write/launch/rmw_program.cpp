@@ -154,11 +154,12 @@ AddressSpace space_of_program(const RmwSubject& read, AddressSpace of_case,
 }
 
 /// How the driver calls the code under test and its model.
-std::string calls(const RmwSubject& read, const SourceCode& code, AddressSpace space,
-                  const Target& target) {
+std::string calls(const Subject& subject, const Case& input, const Target& target) {
   if (target.shared.program != nullptr) return target.shared.program->text;
-  if (!read.operations.empty()) return operations_text(read, code, space);
-  return calls_text(read, code, space, is_built_for_both(read, target.device));
+  const RmwSubject read = read_rmw_subject(subject);
+  const AddressSpace space = space_of_program(read, input.address_space, target.device);
+  if (!read.operations.empty()) return operations_text(read, source_code(subject), space);
+  return calls_text(read, source_code(subject), space, is_built_for_both(read, target.device));
 }
 
 bool has_fingerprints(const RmwSubject& read) {
@@ -190,38 +191,36 @@ bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceI
          (has_fingerprints(read) && is_built_to_fingerprint(space, device));
 }
 
-std::string definitions_of_subject(const RmwSubject& read, AddressSpace space,
-                                   const DeviceInfo& device) {
-  return extension_pragmas(read, device) + type_definitions(read) +
-         driver_definitions(read, space_of_program(read, space, device)) +
-         fmt::format("for both: {:d}", is_built_for_both(read, device));
-}
-
-Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
+std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
+                                   const DeviceInfo& device, const std::string& calls) {
   const RmwSubject read = read_rmw_subject(subject);
-  const bool fingerprinted = has_fingerprinting(read, input, target.device);
-  const AddressSpace space = space_of_program(read, input.address_space, target.device);
+  const bool fingerprinted = has_fingerprinting(read, input, device);
+  const AddressSpace space = space_of_program(read, input.address_space, device);
   std::vector<ProgramPart> parts = {
-      program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, target.device) +
-                   out_of_line_definition(target.device) + type_definitions(read)),
+      program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, device) +
+                   out_of_line_definition(device) + type_definitions(read)),
       shared_file(fingerprinted ? "stalemate/rmw_fingerprint.clh" : "stalemate/rmw_operation.clh"),
       code_under_test(subject),
-      program_text("#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space) +
-                   calls(read, source_code(subject), space, target)),
+      program_text("#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space) + calls),
       driver_file(kApply)};
-  if (has_one_kernel(target.device)) {
+  if (has_one_kernel(device)) {
     parts.insert(parts.begin() + 2, shared_file("stalemate/rmw_line.clh"));
     parts.push_back(program_text(
         "#line 1 \"stalemate/definitions\"\n" +
-        one_kernel_definitions(read.value, is_built_for_both(read, target.device), fingerprinted)));
+        one_kernel_definitions(read.value, is_built_for_both(read, device), fingerprinted)));
     parts.push_back(driver_file(kOneKernelDriver));
-    return assemble(subject, target, parts);
+    return parts;
   }
   parts.push_back(driver_file(kDriver));
   if (fingerprinted) {
     add_fingerprinting(parts, "properties/read_modify_write/rmw_fingerprint.cl");
   }
-  return assemble(subject, target, parts);
+  return parts;
+}
+
+Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
+  return assemble(subject, target,
+                  rmw_parts(subject, input, target.device, calls(subject, input, target)));
 }
 
 }  // namespace stalemate::properties

@@ -3,6 +3,7 @@
 #include "read_modify_write/subject/rmw_subject.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/property.hpp"
+#include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
 
@@ -16,10 +17,10 @@ bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device);
 /// Whether the program of `input` has what fingerprints, fingerprinted or not.
 bool has_fingerprinting(const RmwSubject& read, const Case& input, const DeviceInfo& device);
 
-/// What is defined around the code under test for one subject and not for another, but for what
-/// calls its functions: where it is the same, one program can serve both.
-std::string definitions_of_subject(const RmwSubject& read, AddressSpace space,
-                                   const DeviceInfo& device);
+/// What a program is made of, with `calls` for what calls the function under test and its model:
+/// where all else is the same, one program can serve several subjects.
+std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
+                                   const DeviceInfo& device, const std::string& calls);
 
 /// The code under test with the driver around it. Depends on the subject, the address space and the
 /// device alone, so that a device builds it once for all cases, fingerprinted or not. For CPUs it

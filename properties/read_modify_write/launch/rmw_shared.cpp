@@ -20,14 +20,14 @@ constexpr std::size_t kSubjectsMax = 16;
 
 /// Subjects that one program can serve, so far.
 struct Group {
-  std::string definitions;
+  std::vector<ProgramPart> parts;  // of each of their programs, but for the calls
   AddressSpace space = AddressSpace::Global;
   bool for_both = false;
   std::vector<const Subject*> subjects;
 };
 
-bool takes(const Group& group, const Subject& subject, const std::string& definitions) {
-  return group.subjects.size() < kSubjectsMax && group.definitions == definitions &&
+bool takes(const Group& group, const Subject& subject, const std::vector<ProgramPart>& parts) {
+  return group.subjects.size() < kSubjectsMax && group.parts == parts &&
          have_same_code(*group.subjects.front(), subject);
 }
 
@@ -39,12 +39,13 @@ void add(const Subject& subject, const DeviceInfo& device, std::vector<Group>& g
   if (!read.operations.empty() || !(for_both || has_one_space)) return;
   const AddressSpace space =
       read.global_function.empty() ? AddressSpace::Local : AddressSpace::Global;
-  std::string definitions = definitions_of_subject(read, space, device);
-  const auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
-    return takes(one, subject, definitions);
-  });
+  const Case input{
+      .seed = Seed{0}, .nd_range = {1, 1}, .address_space = space, .contention = {}, .stress = {}};
+  std::vector<ProgramPart> parts = rmw_parts(subject, input, device, "");
+  const auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const Group& one) { return takes(one, subject, parts); });
   if (group == groups.end()) {
-    groups.push_back({std::move(definitions), space, for_both, {&subject}});
+    groups.push_back({std::move(parts), space, for_both, {&subject}});
   } else {
     group->subjects.push_back(&subject);
   }
