@@ -110,6 +110,7 @@ TEST_CASE("messages: a request arrives as it was sent") {
   CHECK_FALSE(message.request.every);
   CHECK_FALSE(message.request.ordered_in);
   CHECK_FALSE(message.request.in_bursts);
+  CHECK(message.request.timed);
   REQUIRE(message.request.dispatches.size() == 2);
   CHECK(message.request.dispatches[0].nd_range == NdRange{3, 4});
   const auto& arguments = message.request.dispatches[0].arguments;
@@ -138,6 +139,7 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
                                  .recorded = {10, 12}};
   request.ordered_in = AddressSpace::Local;
   request.in_bursts = true;
+  request.timed = false;
   Packer packer;
   pack(packer, request, {5, true});
   SharedBlock block = SharedBlock::create();
@@ -147,6 +149,7 @@ TEST_CASE("messages: what is asked of all executions arrives as it was sent") {
   CHECK(arrived.every == request.every);
   CHECK(arrived.ordered_in == request.ordered_in);
   CHECK(arrived.in_bursts);
+  CHECK_FALSE(arrived.timed);
 }
 
 TEST_CASE("messages: a request that ends anywhere too early is nonsense, never a crash") {

@@ -135,6 +135,33 @@ TEST_CASE("opencl expected: none begins before one that cannot begin yet") {
   CHECK(text == "unbuilt\nbuilt\n");
 }
 
+/// A launch that prints its number after so many turns.
+Shared counting(int number, int turns, bool timed) {
+  LaunchRequest request = request_with({zeros("out", 4)});
+  request.program.source =
+      "kernel void tell(global volatile int *out, int number, int turns) {"
+      "  for (int i = 0; i < turns; ++i) *out = i;"
+      "  printf(\"%d\\n\", number); *out = 7; }";
+  request.dispatches = {
+      {"tell", {1, 1}, {BufferArgument{"out"}, scalar(number), scalar(turns)}}};
+  request.timed = timed;
+  return std::make_shared<LaunchRequest>(request);
+}
+
+TEST_CASE("opencl expected: a launch that is timed and one that is not run one after the other") {
+  constexpr int kTurns = 10'000'000;
+  const auto device = open_pocl();
+  const Printed printed;
+  device->launch(*counting(-1, 0, true));
+  std::vector<Shared> launches;
+  for (int number = 0; number < 12; ++number) {
+    launches.push_back(counting(number, number % 2 == 0 ? kTurns : 0, number % 4 / 2 == 1));
+  }
+  for (const Shared& launch : launches) device->expect(launch);
+  for (const Shared& launch : launches) device->launch(*launch);
+  CHECK(printed.text() == "-1\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n");
+}
+
 TEST_CASE("opencl expected: others may be launched between, and nothing be expected any more") {
   const auto device = open_pocl();
   CHECK(result_of(device->launch(*times_ten(1))) == 11);

@@ -86,15 +86,18 @@ inline LaunchRequest request_with(std::vector<Buffer> buffers) {
   return request;
 }
 
-/// Small buffers lie side by side in one allocation, unless all together are too large for that.
-enum class Placement { SideBySide, Apart };
+/// Small buffers lie side by side in one allocation, beside large ones as well. A single one does
+/// not.
+enum class Placement { SideBySide, BesideLarge, Apart };
 
 inline Placement any_placement() {
-  return GENERATE(Placement::SideBySide, Placement::Apart);
+  return GENERATE(Placement::SideBySide, Placement::BesideLarge, Placement::Apart);
 }
 
 inline LaunchRequest placed(LaunchRequest request, Placement placement) {
-  if (placement == Placement::Apart) request.buffers.push_back(buffer("ballast", 1U << 20U));
+  if (placement == Placement::SideBySide) return request;
+  request.buffers.push_back(buffer("ballast", 1U << 20U));
+  if (placement == Placement::BesideLarge) request.buffers.push_back(buffer("crumb", 4));
   return request;
 }
 

@@ -1,5 +1,7 @@
 #include "opencl_launch.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -76,6 +78,39 @@ TEST_CASE("opencl launch: a sequel that cannot run is known before the first dis
   request.sequel = Sequel{"no such buffer", {}};
   CHECK(expect<BuildFailed>(device->launch(request)).log.find("no such buffer") !=
         std::string::npos);
+}
+
+TEST_CASE("opencl launch: large buffers and small ones come back, before a sequel and behind it") {
+  const auto device = open_pocl();
+  const bool is_small = GENERATE(true, false);
+  const std::size_t size = is_small ? 3000 : 30'000;
+  Buffer hidden = zeros("hidden", size);
+  hidden.read_back = false;
+  hidden.read_back_in_sequel = true;
+  LaunchRequest request = placed(
+      request_with({hidden, zeros("out", size), read_back(content("asks", {0, 1}))}),
+      any_placement());
+  const Dispatch dirty{"make_dirty", {1000, 3}, {BufferArgument{"hidden"}}};
+  request.sequel = Sequel{"asks", {dirty}};
+  for (int launch = 0; launch < 3; ++launch) {
+    const auto completed = expect<Completed>(device->launch(request));
+    REQUIRE(completed.buffers.size() == 3);
+    CHECK(completed.buffers[0].bytes == std::vector<std::byte>(size, std::byte{0}));
+    CHECK(ints(completed.buffers[1]) == std::vector<int>{0, 1});
+    CHECK(completed.buffers[2].name == "hidden");
+    CHECK(std::count(completed.buffers[2].bytes.begin(), completed.buffers[2].bytes.end(),
+                     std::byte{0xab}) == 3000);
+  }
+}
+
+TEST_CASE("opencl launch: a launch that is not timed has no times") {
+  const auto device = open_pocl();
+  LaunchRequest request = simple_request("make_dirty", {4, 64});
+  request.timed = false;
+  const auto untimed = expect<Completed>(device->launch(request));
+  CHECK(untimed.dispatch_times == std::vector<std::chrono::nanoseconds>(1));
+  request.timed = true;
+  CHECK(expect<Completed>(device->launch(request)).dispatch_times.at(0).count() > 0);
 }
 
 TEST_CASE("opencl launch: memory used before is zero again where zero is asked for") {

@@ -202,6 +202,9 @@ struct LaunchRequest {
   // Asks simulated devices, which let anybody go on at each event, to let whoever goes on do so for
   // several events in most launches: others then do whole operations between two events of one.
   bool in_bursts = false;
+  // Asks for the time of each dispatch, for which a driver may take longer over every command
+  // (NVIDIA's takes two to three times as long).
+  bool timed = true;
 };
 
 /// The bytes of one buffer after the last dispatch.
@@ -253,7 +256,7 @@ struct Completed {
   // what orders operations, if it was asked for and is known.
   std::vector<BufferContent> buffers = {};
   std::vector<std::chrono::nanoseconds>
-      dispatch_times;                       // by the device's clock; 0 where it has none
+      dispatch_times;                       // by the device's clock; 0 where it has none or was not asked
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
   std::optional<Recording> recording = {};  // if it was asked for, of a device that can
   // How the execution came about that was recorded, where all were explored.

@@ -32,6 +32,7 @@ class CaseSeries {
     // The first launch may build, and touches memory that nobody has touched.
     if (std::string ending = launch(cases_.front()); !ending.empty()) return {.note = ending};
     run_ = {.work_items = cases_.front().nd_range.work_items()};
+    kernels_ = {};
     if (std::string ending = run_on(limits); !ending.empty()) return {.note = ending};
     return {.figures = run_, .note = note_};
   }
@@ -47,6 +48,7 @@ class CaseSeries {
       ++run_.cases;
     }
     run_.wall = steady_clock::now() - start;
+    run_.kernels = kernels_.of_all();
     run_.processors = process_usage().processor_time - used;
     session_.expect_nothing();
     return {};
@@ -66,7 +68,7 @@ class CaseSeries {
     const auto* judged = std::get_if<engine::Judged>(&attempt);
     if (judged == nullptr) return ending_words(attempt);
     run_.operations += judged->judgement.operations;
-    run_.kernels += judged->kernel_time;
+    kernels_.add(judged->kernel_time, judged->judgement.operations);
     if (note_.empty()) note_ = finding_words(judged->judgement.verdict);
     return {};
   }
@@ -74,6 +76,7 @@ class CaseSeries {
   engine::Session& session_;
   const std::vector<Case>& cases_;
   CasesRun run_;
+  engine::SampledTime kernels_;
   std::uint64_t expected_ = 1;  // of cases_; the first is launched twice in a row
   std::string note_;
 };

@@ -6,6 +6,20 @@
 #include "opencl/guards.hpp"
 
 namespace stalemate::opencl {
+namespace {
+
+std::chrono::nanoseconds time_of(const cl::Event& event) try {
+  const cl_ulong begin = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
+  const cl_ulong end = event.getProfilingInfo<CL_PROFILING_COMMAND_END>();
+  // rusticl says 1 ns for everything, which no dispatch takes.
+  const bool makes_sense = end > begin + 1;
+  return std::chrono::nanoseconds(makes_sense ? end - begin : 0);
+} catch (const cl::Error&) {
+  // A driver without profiling. The launch is good without its times.
+  return std::chrono::nanoseconds(0);
+}
+
+}  // namespace
 
 CommandSequence::~CommandSequence() {
   // CLHPP would throw. An error has been seen by `finish`, or an earlier one is on its way up.
@@ -69,7 +83,7 @@ void CommandSequence::dispatch(const cl::Kernel& kernel, const NdShape& shape) {
   if (code != CL_SUCCESS) throw cl::Error(code, "clEnqueueNDRangeKernel");
 }
 
-void CommandSequence::write(const cl::Buffer& target, const std::vector<std::byte>& bytes) {
+void CommandSequence::write(const cl::Buffer& target, std::span<const std::byte> bytes) {
   queue_.enqueueWriteBuffer(target, CL_FALSE, 0, bytes.size(), bytes.data(), nullptr, next_event());
 }
 
@@ -105,18 +119,7 @@ std::optional<int> CommandSequence::finish() {
 std::vector<std::chrono::nanoseconds> CommandSequence::dispatch_times() const {
   std::vector<std::chrono::nanoseconds> times;
   for (const std::size_t index : dispatch_events_) {
-    cl_ulong begin = 0;
-    cl_ulong end = 0;
-    try {
-      begin = events_[index].getProfilingInfo<CL_PROFILING_COMMAND_START>();
-      end = events_[index].getProfilingInfo<CL_PROFILING_COMMAND_END>();
-    } catch (const cl::Error&) {
-      // A queue or driver without profiling. The launch is good without its times.
-      end = begin;
-    }
-    // rusticl says 1 ns for everything, which no dispatch takes.
-    const bool makes_sense = end > begin + 1;
-    times.emplace_back(makes_sense ? end - begin : 0);
+    times.push_back(timed_ ? time_of(events_[index]) : std::chrono::nanoseconds(0));
   }
   return times;
 }

@@ -15,11 +15,18 @@ namespace stalemate::opencl {
 /// Whether other commands may come behind those of a sequence before it is finished.
 enum class Behind { Nothing, Others };
 
-/// Commands given to one in-order queue. All are enqueued before any is waited for: waking a
+/// An in-order queue, and whether it takes the times of its commands.
+struct Queue {
+  const cl::CommandQueue& commands;
+  bool timed = false;
+};
+
+/// Commands given to one queue. All are enqueued before any is waited for: waking a
 /// driver's threads once per launch is what makes small launches fast.
 class CommandSequence {
  public:
-  CommandSequence(const cl::CommandQueue& queue, Behind behind) : queue_(queue), behind_(behind) {}
+  CommandSequence(const Queue& queue, Behind behind)
+      : queue_(queue.commands), timed_(queue.timed), behind_(behind) {}
   CommandSequence(const CommandSequence&) = delete;
   CommandSequence& operator=(const CommandSequence&) = delete;
 
@@ -35,7 +42,7 @@ class CommandSequence {
   void dispatch(const cl::Kernel& kernel, const NdShape& shape);
 
   /// Gives `target` a content, which must outlive the sequence.
-  void write(const cl::Buffer& target, const std::vector<std::byte>& bytes);
+  void write(const cl::Buffer& target, std::span<const std::byte> bytes);
 
   /// What lies at `target` must outlive the sequence, and holds the content of `source` from
   /// `offset_bytes` on after `finish`.
@@ -48,7 +55,8 @@ class CommandSequence {
   /// clFinish succeed all the same.
   std::optional<int> finish();
 
-  /// By the device's clock, one per dispatch, after `finish`; 0 where the clock makes no sense.
+  /// By the device's clock, one per dispatch, after `finish`; 0 where the clock makes no sense, or
+  /// the queue takes no times.
   std::vector<std::chrono::nanoseconds> dispatch_times() const;
 
  private:
@@ -57,6 +65,7 @@ class CommandSequence {
   void fill_with_pattern(const cl::Buffer& target, const Buffer& buffer);
 
   const cl::CommandQueue& queue_;
+  bool timed_;
   Behind behind_;
   bool is_finished_ = true;
   std::vector<cl::Event> events_;

@@ -24,7 +24,7 @@ Launch::Problem Launch::begin() {
   if (auto problem = check_kernels()) return problem;
   buffers_->fill(commands_);
   if (auto problem = dispatch_all(request_.dispatches)) return problem;
-  buffers_->read(commands_);
+  buffers_->read(commands_, Reading::AfterLaunch);
   if (auto problem = read_condition()) return problem;
   commands_.submit();
   return std::nullopt;
@@ -36,7 +36,8 @@ LaunchOutcome Launch::end() {
   // What was written elsewhere may be any other buffer: nothing else is worth judging.
   if (auto damage = buffers_->damage()) return Misbehaved{*std::move(damage), {}};
   Completed completed;
-  completed.buffers = buffers_->take_contents();
+  take_contents(&Buffer::read_back, completed.buffers);
+  if (has_sequel_run_) take_contents(&Buffer::read_back_in_sequel, completed.buffers);
   completed.dispatch_times = commands_.dispatch_times();
   return completed;
 }
@@ -110,12 +111,12 @@ Launch::Problem Launch::set_argument(const Dispatch& dispatch, cl_uint index,
   } else if (const auto* local = std::get_if<LocalArgument>(&argument)) {
     kernel.setArg(index, cl::Local(local->size_bytes));
   } else if (const auto* named = std::get_if<BufferArgument>(&argument)) {
-    const cl::Buffer* buffer = find_buffer(named->buffer);
-    if (buffer == nullptr) {
+    const auto place = find_buffer(named->buffer);
+    if (!place) {
       return BuildFailed{fmt::format("kernel '{}', argument {}: the launch has no buffer '{}'",
                                      dispatch.kernel, index, named->buffer)};
     }
-    kernel.setArg(index, *buffer);
+    kernel.setArg(index, (*buffers_)[*place]);
   }
   return std::nullopt;
 } catch (const cl::Error& error) {
@@ -123,32 +124,48 @@ Launch::Problem Launch::set_argument(const Dispatch& dispatch, cl_uint index,
                           fmt::format("kernel '{}', argument {}", dispatch.kernel, index));
 }
 
-const cl::Buffer* Launch::find_buffer(const std::string& name) const {
+std::optional<std::size_t> Launch::find_buffer(const std::string& name) const {
   const auto found = std::find_if(request_.buffers.begin(), request_.buffers.end(),
                                   [&](const Buffer& buffer) { return buffer.name == name; });
-  if (found == request_.buffers.end()) return nullptr;
-  return &(*buffers_)[static_cast<std::size_t>(found - request_.buffers.begin())];
+  if (found == request_.buffers.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - request_.buffers.begin());
 }
 
 Launch::Problem Launch::read_condition() {
   if (!request_.sequel) return std::nullopt;
   const std::string& name = request_.sequel->if_not_zero;
-  const cl::Buffer* buffer = find_buffer(name);
-  if (buffer == nullptr) {
+  const auto place = find_buffer(name);
+  if (!place) {
     return BuildFailed{fmt::format("the launch has no buffer '{}' to continue by", name)};
   }
-  condition_.resize(buffer->getInfo<CL_MEM_SIZE>());
-  commands_.read(*buffer, condition_);
+  const Buffer& buffer = request_.buffers[*place];
+  if (buffer.read_back) return std::nullopt;
+  condition_.resize(buffer.size_bytes);
+  commands_.read((*buffers_)[*place], condition_);
   return std::nullopt;
 }
 
+bool Launch::is_sequel_asked_for() const {
+  if (!request_.sequel) return false;
+  const std::span<const std::byte> condition =
+      condition_.empty() ? buffers_->seen(*find_buffer(request_.sequel->if_not_zero)) : condition_;
+  return std::any_of(condition.begin(), condition.end(),
+                     [](std::byte byte) { return byte != std::byte{0}; });
+}
+
 Launch::Problem Launch::continue_if_asked() {
-  const bool is_zero = std::all_of(condition_.begin(), condition_.end(),
-                                   [](std::byte byte) { return byte == std::byte{0}; });
-  if (is_zero) return std::nullopt;
+  if (!is_sequel_asked_for()) return std::nullopt;
+  has_sequel_run_ = true;
   if (auto problem = dispatch_all(request_.sequel->dispatches)) return problem;
-  buffers_->read_sequel(commands_);
+  buffers_->read(commands_, Reading::AfterSequel);
   return finish();
+}
+
+void Launch::take_contents(bool Buffer::*is_asked_for, std::vector<BufferContent>& contents) {
+  for (std::size_t i = 0; i < request_.buffers.size(); ++i) {
+    const Buffer& buffer = request_.buffers[i];
+    if (buffer.*is_asked_for) contents.push_back({buffer.name, buffers_->take(i)});
+  }
 }
 
 Launch::Problem Launch::finish() {

@@ -17,7 +17,7 @@ namespace stalemate::opencl {
 /// What a launch needs of its device.
 struct LaunchResources {
   const DeviceInfo& device;
-  const cl::CommandQueue& queue;
+  Queue queue;
   MemoryPools pools;
 };
 
@@ -43,9 +43,11 @@ class Launch {
   Problem dispatch_all(const std::vector<Dispatch>& dispatches);
   Problem dispatch_one(const Dispatch& dispatch);
   Problem set_argument(const Dispatch& dispatch, cl_uint index, cl::Kernel& kernel);
-  const cl::Buffer* find_buffer(const std::string& name) const;
+  std::optional<std::size_t> find_buffer(const std::string& name) const;
   Problem read_condition();
+  bool is_sequel_asked_for() const;
   Problem continue_if_asked();
+  void take_contents(bool Buffer::*is_asked_for, std::vector<BufferContent>& contents);
   Problem finish();
 
   const LaunchRequest& request_;
@@ -53,7 +55,8 @@ class Launch {
   const DeviceInfo& device_;
   // In this order: commands use the buffers until they are finished.
   std::unique_ptr<LaunchMemory> buffers_;
-  std::vector<std::byte> condition_;
+  std::vector<std::byte> condition_;  // unless it is read back
+  bool has_sequel_run_ = false;
   CommandSequence commands_;
 };
 

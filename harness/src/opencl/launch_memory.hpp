@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "opencl/command_sequence.hpp"
@@ -10,8 +11,17 @@
 
 namespace stalemate::opencl {
 
-/// The buffers of one launch on the device. The request and the memory outlive the commands that
-/// they are given to; what is read is there after `CommandSequence::finish`.
+/// Buffers of a launch, which they outlive.
+using Buffers = std::vector<const Buffer*>;
+
+/// Which of its buffers are read.
+enum class Reading : std::uint8_t {
+  AfterLaunch,  // what is read back, the guards, and what the sequel hangs on
+  AfterSequel,
+};
+
+/// Buffers of one launch on the device. They and the memory outlive the commands that they are given
+/// to; what is read is there after `CommandSequence::finish`.
 class LaunchMemory {
  public:
   LaunchMemory() = default;
@@ -19,23 +29,22 @@ class LaunchMemory {
   LaunchMemory& operator=(const LaunchMemory&) = delete;
   virtual ~LaunchMemory() = default;
 
-  /// The buffer at that place of the request.
+  /// That one of the buffers on the device.
   virtual const cl::Buffer& operator[](std::size_t index) const = 0;
 
   /// Gives every buffer its first content.
   virtual void fill(CommandSequence& commands) = 0;
 
-  /// Reads what is read back, and the guards.
-  virtual void read(CommandSequence& commands) = 0;
-
-  /// Reads what is read back after a sequel.
-  virtual void read_sequel(CommandSequence& commands) = 0;
+  virtual void read(CommandSequence& commands, Reading reading) = 0;
 
   /// The first guard that is not as it was.
   virtual std::optional<Violation> damage() = 0;
 
-  /// What was read, once, in the order of the request, and then that of the sequel.
-  virtual std::vector<BufferContent> take_contents() = 0;
+  /// What was read of that buffer.
+  virtual std::span<const std::byte> seen(std::size_t index) const = 0;
+
+  /// The same, once.
+  virtual std::vector<std::byte> take(std::size_t index) = 0;
 };
 
 /// Whether what is written beside the buffer is looked for.

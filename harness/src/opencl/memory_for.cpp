@@ -5,17 +5,61 @@
 
 #include "opencl/packed_memory.hpp"
 #include "opencl/separate_memory.hpp"
+#include "opencl/split_memory.hpp"
 
 namespace stalemate::opencl {
+namespace {
+
+// Beside large buffers, moving more than that costs more than a command.
+constexpr std::size_t kSmallBytesMax = std::size_t{16} << 10U;
+
+std::unique_ptr<LaunchMemory> packed(Buffers buffers, PackedPool& pool) {
+  std::vector<std::size_t> sizes;
+  std::transform(buffers.begin(), buffers.end(), std::back_inserter(sizes),
+                 [](const Buffer* buffer) { return buffer->size_bytes; });
+  auto taken = pool.take(sizes);
+  if (!taken) return nullptr;
+  return std::make_unique<PackedMemory>(std::move(buffers), pool, *std::move(taken));
+}
+
+std::unique_ptr<LaunchMemory> separate(Buffers buffers, const MemoryPools& pools) {
+  return std::make_unique<SeparateMemory>(std::move(buffers), pools.separate, pools.host,
+                                          pools.landing_bytes_max);
+}
+
+/// The small buffers packed, if there are several.
+std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools) {
+  Buffers small;
+  Buffers others;
+  std::vector<Side> sides;
+  for (const Buffer* buffer : all) {
+    const bool is_small = buffer->size_bytes <= kSmallBytesMax;
+    Buffers& side = is_small ? small : others;
+    sides.push_back({is_small, side.size()});
+    side.push_back(buffer);
+  }
+  if (small.size() < 2) return nullptr;
+  auto packed_small = packed(std::move(small), pools.packed);
+  if (packed_small == nullptr) return nullptr;
+  return std::make_unique<SplitMemory>(std::move(packed_small), separate(std::move(others), pools),
+                                       std::move(sides));
+}
+
+}  // namespace
+
+std::size_t landing_bytes_max(const DeviceInfo& device) {
+  constexpr std::size_t kOfLargeReads = std::size_t{16} << 20U;
+  constexpr std::size_t kOfSmallReads = std::size_t{4} << 10U;
+  return has_memory_apart(device) ? kOfLargeReads : kOfSmallReads;
+}
 
 std::unique_ptr<LaunchMemory> memory_for(const LaunchRequest& request, const MemoryPools& pools) {
-  std::vector<std::size_t> sizes;
-  std::transform(request.buffers.begin(), request.buffers.end(), std::back_inserter(sizes),
-                 [](const Buffer& buffer) { return buffer.size_bytes; });
-  if (auto packed = pools.packed.take(sizes)) {
-    return std::make_unique<PackedMemory>(request, pools.packed, *std::move(packed));
-  }
-  return std::make_unique<SeparateMemory>(request, pools.separate);
+  Buffers all;
+  std::transform(request.buffers.begin(), request.buffers.end(), std::back_inserter(all),
+                 [](const Buffer& buffer) { return &buffer; });
+  if (auto memory = packed(all, pools.packed)) return memory;
+  if (auto memory = split(all, pools)) return memory;
+  return separate(std::move(all), pools);
 }
 
 }  // namespace stalemate::opencl

@@ -27,8 +27,9 @@ bool is_small(const LaunchRequest& request, const DeviceInfo& info) {
   return bytes <= info.global_memory_bytes / 8;
 }
 
-cl::CommandQueue make_queue(const cl::Context& context, const FoundDevice& found,
-                            const DeviceInfo& info) {
+/// A queue whose commands are timed.
+cl::CommandQueue timed_queue(const cl::Context& context, const FoundDevice& found,
+                             const DeviceInfo& info) {
   const bool has_profiling =
       std::count(info.capabilities.begin(), info.capabilities.end(), "profiling") != 0;
   const cl_command_queue_properties properties = has_profiling ? CL_QUEUE_PROFILING_ENABLE : 0;
@@ -39,10 +40,12 @@ class OpenClDevice final : public Device {
  public:
   OpenClDevice(const FoundDevice& found, const cl::Context& context, DeviceInfo info)
       : info_(std::move(info)),
-        queue_(make_queue(context, found, info_)),
+        queue_(context, found.device),
+        timed_queue_(timed_queue(context, found, info_)),
         programs_(context, info_.cl_std),
         pool_(context, kept_bytes_max(info_)),
-        packed_pool_(context) {}
+        packed_pool_(context, queue_),
+        host_pool_(context, queue_) {}
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
@@ -56,19 +59,33 @@ class OpenClDevice final : public Device {
     std::unique_ptr<Launch> begun;
   };
 
+  LaunchOutcome outcome_of(const LaunchRequest& request);
   LaunchOutcome build_and_run(const LaunchRequest& request);
   std::unique_ptr<Launch> begin(const LaunchRequest& request);
-  LaunchResources resources() { return {info_, queue_, {pool_, packed_pool_}}; }
+  void begin_expected();
+  LaunchResources resources(const LaunchRequest& request) {
+    return {info_,
+            {request.timed ? timed_queue_ : queue_, request.timed},
+            {pool_, packed_pool_, host_pool_, landing_bytes_max(info_)}};
+  }
 
   DeviceInfo info_;
   cl::CommandQueue queue_;
+  cl::CommandQueue timed_queue_;
   ProgramCache programs_;
   BufferPool pool_;
   PackedPool packed_pool_;
+  HostPool host_pool_;
   std::deque<Expected> expected_;
 };
 
-LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
+LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) {
+  LaunchOutcome outcome = outcome_of(request);
+  begin_expected();
+  return outcome;
+}
+
+LaunchOutcome OpenClDevice::outcome_of(const LaunchRequest& request) try {
   if (!expected_.empty() && expected_.front().request.get() == &request) {
     const Expected next = std::move(expected_.front());
     expected_.pop_front();
@@ -84,12 +101,22 @@ LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
   return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
 }
 
-/// Launches begin in the order in which they were expected. Else one that hangs would keep an
-/// earlier one from its end, which would be taken for the one that hangs.
 void OpenClDevice::expect(std::shared_ptr<const LaunchRequest> request) {
-  const bool is_next = expected_.empty() || expected_.back().begun != nullptr;
-  std::unique_ptr<Launch> begun = is_next ? begin(*request) : nullptr;
-  expected_.push_back({std::move(request), std::move(begun)});
+  expected_.push_back({std::move(request), nullptr});
+  begin_expected();
+}
+
+/// Launches begin in the order in which they were expected. Else one that hangs would keep an
+/// earlier one from its end, which would be taken for the one that hangs. Of two queues either may
+/// go first, so one is empty before anything is given to the other.
+void OpenClDevice::begin_expected() {
+  const LaunchRequest* before = nullptr;
+  for (Expected& next : expected_) {
+    const bool is_in_order = before == nullptr || before->timed == next.request->timed;
+    if (next.begun == nullptr && is_in_order) next.begun = begin(*next.request);
+    if (next.begun == nullptr) return;
+    before = next.request.get();
+  }
 }
 
 /// Null if it cannot be begun beside another launch, for whatever reason.
@@ -97,7 +124,7 @@ std::unique_ptr<Launch> OpenClDevice::begin(const LaunchRequest& request) try {
   if (exceeded_limit(request, info_) || request.every || !is_small(request, info_)) return nullptr;
   BuiltProgram* program = programs_.find(request.program);
   if (program == nullptr) return nullptr;
-  auto launch = std::make_unique<Launch>(request, *program, resources(), Behind::Others);
+  auto launch = std::make_unique<Launch>(request, *program, resources(request), Behind::Others);
   return launch->begin() ? nullptr : std::move(launch);
 } catch (const cl::Error&) {
   return nullptr;
@@ -109,7 +136,7 @@ LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   auto found = programs_.find_or_build(request.program);
   if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
   const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
-  Launch launch(request, *program, resources(), Behind::Nothing);
+  Launch launch(request, *program, resources(request), Behind::Nothing);
   const Launch::Problem problem = launch.begin();
   LaunchOutcome outcome = problem ? *problem : launch.end();
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;

@@ -7,8 +7,8 @@
 
 namespace stalemate::opencl {
 
-PackedMemory::PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed)
-    : request_(request), pool_(pool), packed_(std::move(packed)) {}
+PackedMemory::PackedMemory(Buffers buffers, PackedPool& pool, PackedBuffers packed)
+    : buffers_(std::move(buffers)), pool_(pool), packed_(std::move(packed)) {}
 
 PackedMemory::~PackedMemory() {
   pool_.give_back(std::move(packed_));
@@ -16,9 +16,10 @@ PackedMemory::~PackedMemory() {
 
 /// The image of a buffer, and of the guards around it. What is not filled keeps what was there.
 void PackedMemory::write_image(std::size_t index) {
-  const Buffer& buffer = request_.buffers[index];
-  std::byte* const begin = content_begin(index);
-  std::byte* const end = begin + buffer.size_bytes;
+  const Buffer& buffer = *buffers_[index];
+  const std::span<std::byte> inside = content(index);
+  std::byte* const begin = inside.data();
+  std::byte* const end = begin + inside.size();
   const auto guard = static_cast<std::byte>(kGuard);
   std::fill(begin - packed_.guard_bytes, begin, guard);
   std::fill(end, end + packed_.guard_bytes, guard);
@@ -35,29 +36,26 @@ void PackedMemory::write_image(std::size_t index) {
 }
 
 void PackedMemory::fill(CommandSequence& commands) {
-  for (std::size_t i = 0; i < request_.buffers.size(); ++i) write_image(i);
-  commands.write(packed_.whole, packed_.image);
+  for (std::size_t i = 0; i < buffers_.size(); ++i) write_image(i);
+  commands.write(packed_.whole, packed_.image->bytes());
 }
 
-void PackedMemory::read(CommandSequence& commands) {
-  commands.read(packed_.whole, packed_.image);
-}
-
-/// The guards were read: what a sequel writes is the property's own.
-void PackedMemory::read_sequel(CommandSequence& commands) {
-  has_sequel_ = true;
-  for (std::size_t i = 0; i < request_.buffers.size(); ++i) {
-    const Buffer& buffer = request_.buffers[i];
-    if (!buffer.read_back_in_sequel) continue;
-    commands.read(packed_.contents[i], {content_begin(i), buffer.size_bytes});
+void PackedMemory::read(CommandSequence& commands, Reading reading) {
+  if (reading == Reading::AfterLaunch) {
+    commands.read(packed_.whole, packed_.image->bytes());
+    return;
+  }
+  // The guards were read: what a sequel writes is the property's own.
+  for (std::size_t i = 0; i < buffers_.size(); ++i) {
+    if (buffers_[i]->read_back_in_sequel) commands.read(packed_.contents[i], content(i));
   }
 }
 
 std::optional<Violation> PackedMemory::damage() {
-  for (std::size_t i = 0; i < request_.buffers.size(); ++i) {
-    const Buffer& buffer = request_.buffers[i];
+  for (std::size_t i = 0; i < buffers_.size(); ++i) {
+    const Buffer& buffer = *buffers_[i];
     if (!is_guarded(buffer)) continue;
-    const std::byte* const begin = content_begin(i);
+    const std::byte* const begin = content(i).data();
     auto violation = damage_of({buffer.name,
                                 buffer.size_bytes,
                                 {begin - packed_.guard_bytes, packed_.guard_bytes},
@@ -67,21 +65,9 @@ std::optional<Violation> PackedMemory::damage() {
   return std::nullopt;
 }
 
-void PackedMemory::append_contents(bool Buffer::*is_asked_for,
-                                   std::vector<BufferContent>& contents) {
-  for (std::size_t i = 0; i < request_.buffers.size(); ++i) {
-    const Buffer& buffer = request_.buffers[i];
-    if (!(buffer.*is_asked_for)) continue;
-    std::byte* const begin = content_begin(i);
-    contents.push_back({buffer.name, {begin, begin + buffer.size_bytes}});
-  }
-}
-
-std::vector<BufferContent> PackedMemory::take_contents() {
-  std::vector<BufferContent> contents;
-  append_contents(&Buffer::read_back, contents);
-  if (has_sequel_) append_contents(&Buffer::read_back_in_sequel, contents);
-  return contents;
+std::vector<std::byte> PackedMemory::take(std::size_t index) {
+  const std::span<const std::byte> bytes = content(index);
+  return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace stalemate::opencl

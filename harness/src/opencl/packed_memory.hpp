@@ -8,29 +8,28 @@ namespace stalemate::opencl {
 /// Small buffers side by side: one write fills them all, one read fetches them with their guards.
 class PackedMemory final : public LaunchMemory {
  public:
-  PackedMemory(const LaunchRequest& request, PackedPool& pool, PackedBuffers packed);
+  PackedMemory(Buffers buffers, PackedPool& pool, PackedBuffers packed);
   PackedMemory(const PackedMemory&) = delete;
   PackedMemory& operator=(const PackedMemory&) = delete;
   ~PackedMemory() override;
 
   const cl::Buffer& operator[](std::size_t index) const override { return packed_.contents[index]; }
   void fill(CommandSequence& commands) override;
-  void read(CommandSequence& commands) override;
-  void read_sequel(CommandSequence& commands) override;
+  void read(CommandSequence& commands, Reading reading) override;
   std::optional<Violation> damage() override;
-  std::vector<BufferContent> take_contents() override;
+  std::span<const std::byte> seen(std::size_t index) const override { return content(index); }
+  std::vector<std::byte> take(std::size_t index) override;
 
  private:
-  std::byte* content_begin(std::size_t index) {
-    return packed_.image.data() + packed_.offsets[index];
+  /// In the image.
+  std::span<std::byte> content(std::size_t index) const {
+    return packed_.image->bytes().subspan(packed_.offsets[index], packed_.sizes[index]);
   }
   void write_image(std::size_t index);
-  void append_contents(bool Buffer::*is_asked_for, std::vector<BufferContent>& contents);
 
-  const LaunchRequest& request_;
+  Buffers buffers_;
   PackedPool& pool_;
   PackedBuffers packed_;
-  bool has_sequel_ = false;
 };
 
 }  // namespace stalemate::opencl

@@ -30,8 +30,10 @@ std::pair<PackedBuffers, std::size_t> layout_of(const std::vector<std::size_t>& 
 
 }  // namespace
 
-PackedPool::PackedPool(cl::Context context)
-    : context_(std::move(context)), alignment_(base_alignment_bytes(context_)) {}
+PackedPool::PackedPool(cl::Context context, cl::CommandQueue queue)
+    : context_(std::move(context)),
+      queue_(std::move(queue)),
+      alignment_(base_alignment_bytes(context_)) {}
 
 std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes) {
   const auto found = std::find_if(kept_.begin(), kept_.end(),
@@ -47,17 +49,17 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
   }
   auto [layout, size_bytes] = layout_of(sizes, alignment_);
   if (sizes.empty() || size_bytes > kPackedBytesMax) return std::nullopt;
-  layout.image.resize(size_bytes);
   // The pool of separate buffers may keep all that is left, and lets it go where that is so.
   try {
-    return allocate(std::move(layout));
+    return allocate(std::move(layout), size_bytes);
   } catch (const cl::Error&) {
     return std::nullopt;
   }
 }
 
-PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
-  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, layout.image.size());
+PackedBuffers PackedPool::allocate(PackedBuffers layout, std::size_t size_bytes) const {
+  layout.image.emplace(context_, queue_, size_bytes);
+  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, size_bytes);
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};
     layout.contents.push_back(

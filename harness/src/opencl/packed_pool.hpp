@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "opencl/clhpp.hpp"
+#include "opencl/host_memory.hpp"
 
 namespace stalemate::opencl {
 
@@ -16,13 +17,13 @@ struct PackedBuffers {
   std::size_t guard_bytes = 0;            // in front of each content and behind it
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
-  std::vector<std::byte> image = {};  // the whole, as the host wrote or read it last
+  std::optional<HostMemory> image = {};  // the whole, as the host wrote or read it last
 };
 
 /// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
 class PackedPool {
  public:
-  explicit PackedPool(cl::Context context);
+  PackedPool(cl::Context context, cl::CommandQueue queue);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
   /// it, or the device has no memory for them.
@@ -32,9 +33,10 @@ class PackedPool {
   void give_back(PackedBuffers packed);
 
  private:
-  PackedBuffers allocate(PackedBuffers layout) const;
+  PackedBuffers allocate(PackedBuffers layout, std::size_t size_bytes) const;
 
   cl::Context context_;
+  cl::CommandQueue queue_;
   std::size_t alignment_;
   std::list<PackedBuffers> kept_;  // what was handed back last is first
 };

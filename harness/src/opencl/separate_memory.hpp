@@ -1,6 +1,7 @@
 #pragma once
 
 #include "opencl/buffer_pool.hpp"
+#include "opencl/host_pool.hpp"
 #include "opencl/launch_memory.hpp"
 
 namespace stalemate::opencl {
@@ -8,31 +9,37 @@ namespace stalemate::opencl {
 /// Every buffer in memory of its own, filled and read by commands of its own.
 class SeparateMemory final : public LaunchMemory {
  public:
-  SeparateMemory(const LaunchRequest& request, BufferPool& pool);
+  /// What is larger than `landing_bytes_max` is read to where it stays.
+  SeparateMemory(Buffers buffers, BufferPool& pool, HostPool& host_pool,
+                 std::size_t landing_bytes_max);
 
-  const cl::Buffer& operator[](std::size_t index) const override { return buffers_[index]; }
+  const cl::Buffer& operator[](std::size_t index) const override { return borrowed_[index]; }
   void fill(CommandSequence& commands) override;
-  void read(CommandSequence& commands) override;
-  void read_sequel(CommandSequence& commands) override;
+  void read(CommandSequence& commands, Reading reading) override;
   std::optional<Violation> damage() override;
-  std::vector<BufferContent> take_contents() override { return std::move(contents_); }
+  std::span<const std::byte> seen(std::size_t index) const override { return seen_[index].bytes; }
+  std::vector<std::byte> take(std::size_t index) override;
 
  private:
-  /// The guards of the buffer at that place of the request.
-  struct Guards {
-    std::size_t index;
-    std::vector<std::byte> before;
-    std::vector<std::byte> behind;
+  /// What is read of one buffer. Commands write to where the bytes lie.
+  struct Seen {
+    std::span<std::byte> bytes;
+    std::vector<std::byte> own;  // the same bytes, unless they landed elsewhere
+    std::span<std::byte> before;
+    std::span<std::byte> behind;
   };
 
-  void read_contents(CommandSequence& commands, bool Buffer::*is_asked_for);
+  bool lands(const Buffer& buffer) const { return buffer.size_bytes <= landing_bytes_max_; }
+  std::size_t landing_bytes(Reading reading) const;
+  std::size_t guard_bytes(std::size_t index, Reading reading) const;
+  void read_content(CommandSequence& commands, std::size_t index);
   void read_guards(CommandSequence& commands, std::size_t index);
 
-  const LaunchRequest& request_;
-  BorrowedBuffers buffers_;
-  // Commands write into these, which must not move.
-  std::vector<BufferContent> contents_;
-  std::vector<Guards> guards_;
+  Buffers buffers_;
+  BorrowedBuffers borrowed_;
+  std::size_t landing_bytes_max_;
+  Landing landing_;
+  std::vector<Seen> seen_;
 };
 
 }  // namespace stalemate::opencl

@@ -193,6 +193,7 @@ void pack(Packer& packer, const LaunchRequest& request, const ProgramPlace& plac
   pack(packer, request.every);
   pack(packer, request.ordered_in);
   packer.number(static_cast<std::uint8_t>(request.in_bursts));
+  packer.number(static_cast<std::uint8_t>(request.timed));
 }
 
 LaunchMessage unpack_launch(Unpacker& unpacker) {
@@ -215,6 +216,7 @@ LaunchMessage unpack_launch(Unpacker& unpacker) {
   request.every = unpack_every(unpacker);
   request.ordered_in = unpack_ordered_in(unpacker);
   request.in_bursts = unpacker.number<std::uint8_t>() != 0;
+  request.timed = unpacker.number<std::uint8_t>() != 0;
   unpacker.expect_end();
   return message;
 }

@@ -110,6 +110,7 @@ struct Effort {
   std::chrono::milliseconds searched{0};              // until the first violation or the last case
   std::chrono::milliseconds elapsed{0};      // until the verdict: rates and shrinking are in it
   std::chrono::milliseconds built_ahead{0};  // compiling its programs, before `elapsed` began
+  // Of the launches whose operations are counted; on GPUs estimated from a part of them.
   std::chrono::nanoseconds kernel_time{0};
 };
 

@@ -66,8 +66,10 @@ struct ToAttempt {
     auto& worst = std::get<JudgedExecutions>(executions);
     Judged judged{std::move(worst.judgement), std::move(worst.observation)};
     judged.alike = std::move(worst.alike);
-    judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
-                                         completed.dispatch_times.end(), nanoseconds(0));
+    if (sent.request.timed) {
+      judged.kernel_time = std::accumulate(completed.dispatch_times.begin(),
+                                           completed.dispatch_times.end(), nanoseconds(0));
+    }
     judged.wall_time = std::max(nanoseconds(0), sent.wall_time - completed.build_time);
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(completed.recording);

@@ -22,8 +22,9 @@ struct Judged {
   std::vector<Fact> account = {};           // how what was recorded came about
   bool races_watched = false;               // by the device, as it ran
   std::vector<std::uint64_t> alike = {};    // what an exploration observed that is wrong, by number
-  std::chrono::nanoseconds kernel_time{0};  // by the device's clock; 0 where it has none
-  std::chrono::nanoseconds wall_time{0};    // without the build
+  // By the device's clock; 0 where it has none. Nothing: it was not asked.
+  std::optional<std::chrono::nanoseconds> kernel_time = {};
+  std::chrono::nanoseconds wall_time{0};  // without the build
 };
 
 /// What came of launching a case once. `TimedOut::limit` is the deadline that was asked for.

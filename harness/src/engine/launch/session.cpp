@@ -14,6 +14,10 @@ using std::chrono::nanoseconds;
 
 constexpr int kLaunchesAgainMax = 3;
 
+// Of launches that are over sooner, one in so many is timed where that costs time.
+constexpr nanoseconds kTimedAbove = milliseconds(5);
+constexpr std::uint64_t kTimedOneIn = 32;
+
 // Whoever waits for a long deadline hears within ten seconds what may be missing.
 constexpr milliseconds kSlowAfter{9000};
 
@@ -126,8 +130,15 @@ std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& s
   if (auto* request = std::get_if<LaunchRequest>(&lowered)) {
     request->deadlines = time_.cut({deadlines_.build, terms.deadline});
     request->schedule = terms.schedule;
+    request->timed = is_next_timed();
   }
   return lowered;
+}
+
+/// On a GPU a command that is timed takes longer by itself, however long it runs.
+bool Session::is_next_timed() {
+  if (!has_memory_apart(device()) || !kernel_time_seen_) return true;
+  return *kernel_time_seen_ > kTimedAbove || requests_++ % kTimedOneIn == 0;
 }
 
 Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
@@ -201,7 +212,9 @@ void Session::count_launch(const Attempt& attempt) {
   effort_.launches_met += judged->judgement.met ? 1U : 0U;
   effort_.launches_watched += judged->races_watched ? 1U : 0U;
   effort_.operations += judged->judgement.operations;
-  effort_.kernel_time += judged->kernel_time;
+  kernel_time_.add(judged->kernel_time, judged->judgement.operations);
+  if (judged->kernel_time) kernel_time_seen_ = judged->kernel_time;
+  effort_.kernel_time = kernel_time_.of_all();
 }
 
 void Session::count_case(const Judgement& judgement) {

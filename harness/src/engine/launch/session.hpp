@@ -11,6 +11,7 @@
 
 #include "engine/launch/attempt.hpp"
 #include "engine/launch/expected_cases.hpp"
+#include "engine/launch/sampled_time.hpp"
 #include "engine/launch/subject_time.hpp"
 #include "engine/launch/try_call.hpp"
 #include "stalemate/cancellation.hpp"
@@ -114,6 +115,7 @@ class Session {
   std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
                                                          const Terms& terms);
   std::shared_ptr<const ExpectedCase> take_expected(const Case& input, const Terms& terms);
+  bool is_next_timed();
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
   bool ask_for_all(LaunchRequest& request) const;
@@ -128,6 +130,9 @@ class Session {
   SubjectTime time_;
   Cancellation cancellation_;
   Effort effort_;
+  SampledTime kernel_time_;
+  std::optional<std::chrono::nanoseconds> kernel_time_seen_;  // of the latest launch that has one
+  std::uint64_t requests_ = 0;
   AssembledPrograms assembled_;
   ExpectedCases expected_;
   std::optional<Case> latest_;

@@ -34,7 +34,7 @@ constexpr std::uint32_t kThinning = 8;
 constexpr int kThinningCubed = kThinning * kThinning * kThinning;
 
 nanoseconds duration_of(const Judged& judged) {
-  return std::max(judged.kernel_time, judged.wall_time);
+  return std::max(judged.kernel_time.value_or(nanoseconds(0)), judged.wall_time);
 }
 
 /// Of a launch that ended, whatever it did.
