@@ -52,16 +52,6 @@ __kernel void stalemate_list_fingerprint(__global const stalemate_parameters *st
   stalemate_sums[stalemate_item] = stalemate_sum;
 }
 
-__kernel void stalemate_list_lengthen(__global const stalemate_parameters *stalemate_input,
-                                      __global const stalemate_way *stalemate_from,
-                                      __global stalemate_way *stalemate_to) {
-  const stalemate_parameters stalemate_p = *stalemate_input;
-  for (ulong stalemate_node = get_global_id(0); stalemate_node < stalemate_all_nodes(&stalemate_p);
-       stalemate_node += get_global_size(0)) {
-    stalemate_to[stalemate_node] = stalemate_lengthened(stalemate_from, stalemate_node);
-  }
-}
-
 // Takes from a work-item's sum what it holds for each node whose way ends where it should.
 __kernel void stalemate_list_order(__global const stalemate_parameters *stalemate_input,
                                    __global const stalemate_way *stalemate_ways,

@@ -8,6 +8,7 @@
 #include "shared/binding.hpp"
 #include "shared/fingerprinting.hpp"
 #include "shared/out_of_line.hpp"
+#include "shared/ways.hpp"
 #include "stalemate/property/program.hpp"
 
 namespace stalemate::properties {
@@ -49,7 +50,10 @@ Program list_program(const Subject& subject, AddressSpace space, const Target& t
                                     code_under_test(subject),
                                     program_text(list_definitions(subject, read, space)),
                                     driver_file(kListDriver)};
-  if (fingerprinted) add_fingerprinting(parts, "properties/list_prepend/list_fingerprint.cl");
+  if (fingerprinted) {
+    parts.push_back(driver_file(kWaysKernels));
+    add_fingerprinting(parts, "properties/list_prepend/list_fingerprint.cl");
+  }
   return assemble(subject, target, parts);
 }
 

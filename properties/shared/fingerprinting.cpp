@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <iterator>
 #include <utility>
 
@@ -15,13 +16,10 @@ namespace {
 constexpr const char* kSumsOfSums = "sums_of_sums";
 constexpr NdRange kAdders{16, 64};
 constexpr std::uint64_t kOrderedOperationsMax = 256;
-constexpr std::size_t kMismatchBytes = 2 * sizeof(std::uint64_t);
+constexpr std::size_t kMismatchWords = 3;
 
 /// Up to here the complete tiers cost less than the launch.
 constexpr std::uint64_t kJudgedCompletely = 100000;
-
-/// Up to here one case in ten is judged completely: more of them would cost more than all others.
-constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
 
 /// What a sum is before it is made. Where a dispatch did not take place, the balance is not zero,
 /// whatever an earlier launch left in the same memory.
@@ -32,7 +30,7 @@ Buffer sums(const char* name, std::uint64_t count) {
 }
 
 Buffer mismatch() {
-  constexpr std::array<std::uint64_t, 2> unmade = {kUnmade, 0};
+  constexpr std::array<std::uint64_t, kMismatchWords> unmade = {kUnmade, 0, 0};
   return content_buffer<std::uint64_t>(kMismatch, unmade);
 }
 
@@ -90,11 +88,12 @@ void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting) {
 }
 
 Fingerprinted fingerprinted(const Observation& observation) {
-  const auto mismatch = observation.find(kMismatch);
-  if (mismatch.size() != kMismatchBytes) return Fingerprinted::Not;
-  const bool is_zero = std::all_of(mismatch.begin(), mismatch.end(),
-                                   [](std::byte byte) { return byte == std::byte{0}; });
-  return is_zero ? Fingerprinted::Balanced : Fingerprinted::Mismatched;
+  std::array<std::uint64_t, kMismatchWords> mismatch{};
+  const auto bytes = observation.find(kMismatch);
+  if (bytes.size() != sizeof(mismatch)) return Fingerprinted::Not;
+  std::memcpy(mismatch.data(), bytes.data(), sizeof(mismatch));
+  if (mismatch[0] != 0 || mismatch[1] != 0) return Fingerprinted::Mismatched;
+  return mismatch[2] == 0 ? Fingerprinted::Balanced : Fingerprinted::Undecided;
 }
 
 Judgement judge_balanced(const Case& input, const Observation& observation, std::string_view tier) {

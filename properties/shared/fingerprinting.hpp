@@ -24,8 +24,13 @@ bool is_always_judged_completely(const Case& input);
 /// Adds what comes behind a property's driver: fingerprint.cl and the shipped file at `path`.
 void add_fingerprinting(std::vector<ProgramPart>& parts, const std::string& path);
 
-/// The buffer that is not zero where a device finds a mismatch in a history: two ulongs, of which
-/// the first is what is left of the balance, and the second is for whatever is wrong.
+/// Up to here one case in ten is judged completely that the host has to judge: more of them would
+/// cost more than all others.
+constexpr std::uint64_t kSometimesJudgedCompletely = std::uint64_t{1} << 22;
+
+/// The buffer that is not zero where a device finds a mismatch in a history: three ulongs, of which
+/// the first is what is left of the balance, the second is for whatever is wrong, and the third for
+/// what the device cannot decide and the host has to.
 constexpr const char* kMismatch = "mismatch";
 
 /// The buffer of a ulong for each work-item that fingerprints.
@@ -59,7 +64,7 @@ constexpr std::uint64_t kOrderedOnDeviceMax = std::uint64_t{1} << 26;
 void add_fingerprinting(LaunchRequest& request, Fingerprinting fingerprinting);
 
 /// What a device left that fingerprinted a history.
-enum class Fingerprinted : std::uint8_t { Not, Balanced, Mismatched };
+enum class Fingerprinted : std::uint8_t { Not, Balanced, Undecided, Mismatched };
 
 Fingerprinted fingerprinted(const Observation& observation);
 

@@ -108,6 +108,6 @@ TEST_CASE(
   const Subject subject = unrun_list();
   const Case input = lists_of_groups(false);
   const Observation mismatched =
-      with_buffer(turned.observation(subject, input), words("mismatch", {0, 1}, 8));
+      with_buffer(turned.observation(subject, input), words("mismatch", {0, 1, 0}, 8));
   CHECK(kind_of_list(list_prepend().judge(subject, input, mismatched).verdict) == "order");
 }

@@ -152,7 +152,7 @@ TEST_CASE("fingerprinting lists: what balances stays on the device") {
 TEST_CASE("fingerprinting lists: a check that did not take place is no balance") {
   const auto [kernel, index] =
       GENERATE(table<std::string, std::size_t>({{"stalemate_list_fingerprint", 0},
-                                                {"stalemate_list_lengthen", 0},
+                                                {"stalemate_lengthen", 0},
                                                 {"stalemate_list_order", 0},
                                                 {"stalemate_sum_up", 0},
                                                 {"stalemate_sum_up", 1}}));

@@ -174,9 +174,9 @@ TEST_CASE(
         with_buffer(all, words(properties::kMismatch, mismatch, sizeof(std::uint64_t)));
     return read_modify_write().judge(subject, input, seen).verdict;
   };
-  CHECK(std::holds_alternative<Pass>(judged({0, 0})));
-  CHECK(std::holds_alternative<Inconclusive>(judged({1, 0})));
-  CHECK(std::holds_alternative<Inconclusive>(judged({0, 1})));
+  CHECK(std::holds_alternative<Pass>(judged({0, 0, 0})));
+  CHECK(std::holds_alternative<Inconclusive>(judged({1, 0, 0})));
+  CHECK(std::holds_alternative<Inconclusive>(judged({0, 1, 0})));
 }
 
 TEST_CASE(

@@ -1,5 +1,6 @@
 #include "read_modify_write/judge/rmw_judge.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "read_modify_write/judge/rmw_cell_judge.hpp"
 #include "read_modify_write/judge/rmw_explain.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
+#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
 #include "shared/meeting.hpp"
@@ -92,6 +94,15 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
   return judgement;
 }
 
+/// Of a history that balanced.
+check::Tier tier_on_device(const Observation& observation) {
+  const auto undecided = observation.find(kUndecided);
+  const bool is_ordered =
+      !undecided.empty() && std::all_of(undecided.begin(), undecided.end(),
+                                        [](std::byte byte) { return byte == std::byte{0}; });
+  return is_ordered ? check::Tier::Unique : check::Tier::Fingerprint;
+}
+
 }  // namespace
 
 Judgement judge_rmw(const Subject& subject, const Case& input, const Observation& observation) {
@@ -99,7 +110,7 @@ Judgement judge_rmw(const Subject& subject, const Case& input, const Observation
   const RmwContext context{read, input, rmw_layout(read, input)};
   const Fingerprinted by_device = fingerprinted(observation);
   if (by_device == Fingerprinted::Balanced) {
-    return judge_balanced(input, observation, check::name(check::Tier::Fingerprint));
+    return judge_balanced(input, observation, check::name(tier_on_device(observation)));
   }
   Judgement judgement = context.layout.word_bytes == 4
                             ? judge_words<std::uint32_t>(context, observation)

@@ -7,6 +7,7 @@
 
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
+#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
@@ -142,8 +143,8 @@ Fingerprinting fingerprinting_of(const RmwLayout& layout, const DeviceInfo& devi
 
 /// Makes a sequel of what only a conviction needs: what the model makes of every operation, and
 /// whether each was wrong alone. A sample of the latter is tried in any case.
-void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device) {
-  Fingerprinting fingerprinting = fingerprinting_of(layout, device);
+void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceInfo& device,
+                 Fingerprinting fingerprinting) {
   Dispatch& solo = request.dispatches.front();
   fingerprinting.sequel = {solo, std::move(request.dispatches.back())};
   request.dispatches.pop_back();
@@ -160,7 +161,11 @@ LaunchRequest launch_of(const Subject& subject, const Case& input, const Target&
   LaunchRequest request{.program = rmw_program(subject, input, target),
                         .buffers = buffers_of(read, layout),
                         .dispatches = dispatches_of(read, layout, target.device)};
-  if (is_fingerprinted(read, input, target.device)) fingerprint(request, layout, target.device);
+  if (is_fingerprinted(read, input, target.device)) {
+    fingerprint(request, layout, target.device,
+                is_ordered(read, input, target.device) ? rmw_ordering(layout, input, target.device)
+                                                       : fingerprinting_of(layout, target.device));
+  }
   if (!raw_kernel.empty()) request = raw_launch(std::move(request), raw_kernel);
   if (!has_one_kernel(target.device)) return request;
   return in_one_kernel(std::move(request),

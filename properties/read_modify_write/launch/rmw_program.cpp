@@ -11,10 +11,12 @@
 #include "read_modify_write/launch/rmw_calls_text.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_operations_text.hpp"
+#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
 #include "shared/fingerprinting.hpp"
 #include "shared/out_of_line.hpp"
+#include "shared/ways.hpp"
 #include "stalemate/property/program.hpp"
 #include "stalemate/property/shared_program.hpp"
 #include "stalemate/source_code.hpp"
@@ -174,10 +176,16 @@ bool is_built_to_fingerprint(AddressSpace space, const DeviceInfo& device) {
   return has_memory_apart(device) || space == AddressSpace::Global;
 }
 
+const char* header_for(bool fingerprinted, const DeviceInfo& device) {
+  if (!fingerprinted) return "stalemate/rmw_operation.clh";
+  return has_memory_apart(device) ? "stalemate/rmw_order.clh" : "stalemate/rmw_fingerprint.clh";
+}
+
 }  // namespace
 
 bool is_fingerprinted(const RmwSubject& read, const Case& input, const DeviceInfo& device) {
-  return has_fingerprints(read) && !device.is_simulated && !is_judged_completely(input);
+  return has_fingerprints(read) && !device.is_simulated &&
+         (!is_judged_completely(input) || is_ordered(read, input, device));
 }
 
 bool is_built_for_both(const RmwSubject& read, const DeviceInfo& device) {
@@ -199,8 +207,7 @@ std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
   std::vector<ProgramPart> parts = {
       program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, device) +
                    out_of_line_definition(device) + type_definitions(read)),
-      shared_file(fingerprinted ? "stalemate/rmw_fingerprint.clh" : "stalemate/rmw_operation.clh"),
-      code_under_test(subject),
+      shared_file(header_for(fingerprinted, device)), code_under_test(subject),
       program_text("#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space) + calls),
       driver_file(kApply)};
   if (has_one_kernel(device)) {
@@ -214,6 +221,10 @@ std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
   parts.push_back(driver_file(kDriver));
   if (fingerprinted) {
     add_fingerprinting(parts, "properties/read_modify_write/rmw_fingerprint.cl");
+    if (has_memory_apart(device)) {
+      parts.push_back(driver_file(kWaysKernels));
+      parts.push_back(driver_file(kOrderKernels));
+    }
   }
   return parts;
 }
