@@ -8,8 +8,8 @@
 #include "apart.hpp"
 #include "hand_made.hpp"
 #include "read_modify_write/judge/rmw_cells.hpp"
+#include "read_modify_write/launch/rmw_fingerprinting.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
-#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
 #include "stalemate/shipped.hpp"
@@ -84,7 +84,8 @@ class OneCell {
     LaunchRequest request =
         filled_by_hand(lowered_apart(read_modify_write(), subject, input), by_hand);
     properties::add_fingerprinting(request,
-                                   properties::rmw_ordering(context.layout, input, apart()));
+                                   properties::rmw_fingerprinting(context.layout, input, apart(),
+                                                                  properties::Ordering::AskedFor));
     return properties::fingerprinted(test::launched(request));
   }
 
@@ -215,19 +216,22 @@ TEST_CASE("ordering: where a value was taken twice, or the last one was taken, t
   CHECK(std::holds_alternative<Pass>(read_modify_write().judge(subject, input, by_hand).verdict));
   LaunchRequest request =
       filled_by_hand(lowered_apart(read_modify_write(), subject, input), by_hand);
-  properties::add_fingerprinting(request, properties::rmw_ordering(layout(), input, apart()));
+  properties::add_fingerprinting(
+      request,
+      properties::rmw_fingerprinting(layout(), input, apart(), properties::Ordering::AskedFor));
   const Observation seen = test::launched(request);
   CHECK(properties::fingerprinted(seen) != properties::Fingerprinted::Mismatched);
   CHECK(seen.find(properties::kUndecided)[0] != std::byte{0});
 }
 
 TEST_CASE("ordering: a check that did not take place is no balance") {
-  const auto [kernel, index] = GENERATE(table<std::string, std::size_t>({{"stalemate_rmw_enter", 0},
-                                                                         {"stalemate_rmw_link", 0},
-                                                                         {"stalemate_lengthen", 0},
-                                                                         {"stalemate_rmw_order", 0},
-                                                                         {"stalemate_sum_up", 0},
-                                                                         {"stalemate_sum_up", 1}}));
+  const auto [kernel, index] =
+      GENERATE(table<std::string, std::size_t>({{"stalemate_rmw_changes", 0},
+                                                {"stalemate_rmw_link", 0},
+                                                {"stalemate_lengthen", 0},
+                                                {"stalemate_rmw_order", 0},
+                                                {"stalemate_sum_up", 0},
+                                                {"stalemate_sum_up", 1}}));
   CAPTURE(kernel, index);
   CHECK_FALSE(balances_without(read_modify_write(), exchange(), large_case(OperandKind::Unique),
                                kernel, index));

@@ -27,13 +27,14 @@ std::unique_ptr<LaunchMemory> separate(Buffers buffers, const MemoryPools& pools
                                           pools.landing_bytes_max);
 }
 
-/// The small buffers packed, if there are several.
+/// The small buffers packed, if there are several. Memory under test lies by itself, as that of a
+/// user does.
 std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools) {
   Buffers small;
   Buffers others;
   std::vector<Side> sides;
   for (const Buffer* buffer : all) {
-    const bool is_small = buffer->size_bytes <= kSmallBytesMax;
+    const bool is_small = buffer->size_bytes <= kSmallBytesMax && !buffer->traced;
     Buffers& side = is_small ? small : others;
     sides.push_back({is_small, side.size()});
     side.push_back(buffer);

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <utility>
 
+#include "read_modify_write/launch/rmw_fingerprinting.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
-#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/launch/rmw_program.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
@@ -130,7 +130,8 @@ std::vector<Dispatch> dispatches_of(const RmwSubject& subject, const RmwLayout& 
   return dispatches;
 }
 
-Fingerprinting fingerprinting_of(const RmwLayout& layout, const DeviceInfo& device) {
+/// A phase of the one kernel of CPUs.
+Fingerprinting fingerprinting_in_one_kernel(const RmwLayout& layout, const DeviceInfo& device) {
   return {
       .dispatch = {"stalemate_rmw_fingerprint",
                    unshared_range(layout.items, device),
@@ -139,6 +140,13 @@ Fingerprinting fingerprinting_of(const RmwLayout& layout, const DeviceInfo& devi
                     buffer_argument(buffer_name::kSoloRecords)}},
       .needed_by_host = {buffer_name::kCells, buffer_name::kReturned, buffer_name::kNewValues,
                          buffer_name::kSoloRecords}};
+}
+
+Fingerprinting fingerprinting_of(const RmwSubject& subject, const RmwLayout& layout,
+                                 const Case& input, const DeviceInfo& device) {
+  if (has_one_kernel(device)) return fingerprinting_in_one_kernel(layout, device);
+  const bool orders = is_ordered(subject, input, device);
+  return rmw_fingerprinting(layout, input, device, orders ? Ordering::AskedFor : Ordering::None);
 }
 
 /// Makes a sequel of what only a conviction needs: what the model makes of every operation, and
@@ -163,8 +171,7 @@ LaunchRequest launch_of(const Subject& subject, const Case& input, const Target&
                         .dispatches = dispatches_of(read, layout, target.device)};
   if (is_fingerprinted(read, input, target.device)) {
     fingerprint(request, layout, target.device,
-                is_ordered(read, input, target.device) ? rmw_ordering(layout, input, target.device)
-                                                       : fingerprinting_of(layout, target.device));
+                fingerprinting_of(read, layout, input, target.device));
   }
   if (!raw_kernel.empty()) request = raw_launch(std::move(request), raw_kernel);
   if (!has_one_kernel(target.device)) return request;

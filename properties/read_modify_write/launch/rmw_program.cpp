@@ -9,9 +9,9 @@
 
 #include "read_modify_write/launch/one_type.hpp"
 #include "read_modify_write/launch/rmw_calls_text.hpp"
+#include "read_modify_write/launch/rmw_fingerprinting.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 #include "read_modify_write/launch/rmw_operations_text.hpp"
-#include "read_modify_write/launch/rmw_ordering.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "read_modify_write/subject/rmw_struct.hpp"
 #include "shared/fingerprinting.hpp"
@@ -220,11 +220,8 @@ std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
   }
   parts.push_back(driver_file(kDriver));
   if (fingerprinted) {
+    parts.push_back(driver_file(kWaysKernels));
     add_fingerprinting(parts, "properties/read_modify_write/rmw_fingerprint.cl");
-    if (has_memory_apart(device)) {
-      parts.push_back(driver_file(kWaysKernels));
-      parts.push_back(driver_file(kOrderKernels));
-    }
   }
   return parts;
 }
