@@ -54,7 +54,6 @@ class BorrowedBuffers {
   DeviceMemory& add(std::size_t size_bytes, bool is_guarded);
   const cl::Buffer& operator[](std::size_t index) const { return borrowed_[index].content; }
   DeviceMemory& memory(std::size_t index) { return borrowed_[index]; }
-  const DeviceMemory& memory(std::size_t index) const { return borrowed_[index]; }
 
  private:
   BufferPool& pool_;

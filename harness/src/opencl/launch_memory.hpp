@@ -20,8 +20,8 @@ enum class Reading : std::uint8_t {
   AfterSequel,
 };
 
-/// Buffers of one launch on the device. They and the memory outlive the commands that they are given
-/// to; what is read is there after `CommandSequence::finish`.
+/// Buffers of one launch on the device. They and the memory outlive the commands that they are
+/// given to; what is read is there after `CommandSequence::finish`.
 class LaunchMemory {
  public:
   LaunchMemory() = default;

@@ -23,8 +23,7 @@ std::unique_ptr<LaunchMemory> packed(Buffers buffers, PackedPool& pool) {
 }
 
 std::unique_ptr<LaunchMemory> separate(Buffers buffers, const MemoryPools& pools) {
-  return std::make_unique<SeparateMemory>(std::move(buffers), pools.separate, pools.host,
-                                          pools.landing_bytes_max);
+  return std::make_unique<SeparateMemory>(std::move(buffers), pools.separate, pools.host);
 }
 
 /// The small buffers packed, if there are several. Memory under test lies by itself, as that of a
@@ -47,12 +46,6 @@ std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools
 }
 
 }  // namespace
-
-std::size_t landing_bytes_max(const DeviceInfo& device) {
-  constexpr std::size_t kOfLargeReads = std::size_t{16} << 20U;
-  constexpr std::size_t kOfSmallReads = std::size_t{4} << 10U;
-  return has_memory_apart(device) ? kOfLargeReads : kOfSmallReads;
-}
 
 std::unique_ptr<LaunchMemory> memory_for(const LaunchRequest& request, const MemoryPools& pools) {
   Buffers all;

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "opencl/buffer_pool.hpp"
-#include "opencl/host_pool.hpp"
+#include "opencl/host_memory.hpp"
 #include "opencl/launch_memory.hpp"
 #include "opencl/packed_pool.hpp"
 
@@ -13,13 +13,8 @@ namespace stalemate::opencl {
 struct MemoryPools {
   BufferPool& separate;
   PackedPool& packed;
-  HostPool& host;
-  std::size_t landing_bytes_max = 0;
+  HostMemory& host;
 };
-
-/// How much of a buffer is read to memory of the driver's, to be copied from there by the host. A
-/// device that shares the host's memory copies it itself.
-std::size_t landing_bytes_max(const DeviceInfo& device);
 
 /// Small buffers lie side by side and are moved together, by one command each way: on an H100 and
 /// on PoCL a command costs more than so many bytes. Large ones lie and move by themselves.

@@ -44,8 +44,8 @@ class OpenClDevice final : public Device {
         timed_queue_(timed_queue(context, found, info_)),
         programs_(context, info_.cl_std),
         pool_(context, kept_bytes_max(info_)),
-        packed_pool_(context, queue_),
-        host_pool_(context, queue_) {}
+        host_(context, queue_, info_),
+        packed_pool_(context, host_) {}
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
@@ -66,7 +66,7 @@ class OpenClDevice final : public Device {
   LaunchResources resources(const LaunchRequest& request) {
     return {info_,
             {request.timed ? timed_queue_ : queue_, request.timed},
-            {pool_, packed_pool_, host_pool_, landing_bytes_max(info_)}};
+            {pool_, packed_pool_, host_}};
   }
 
   DeviceInfo info_;
@@ -74,8 +74,8 @@ class OpenClDevice final : public Device {
   cl::CommandQueue timed_queue_;
   ProgramCache programs_;
   BufferPool pool_;
+  HostMemory host_;
   PackedPool packed_pool_;
-  HostPool host_pool_;
   std::deque<Expected> expected_;
 };
 

@@ -23,7 +23,7 @@ class PackedMemory final : public LaunchMemory {
  private:
   /// In the image.
   std::span<std::byte> content(std::size_t index) const {
-    return packed_.image->bytes().subspan(packed_.offsets[index], packed_.sizes[index]);
+    return packed_.image.bytes().subspan(packed_.offsets[index], packed_.sizes[index]);
   }
   void write_image(std::size_t index);
 

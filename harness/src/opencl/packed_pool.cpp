@@ -30,10 +30,8 @@ std::pair<PackedBuffers, std::size_t> layout_of(const std::vector<std::size_t>& 
 
 }  // namespace
 
-PackedPool::PackedPool(cl::Context context, cl::CommandQueue queue)
-    : context_(std::move(context)),
-      queue_(std::move(queue)),
-      alignment_(base_alignment_bytes(context_)) {}
+PackedPool::PackedPool(cl::Context context, HostMemory& host)
+    : context_(std::move(context)), host_(host), alignment_(base_alignment_bytes(context_)) {}
 
 std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes) {
   const auto found = std::find_if(kept_.begin(), kept_.end(),
@@ -58,7 +56,7 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
 }
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout, std::size_t size_bytes) const {
-  layout.image.emplace(context_, queue_, size_bytes);
+  layout.image = host_.take(size_bytes);
   layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, size_bytes);
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};

@@ -17,13 +17,13 @@ struct PackedBuffers {
   std::size_t guard_bytes = 0;            // in front of each content and behind it
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
-  std::optional<HostMemory> image = {};  // the whole, as the host wrote or read it last
+  HostPiece image = {};  // the whole, as the host wrote or read it last
 };
 
 /// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
 class PackedPool {
  public:
-  PackedPool(cl::Context context, cl::CommandQueue queue);
+  PackedPool(cl::Context context, HostMemory& host);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
   /// it, or the device has no memory for them.
@@ -36,7 +36,7 @@ class PackedPool {
   PackedBuffers allocate(PackedBuffers layout, std::size_t size_bytes) const;
 
   cl::Context context_;
-  cl::CommandQueue queue_;
+  HostMemory& host_;
   std::size_t alignment_;
   std::list<PackedBuffers> kept_;  // what was handed back last is first
 };
