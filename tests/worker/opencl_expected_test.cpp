@@ -135,6 +135,25 @@ TEST_CASE("opencl expected: none begins before one that cannot begin yet") {
   CHECK(text == "unbuilt\nbuilt\n");
 }
 
+TEST_CASE("opencl expected: what waits for a program begins behind the launch that builds it") {
+  const auto device = open_pocl();
+  const Shared first = printing("first");
+  const Shared second = printing("first");
+  device->expect(first);
+  device->expect(second);
+  std::size_t size = 0;
+  {
+    const Printed printed;
+    device->launch(*first);
+    for (int i = 0; i < 1000 && size < 12; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      size = printed.text().size();
+    }
+  }
+  CHECK(size == 12);
+  CHECK(result_of(device->launch(*second)) == 7);
+}
+
 /// A launch that prints its number after so many turns.
 Shared counting(int number, int turns, bool timed) {
   LaunchRequest request = request_with({zeros("out", 4)});
@@ -142,8 +161,7 @@ Shared counting(int number, int turns, bool timed) {
       "kernel void tell(global volatile int *out, int number, int turns) {"
       "  for (int i = 0; i < turns; ++i) *out = i;"
       "  printf(\"%d\\n\", number); *out = 7; }";
-  request.dispatches = {
-      {"tell", {1, 1}, {BufferArgument{"out"}, scalar(number), scalar(turns)}}};
+  request.dispatches = {{"tell", {1, 1}, {BufferArgument{"out"}, scalar(number), scalar(turns)}}};
   request.timed = timed;
   return std::make_shared<LaunchRequest>(request);
 }

@@ -59,10 +59,9 @@ class OpenClDevice final : public Device {
     std::unique_ptr<Launch> begun;
   };
 
-  LaunchOutcome outcome_of(const LaunchRequest& request);
   LaunchOutcome build_and_run(const LaunchRequest& request);
   std::unique_ptr<Launch> begin(const LaunchRequest& request);
-  void begin_expected();
+  void begin_expected(const LaunchRequest* before);
   LaunchResources resources(const LaunchRequest& request) {
     return {info_,
             {request.timed ? timed_queue_ : queue_, request.timed},
@@ -79,13 +78,7 @@ class OpenClDevice final : public Device {
   std::deque<Expected> expected_;
 };
 
-LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) {
-  LaunchOutcome outcome = outcome_of(request);
-  begin_expected();
-  return outcome;
-}
-
-LaunchOutcome OpenClDevice::outcome_of(const LaunchRequest& request) try {
+LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
   if (!expected_.empty() && expected_.front().request.get() == &request) {
     const Expected next = std::move(expected_.front());
     expected_.pop_front();
@@ -103,14 +96,14 @@ LaunchOutcome OpenClDevice::outcome_of(const LaunchRequest& request) try {
 
 void OpenClDevice::expect(std::shared_ptr<const LaunchRequest> request) {
   expected_.push_back({std::move(request), nullptr});
-  begin_expected();
+  begin_expected(nullptr);
 }
 
-/// Launches begin in the order in which they were expected. Else one that hangs would keep an
-/// earlier one from its end, which would be taken for the one that hangs. Of two queues either may
-/// go first, so one is empty before anything is given to the other.
-void OpenClDevice::begin_expected() {
-  const LaunchRequest* before = nullptr;
+/// Those that can begin behind `before`, which is under way, or null. Launches begin in the order
+/// in which they were expected. Else one that hangs would keep an earlier one from its end, which
+/// would be taken for the one that hangs. Of two queues either may go first, so one is empty before
+/// anything is given to the other.
+void OpenClDevice::begin_expected(const LaunchRequest* before) {
   for (Expected& next : expected_) {
     const bool is_in_order = before == nullptr || before->timed == next.request->timed;
     if (next.begun == nullptr && is_in_order) next.begun = begin(*next.request);
@@ -136,8 +129,10 @@ LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   auto found = programs_.find_or_build(request.program);
   if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
   const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
-  Launch launch(request, *program, resources(request), Behind::Nothing);
+  const Behind behind = expected_.empty() ? Behind::Nothing : Behind::Others;
+  Launch launch(request, *program, resources(request), behind);
   const Launch::Problem problem = launch.begin();
+  if (!problem) begin_expected(&request);
   LaunchOutcome outcome = problem ? *problem : launch.end();
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
