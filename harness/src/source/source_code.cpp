@@ -32,14 +32,14 @@ class Library {
 
  private:
   struct Book {
-    std::string text;
+    SharedText text;
     std::string options;
     SourceCode code;
   };
 
   /// All of a subject that its reading depends on.
   struct Question {
-    std::string text = {};
+    SharedText text = {};
     std::string kernel = {};
     std::string cl_std = {};
     std::vector<std::string> build_options = {};
@@ -53,7 +53,7 @@ class Library {
   const SourceCode& find_or_read(const Subject& subject) {
     const std::string options = source::reading_options(subject);
     const std::size_t hash =
-        std::hash<std::string>{}(subject.source) * 31 + std::hash<std::string>{}(options);
+        std::hash<std::string>{}(subject.source.str()) * 31 + std::hash<std::string>{}(options);
     const auto [begin, end] = read_.equal_range(hash);
     const auto known = std::find_if(begin, end, [&](const auto& each) {
       return each.second->options == options && each.second->text == subject.source;
