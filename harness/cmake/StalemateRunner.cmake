@@ -17,7 +17,7 @@ function(stalemate_embed_files target symbol root)
   file(WRITE ${source}.new "#include \"stalemate/files.hpp\"\n
 namespace stalemate {\n
 const Files& ${symbol}() {
-  static const Files files{{\n${entries}  }};
+  static const Files files = Files::carried({\n${entries}  });
   return files;
 }\n
 }  // namespace stalemate\n")

@@ -55,6 +55,15 @@ class ObservationReader {
     return read;
   }
 
+  /// The values of a buffer where they lie, of which there must be `count`; none if there are not.
+  template <class T>
+  std::span<const T> values_in_place(const char* name, std::uint64_t count) {
+    const std::span<const std::byte> found = bytes<T>(name, count);
+    // A vector of bytes is aligned for any such type, and holds what was copied into it.
+    static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    return {reinterpret_cast<const T*>(found.data()), found.size() / sizeof(T)};
+  }
+
   /// The indices of a condensed observation, ascending and below `limit`; all of them if there is
   /// no such buffer.
   Reused<std::uint32_t> indices(const char* name, std::uint64_t limit);

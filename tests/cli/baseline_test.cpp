@@ -70,6 +70,25 @@ TEST_CASE("baseline: an entry that names no subject, or no device here, is told,
   CHECK(run_with({"--out", "strict", "--strict-baseline"}).exit_code == 7);
 }
 
+TEST_CASE("baseline: an entry of a subject that is in the plan and not asked for is not stale",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kAdds);
+  std::string other = std::string(kMine).substr(std::string("subjects:\n").size());
+  other.replace(other.find("mine"), 4, "other");
+  directory.write("mine.yaml", kMine + other);
+  directory.write("known.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: other, device: 'sim:sc', kinds: [lost_update], because: known}\n");
+  const Outcome outcome =
+      run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--cases", "1", "--subject",
+            "mine", "--baseline", "known.yaml", "--strict-baseline"},
+           directory.path(),
+           {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+}
+
 TEST_CASE("baseline: an entry that has expired excuses nothing, and is told", "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kLosesUpdates);

@@ -138,6 +138,26 @@ TEST_CASE("usage: what could not be run has the code that a test runner asks for
   CHECK(run({words, folder.path(), {}}).exit_code == 77);
 }
 
+TEST_CASE("usage: who asks for one subject does not wait for the kernels of others", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("my.cl", "int f(volatile global int *c, int a) { return atomic_add(c, a); }\n");
+  folder.write("broken.cl", "int f(\n");
+  const std::string more = ", property: read_modify_write, function: f, type: int, model: add}\n";
+  folder.write("my.yaml", "subjects:\n  - {name: mine, kernel: my.cl" + more +
+                              "  - {name: other, kernel: broken.cl" + more);
+  const auto listed = [&](const std::string& filter) {
+    return run({{"list", "--config", "my.yaml", filter}, folder.path(), {}});
+  };
+  CHECK(listed("mine").out == "mine  read_modify_write\n");
+  CHECK(listed("*").exit_code == 2);
+  const Outcome one = run(
+      {{"run", "my.yaml", "--device", "sim:sc", "--cases", "1", "--subject", "mine", "--seed", "1"},
+       folder.path(),
+       {}});
+  INFO(one.err);
+  CHECK(one.exit_code == 0);
+}
+
 TEST_CASE("usage: a subject that is not in the plan is refused, with the nearest name", "[cli]") {
   const Outcome outcome = call({"run", "--device", "sim:sc", "--subject", "float_add.improved",
                                 "--subject", "float_add.niave", "--cases", "1"});

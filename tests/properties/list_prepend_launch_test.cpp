@@ -48,7 +48,8 @@ TEST_CASE("list_prepend: a pop that does nothing is exposed, and one that always
   Subject subject = unoptimised(shipped_list("mutants/list_pop.no_op.cl", "prepend", "pop_no_op"));
   CHECK(list_exposed_as(subject, 5) == "wrong_return");
   const std::string always = "return -1;";
-  subject.source.replace(subject.source.find(always), always.size(), "return 0;");
+  std::string source = subject.source;
+  subject.source = source.replace(source.find(always), always.size(), "return 0;");
   CHECK(list_exposed_as(subject, 5) == "wrong_return");
 }
 

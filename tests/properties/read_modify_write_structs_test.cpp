@@ -122,6 +122,7 @@ TEST_CASE(
   Subject subject = of_pairs("if (!(v.x >= 1.0f && v.y <= 4.0f)) made.pair.x = -1.0f;");
   subject.options.set("operand_range", Option::List{1.0, 4.0});
   check_passes(subject, quick_cases(), 30);
-  subject.source.replace(subject.source.find("float x;"), 8, "int x;");
+  std::string source = subject.source;
+  subject.source = source.replace(source.find("float x;"), 8, "int x;");
   CHECK(complaints(read_modify_write(), subject) == "operand_range");
 }

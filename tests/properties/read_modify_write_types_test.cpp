@@ -124,9 +124,10 @@ TEST_CASE("read_modify_write: all bytes of a word are tried, and their neighbour
   const Subject subject = untyped("types.cl", "byte_add", "add");
   Subject shifted = subject;
   const std::string right = "return 8u * (uint)((size_t)cell & 3u);";
-  const std::size_t at = shifted.source.find(right);
+  std::string source = subject.source;
+  const std::size_t at = source.find(right);
   REQUIRE(at != std::string::npos);
-  shifted.source.replace(
+  shifted.source = source.replace(
       at, right.size(), "return ((size_t)cell & 3u) == 1u ? 16u : 8u * (uint)((size_t)cell & 3u);");
   CHECK(exposed_as(shifted, 20) != "nothing");
 }
@@ -144,7 +145,7 @@ TEST_CASE("read_modify_write: code for finite numbers is given no others") {
       "  return as_float(seen);\n"
       "}\n";
   Subject subject = unoptimised(inline_subject(source, "f", "float", "m"));
-  subject.source += "float m(float old, float v) { return old + v; }\n";
+  subject.source = subject.source.str() + "float m(float old, float v) { return old + v; }\n";
   CHECK(exposed_as(subject, 40) == "wrong_value");
   subject.options.set("operands", Option::Mapping{{"finite", true}});
   check_passes(subject, quick_cases(), 40);

@@ -17,7 +17,7 @@ struct Reading {
 
 Reading read_anew(const Subject& subject) {
   ++g_read;
-  return {subject.source + subject.options.text("model").value_or("")};
+  return {subject.source.str() + subject.options.text("model").value_or("")};
 }
 
 /// How often a subject was read to answer.

@@ -42,11 +42,15 @@ RmwRecording<std::uint32_t> any_recording(const RmwLayout& layout, bool has_new_
     return (layout.value_bytes == 2 ? halves : floats)[random() % 7];
   };
   RmwRecording<std::uint32_t> recording;
+  Reused<std::uint32_t> returned;
+  Reused<std::uint32_t> new_values;
   for (std::uint32_t i = 0; i < layout.operations; ++i) {
     recording.op_indices.push_back(i);
-    recording.returned.push_back(word());
-    if (has_new_values) recording.new_values.push_back(word());
+    returned.push_back(word());
+    if (has_new_values) new_values.push_back(word());
   }
+  recording.returned = std::move(returned);
+  recording.new_values = std::move(new_values);
   for (std::uint32_t cell = 0; cell < layout.cells; ++cell) {
     recording.cell_ids.push_back(cell);
     recording.cell_words.push_back(word());
@@ -57,11 +61,15 @@ RmwRecording<std::uint32_t> any_recording(const RmwLayout& layout, bool has_new_
 /// The operations that remain if only each third one, on the upper half of the cells, is kept.
 RmwRecording<std::uint32_t> part_of(const RmwRecording<std::uint32_t>& whole) {
   RmwRecording<std::uint32_t> part;
+  Reused<std::uint32_t> returned;
+  Reused<std::uint32_t> new_values;
   for (std::size_t i = 0; i < whole.op_indices.size(); i += 3) {
     part.op_indices.push_back(whole.op_indices[i]);
-    part.returned.push_back(whole.returned[i]);
-    if (!whole.new_values.empty()) part.new_values.push_back(whole.new_values[i]);
+    returned.push_back(whole.returned[i]);
+    if (!whole.new_values.empty()) new_values.push_back(whole.new_values[i]);
   }
+  part.returned = std::move(returned);
+  part.new_values = std::move(new_values);
   for (std::size_t i = whole.cell_ids.size() / 2; i < whole.cell_ids.size(); ++i) {
     part.cell_ids.push_back(whole.cell_ids[i]);
     part.cell_words.push_back(whole.cell_words[i]);

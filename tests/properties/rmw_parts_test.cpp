@@ -102,11 +102,15 @@ TEST_CASE("in parts: a cell's operations stay in order, whichever parts they are
   input.contention = {.pattern = ContentionPattern::Uniform, .cells = 8, .span = 8};
   const properties::RmwContext context{read, input, properties::rmw_layout(read, input)};
   properties::RmwRecording<std::uint32_t> recording;
+  Reused<std::uint32_t> returned;
+  Reused<std::uint32_t> new_values;
   for (std::uint32_t i = 0; i < input.operations(); ++i) {
     recording.op_indices.push_back(i);
-    recording.returned.push_back(i + 1);
-    recording.new_values.push_back(i + 2);
+    returned.push_back(i + 1);
+    new_values.push_back(i + 2);
   }
+  recording.returned = std::move(returned);
+  recording.new_values = std::move(new_values);
   for (std::uint32_t cell = 0; cell < 8; ++cell) recording.cell_ids.push_back(cell);
   recording.cell_words.resize(8 * context.layout.pitch);
   const properties::CellHistories<std::uint32_t> histories(context, recording);

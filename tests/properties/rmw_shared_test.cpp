@@ -153,7 +153,7 @@ TEST_CASE("shared program: what is built in another way has a program of its own
     other.kernel = "other.cl";
   }
   SECTION("another text") {
-    other.source += "\n";
+    other.source = other.source.str() + "\n";
   }
   SECTION("one address space of two") {
     other.options.set("function", "most");

@@ -71,7 +71,7 @@ TEST_CASE("shared kernels: not where code or options differ, work-items meet, or
   device.progress->work_items = true;
   REQUIRE(sharing(subjects, device).size() == 1);
   SECTION("another text") {
-    subjects[1].source += "\n";
+    subjects[1].source = subjects[1].source.str() + "\n";
   }
   SECTION("another option") {
     subjects[1].build_options.emplace_back("-DX");

@@ -152,7 +152,7 @@ TEST_CASE("itself: an operation that alone would wait is named where no order le
 
 TEST_CASE("itself: what cannot be known is no verdict") {
   Subject subject = of_alone("receive");
-  subject.source += "global uint elsewhere;\n";
+  subject.source = subject.source.str() + "global uint elsewhere;\n";
   const Case input{.seed = Seed{1}, .nd_range = {1, 1}, .operations_per_item = 1};
   const Judgement judged =
       property_of(subject).judge(subject, input, one_that_gave(subject, input, 5));

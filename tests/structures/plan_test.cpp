@@ -58,7 +58,7 @@ TEST_CASE("plan: no value is what a function returns to say that there is none")
     Option::Mapping operations = *subject.options.mapping("operations");
     operations["pop"] =
         Option::List{Option::Mapping{{"function", "pop_or"}, {"empty", said}, {"may_fail", true}}};
-    subject.source += "\nuint pop_or(global struct ring *r);\n";
+    subject.source = subject.source.str() + "\nuint pop_or(global struct ring *r);\n";
     subject.options.set("operations", operations);
     const LinearSubject read = read_linear_subject(subject);
     const auto push = static_cast<std::uint32_t>(read.binding("push").value());
@@ -77,7 +77,7 @@ TEST_CASE("plan: no value is what a function returns to say that there is none")
 
 TEST_CASE("plan: a case has no more operations than there are values") {
   Subject subject = stranger("ring");
-  subject.source += "\nbool push_byte(global struct ring *r, uchar value);\n";
+  subject.source = subject.source.str() + "\nbool push_byte(global struct ring *r, uchar value);\n";
   Option::Mapping operations = *subject.options.mapping("operations");
   operations["push"] = Option::List{Option::Mapping{{"function", "push_byte"}}};
   subject.options.set("operations", operations);

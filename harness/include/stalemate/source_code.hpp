@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,8 +123,21 @@ struct CodeMacro {
   friend bool operator==(const CodeMacro&, const CodeMacro&) = default;
 };
 
-/// Identifiers, each once.
-using CodeNames = std::set<std::string, std::less<>>;
+/// Identifiers, each once, in order. They lie one behind the other: a plan has tens of thousands.
+class CodeNames {
+ public:
+  CodeNames() = default;
+  explicit CodeNames(std::vector<std::string> names);
+
+  bool contains(std::string_view name) const;
+  auto begin() const { return names_.begin(); }
+  auto end() const { return names_.end(); }
+
+  friend bool operator==(const CodeNames&, const CodeNames&) = default;
+
+ private:
+  std::vector<std::string> names_;
+};
 
 /// What clang says against a source.
 struct CodeProblem {
@@ -143,9 +155,9 @@ struct SourceCode {
   // Identifiers, keywords included, of all that is not left out by an `#if`; those that macros
   // make, and those that conditions ask for.
   CodeNames identifiers = {};
-  // Of each function, global variable, constant of an enumeration and macro of the source: the
-  // identifiers of its declarations and its definition. Those of a macro are as it is written, all
-  // others behind the preprocessor.
+  // Of each function, global variable, constant of an enumeration and macro of the source that uses
+  // any: the identifiers of its declarations and its definition. Those of a macro are as it is
+  // written, all others behind the preprocessor.
   std::map<std::string, CodeNames, std::less<>> uses = {};
   std::vector<CodeProblem> problems = {};  // errors outside of function bodies
   // Words of CUDA that the source uses as if they were of OpenCL C, each where it is first.

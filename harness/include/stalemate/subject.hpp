@@ -12,6 +12,7 @@
 #include "stalemate/origin.hpp"
 #include "stalemate/progress.hpp"
 #include "stalemate/size_rule.hpp"
+#include "stalemate/value/shared_text.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate {
@@ -37,7 +38,7 @@ struct Subject {
   std::string name = {};
   std::string property = {};
   std::string kernel = {};                      // path as written, for messages
-  std::string source = {};                      // OpenCL C, complete: includes are already in place
+  SharedText source = {};                       // OpenCL C, complete: includes are already in place
   Options options = {};                         // function, type, model, …
   std::vector<std::string> build_options = {};  // -D…, -cl-…, -w
   std::string cl_std = {};                      // "CL1.2" and the like; empty: the device chooses

@@ -17,6 +17,13 @@ bool begins_segment(Index operation) {
   return ((operation * 0x9E3779B1u) >> 22) == 0;
 }
 
+/// How many of the first `count` operations do.
+std::size_t beginnings(Index count) {
+  std::size_t begin = 0;
+  for (Index i = 0; i < count; ++i) begin += begins_segment(i) ? 1U : 0U;
+  return begin;
+}
+
 /// See the constructor.
 Reused<Index> followers(const ValueGraph& graph, const Reused<Visits>& visits) {
   Reused<Index> next(graph.operation_count(), kNone);
@@ -34,6 +41,7 @@ Reused<Index> firsts_among(std::span<const Index> next) {
     if (after != kNone) follows[after] = true;
   }
   Reused<Index> firsts;
+  firsts.reserve(static_cast<std::size_t>(std::count(follows.begin(), follows.end(), false)));
   for (Index i = 0; i < next.size(); ++i) {
     if (!follows[i]) firsts.push_back(i);
   }
@@ -56,6 +64,8 @@ ForcedChains::ForcedChains(std::span<const Index> next, Reused<Index> firsts)
 }
 
 void ForcedChains::find_segments() {
+  // To grow would take as much again: of what is reused, the smaller blocks are kept.
+  segments_.reserve(firsts_.size() + beginnings(static_cast<Index>(links_.size())));
   for (const Index first : firsts_) {
     links_[first].segment = static_cast<Index>(segments_.size());
     segments_.push_back({.first = first});

@@ -49,10 +49,11 @@ nlohmann::json as_json(const std::vector<Subject>& subjects) {
 }
 
 ExitCode run_list(const CommandContext& context, const ListArguments& arguments) {
-  const auto plan =
-      read_plan(context, {arguments.configs, "configs/conformance.yaml", arguments.allow_outside});
+  const auto plan = read_plan(
+      context,
+      {arguments.configs, "configs/conformance.yaml", arguments.allow_outside, {arguments.filter}});
   if (!plan) return ExitCode::Usage;
-  const std::vector<Subject> subjects = matching(plan->subjects, {arguments.filter});
+  const std::vector<Subject>& subjects = plan->subjects;
   if (arguments.json) {
     std::cout << to_line(as_json(subjects)) << '\n';
   } else {

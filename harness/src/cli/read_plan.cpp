@@ -15,8 +15,9 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   std::vector<config::ConfigFile> files;
   for (const std::string& path : request.configs) files.push_back({path, false});
   if (files.empty()) files.push_back({request.shipped_default, true});
-  auto loaded =
-      config::load_plan(files, {context.properties, context.files, request.allow_outside});
+  const auto is_wanted = [&](const std::string& name) { return matches(name, request.subjects); };
+  auto loaded = config::load_plan(
+      files, {context.properties, context.files, request.allow_outside, is_wanted});
   if (auto* plan = std::get_if<Plan>(&loaded)) {
     const auto roots = repository_roots();
     for (Subject& subject : plan->subjects) subject.origin = in_repository(subject.origin, roots);
@@ -36,24 +37,19 @@ bool matches(const std::string& subject, const std::vector<std::string>& globs) 
   return globs.empty() || std::any_of(globs.begin(), globs.end(), fits);
 }
 
-std::vector<Subject> matching(const std::vector<Subject>& subjects,
-                              const std::vector<std::string>& globs) {
-  std::vector<Subject> selected;
-  for (const Subject& subject : subjects) {
-    if (matches(subject.name, globs)) selected.push_back(subject);
-  }
-  return selected;
+std::vector<std::string> names_of_all(const Plan& plan) {
+  std::vector<std::string> names = plan.unwanted;
+  for (const Subject& subject : plan.subjects) names.push_back(subject.name);
+  return names;
 }
 
-std::optional<std::string> no_match_text(const std::vector<Subject>& subjects,
+std::optional<std::string> no_match_text(const std::vector<std::string>& names,
                                          const std::vector<std::string>& globs) {
   const auto idle = std::find_if(globs.begin(), globs.end(), [&](const std::string& glob) {
-    return matching(subjects, {glob}).empty();
+    return std::none_of(names.begin(), names.end(),
+                        [&](const std::string& name) { return matches(name, {glob}); });
   });
   if (idle == globs.end()) return std::nullopt;
-  std::vector<std::string> names;
-  names.reserve(subjects.size());
-  for (const Subject& subject : subjects) names.push_back(subject.name);
   const std::string nearest = nearest_word(*idle, names);
   return fmt::format(
       "no subject of the plan matches '{}'; {}", *idle,

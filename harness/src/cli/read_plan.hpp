@@ -14,20 +14,21 @@ struct PlanRequest {
   std::vector<std::string> configs;
   std::string shipped_default;  // "configs/smoke.yaml"
   bool allow_outside = false;
+  std::vector<std::string> subjects = {};  // globs; none: all of the plan
 };
 
-/// The plan; or, after all mistakes went to stderr, nothing.
+/// The plan with the subjects that are asked for; or, after all mistakes went to stderr, nothing.
 std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& request);
 
 /// Whether the name matches one of the globs (`fnmatch`), or there are none.
 bool matches(const std::string& subject, const std::vector<std::string>& globs);
 
-/// The first of `globs` that no subject matches, and the nearest name; nothing if there is none.
-std::optional<std::string> no_match_text(const std::vector<Subject>& subjects,
-                                         const std::vector<std::string>& globs);
+/// The names of all subjects of the configs, whether or not they were asked for.
+std::vector<std::string> names_of_all(const Plan& plan);
 
-/// The subjects that match one of the globs (`fnmatch`); all of them without globs.
-std::vector<Subject> matching(const std::vector<Subject>& subjects,
-                              const std::vector<std::string>& globs);
+/// The first of `globs` that none of these names matches, and the nearest name; nothing if there is
+/// none.
+std::optional<std::string> no_match_text(const std::vector<std::string>& names,
+                                         const std::vector<std::string>& globs);
 
 }  // namespace stalemate::cli

@@ -44,7 +44,7 @@ class Expansion {
     append_text(location, place, std::get<std::string>(text));
   }
 
-  KernelText take() { return std::move(out_); }
+  KernelText take() { return {std::move(out_)}; }
 
  private:
   void append_text(const Location& location, const Place& place, const std::string& text) {
@@ -77,17 +77,17 @@ class Expansion {
 
   void append_lines(const SourceFile& file, const std::vector<IncludeLine>& includes) {
     const std::string label = open_.back().label;
-    out_.source += line_directive(1, label);
+    out_ += line_directive(1, label);
     std::size_t done = 0;
     for (const IncludeLine& include : includes) {
-      out_.source += file.text().substr(done, include.begin - done);
+      out_ += file.text().substr(done, include.begin - done);
       append_include(include, {&file, include.at, ""});
       if (has_given_up_) return;
       done = include.end;
-      out_.source += line_directive(file.line_at(done), label);
+      out_ += line_directive(file.line_at(done), label);
     }
-    out_.source += file.text().substr(done);
-    if (!out_.source.ends_with('\n')) out_.source += '\n';
+    out_ += file.text().substr(done);
+    if (!out_.ends_with('\n')) out_ += '\n';
   }
 
   void append_include(const IncludeLine& include, const Place& place) {
@@ -111,7 +111,7 @@ class Expansion {
     if (open_.size() == kIncludeDepthMax) {
       return fmt::format("includes deeper than {}", kIncludeDepthMax);
     }
-    if (out_.source.size() > kExpandedSizeMax) {
+    if (out_.size() > kExpandedSizeMax) {
       return "the kernel is larger than 4 MiB with all that it includes";
     }
     if (++inclusions_ > kInclusionsMax) {
@@ -148,7 +148,7 @@ class Expansion {
   Findings& findings_;
   OpenClTexts& texts_;
   std::vector<Location> open_;
-  KernelText out_;
+  std::string out_;
   std::size_t inclusions_ = 0;
   bool has_given_up_ = false;
 };
@@ -187,7 +187,7 @@ std::optional<KernelText> KernelLoader::read(const Location& location, const Pla
   expansion.append(location, place);
   if (findings_.count() != mistakes_before) return std::nullopt;
   KernelText text = expansion.take();
-  size_ += text.source.size();
+  size_ += text.source.str().size();
   return text;
 }
 

@@ -8,12 +8,13 @@
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
 #include "config/opencl_text.hpp"
+#include "stalemate/value/shared_text.hpp"
 
 namespace stalemate::config {
 
 /// A kernel file with all that it includes.
 struct KernelText {
-  std::string source;  // complete OpenCL C, with #line directives
+  SharedText source;  // complete OpenCL C, with #line directives
 };
 
 /// What the preprocessor is asked for by texts, each read once: a file may be included a thousand

@@ -55,9 +55,10 @@ class PlanLoader {
     Plan plan = plan_of(settings_);
     plan.devices = devices_.take();
     plan.subjects = subjects_.take();
+    plan.unwanted = subjects_.take_unwanted();
     check_exposers(plan.devices);
     check_times(plan);
-    if (findings_.count() == 0 && plan.subjects.empty()) {
+    if (findings_.count() == 0 && plan.subjects.empty() && plan.unwanted.empty()) {
       findings_.add(first_, "the plan has no subjects", "list them under 'subjects'");
     }
     if (findings_.count() > 0) return findings_.sorted();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "stalemate/files.hpp"
@@ -18,6 +19,8 @@ struct LoadContext {
   const Properties& properties;
   const Files& shipped;  // for shipped configs, and for `#include "stalemate/….clh"` in kernels
   bool allow_outside = false;  // files outside the config's root
+  /// Which subjects are asked for, by name: the files of others are not opened. None: all are.
+  std::function<bool(const std::string&)> is_wanted = {};
 };
 
 }  // namespace stalemate::config

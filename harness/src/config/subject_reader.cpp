@@ -88,6 +88,8 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   check_subject_words(node, findings_);
   note_exposers(node);
   if (!read) return;
+  const std::string& name = value_at(node, "name").text;
+  if (is_wanted_ && !is_wanted_(name)) return unwanted_.push_back(name);
   if (findings_.count() == mistakes_before) {
     read_fill_files(property.keys(), node, {kernels_.access(), from}, *read, findings_);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -16,13 +17,19 @@ namespace stalemate::config {
 class SubjectReader {
  public:
   SubjectReader(const LoadContext& context, KernelLoader& kernels, Findings& findings)
-      : properties_(context.properties), kernels_(kernels), findings_(findings) {}
+      : properties_(context.properties),
+        is_wanted_(context.is_wanted),
+        kernels_(kernels),
+        findings_(findings) {}
 
   /// Reads one item of `subjects:` in the config at `from`.
   void read(const TreeNode& node, const Location& from);
 
   /// In the order read. Complete only if nothing was found wrong.
   std::vector<Subject> take() { return std::move(subjects_); }
+
+  /// The names of those that nobody asked for.
+  std::vector<std::string> take_unwanted() { return std::move(unwanted_); }
 
   /// The words that say which devices must expose a mutant.
   const std::vector<TreeNode>& exposers() const { return exposers_; }
@@ -39,12 +46,14 @@ class SubjectReader {
   void add_problems(const TreeNode& node, const std::vector<SubjectProblem>& problems);
 
   const Properties& properties_;
+  std::function<bool(const std::string&)> is_wanted_;
   KernelLoader& kernels_;
   Findings& findings_;
   std::map<std::string, Place, std::less<>> names_;
   std::map<const Property*, std::vector<Key>> keys_;  // made once: there may be many subjects
   std::set<const SourceCode*> complained_;
   std::vector<Subject> subjects_;
+  std::vector<std::string> unwanted_;
   std::vector<TreeNode> exposers_;
 };
 

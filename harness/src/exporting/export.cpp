@@ -97,7 +97,7 @@ Material material_of(const Reproducer& reproducer, const Property& property, con
 Data readable_data(const Material& material) {
   const ReadableLaunch& readable = *material.readable;
   Data data;
-  data.set("code", material.reproducer.subject.source);
+  data.set("code", material.reproducer.subject.source.str());
   data.set("kernel_file", c_comment(material.reproducer.subject.kernel));
   for (const auto& [name, word] : readable.words) data.set(name, word);
   for (const std::string& flag : readable.flags) data.set(flag, Data::type::bool_true);
@@ -117,12 +117,13 @@ Data readable_data(const Material& material) {
 std::string marked_program(const Material& material, const Files& files) {
   std::string program = material.launch.program.source;
   const Subject& subject = material.reproducer.subject;
-  const std::size_t at = program.find(subject.source);
-  if (subject.source.empty() || at == std::string::npos) return program;
+  const std::string& code = subject.source;
+  const std::size_t at = program.find(code);
+  if (code.empty() || at == std::string::npos) return program;
   Data data;
-  data.set("code", subject.source);
+  data.set("code", code);
   data.set("kernel_file", c_comment(subject.kernel));
-  return program.replace(at, subject.source.size(),
+  return program.replace(at, code.size(),
                          filled(files, "harness/templates/export/code.cl.mustache", data));
 }
 

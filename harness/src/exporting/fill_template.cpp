@@ -44,7 +44,7 @@ std::string text_of(const Files& files, std::string_view path) {
 void add_partials(const Files& files, Data& data) {
   for (const auto& [path, text] : files.all()) {
     if (!path.starts_with(kFolder) || path.find(".cl.") == std::string::npos) continue;
-    const std::string name = path.substr(kFolder.size(), path.find('.') - kFolder.size());
+    const std::string name(path.substr(kFolder.size(), path.find('.') - kFolder.size()));
     data.set(name + "_partial",
              mustache::partial([text = without_tag_lines(text)] { return text; }));
   }

@@ -103,6 +103,23 @@ CodeMacro macro_of(const Json& json) {
   return macro;
 }
 
+using Names = std::vector<std::string>;
+
+/// Most macros are features, which use none.
+std::map<std::string, CodeNames, std::less<>> uses_of(const Json& json) {
+  std::map<std::string, Names> all;
+  for (const auto& [name, names] : json.at("uses").items()) all.emplace(name, names.get<Names>());
+  for (const Json& macro : json.at("macros")) {
+    const auto more = member(macro, "uses").is_null() ? Names() : macro.at("uses").get<Names>();
+    if (more.empty()) continue;
+    Names& names = all[macro.at("name").get<std::string>()];
+    names.insert(names.end(), more.begin(), more.end());
+  }
+  std::map<std::string, CodeNames, std::less<>> uses;
+  for (auto& [name, names] : all) uses.emplace(name, CodeNames(std::move(names)));
+  return uses;
+}
+
 }  // namespace
 
 SourceCode source_from_json(const std::string& text) {
@@ -110,14 +127,10 @@ SourceCode source_from_json(const std::string& text) {
   SourceCode code;
   for (const Json& each : json.at("functions")) code.functions.push_back(function_of(each));
   for (const Json& each : json.at("macros")) code.macros.push_back(macro_of(each));
-  for (const Json& each : json.at("identifiers")) code.identifiers.insert(each.get<std::string>());
-  for (const auto& [name, names] : json.at("uses").items()) {
-    code.uses.emplace(name, names.get<CodeNames>());
-  }
-  for (const Json& each : json.at("macros")) {
-    CodeNames& uses = code.uses[each.at("name").get<std::string>()];
-    for (const Json& name : member(each, "uses")) uses.insert(name.get<std::string>());
-  }
+  code.functions.shrink_to_fit();
+  code.macros.shrink_to_fit();
+  code.identifiers = CodeNames(json.at("identifiers").get<Names>());
+  code.uses = uses_of(json);
   for (const Json& each : json.at("problems")) {
     code.problems.push_back({place_of(each.at("place")), each.at("message")});
   }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 
 #include "source/ask.hpp"
@@ -32,14 +33,14 @@ class Library {
 
  private:
   struct Book {
-    std::string text;
+    SharedText text;
     std::string options;
     SourceCode code;
   };
 
   /// All of a subject that its reading depends on.
   struct Question {
-    std::string text = {};
+    SharedText text = {};
     std::string kernel = {};
     std::string cl_std = {};
     std::vector<std::string> build_options = {};
@@ -53,7 +54,7 @@ class Library {
   const SourceCode& find_or_read(const Subject& subject) {
     const std::string options = source::reading_options(subject);
     const std::size_t hash =
-        std::hash<std::string>{}(subject.source) * 31 + std::hash<std::string>{}(options);
+        std::hash<std::string>{}(subject.source.str()) * 31 + std::hash<std::string>{}(options);
     const auto [begin, end] = read_.equal_range(hash);
     const auto known = std::find_if(begin, end, [&](const auto& each) {
       return each.second->options == options && each.second->text == subject.source;
@@ -114,6 +115,16 @@ std::string field_at(const std::vector<CodeField>& fields, std::size_t offset_by
   return "";
 }
 
+CodeNames::CodeNames(std::vector<std::string> names) : names_(std::move(names)) {
+  std::sort(names_.begin(), names_.end());
+  names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+  names_.shrink_to_fit();
+}
+
+bool CodeNames::contains(std::string_view name) const {
+  return std::binary_search(names_.begin(), names_.end(), name, std::less<>());
+}
+
 const CodeFunction* SourceCode::function(std::string_view name) const {
   return find_named(functions, name);
 }
@@ -127,7 +138,7 @@ bool SourceCode::mentions(std::string_view identifier) const {
 }
 
 CodeNames SourceCode::used_by(const std::vector<std::string>& names) const {
-  CodeNames used;
+  std::set<std::string> used;
   std::vector<std::string> ahead = names;
   while (!ahead.empty()) {
     const std::string name = std::move(ahead.back());
@@ -136,7 +147,7 @@ CodeNames SourceCode::used_by(const std::vector<std::string>& names) const {
     const auto found = uses.find(name);
     if (found != uses.end()) ahead.insert(ahead.end(), found->second.begin(), found->second.end());
   }
-  return used;
+  return CodeNames({used.begin(), used.end()});
 }
 
 const SourceCode& source_code(const Subject& subject) {

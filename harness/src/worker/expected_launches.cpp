@@ -33,9 +33,16 @@ void ExpectedLaunches::ask_ahead(std::uint32_t blocks, const Ask& ask) {
   }
 }
 
-void ExpectedLaunches::settle(const std::function<LaunchOutcome(UnderWay)>& conclude) {
+void ExpectedLaunches::settle(const Conclude& conclude) {
   for (ExpectedLaunch& one : launches_) {
     if (one.under_way) one.outcome = conclude(*std::exchange(one.under_way, std::nullopt));
+  }
+}
+
+void ExpectedLaunches::drop(const Conclude& conclude) {
+  for (; !launches_.empty(); launches_.pop_front()) {
+    auto under_way = std::exchange(launches_.front().under_way, std::nullopt);
+    if (under_way) conclude(*under_way);
   }
 }
 

@@ -41,13 +41,16 @@ class ExpectedLaunches {
   /// Asks for one after another while of so many blocks some are free.
   void ask_ahead(std::uint32_t blocks, const Ask& ask);
 
+  using Conclude = std::function<LaunchOutcome(UnderWay)>;
+
   /// Keeps the outcomes of all that are under way.
-  void settle(const std::function<LaunchOutcome(UnderWay)>& conclude);
+  void settle(const Conclude& conclude);
+
+  /// Waits for all that are under way, and keeps nothing: an outcome may be a large history.
+  void drop(const Conclude& conclude);
 
   /// The worker is gone: what it was asked for is asked for again.
   void ask_again();
-
-  void clear() { launches_.clear(); }
 
  private:
   std::deque<ExpectedLaunch> launches_;  // those under way come before those that are not

@@ -126,9 +126,9 @@ std::optional<WorkerFailure> WorkerDevice::open() {
 }
 
 LaunchOutcome WorkerDevice::launch(const LaunchRequest& request) {
-  const auto next = expected_.take(request);
+  auto next = expected_.take(request);
   if (!next) return launch_alone(request);
-  LaunchOutcome outcome = next->outcome     ? *next->outcome
+  LaunchOutcome outcome = next->outcome     ? *std::move(next->outcome)
                           : next->under_way ? conclude(*next->under_way)
                                             : launch_alone(request);
   ask_ahead();
@@ -141,8 +141,7 @@ void WorkerDevice::expect(std::shared_ptr<const LaunchRequest> request) {
 }
 
 void WorkerDevice::expect_nothing() {
-  settle();
-  expected_.clear();
+  expected_.drop([this](const UnderWay& launch) { return conclude(launch); });
 }
 
 /// Asks for as many of the expected launches as there are blocks free.

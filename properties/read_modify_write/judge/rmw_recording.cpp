@@ -46,11 +46,13 @@ struct HistoryName {
 /// Words of the history in the order of operations. A complete history of a GPU lies as the device
 /// wrote it, a condensed one in that order already.
 template <class Word>
-Reused<Word> history_words(const RmwContext& context, HistoryName history, std::size_t operations,
-                           ObservationReader& reader) {
+BufferValues<Word> history_words(const RmwContext& context, HistoryName history,
+                                 std::size_t operations, ObservationReader& reader) {
   const auto [name, in_order] = history;
-  if (reader.has(buffer_name::kOperationIndices)) return reader.values<Word>(name, operations);
-  if (reader.has(in_order)) return reader.values<Word>(in_order, operations);
+  if (reader.has(buffer_name::kOperationIndices)) {
+    return reader.values_in_place<Word>(name, operations);
+  }
+  if (reader.has(in_order)) return reader.values_in_place<Word>(in_order, operations);
   return item_by_item<Word>(reader.bytes<Word>(name, operations), context.layout.items);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/reused_memory.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
+#include "shared/buffer_values.hpp"
 #include "stalemate/observation.hpp"
 
 namespace stalemate::properties {
@@ -29,13 +30,14 @@ struct SoloMismatch {
   bool is_beside = false;
 };
 
-/// An observation, checked and put into order. Of a condensed one, the part that is there.
+/// An observation, which must live as long, checked and put into order. Of a condensed one, the
+/// part that is there.
 template <class Word>
 struct RmwRecording {
   std::vector<SoloMismatch> mismatches;
   Reused<std::uint32_t> op_indices;  // ascending
-  Reused<Word> returned;             // as long as op_indices; empty if nothing is returned
-  Reused<Word> new_values;           // likewise; empty unless the old value is returned
+  BufferValues<Word> returned;       // as long as op_indices; empty if nothing is returned
+  BufferValues<Word> new_values;     // likewise; empty unless the old value is returned
   Reused<std::uint32_t> cell_ids;    // ascending
   Reused<Word> cell_words;           // per cell the value itself and the padding behind it
   Reused<Word> behind_cells;         // behind the last cells of all sets, up to the end of a word

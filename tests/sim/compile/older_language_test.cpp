@@ -84,7 +84,7 @@ TEST_CASE("older language: no driver meets the names that a source of OpenCL 1.x
     INFO(name);
     Subject subject = shipped_subject(name);
     subject.cl_std = kVersion;
-    subject.source = kOwnNames + subject.source + "\n" + without_atomics();
+    subject.source = kOwnNames + subject.source.str() + "\n" + without_atomics();
     for (std::uint64_t index = 0; index < kCases; ++index) {
       const Program program = lowered(subject, index);
       CHECK_THAT(program.options, StartsWith(std::string("-cl-std=") + kVersion));

@@ -1,6 +1,7 @@
 #include "bench/measure.hpp"
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -72,6 +73,29 @@ struct BenchRig {
   std::atomic<int> stop{0};
   std::vector<std::string> told;
   std::vector<Asked> asked;
+};
+
+/// Counts the launches that it was told to expect.
+class ExpectingDevice final : public ScriptedDevice {
+ public:
+  using ScriptedDevice::ScriptedDevice;
+
+  LaunchOutcome launch(const LaunchRequest& request) override {
+    if (!expected_.empty() && expected_.front().get() == &request) {
+      expected_.pop_front();
+      ++came_as_expected;
+    }
+    return ScriptedDevice::launch(request);
+  }
+  void expect(std::shared_ptr<const LaunchRequest> request) override {
+    expected_.push_back(std::move(request));
+  }
+  void expect_nothing() override { expected_.clear(); }
+
+  std::uint64_t came_as_expected = 0;
+
+ private:
+  std::deque<std::shared_ptr<const LaunchRequest>> expected_;
 };
 
 LaunchOutcome taking(const Asked& asked, microseconds recorded) {
@@ -155,6 +179,16 @@ TEST_CASE("bench: cases are counted without the first, and kernels with all disp
   CHECK(subject.small_cases->wall > Seconds(0));
   CHECK(subject.large_cases->operations == subject.large_cases->cases * 64);
   CHECK(figures.memory.parent_bytes > 0);
+}
+
+TEST_CASE("bench: the device is told to expect each case that counts", "[bench]") {
+  BenchRig rig;
+  ExpectingDevice device([](const Asked& asked) { return taking(asked, microseconds(60)); });
+  const auto figures = measure(device, {engine::tiny_subject("subject")},
+                               {rig.properties, rig.files, Cancellation(), 64, {}});
+  const SubjectFigures& subject = figures.subjects.at(0);
+  REQUIRE((subject.small_cases && subject.large_cases));
+  CHECK(device.came_as_expected == subject.small_cases->cases + subject.large_cases->cases);
 }
 
 TEST_CASE("bench: without a clock there are no kernel times, and the rest is measured", "[bench]") {

@@ -16,7 +16,7 @@ std::string source(const std::string& kernel, const std::string& header = "int h
   folder.write("my/x.cl", kernel);
   folder.write("my/h.clh", header);
   const Loaded loaded = load(folder.write("my/my.yaml", subject_of("x.cl")), folder);
-  return loaded.mistakes.empty() ? loaded.plan.subjects.at(0).source : loaded.heads();
+  return loaded.mistakes.empty() ? loaded.plan.subjects.at(0).source.str() : loaded.heads();
 }
 
 }  // namespace

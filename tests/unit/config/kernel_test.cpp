@@ -100,6 +100,13 @@ TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
   CHECK(kernel("~") == "expected a file name, got nothing\n");
 }
 
+TEST_CASE("kernel: subjects of one file share its text") {
+  const Loaded loaded =
+      load_text(config_with("") + "  - {name: two, property: claim, kernel: x.cl, function: f}\n");
+  REQUIRE(loaded.plan.subjects.size() == 2);
+  CHECK(loaded.plan.subjects[0].source.str().data() == loaded.plan.subjects[1].source.str().data());
+}
+
 TEST_CASE("kernel: a device is refused unopened, even where the outside is allowed") {
   const TemporaryFolder folder;
   const auto config = folder.write("my.yaml", subject_of("/dev/zero"));

@@ -28,6 +28,27 @@ TEST_CASE(
   CHECK(load_text("deadline: {launch: 1h}\n" + subjects).heads().empty());
 }
 
+TEST_CASE("load_plan: the files of a subject that nobody asked for are not opened") {
+  const TemporaryFolder folder;
+  folder.write("x.cl", kKernel);
+  const auto load_one = [&](const std::string& more) {
+    const std::string path =
+        folder.write("my.yaml", config_with("") +
+                                    "  - {name: other, property: claim, kernel: none.cl, "
+                                    "function: f" +
+                                    more + "}\n");
+    return load({{path, false}}, folder,
+                {Files(), false, [](const std::string& name) { return name == "one"; }});
+  };
+  const Loaded loaded = load_one("");
+  CHECK(loaded.heads().empty());
+  REQUIRE(loaded.plan.subjects.size() == 1);
+  CHECK(loaded.plan.subjects[0].name == "one");
+  CHECK(loaded.plan.unwanted == std::vector<std::string>{"other"});
+  CHECK(load_one(", modle: add").heads() ==
+        "my.yaml:6:66: subjects[1].modle: unknown key 'modle'; did you mean 'model'?\n");
+}
+
 TEST_CASE("load_plan: a config with every key gives the plan that it says") {
   const Loaded loaded = load_text(
       "plan: my atomics\n"

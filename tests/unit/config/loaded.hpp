@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,12 +30,14 @@ struct Loaded {
 struct LoadedFrom {
   const stalemate::Files& shipped;
   bool allow_outside = false;
+  std::function<bool(const std::string&)> is_wanted = {};
 };
 
 inline Loaded load(const std::vector<stalemate::config::ConfigFile>& files,
                    const TemporaryFolder& folder, const LoadedFrom& from) {
   const stalemate::Properties properties = claim_properties();
-  auto result = stalemate::config::load_plan(files, {properties, from.shipped, from.allow_outside});
+  auto result = stalemate::config::load_plan(
+      files, {properties, from.shipped, from.allow_outside, from.is_wanted});
   Loaded loaded;
   if (auto* plan = std::get_if<stalemate::Plan>(&result)) loaded.plan = std::move(*plan);
   if (auto* found = std::get_if<stalemate::Diagnostics>(&result)) loaded.diagnostics = *found;

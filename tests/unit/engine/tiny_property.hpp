@@ -74,7 +74,7 @@ class TinyProperty : public Property,
     throw_in("lower");
     LaunchRequest request;
     request.program.source =
-        target.shared.program == nullptr ? subject.source : target.shared.program->text;
+        target.shared.program == nullptr ? subject.source.str() : target.shared.program->text;
     request.buffers = {{"finding", sizeof(Finding), Fill::Zero, {}, true}};
     request.dispatches = {
         {subject.name,
@@ -148,7 +148,7 @@ class TinyProperty : public Property,
     throw_in("control");
     if (!has_control) return std::nullopt;
     Subject right = tiny_subject("control");
-    if (!control_shares_source) right.source += " // right";
+    if (!control_shares_source) right.source = right.source.str() + " // right";
     return right;
   }
 

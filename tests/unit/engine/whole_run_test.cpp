@@ -170,7 +170,7 @@ TEST_CASE("plan digest: whatever a verdict depends on makes another") {
   others[4].generate.cells.high += 1;
   others[5].generate.stress[StressKind::Memory] += 1;
   others[6].subjects.push_back(tiny_subject("another"));
-  others[7].subjects[0].source += " ";
+  others[7].subjects[0].source = others[7].subjects[0].source.str() + " ";
   others[8].devices.push_back({"sim:own", {}});
   for (const Plan& other : others) CHECK(plan_digest(other, {}) != before);
   CHECK(plan_digest(plan, {{"a", "sim:sc", {"error"}, "it is known"}}) != before);

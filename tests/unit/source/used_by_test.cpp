@@ -27,6 +27,13 @@ std::vector<std::string> orders(const std::string& source, const std::string& na
 
 using Orders = std::vector<std::string>;
 
+TEST_CASE("code names: each is there once, in order, and found") {
+  const CodeNames names({"b", "a", "c", "b"});
+  CHECK(std::vector<std::string>(names.begin(), names.end()) == Orders{"a", "b", "c"});
+  CHECK((names.contains("a") && names.contains("b") && names.contains("c")));
+  CHECK_FALSE((names.contains("") || names.contains("aa") || names.contains("d")));
+}
+
 TEST_CASE("used_by: what a function names is its own, not that of its neighbours") {
   const std::string source =
       "void a(void) { if (1) { f(memory_order_relaxed); } f(memory_order_acquire); }\n"

@@ -63,6 +63,7 @@ struct Plan {
   GenerateSettings generate;
   std::vector<PlannedDevice> devices = {};  // ids are unique and no preset's
   std::vector<Subject> subjects = {};       // names are unique
+  std::vector<std::string> unwanted = {};   // names of subjects that the user did not ask for
   std::vector<ProofSize> sizes = {};        // to explore; none: from the smallest on
 };
 

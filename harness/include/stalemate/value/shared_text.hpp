@@ -8,7 +8,7 @@ namespace stalemate {
 
 /// A text that never changes, so that copies share it. The program of a launch is a hundred
 /// kilobytes, is the same for most cases of a subject, and goes through many hands with each: there
-/// it is known by where it lies.
+/// it is known by where it lies. A kernel file is the source of dozens of subjects.
 class SharedText {
  public:
   SharedText() = default;

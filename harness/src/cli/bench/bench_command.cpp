@@ -40,8 +40,8 @@ const std::vector<std::string> kRepresentative{
     "float_add.naive", "atomic_add.uint", "exchange_lock.volatile_data", "list_prepend.volatile"};
 
 /// Mutants are left out: how fast code is that is wrong, or never ends, says nothing.
-std::vector<Subject> measured_subjects(const Plan& plan, const std::vector<std::string>& globs) {
-  std::vector<Subject> subjects = matching(plan.subjects, globs.empty() ? kRepresentative : globs);
+std::vector<Subject> measured_subjects(const Plan& plan) {
+  std::vector<Subject> subjects = plan.subjects;
   std::erase_if(subjects, [](const Subject& subject) { return subject.broken.has_value(); });
   return subjects;
 }
@@ -97,9 +97,10 @@ ExitCode run_bench(const CommandContext& context, const BenchArguments& argument
       return ExitCode::Usage;
     }
   }
-  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false});
+  const auto& globs = arguments.subjects.empty() ? kRepresentative : arguments.subjects;
+  const auto plan = read_plan(context, {{}, "configs/conformance.yaml", false, globs});
   if (!plan) return ExitCode::Usage;
-  const std::vector<Subject> subjects = measured_subjects(*plan, arguments.subjects);
+  const std::vector<Subject> subjects = measured_subjects(*plan);
   if (subjects.empty()) {
     notify(
         "no subject that claims to be correct is selected; `stalemate list` shows what there is");

@@ -65,12 +65,12 @@ std::optional<Baselines> read_baselines(const CommandContext& context,
   return std::nullopt;
 }
 
-bool check_baselines(const Plan& plan, const std::vector<DeviceInfo>& devices,
-                     Baselines& baselines) {
-  for (KnownFailure& entry : engine::unmatched(baselines.known, plan.subjects, devices)) {
+bool check_baselines(const std::vector<std::string>& subjects,
+                     const std::vector<DeviceInfo>& devices, Baselines& baselines) {
+  for (KnownFailure& entry : engine::unmatched(baselines.known, subjects, devices)) {
     baselines.stale.push_back({std::move(entry), KnownState::Unmatched});
   }
-  const auto doubles = engine::doubles(baselines.known, plan.subjects, devices);
+  const auto doubles = engine::doubles(baselines.known, subjects, devices);
   for (const engine::Double& both : doubles) {
     notify(fmt::format("two entries of the baseline match {} of {} on {}: {} and {}; take one out",
                        both.kind, both.subject, both.device, place_words(both.first.at),

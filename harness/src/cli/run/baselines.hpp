@@ -22,10 +22,10 @@ struct Baselines {
 std::optional<Baselines> read_baselines(const CommandContext& context,
                                         const std::vector<std::string>& files);
 
-/// Takes what says nothing of this plan and these devices among the stale entries. False after the
+/// Takes what says nothing of these subjects and devices among the stale entries. False after the
 /// user was told that two entries say the same, which is a mistake: one would outlive the other.
-bool check_baselines(const Plan& plan, const std::vector<DeviceInfo>& devices,
-                     Baselines& baselines);
+bool check_baselines(const std::vector<std::string>& subjects,
+                     const std::vector<DeviceInfo>& devices, Baselines& baselines);
 
 /// Tells of entries that their owner has to look at.
 void tell_stale(const std::vector<StaleEntry>& stale);

@@ -56,7 +56,6 @@ void apply(const RunArguments& arguments, Plan& plan) {
   if (arguments.cases) plan.budget.cases = *arguments.cases;
   if (arguments.time) plan.budget.time = config::duration(*arguments.time).value();
   for (const std::string& size : arguments.sizes) plan.sizes.push_back(proof_size(size).value());
-  plan.subjects = matching(plan.subjects, arguments.subjects);
   // A mutant's smallest case is not in the table, and finding it takes most of the time.
   if (arguments.scores_mutants) plan.shrink.launches = 0;
 }
@@ -153,13 +152,13 @@ CommandContext limited(const CommandContext& context, const RunArguments& argume
 ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
   const CommandContext context = limited(unlimited, arguments);
-  auto plan =
-      read_plan(context, {arguments.configs, arguments.default_config, arguments.allow_outside});
+  auto plan = read_plan(context, {arguments.configs, arguments.default_config,
+                                  arguments.allow_outside, arguments.subjects});
   if (!plan) return ExitCode::Usage;
   auto baselines = read_baselines(context, arguments.baselines);
   if (!baselines) return ExitCode::Usage;
-  const Plan whole_plan = *plan;
-  if (const auto idle = no_match_text(whole_plan.subjects, arguments.subjects)) {
+  const std::vector<std::string> names = names_of_all(*plan);
+  if (const auto idle = no_match_text(names, arguments.subjects)) {
     return refuse(*idle, ExitCode::NotDecided);
   }
   apply(arguments, *plan);
@@ -187,7 +186,7 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
         ExitCode::Incomplete);
   }
   if (!devices) return skipped(arguments, ExitCode::NoDevice);
-  if (!check_baselines(whole_plan, infos_of(*devices), *baselines)) return ExitCode::Usage;
+  if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
   DevicesHere here(catalog, infos_of(*devices),
                    [&] { return device_catalog(start, {}, plan->devices); });
   return run_on(context, *plan, arguments, {catalog, *devices, *baselines, here},

@@ -32,7 +32,8 @@ struct HowItFails {
 }  // namespace
 
 Subject unseen(Subject control, const Case& input) {
-  control.source += fmt::format("\ntypedef int stalemate_of_case_{};\n", input.seed.value);
+  control.source =
+      control.source.str() + fmt::format("\ntypedef int stalemate_of_case_{};\n", input.seed.value);
   return control;
 }
 

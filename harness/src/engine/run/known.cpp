@@ -62,17 +62,17 @@ std::optional<std::string> shared_kind(const KnownFailure& a, const KnownFailure
 
 /// The first subject and device that both name.
 std::optional<Double> double_of(const KnownFailure& a, const KnownFailure& b,
-                                const std::vector<Subject>& subjects,
+                                const std::vector<std::string>& subjects,
                                 const std::vector<DeviceInfo>& devices) {
   const auto kind = shared_kind(a, b);
   const auto device = std::find_if(devices.begin(), devices.end(), [&](const DeviceInfo& one) {
     return device_matches(a.device, one) && device_matches(b.device, one);
   });
-  const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const Subject& one) {
-    return names_subject(a, one.name) && names_subject(b, one.name);
+  const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const std::string& one) {
+    return names_subject(a, one) && names_subject(b, one);
   });
   if (!kind || device == devices.end() || subject == subjects.end()) return std::nullopt;
-  return Double{a, b, subject->name, device->id, *kind};
+  return Double{a, b, *subject, device->id, *kind};
 }
 
 }  // namespace
@@ -102,13 +102,13 @@ std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,
 }
 
 std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
-                                    const std::vector<Subject>& subjects,
+                                    const std::vector<std::string>& subjects,
                                     const std::vector<DeviceInfo>& devices) {
   std::vector<KnownFailure> idle;
   std::copy_if(known.begin(), known.end(), std::back_inserter(idle), [&](const KnownFailure& one) {
     const bool has_subject =
         std::any_of(subjects.begin(), subjects.end(),
-                    [&](const Subject& subject) { return names_subject(one, subject.name); });
+                    [&](const std::string& subject) { return names_subject(one, subject); });
     const bool has_device =
         std::any_of(devices.begin(), devices.end(),
                     [&](const DeviceInfo& device) { return device_matches(one.device, device); });
@@ -118,7 +118,7 @@ std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
 }
 
 std::vector<Double> doubles(const std::vector<KnownFailure>& known,
-                            const std::vector<Subject>& subjects,
+                            const std::vector<std::string>& subjects,
                             const std::vector<DeviceInfo>& devices) {
   std::vector<Double> found;
   for (auto first = known.begin(); first != known.end(); ++first) {

@@ -24,9 +24,9 @@ std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,
                                       const std::vector<DeviceInfo>& devices, const RunResult& run);
 
 /// Those of `known` that can say nothing of a run on `devices`: they name no device of it, or none
-/// of `subjects`, the whole plan's.
+/// of `subjects`, the names of the whole plan's.
 std::vector<KnownFailure> unmatched(const std::vector<KnownFailure>& known,
-                                    const std::vector<Subject>& subjects,
+                                    const std::vector<std::string>& subjects,
                                     const std::vector<DeviceInfo>& devices);
 
 /// Two entries that one verdict would match.
@@ -40,7 +40,7 @@ struct Double {
 
 /// All pairs of entries that could match one verdict on one of `subjects`, each once.
 std::vector<Double> doubles(const std::vector<KnownFailure>& known,
-                            const std::vector<Subject>& subjects,
+                            const std::vector<std::string>& subjects,
                             const std::vector<DeviceInfo>& devices);
 
 }  // namespace stalemate::engine

@@ -55,7 +55,7 @@ Files files_in(const Subject& subject) {
     if (found != files.end()) return found->second;
     return files.emplace_back(at.file, Lines()).second;
   };
-  const std::string_view source = subject.source;
+  const std::string_view source = subject.source.str();
   for (std::size_t begin = 0; begin < source.size();) {
     const std::size_t end = std::min(source.find('\n', begin), source.size());
     const std::string_view text = source.substr(begin, end - begin);
