@@ -87,9 +87,9 @@ TEST_CASE("opencl launch: large buffers and small ones come back, before a seque
   Buffer hidden = zeros("hidden", size);
   hidden.read_back = false;
   hidden.read_back_in_sequel = true;
-  LaunchRequest request = placed(
-      request_with({hidden, zeros("out", size), read_back(content("asks", {0, 1}))}),
-      any_placement());
+  LaunchRequest request =
+      placed(request_with({hidden, zeros("out", size), read_back(content("asks", {0, 1}))}),
+             any_placement());
   const Dispatch dirty{"make_dirty", {1000, 3}, {BufferArgument{"hidden"}}};
   request.sequel = Sequel{"asks", {dirty}};
   for (int launch = 0; launch < 3; ++launch) {

@@ -255,8 +255,8 @@ struct Completed {
   // Those with read_back, in the order of the request; after a sequel those of it, likewise; last
   // what orders operations, if it was asked for and is known.
   std::vector<BufferContent> buffers = {};
-  std::vector<std::chrono::nanoseconds>
-      dispatch_times;                       // by the device's clock; 0 where it has none or was not asked
+  // By the device's clock; 0 where it has none, or was not asked.
+  std::vector<std::chrono::nanoseconds> dispatch_times;
   std::chrono::nanoseconds build_time{0};   // 0 if the program was there already
   std::optional<Recording> recording = {};  // if it was asked for, of a device that can
   // How the execution came about that was recorded, where all were explored.

@@ -41,8 +41,8 @@ struct CasesRun {
   std::uint64_t work_items = 0;  // of a case
   std::uint64_t operations = 0;  // judged, of all cases
   Seconds wall{0};
-  // All dispatches, by the device's clock; 0 where it has none. On GPUs estimated from a part of the
-  // launches.
+  // All dispatches, by the device's clock; 0 where it has none. On GPUs estimated from a part of
+  // the launches.
   Seconds kernels{0};
   Seconds processors{0};  // used by this process and its workers
 

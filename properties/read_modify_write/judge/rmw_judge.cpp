@@ -7,8 +7,8 @@
 
 #include "read_modify_write/judge/rmw_cell_judge.hpp"
 #include "read_modify_write/judge/rmw_explain.hpp"
-#include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/launch/rmw_fingerprinting.hpp"
+#include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
 #include "shared/meeting.hpp"

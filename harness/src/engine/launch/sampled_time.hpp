@@ -20,8 +20,7 @@ class SampledTime {
   /// Of all, if an operation took as long in those that were not timed. Exact where all were.
   std::chrono::nanoseconds of_all() const {
     if (timed_operations_ == operations_ || timed_operations_ == 0) return timed_;
-    const double factor =
-        static_cast<double>(operations_) / static_cast<double>(timed_operations_);
+    const double factor = static_cast<double>(operations_) / static_cast<double>(timed_operations_);
     return std::chrono::duration_cast<std::chrono::nanoseconds>(timed_ * factor);
   }
 
