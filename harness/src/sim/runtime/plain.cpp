@@ -63,30 +63,12 @@ void begin_event_with_a_check(Simulator& simulator) {
 
 namespace {
 
-Target in_object(const Simulator& simulator, std::byte* at, std::uint32_t object) {
-  const std::byte* const begin = simulator.state.launch->objects[object].begin;
-  return {at, static_cast<std::uint64_t>(at - begin), object, Where::Global};
-}
-
 void tell_search(Simulator& simulator, const std::byte* at, Happened&& happened) {
   happened.target = resolve(simulator, at, happened.size, simulator.schedule.current().place);
   simulator.progress.note(happened);
 }
 
 }  // namespace
-
-std::uint64_t load_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
-                          std::uint32_t size, bool is_volatile) {
-  const Target target = in_object(simulator, at, object);
-  return simulator.memory.load_weakly(simulator.schedule.current(), target, size, is_volatile)
-      .value;
-}
-
-std::uint64_t store_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
-                           std::uint32_t size, std::uint64_t value) {
-  const Target target = in_object(simulator, at, object);
-  return simulator.memory.store(simulator.schedule.current(), target, size, value, nullptr);
-}
 
 void look_for_race_of_load(Simulator& simulator, std::byte* at, std::uint32_t object,
                            std::uint32_t size, bool is_volatile) {
