@@ -17,7 +17,7 @@ void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t 
   if (sees_messages_) {
     messages_.begin(work_items, groups, *model_, model_ == &cached_ ? &cached_ : nullptr);
   } else if (settings.store_buffers) {
-    buffered_.begin(work_items, units, *model_);
+    buffered_.begin(work_items, units, *model_, model_ == &cached_ ? &cached_ : nullptr);
     model_ = &buffered_;
   }
   is_sequential_ = model_ == &main_ && !sees_messages_;

@@ -35,9 +35,10 @@ class Memory {
   /// line of the cache that others' turns have pushed out.
   [[gnu::always_inline]] Seen load_in_one_piece(const Issuer& who, const Target& target,
                                                 std::uint32_t size, bool is_volatile) {
-    const Seen seen = has_messages()       ? load_message(who, target, size, is_volatile)
-                      : model_ == &cached_ ? cached_.load(who, target, size, !is_volatile)
-                                           : model_->load(who, target, size, !is_volatile);
+    const Seen seen = has_messages()         ? load_message(who, target, size, is_volatile)
+                      : model_ == &cached_   ? cached_.load(who, target, size, !is_volatile)
+                      : model_ == &buffered_ ? buffered_.load(who, target, size, !is_volatile)
+                                             : model_->load(who, target, size, !is_volatile);
     // Stale is what is older than memory. A store may be seen early: it is newer.
     if (seen.value != seen.newest) ++state_.ended.stale_loads;
     return seen;
@@ -91,7 +92,10 @@ class Memory {
   }
 
   bool is_drained() const { return model_->is_drained(); }
-  void drain_now_and_then(const Issuer& who) { model_->drain_now_and_then(who); }
+  /// Where anything is late.
+  [[gnu::noinline]] void drain_now_and_then(const Issuer& who) {
+    buffered_.drain_now_and_then(who);
+  }
   void drain_all() {
     model_->drain_all();
     if (sees_messages_) messages_.forget();
@@ -178,6 +182,8 @@ inline std::uint64_t Memory::store_in_one_piece(const Issuer& who, const Target&
     messages_at(target, size).store_plainly(who, target, size, value);
   } else if (model_ == &cached_) {
     cached_.store(who, target, size, value);
+  } else if (model_ == &buffered_) {
+    buffered_.store(who, target, size, value);
   } else {
     model_->store(who, target, size, value);
   }
