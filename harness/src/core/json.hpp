@@ -36,6 +36,12 @@ void to_json(nlohmann::json& out, const Origin& origin);
 void to_json(nlohmann::json& out, const ExactLaunch& launch);
 void to_json(nlohmann::json& out, const Reproducer& reproducer);
 
+/// A reproducer without its exact launch, and that, `depth` deep in a document: the same as `dump`
+/// prints with an indentation of one, bytes that are not UTF-8 replaced. Its schedule and its trace
+/// may have a hundred thousand entries.
+nlohmann::json without_exact(const Reproducer& reproducer);
+void append_text(std::string& out, const ExactLaunch& launch, std::size_t depth);
+
 /// The schema of reproducers that is written. In schema 1, which is read as well, what a violation
 /// says was text; up to schema 2, crashes had no reproducer.
 constexpr int kReproducerSchema = 3;

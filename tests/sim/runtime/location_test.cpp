@@ -66,3 +66,27 @@ TEST_CASE("location: room that was given back is had again, and forgotten with t
   Message* const first = room.take(16);
   CHECK(room.take(4) != first);
 }
+
+TEST_CASE("location: what is appended is the newest, and the eldest goes when there are too many") {
+  MessageRoom room;
+  Location location;
+  location.begin(room, {.value = 0}, false);
+  std::vector<std::uint64_t> expected{0};
+  for (std::uint64_t value = 1; value < 40; ++value) {
+    location.append(room).value = value;
+    expected.push_back(value);
+    if (expected.size() > Location::kMax) expected.erase(expected.begin());
+    REQUIRE(values(location) == expected);
+  }
+}
+
+TEST_CASE("location: nobody owns what was there at first") {
+  MessageRoom room;
+  Location location;
+  location.begin(room, {.value = 0}, false);
+  CHECK(location.owner() == Location::kNoOwner);
+  location.set_owner(3);
+  CHECK(location.owner() == 3);
+  location.begin(room, {.value = 0}, true);
+  CHECK(location.owner() == Location::kNoOwner);
+}

@@ -124,6 +124,34 @@ TEST_CASE("messages: nobody reads backwards, however many messages come and go")
   CHECK(onwards > 5000);
 }
 
+// Item 0 writes the data and tells of it by plain stores to a word that is its own; item 1 waits
+// for the last of these stores, and counts as failed if it then sees no data.
+TEST_CASE("messages: a plain store to a word of one's own tells what it has to tell") {
+  enum By : std::uint64_t { Nothing, FenceBefore, OwnRelease, OwnReleaseThatWasDropped };
+  const Kernel tell = [](void* const* arguments) {
+    const Code code{arguments};
+    if (id() != 0) {
+      const bool has_come = await(code.cell(1), 1, kAcquire);
+      return code.result(0, has_come && load(code.cell(0)) == 0 ? 1 : 0);
+    }
+    volatile_store(code.cell(1), 4);
+    store(code.cell(0), 1);
+    if (code.parameter() == FenceBefore) fence(kRelease, kScopeDevice);
+    if (code.parameter() >= OwnRelease) put(code.cell(1), 5, kRelease);
+    const std::uint32_t between = code.parameter() == OwnReleaseThatWasDropped ? 40 : 0;
+    for (std::uint32_t i = 0; i < between; ++i) volatile_store(code.cell(1), 6 + i);
+    volatile_store(code.cell(1), 1);
+  };
+  const auto failed = [&](By by) {
+    const Litmus litmus{"", {2, 1}, tell, [](const Lab& lab) { return lab.reg(0) == 1; }, by};
+    return count(litmus, messages(Policy::Random, Cache::None), 1000);
+  };
+  CHECK(failed(Nothing) > 0);
+  CHECK(failed(FenceBefore) == 0);
+  CHECK(failed(OwnRelease) == 0);
+  CHECK(failed(OwnReleaseThatWasDropped) == 0);
+}
+
 TEST_CASE("messages: one seed is one run, and other seeds are others") {
   const Kernel race = [](void* const* arguments) {
     const Code code{arguments};

@@ -80,3 +80,18 @@ TEST_CASE("views: a sequentially consistent store is known without what was know
   acquire(views, item(3), views.join(released(views, item(2), kRelease), stored));
   CHECK(views.knows(3, false, 0, 1));
 }
+
+TEST_CASE("views: what two clocks came to is asked anew once messages are forgotten") {
+  Views views;
+  views.begin({kWorkItems, 1, false});
+  const ReleaseView before = released(views, item(0), kRelease);
+  acquire(views, item(1), before);
+  views.join(before, released(views, item(1), kRelease));
+  views.forget_messages();
+  // Two clocks in the same places, of which the second has not all of the first.
+  const ReleaseView first = released(views, item(2), kRelease);
+  const ReleaseView second = released(views, item(0), kRelease);
+  acquire(views, item(3), views.join(first, second));
+  CHECK(views.knows(3, false, 2, 1));
+  CHECK(views.knows(3, false, 0, 2));
+}

@@ -42,6 +42,9 @@ enum class AccessKind : std::uint8_t {
   Drain,  // a store that was buffered becomes visible to others
 };
 
+/// "load", "read_modify_write".
+std::string_view name(AccessKind kind);
+
 /// The order that an access had: of a compare-exchange that failed, the one for that. `None` is
 /// that of plain accesses, and of recordings by versions that did not keep it.
 enum class MemoryOrder : std::uint8_t {

@@ -71,17 +71,17 @@ Origin origin_from_json(const json& in) {
           in.at("folder")};
 }
 
-void to_json(json& out, const Reproducer& reproducer) {
-  out = {{"schema", kReproducerSchema},
-         {"tool_version", reproducer.tool_version},
-         {"subject", reproducer.subject},
-         {"device", reproducer.device},
-         {"run_seed", std::to_string(reproducer.run_seed.value)},
-         {"original", reproducer.original},
-         {"smallest", reproducer.smallest},
-         {"observed", reproducer.observed},
-         {"history", reproducer.history},
-         {"history_condensed", reproducer.history_condensed}};
+json without_exact(const Reproducer& reproducer) {
+  json out = {{"schema", kReproducerSchema},
+              {"tool_version", reproducer.tool_version},
+              {"subject", reproducer.subject},
+              {"device", reproducer.device},
+              {"run_seed", std::to_string(reproducer.run_seed.value)},
+              {"original", reproducer.original},
+              {"smallest", reproducer.smallest},
+              {"observed", reproducer.observed},
+              {"history", reproducer.history},
+              {"history_condensed", reproducer.history_condensed}};
   if (reproducer.crash) {
     out["crash"] = {{"how", reproducer.crash->how},
                     {"while_building", reproducer.crash->phase == Phase::Build}};
@@ -90,13 +90,18 @@ void to_json(json& out, const Reproducer& reproducer) {
   if (has_violation(reproducer)) out["violation"] = reproducer.violation;
   if (reproducer.most_reproducible) out["most_reproducible"] = *reproducer.most_reproducible;
   if (reproducer.seen_once) out["seen_once"] = *reproducer.seen_once;
-  if (reproducer.exact) out["exact"] = *reproducer.exact;
-  if (!reproducer.stuck) return;
+  if (!reproducer.stuck) return out;
   json missed = json::array();
   for (const auto deadline : reproducer.stuck->deadlines_missed) missed.push_back(deadline.count());
   out["stuck"] = {{"deadlines_missed_ms", missed},
                   {"control", reproducer.stuck->control},
                   {"control_ns", std::to_string(reproducer.stuck->control_time.count())}};
+  return out;
+}
+
+void to_json(json& out, const Reproducer& reproducer) {
+  out = without_exact(reproducer);
+  if (reproducer.exact) out["exact"] = *reproducer.exact;
 }
 
 Reproducer reproducer_from_json(const json& in) {

@@ -32,7 +32,6 @@ constexpr auto kScopes = words<MemoryScope>({{MemoryScope::None, "none"},
                                              {MemoryScope::Device, "device"},
                                              {MemoryScope::AllDevices, "all_svm_devices"}});
 
-/// `word` of `words`; the first one where an older version wrote none.
 /// Two numbers each: a random scheduler leaves thousands.
 json segments_to_json(const std::vector<std::vector<Segment>>& dispatches) {
   json out = json::array();
@@ -134,6 +133,10 @@ Access access_from_json(const json& in) {
           .file = in.at("file"),
           .line = in.at("line"),
           .reads_from = reads_from_of(in)};
+}
+
+std::string_view name(AccessKind kind) {
+  return kAccessKinds.name(kind);
 }
 
 std::string_view name(MemoryOrder order) {

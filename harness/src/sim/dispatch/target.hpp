@@ -6,8 +6,9 @@
 
 namespace stalemate::sim {
 
-/// What an address turned out to be.
-enum class Where : std::uint8_t {
+/// What an address turned out to be. As wide as leaves no gap in a Target, which would be copied
+/// in pieces that overlap.
+enum class Where : std::uint32_t {
   Private,   // the fiber's stack, or constant data of the module: nobody else's business
   Constant,  // a __constant object: nobody changes it
   Global,

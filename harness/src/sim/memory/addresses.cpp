@@ -70,11 +70,9 @@ Target Addresses::local_target(std::byte* at, std::uint64_t size, std::byte* bas
   return {.at = at, .where = Where::Nowhere};
 }
 
-Target Addresses::find(std::byte* at, std::uint64_t size, const Reach& reach,
+Target Addresses::find(std::byte* at, std::uint64_t size, std::byte* const* own_local,
                        const LocalMemory& local) {
-  const auto stack_bytes = static_cast<std::uint64_t>(reach.stack_high - reach.stack_low);
-  if (lies_in(at, size, reach.stack_low, stack_bytes)) return {at};
-  if (local.holds(at)) return local_target(at, size, *reach.local);
+  if (local.holds(at)) return local_target(at, size, *own_local);
   if (const Extent* extent = extent_of(at, size)) {
     recent_ = *extent;
     return in_recent(at);

@@ -9,13 +9,6 @@
 
 namespace stalemate::sim {
 
-/// The memory that is a work-item's own, or its work-group's.
-struct Reach {
-  const std::byte* stack_low = nullptr;
-  const std::byte* stack_high = nullptr;
-  std::byte* const* local = nullptr;  // where that is kept; seldom looked at
-};
-
 /// What addresses are: the objects of the launch, local memory, private memory, or nothing.
 class Addresses {
  public:
@@ -32,10 +25,12 @@ class Addresses {
     return {at, static_cast<std::uint64_t>(at - recent_.begin), recent_.object, recent_.where};
   }
 
-  /// What the bytes are to a work-item that reaches so far; Nowhere if they are not its to touch.
-  /// Private are its own stack and the data of the module and of this program, which the pass
-  /// cannot tell from them.
-  Target find(std::byte* at, std::uint64_t size, const Reach& reach, const LocalMemory& local);
+  /// What the bytes are, which are not on the work-item's own stack; Nowhere if they are not its to
+  /// touch. Its work-group's local memory is told by where that is kept, which is seldom looked at.
+  /// Private are the data of the module and of this program, which the pass cannot tell from the
+  /// stack.
+  Target find(std::byte* at, std::uint64_t size, std::byte* const* own_local,
+              const LocalMemory& local);
 
  private:
   /// Part of the address space that is one object.

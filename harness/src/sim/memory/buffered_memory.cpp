@@ -17,38 +17,32 @@ bool is_meant(const Pending& store, std::uint32_t spaces) {
 
 }  // namespace
 
-void BufferedMemory::begin(std::uint32_t work_items, std::uint32_t units, MemoryModel& below) {
+void BufferedMemory::begin(std::uint32_t work_items, std::uint32_t units, MemoryModel& below,
+                           CachedMemory* caches) {
   below_ = &below;
+  caches_ = caches;
   work_items_ = work_items;
   buffers_.begin(work_items + units);
   set_drained(true);
 }
 
-void BufferedMemory::push(std::uint32_t owner, const Pending& store) {
-  buffers_.push(owner, store);
-  set_drained(false);
-}
-
-Pending BufferedMemory::take(std::uint32_t owner, std::size_t index) {
-  const Pending store = buffers_.take(owner, index);
+const Pending& BufferedMemory::take(std::uint32_t owner, std::uint32_t index) {
+  const Pending& store = buffers_.take(owner, index);
   set_drained(buffers_.all_empty());
   return store;
 }
 
-/// Puts what the work-item stored itself, or its compute unit shares, over `bits`.
-bool BufferedMemory::overlay(const Issuer& who, const Target& target, std::uint32_t size,
+/// Puts it over `bits`.
+void BufferedMemory::overlay(const Issuer& who, const Target& target, std::uint32_t size,
                              std::uint64_t& bits) const {
-  const bool is_global = target.where == Where::Global;
-  const bool of_unit = is_global && buffers_.overlay(owner_of(who.unit), target.at, size, bits);
-  return buffers_.overlay(who.id, target.at, size, bits) || of_unit;
+  if (target.where == Where::Global) buffers_.overlay(owner_of(who.unit), target.at, size, bits);
+  buffers_.overlay(who.id, target.at, size, bits);
 }
 
-Seen BufferedMemory::load(const Issuer& who, const Target& target, std::uint32_t size,
-                          bool may_be_cached) {
-  Seen seen = below_->load(who, target, size, may_be_cached);
-  if (is_drained()) return seen;
+Seen BufferedMemory::under_what_is_late(Seen seen, const Issuer& who, const Target& target,
+                                        std::uint32_t size) const {
   const bool is_stale = seen.value != seen.newest;
-  if (!overlay(who, target, size, seen.newest)) return seen;
+  overlay(who, target, size, seen.newest);
   if (is_stale) {
     overlay(who, target, size, seen.value);
   } else {
@@ -80,8 +74,13 @@ void BufferedMemory::commit(std::uint32_t unit, const Target& target, std::uint3
 
 void BufferedMemory::make_visible(const Pending& store) {
   const std::uint64_t truth = read_bits(store.target.at, store.size);
-  below_->commit(store.unit, store.target, store.size, store.value);
-  if (!state_.launch->record) return;
+  if (caches_ != nullptr) {
+    caches_->commit(store.unit, store.target, store.size, store.value);
+  } else {
+    below_->commit(store.unit, store.target, store.size, store.value);
+  }
+  if (!state_.launch->record) [[likely]]
+    return;
   record(state_,
          {.kind = AccessKind::Drain,
           .target = store.target,
@@ -92,14 +91,14 @@ void BufferedMemory::make_visible(const Pending& store) {
 }
 
 void BufferedMemory::drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size) {
-  while (const auto index = buffers_.eldest_at(owner, at, size)) {
-    make_visible(take(owner, *index));
+  while (buffers_.has_any_at(owner, at, size)) {
+    make_visible(take(owner, buffers_.eldest_at(owner, at, size)));
   }
 }
 
 /// Program order puts what the unit shares before what a work-item of it still has for itself.
-void BufferedMemory::drain_one(std::uint32_t owner, std::size_t index) {
-  const Pending store = take(owner, buffers_.eldest(owner, index));
+void BufferedMemory::drain_one(std::uint32_t owner, std::uint32_t index) {
+  const Pending& store = take(owner, buffers_.eldest(owner, index));
   if (owner < work_items_ && store.target.where == Where::Global) {
     drain_at(owner_of(store.unit), store.target.at, store.size);
   }
@@ -107,8 +106,7 @@ void BufferedMemory::drain_one(std::uint32_t owner, std::size_t index) {
 }
 
 void BufferedMemory::drain_drawn(std::uint32_t owner, std::uint64_t bits) {
-  const auto count = static_cast<std::uint32_t>(buffers_.of(owner).size());
-  drain_one(owner, scaled(mix(bits), count));
+  drain_one(owner, scaled(mix(bits), buffers_.of(owner).size()));
 }
 
 void BufferedMemory::drain_any(std::uint64_t bits) {
@@ -119,8 +117,8 @@ void BufferedMemory::drain_any(std::uint64_t bits) {
 /// The work-item sees its stores there: they become visible to all.
 void BufferedMemory::drain_seen_by(const Issuer& who, const Target& target, std::uint32_t size) {
   if (target.where == Where::Global) drain_at(owner_of(who.unit), target.at, size);
-  while (const auto index = buffers_.eldest_at(who.id, target.at, size)) {
-    drain_one(who.id, *index);
+  while (buffers_.has_any_at(who.id, target.at, size)) {
+    drain_one(who.id, buffers_.eldest_at(who.id, target.at, size));
   }
 }
 
@@ -135,12 +133,12 @@ void BufferedMemory::end_modify(const Issuer& who, const Target& target, std::ui
 
 /// Local memory belongs to the work-group, so that it needs no second buffer.
 void BufferedMemory::share_with_unit(const Issuer& who, std::uint32_t spaces) {
-  for (std::size_t index = 0; index < buffers_.of(who.id).size();) {
+  for (std::uint32_t index = 0; index < buffers_.of(who.id).size();) {
     if (!is_meant(buffers_.of(who.id)[index], spaces)) {
       ++index;
       continue;
     }
-    const Pending store = take(who.id, index);
+    const Pending& store = take(who.id, index);
     if (store.target.where == Where::Local) {
       make_visible(store);
     } else {
@@ -161,14 +159,6 @@ void BufferedMemory::release(const Issuer& who, std::uint32_t scope, std::uint32
 
 void BufferedMemory::acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
   below_->acquire(who, scope, spaces);
-}
-
-// Drawn from the work-item's own events, not from one stream, so that a shrinker that deletes
-// segments does not change what the rest draws.
-void BufferedMemory::drain_now_and_then(const Issuer& who) {
-  const std::uint64_t bits = draw(who.draw_key, who.events);
-  const std::uint32_t interval = std::max(state_.settings.drain_interval, 1u);
-  if (scaled(bits, interval) == 0) drain_any(mix(bits));
 }
 
 void BufferedMemory::drain_all() {

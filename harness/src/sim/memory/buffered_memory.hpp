@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
+
+#include "sim/dispatch/draw.hpp"
 #include "sim/dispatch/launch_state.hpp"
-#include "sim/memory/memory_model.hpp"
+#include "sim/memory/cached_memory.hpp"
 #include "sim/memory/store_buffers.hpp"
 
 namespace stalemate::sim {
@@ -12,10 +15,17 @@ class BufferedMemory final : public MemoryModel {
   explicit BufferedMemory(LaunchState& state) : state_(state) {}
 
   /// Empties the buffers of so many work-items and compute units.
-  void begin(std::uint32_t work_items, std::uint32_t units, MemoryModel& below);
+  /// The caches, if there are any, are `below` itself.
+  void begin(std::uint32_t work_items, std::uint32_t units, MemoryModel& below,
+             CachedMemory* caches);
 
-  Seen load(const Issuer& who, const Target& target, std::uint32_t size,
-            bool may_be_cached) override;
+  [[gnu::always_inline]] Seen load(const Issuer& who, const Target& target, std::uint32_t size,
+                                   bool may_be_cached) override {
+    const Seen seen = caches_ != nullptr ? caches_->load(who, target, size, may_be_cached)
+                                         : below_->load(who, target, size, may_be_cached);
+    if (is_drained() || !has_any_at(who, target, size)) return seen;
+    return under_what_is_late(seen, who, target, size);
+  }
   void store(const Issuer& who, const Target& target, std::uint32_t size,
              std::uint64_t value) override;
   void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
@@ -24,27 +34,45 @@ class BufferedMemory final : public MemoryModel {
   void end_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
   void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;
   void acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;
-  void drain_now_and_then(const Issuer& who) override;
+  // Drawn from the work-item's own events, not from one stream, so that a shrinker that deletes
+  // segments does not change what the rest draws.
+  void drain_now_and_then(const Issuer& who) override {
+    const std::uint64_t bits = draw(who.draw_key, who.events);
+    const std::uint32_t interval = std::max(state_.settings.drain_interval, 1u);
+    if (scaled(bits, interval) == 0) drain_any(mix(bits));
+  }
   void drain_all() override;
   void add_state(StateWords& words) const override;
 
  private:
   std::uint32_t owner_of(std::uint32_t unit) const { return work_items_ + unit; }
-  void push(std::uint32_t owner, const Pending& store);
-  Pending take(std::uint32_t owner, std::size_t index);
-  bool overlay(const Issuer& who, const Target& target, std::uint32_t size,
+  [[gnu::always_inline]] void push(std::uint32_t owner, const Pending& store) {
+    buffers_.push(owner, store);
+    set_drained(false);
+  }
+  const Pending& take(std::uint32_t owner, std::uint32_t index);
+  /// Of what the work-item stored itself, or its compute unit shares.
+  bool has_any_at(const Issuer& who, const Target& target, std::uint32_t size) const {
+    const bool is_global = target.where == Where::Global;
+    return buffers_.has_any_at(who.id, target.at, size) ||
+           (is_global && buffers_.has_any_at(owner_of(who.unit), target.at, size));
+  }
+  void overlay(const Issuer& who, const Target& target, std::uint32_t size,
                std::uint64_t& bits) const;
+  [[gnu::noinline]] Seen under_what_is_late(Seen seen, const Issuer& who, const Target& target,
+                                            std::uint32_t size) const;
   void make_visible(const Pending& store);
   void drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size);
   // Apart: it needs room on the stack, and mostly nothing is late.
   [[gnu::noinline]] void drain_seen_by(const Issuer& who, const Target& target, std::uint32_t size);
-  void drain_one(std::uint32_t owner, std::size_t index);
+  void drain_one(std::uint32_t owner, std::uint32_t index);
   void drain_drawn(std::uint32_t owner, std::uint64_t bits);
-  void drain_any(std::uint64_t bits);
+  [[gnu::noinline]] void drain_any(std::uint64_t bits);
   void share_with_unit(const Issuer& who, std::uint32_t spaces);
 
   LaunchState& state_;
   MemoryModel* below_ = nullptr;
+  CachedMemory* caches_ = nullptr;
   StoreBuffers buffers_;
   std::uint32_t work_items_ = 0;  // they own the first buffers, compute units those after
 };

@@ -14,8 +14,8 @@ class CachedMemory final : public MemoryModel {
   /// Empties the caches of so many compute units.
   void begin(std::uint32_t units) { cache_.begin(units, state_.settings.line_bytes); }
 
-  Seen load(const Issuer& who, const Target& target, std::uint32_t size,
-            bool may_be_cached) override {
+  [[gnu::always_inline]] Seen load(const Issuer& who, const Target& target, std::uint32_t size,
+                                   bool may_be_cached) override {
     Seen seen = below_.load(who, target, size, may_be_cached);
     if (!may_be_cached || target.where != Where::Global) return seen;
     if (state_.settings.evict_interval != 0 && !state_.certifying) [[unlikely]]
@@ -24,12 +24,12 @@ class CachedMemory final : public MemoryModel {
     seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
     return seen;
   }
-  void store(const Issuer& who, const Target& target, std::uint32_t size,
-             std::uint64_t value) override {
+  [[gnu::always_inline]] void store(const Issuer& who, const Target& target, std::uint32_t size,
+                                    std::uint64_t value) override {
     commit(who.unit, target, size, value);
   }
-  void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
-              std::uint64_t value) override {
+  [[gnu::always_inline]] void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
+                                     std::uint64_t value) override {
     below_.commit(unit, target, size, value);
     if (target.where == Where::Global) cache_.update(unit, target.at, size);
   }
@@ -42,7 +42,8 @@ class CachedMemory final : public MemoryModel {
   void add_state(StateWords& words) const override;
 
  private:
-  void evict_now_and_then(const Issuer& who, const Target& target, std::uint32_t size);
+  [[gnu::noinline]] void evict_now_and_then(const Issuer& who, const Target& target,
+                                            std::uint32_t size);
 
   LaunchState& state_;
   MainMemory& below_;

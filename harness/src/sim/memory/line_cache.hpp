@@ -18,8 +18,8 @@ class LineCache {
   void begin(std::uint32_t units, std::uint32_t line_bytes);
 
   /// What the unit sees; loads the missing lines from memory, up to the object's `end`.
-  std::uint64_t load(std::uint32_t unit, const std::byte* at, std::uint32_t size,
-                     const std::byte* end) {
+  [[gnu::always_inline]] std::uint64_t load(std::uint32_t unit, const std::byte* at,
+                                            std::uint32_t size, const std::byte* end) {
     const std::uint32_t begin = in_line(at);
     if (begin + size > line_bytes_) [[unlikely]]
       return load_split(unit, at, size, end);
@@ -27,7 +27,7 @@ class LineCache {
   }
 
   /// Copies memory's bytes into the unit's lines, where it has them.
-  void update(std::uint32_t unit, const std::byte* at, std::uint32_t size) {
+  [[gnu::always_inline]] void update(std::uint32_t unit, const std::byte* at, std::uint32_t size) {
     const std::uint32_t begin = in_line(at);
     if (begin + size > line_bytes_) [[unlikely]]
       return update_split(unit, at, size);
@@ -68,22 +68,22 @@ class LineCache {
     return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(at)) & (line_bytes_ - 1);
   }
   /// The unit's bytes of a line that it has now.
-  const std::byte* line_bytes(std::uint64_t key, const std::byte* end) {
+  [[gnu::always_inline]] const std::byte* line_bytes(std::uint64_t key, const std::byte* end) {
     std::size_t index = slot(key);
     if (!is_used(lines_[index]) || !is_valid(lines_[index])) [[unlikely]]
       index = fill(key, end);
     return &bytes_[index << line_shift_];
   }
-  std::uint64_t load_split(std::uint32_t unit, const std::byte* at, std::uint32_t size,
-                           const std::byte* end);
-  void update_split(std::uint32_t unit, const std::byte* at, std::uint32_t size);
+  [[gnu::noinline]] std::uint64_t load_split(std::uint32_t unit, const std::byte* at,
+                                             std::uint32_t size, const std::byte* end);
+  [[gnu::noinline]] void update_split(std::uint32_t unit, const std::byte* at, std::uint32_t size);
   template <class Act>
   void for_each_part(const std::byte* at, std::uint32_t size, const Act& act) const;
   static std::uint64_t key_of(std::uint32_t unit, std::uint64_t address) {
     return std::uint64_t{unit} << kUnitShift | address;
   }
   std::size_t slot(std::uint64_t key) const;
-  std::size_t fill(std::uint64_t key, const std::byte* end);
+  [[gnu::noinline]] std::size_t fill(std::uint64_t key, const std::byte* end);
   bool is_used(const Line& line) const { return line.epoch >= launch_; }
   bool is_valid(const Line& line) const { return line.epoch == unit_epochs_[unit_of(line.key)]; }
   void resize(std::size_t lines);
@@ -101,7 +101,7 @@ class LineCache {
 };
 
 /// Where the line is, or would be.
-inline std::size_t LineCache::slot(std::uint64_t key) const {
+[[gnu::always_inline]] inline std::size_t LineCache::slot(std::uint64_t key) const {
   const std::size_t mask = lines_.size() - 1;
   // By the golden ratio, as Knuth has it; of a product the upper bits are the good ones.
   std::size_t index = key * 0x9e3779b97f4a7c15u >> hash_shift_;

@@ -32,8 +32,9 @@ Message* MessageRoom::take(std::uint32_t length) {
 }
 
 void Location::begin(MessageRoom& room, const Message& only, bool is_merged) {
-  begin_ = 0;
-  count_ = length_ = 1;
+  owner_ = kNoOwner;
+  begin_ = mask_ = 0;
+  count_ = 1;
   is_merged_ = is_merged;
   has_told_ = is_merged;
   dropped = {};
@@ -42,11 +43,12 @@ void Location::begin(MessageRoom& room, const Message& only, bool is_merged) {
 }
 
 void Location::grow(MessageRoom& room) {
-  Message* const longer = room.take(length_ * 2U);
+  const std::uint32_t length = mask_ + 1U;
+  Message* const longer = room.take(length * 2);
   for (std::uint32_t index = 0; index < count_; ++index) longer[index] = (*this)[index];
-  room.give_back(ring_, length_);
+  room.give_back(ring_, length);
   ring_ = longer;
-  length_ *= 2;
+  mask_ = static_cast<std::uint8_t>(length * 2 - 1);
   begin_ = 0;
 }
 

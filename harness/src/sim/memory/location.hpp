@@ -53,6 +53,18 @@ class Location {
     ++begin_;
     --count_;
   }
+  /// The same at the end, in the place of the first if there are kMax already.
+  Message& append(MessageRoom& room) {
+    if (count_ == kMax) drop_first();
+    if (count_ > mask_) grow(room);
+    return ring_[place(count_++)];
+  }
+
+  static constexpr std::uint32_t kNoOwner = 0xffff;
+
+  /// Who wrote the newest message; kNoOwner if it was there at first, or all are merged.
+  std::uint32_t owner() const { return owner_; }
+  void set_owner(std::uint32_t item) { owner_ = static_cast<std::uint16_t>(item); }
 
   /// Accessed by several sizes: one message, which is all that ever was.
   bool is_merged() const { return is_merged_; }
@@ -65,12 +77,13 @@ class Location {
   ReleaseView dropped;
 
  private:
-  std::uint32_t place(std::uint32_t index) const { return (begin_ + index) & (length_ - 1U); }
-  void grow(MessageRoom& room);
+  std::uint32_t place(std::uint32_t index) const { return (begin_ + index) & mask_; }
+  [[gnu::noinline]] void grow(MessageRoom& room);
 
-  std::uint8_t begin_ = 0;
-  std::uint8_t count_ = 0;
-  std::uint8_t length_ = 1;
+  std::uint16_t owner_ = kNoOwner;
+  std::uint8_t begin_ : 4 = 0;
+  std::uint8_t mask_ : 4 = 0;  // the ring's length, less one
+  std::uint8_t count_ : 5 = 0;
   bool is_merged_ : 1 = false;
   bool has_told_ : 1 = false;
   Message* ring_ = nullptr;
@@ -78,7 +91,7 @@ class Location {
 static_assert(sizeof(Location) == 24);
 
 inline Message& Location::insert(MessageRoom& room, std::uint32_t position) {
-  if (count_ == length_) grow(room);
+  if (count_ > mask_) grow(room);
   for (std::uint32_t index = count_++; index > position; --index) {
     (*this)[index] = (*this)[index - 1];
   }

@@ -43,6 +43,16 @@ class Locations {
     return word->locations[is_second ? 1 : 0];
   }
 
+  /// The same, if it is there and nothing has to be merged; else null.
+  [[gnu::always_inline]] Location* find(const Target& target, std::uint32_t size,
+                                        std::uint32_t group) {
+    const Mode mode = mode_of(target, size);
+    Word& word = words_[slot(key_of(target, group))];
+    const bool is_whole = size >= kWordBytes / 2 && (address_of(target.at) & (size - 1)) == 0;
+    if (word.epoch != epoch_ || word.mode != mode || !is_whole) return nullptr;
+    return &word.locations[in_word(target.at) / (kWordBytes / 2)];
+  }
+
   std::size_t count() const { return used_; }
   MessageRoom& room() { return room_; }
 
@@ -76,15 +86,15 @@ class Locations {
     return target.where == Where::Local ? word ^ std::uint64_t{group + 1} << 46U : word;
   }
   /// Where the word is, or would be. By the golden ratio, as in LineCache.
-  std::size_t slot(std::uint64_t key) const {
+  [[gnu::always_inline]] std::size_t slot(std::uint64_t key) const {
     const std::size_t mask = words_.size() - 1;
     std::size_t index = key * 0x9e3779b97f4a7c15u >> hash_shift_;
     while (words_[index].epoch == epoch_ && words_[index].key != key) index = (index + 1) & mask;
     return index;
   }
   void resize(std::size_t words);
-  Word& occupy(std::uint64_t key, Mode mode, const Target& target);
-  void merge_word(Word& word, const std::byte* at, void* owner, Merge merge);
+  [[gnu::noinline]] Word& occupy(std::uint64_t key, Mode mode, const Target& target);
+  [[gnu::noinline]] void merge_word(Word& word, const std::byte* at, void* owner, Merge merge);
   void grow();
 
   std::vector<Word> words_;

@@ -19,12 +19,13 @@ class MainMemory final : public MemoryModel {
              std::uint64_t value) override {
     commit(who.unit, target, size, value);
   }
-  void commit(std::uint32_t /*unit*/, const Target& target, std::uint32_t size,
-              std::uint64_t value) override {
+  [[gnu::always_inline]] void commit(std::uint32_t /*unit*/, const Target& target,
+                                     std::uint32_t size, std::uint64_t value) override {
     exchange(target.at, size, value);
   }
   /// What was there.
-  std::uint64_t exchange(std::byte* at, std::uint32_t size, std::uint64_t value) {
+  [[gnu::always_inline]] std::uint64_t exchange(std::byte* at, std::uint32_t size,
+                                                std::uint64_t value) {
     const std::uint64_t old = read_bits(at, size);
     if (old == value) return old;
     state_.note_change();

@@ -15,28 +15,17 @@ void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t 
   }
   sees_messages_ = settings.messages && work_items <= MessageMemory::kWorkItemsMax;
   if (sees_messages_) {
-    messages_.begin(work_items, groups, *model_);
+    messages_.begin(work_items, groups, *model_, model_ == &cached_ ? &cached_ : nullptr);
   } else if (settings.store_buffers) {
-    buffered_.begin(work_items, units, *model_);
+    buffered_.begin(work_items, units, *model_, model_ == &cached_ ? &cached_ : nullptr);
     model_ = &buffered_;
   }
   is_sequential_ = model_ == &main_ && !sees_messages_;
 }
 
-/// What a cache keeps of old may stay for ever; else a plain load is answered as a relaxed one is.
-Seen Memory::load_message(const Issuer& who, const Target& target, std::uint32_t size,
-                          bool is_volatile) {
-  if (!is_volatile) {
-    const Seen cached = model_->load(who, target, size, true);
-    if (cached.value != cached.truth) return cached;
-  }
-  return messages_at(target, size).load_plainly(who, target, size);
-}
-
-Seen Memory::load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
-                              bool is_volatile) {
-  return has_messages() ? load_message(who, target, size, is_volatile)
-                        : model_->load(who, target, size, !is_volatile);
+Seen Memory::load_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                         bool is_volatile) {
+  return load_in_one_piece(who, target, size, is_volatile);
 }
 
 Seen Memory::load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
@@ -58,19 +47,14 @@ Seen Memory::load_atomically(const Issuer& who, const Target& target, std::uint3
 
 std::uint64_t Memory::store_weakly(const Issuer& who, const Target& target, std::uint32_t size,
                                    std::uint64_t value, const Synchronisation* how) {
-  if (!has_messages() && how != nullptr && releases(how->order))
-    model_->release(who, how->scope, ordered_by(target));
+  if (how == nullptr) return store_in_one_piece(who, target, size, value);
+  if (!has_messages()) {
+    if (releases(how->order)) model_->release(who, how->scope, ordered_by(target));
+    return store_in_one_piece(who, target, size, value);
+  }
   if (target.where == Where::Local) local_.mark_written(target.at, size);
   const std::uint64_t truth = read_bits(target.at, size);
-  if (model_ == &cached_ && !sees_messages_) {
-    cached_.store(who, target, size, value);
-  } else if (!has_messages()) {
-    model_->store(who, target, size, value);
-  } else if (how != nullptr) {
-    messages_at(target, size).store(who, target, size, value, *how);
-  } else {
-    messages_at(target, size).store_plainly(who, target, size, value);
-  }
+  messages_at(target, size).store(who, target, size, value, *how);
   return truth;
 }
 

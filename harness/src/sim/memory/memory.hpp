@@ -31,15 +31,21 @@ class Memory {
       return main_.load(who, target, size, !is_volatile);
     return load_weakly(who, target, size, is_volatile);
   }
-  /// The same where it is not.
-  Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile) {
-    const Seen seen = model_ == &cached_ && !sees_messages_
-                          ? cached_.load(who, target, size, !is_volatile)
-                          : load_very_weakly(who, target, size, is_volatile);
+  /// The same where memory is not sequential. In one piece: each frame on a work-item's stack is a
+  /// line of the cache that others' turns have pushed out.
+  [[gnu::always_inline]] Seen load_in_one_piece(const Issuer& who, const Target& target,
+                                                std::uint32_t size, bool is_volatile) {
+    const Seen seen = has_messages()         ? load_message(who, target, size, is_volatile)
+                      : model_ == &cached_   ? cached_.load(who, target, size, !is_volatile)
+                      : model_ == &buffered_ ? buffered_.load(who, target, size, !is_volatile)
+                                             : model_->load(who, target, size, !is_volatile);
     // Stale is what is older than memory. A store may be seen early: it is newer.
     if (seen.value != seen.newest) ++state_.ended.stale_loads;
     return seen;
   }
+  /// Stores plainly, likewise; gives what memory held.
+  [[gnu::always_inline]] std::uint64_t store_in_one_piece(const Issuer& who, const Target& target,
+                                                          std::uint32_t size, std::uint64_t value);
   Seen load_atomically(const Issuer& who, const Target& target, std::uint32_t size,
                        const Synchronisation& how);
 
@@ -86,7 +92,10 @@ class Memory {
   }
 
   bool is_drained() const { return model_->is_drained(); }
-  void drain_now_and_then(const Issuer& who) { model_->drain_now_and_then(who); }
+  /// Where anything is late.
+  [[gnu::noinline]] void drain_now_and_then(const Issuer& who) {
+    buffered_.drain_now_and_then(who);
+  }
   void drain_all() {
     model_->drain_all();
     if (sees_messages_) messages_.forget();
@@ -108,29 +117,38 @@ class Memory {
     if (target.where == Where::Local) local_.fill_unwritten_words(target.at, size);
     return messages_;
   }
-  Seen load_very_weakly(const Issuer& who, const Target& target, std::uint32_t size,
-                        bool is_volatile);
-  Seen load_message(const Issuer& who, const Target& target, std::uint32_t size, bool is_volatile);
+  [[gnu::noinline]] Seen load_weakly(const Issuer& who, const Target& target, std::uint32_t size,
+                                     bool is_volatile);
+  /// What a cache keeps of old may stay for ever; else a plain load is answered as a relaxed one
+  /// is.
+  [[gnu::always_inline]] Seen load_message(const Issuer& who, const Target& target,
+                                           std::uint32_t size, bool is_volatile) {
+    if (!is_volatile) {
+      const Seen cached = model_ == &cached_ ? cached_.load(who, target, size, true)
+                                             : model_->load(who, target, size, true);
+      if (cached.value != cached.truth) return cached;
+    }
+    return messages_at(target, size).load_plainly(who, target, size);
+  }
   std::uint64_t store_weakly(const Issuer& who, const Target& target, std::uint32_t size,
                              std::uint64_t value, const Synchronisation* how);
   void fence_weakly(const Issuer& who, std::uint32_t order, std::uint32_t scope,
                     std::uint32_t spaces);
+  /// Who modifies what.
+  struct Modifying {
+    const Issuer& who;
+    const Target& target;
+    std::uint32_t size = 0;
+  };
+  template <class Model>
+  Modified modify_below(Model& model, const Modifying& act, const Modification& what,
+                        const Synchronisation& how);
   Modified modify_memory(const Issuer& who, const Target& target, std::uint32_t size,
                          const Modification& what, const Synchronisation& how);
-  void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
-    if (!is_sequential_) model_->release(who, scope, spaces);
-  }
-  void acquire(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
-    if (!is_sequential_) model_->acquire(who, scope, spaces);
-  }
   bool fails_spuriously(const Issuer& who, const Modification& what) const;
   bool takes_place(const Issuer& who, const Modification& what, std::uint64_t old) const {
     if (!what.is_compare_exchange()) return true;
     return old == what.expected && !fails_spuriously(who, what);
-  }
-  void commit(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value) {
-    if (is_sequential_) return main_.commit(who.unit, target, size, value);
-    model_->commit(who.unit, target, size, value);
   }
 
   LaunchState& state_;
@@ -156,19 +174,46 @@ inline Modified Memory::modify(const Issuer& who, const Target& target, std::uin
   return done;
 }
 
-/// On memory itself, whatever is buffered or cached.
-inline Modified Memory::modify_memory(const Issuer& who, const Target& target, std::uint32_t size,
-                                      const Modification& what, const Synchronisation& how) {
-  if (!is_sequential_) model_->begin_modify(who, target, size);
+inline std::uint64_t Memory::store_in_one_piece(const Issuer& who, const Target& target,
+                                                std::uint32_t size, std::uint64_t value) {
+  if (target.where == Where::Local) local_.mark_written(target.at, size);
+  const std::uint64_t truth = read_bits(target.at, size);
+  if (has_messages()) {
+    messages_at(target, size).store_plainly(who, target, size, value);
+  } else if (model_ == &cached_) {
+    cached_.store(who, target, size, value);
+  } else if (model_ == &buffered_) {
+    buffered_.store(who, target, size, value);
+  } else {
+    model_->store(who, target, size, value);
+  }
+  return truth;
+}
+
+/// On memory itself, whatever is buffered or cached. For each model anew, so that those that most
+/// devices have are called directly.
+template <class Model>
+Modified Memory::modify_below(Model& model, const Modifying& act, const Modification& what,
+                              const Synchronisation& how) {
+  const auto& [who, target, size] = act;
+  model.begin_modify(who, target, size);
   const std::uint64_t old = read_bits(target.at, size);
   const bool exchanges = takes_place(who, what, old);
   const std::uint32_t order = exchanges ? how.order : how.order_on_failure;
   const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
-  if (releases(order)) release(who, how.scope, ordered_by(target));
-  if (exchanges) commit(who, target, size, stored);
-  if (!is_sequential_) model_->end_modify(who, target, size);
-  if (acquires(order)) acquire(who, how.scope, ordered_by(target));
+  if (releases(order)) model.release(who, how.scope, ordered_by(target));
+  if (exchanges) model.commit(who.unit, target, size, stored);
+  model.end_modify(who, target, size);
+  if (acquires(order)) model.acquire(who, how.scope, ordered_by(target));
   return {old, stored, order, exchanges};
+}
+
+inline Modified Memory::modify_memory(const Issuer& who, const Target& target, std::uint32_t size,
+                                      const Modification& what, const Synchronisation& how) {
+  const Modifying act{who, target, size};
+  if (is_sequential_) return modify_below(main_, act, what, how);
+  if (model_ == &cached_) return modify_below(cached_, act, what, how);
+  return modify_below(*model_, act, what, how);
 }
 
 }  // namespace stalemate::sim

@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::uint64_t kOddsStream = 0x8cb92ba72f3d8dd7u;
 constexpr std::uint64_t kChoiceStream = 0x5851f42d4c957f2du;
-constexpr std::size_t kWordsMax = std::size_t{1} << 18U;
 constexpr Synchronisation kAsPlain = {kRelaxed, kRelaxed, kScopeDevice};
 
 constexpr std::uint32_t kLoadOdds[] = {16, 64, 128, 192};
@@ -18,8 +17,10 @@ constexpr std::uint32_t kModifyOdds[] = {0, 8, 64, 160};
 
 }  // namespace
 
-void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below) {
+void MessageMemory::begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below,
+                          CachedMemory* caches) {
   below_ = &below;
+  caches_ = caches;
   const std::uint64_t bits = mix(state_.launch->seed ^ kOddsStream);
   odds_ = {kLoadOdds[bits & 3U], kStoreOdds[bits >> 2U & 3U], kModifyOdds[bits >> 4U & 3U]};
   stale_runs_.assign(work_items, 0);
@@ -35,7 +36,7 @@ void MessageMemory::forget() {
 }
 
 Location& MessageMemory::location_of(const Act& act) {
-  if (locations_.count() > kWordsMax || views_.is_full()) forget();
+  if (is_full()) forget();
   return locations_.of(act.target, act.size, act.who.group, this,
                        [](void* self, Location& to, const Location& from) {
                          static_cast<MessageMemory*>(self)->merge_into(to, from);
@@ -168,20 +169,22 @@ void MessageMemory::write_into_merged(const Act& act, Location& location, const 
   Message& merged = location[0];
   merged.own = views_.join(merged.own, told.own);
   merged.all = views_.join(merged.all, told.all);
-  below_->commit(act.who.unit, act.target, act.size, value);
+  commit_below(act.who, act.target, act.size, value);
 }
 
 /// What memory holds, and with it the cache, is left as it is by a store that comes before it.
 void MessageMemory::commit(const Act& act, std::uint64_t value, bool is_newest) {
   const std::uint64_t held = is_newest ? value : read_bits(act.target.at, act.size);
-  below_->commit(act.who.unit, act.target, act.size, held);
+  commit_below(act.who, act.target, act.size, held);
   if (value != held) state_.note_change();
 }
 
 void MessageMemory::insert(const Act& act, Location& location, const Place& place, const Told& told,
                            std::uint64_t value) {
   if (location.is_merged()) return write_into_merged(act, location, told, value);
-  commit(act, value, place.position == location.size());
+  const bool is_newest = place.position == location.size();
+  commit(act, value, is_newest);
+  if (is_newest) location.set_owner(act.who.id);
   const bool is_full = location.size() == Location::kMax;
   if (is_full) drop_first(location);
   if (!told.own.is_nothing() || !told.all.is_nothing()) location.set_told();
@@ -215,7 +218,8 @@ std::uint32_t MessageMemory::first_part(const Target& target) {
   return part - static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(target.at) % part);
 }
 
-Seen MessageMemory::load_plainly(const Issuer& who, const Target& target, std::uint32_t size) {
+Seen MessageMemory::load_what_others_wrote(const Issuer& who, const Target& target,
+                                           std::uint32_t size) {
   if (!locations_.is_split(target, size, who.group)) return load(who, target, size, kAsPlain);
   const std::uint32_t low = first_part(target);
   const Seen first = load_plainly(who, target, low);
@@ -240,8 +244,8 @@ Seen MessageMemory::load(const Issuer& who, const Target& target, std::uint32_t 
   return {.value = value, .truth = truth, .newest = truth};
 }
 
-void MessageMemory::store_plainly(const Issuer& who, const Target& target, std::uint32_t size,
-                                  std::uint64_t value) {
+void MessageMemory::store_among_others(const Issuer& who, const Target& target, std::uint32_t size,
+                                       std::uint64_t value) {
   if (!locations_.is_split(target, size, who.group))
     return store(who, target, size, value, kAsPlain);
   const std::uint32_t low = first_part(target);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/dispatch/launch_state.hpp"
+#include "sim/memory/cached_memory.hpp"
 #include "sim/memory/locations.hpp"
 #include "sim/memory/memory_model.hpp"
 #include "sim/memory/modification.hpp"
@@ -21,18 +22,28 @@ class MessageMemory {
 
   explicit MessageMemory(LaunchState& state) : state_(state) {}
 
-  /// `below` keeps what memory holds, and the caches for plain loads.
-  void begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below);
+  /// `below` keeps what memory holds; the caches for plain loads, if there are any, are the same.
+  void begin(std::uint32_t work_items, std::uint32_t work_groups, MemoryModel& below,
+             CachedMemory* caches);
 
   /// Nothing but the newest can be read any more. What is stored by other ways is then the newest.
   void forget();
 
   // Of 8 bytes at most, plainly or atomically. Plain accesses are relaxed ones of device scope.
-  Seen load_plainly(const Issuer& who, const Target& target, std::uint32_t size);
+  [[gnu::always_inline]] Seen load_plainly(const Issuer& who, const Target& target,
+                                           std::uint32_t size) {
+    const Location* const own = own_location(who, target, size);
+    return own != nullptr ? load_own(who, target, size) : load_what_others_wrote(who, target, size);
+  }
   Seen load(const Issuer& who, const Target& target, std::uint32_t size,
             const Synchronisation& how);
-  void store_plainly(const Issuer& who, const Target& target, std::uint32_t size,
-                     std::uint64_t value);
+  [[gnu::always_inline]] void store_plainly(const Issuer& who, const Target& target,
+                                            std::uint32_t size, std::uint64_t value) {
+    Location* const own = own_location(who, target, size);
+    const bool tells = own == nullptr || own->has_told() || views_.has_fenced(who.id);
+    if (tells) return store_among_others(who, target, size, value);
+    store_own(*own, who, target, size, value);
+  }
   void store(const Issuer& who, const Target& target, std::uint32_t size, std::uint64_t value,
              const Synchronisation& how);
   Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
@@ -88,8 +99,39 @@ class MessageMemory {
   };
   /// So many loads in a row may give a work-item what is old.
   static constexpr std::uint32_t kStaleRunMax = 8;
+  static constexpr std::size_t kWordsMax = std::size_t{1} << 18U;
 
   static std::uint32_t first_part(const Target& target);
+  bool is_full() const { return locations_.count() > kWordsMax || views_.is_full(); }
+
+  // Most plain accesses are of what the work-item wrote itself. Then nothing older is coherent for
+  // it, and it is told nothing new: it knows what it told, and heard what its own
+  // read-modify-write continues. Each does what the access by all rules would.
+  [[gnu::always_inline]] Location* own_location(const Issuer& who, const Target& target,
+                                                std::uint32_t size) {
+    if (is_full()) return nullptr;
+    Location* const found = locations_.find(target, size, who.group);
+    return found != nullptr && found->owner() == who.id ? found : nullptr;
+  }
+  [[gnu::always_inline]] Seen load_own(const Issuer& who, const Target& target,
+                                       std::uint32_t size) {
+    touched_ = {};
+    stale_runs_[who.id] = 0;
+    views_.tick(who.id);
+    const std::uint64_t value = read_bits(target.at, size);
+    return {.value = value, .truth = value, .newest = value};
+  }
+  [[gnu::always_inline]] void store_own(Location& location, const Issuer& who, const Target& target,
+                                        std::uint32_t size, std::uint64_t value);
+  [[gnu::noinline]] Seen load_what_others_wrote(const Issuer& who, const Target& target,
+                                                std::uint32_t size);
+  [[gnu::noinline]] void store_among_others(const Issuer& who, const Target& target,
+                                            std::uint32_t size, std::uint64_t value);
+  [[gnu::always_inline]] void commit_below(const Issuer& who, const Target& target,
+                                           std::uint32_t size, std::uint64_t value) {
+    if (caches_ != nullptr) return caches_->commit(who.unit, target, size, value);
+    below_->commit(who.unit, target, size, value);
+  }
   Location& location_of(const Act& act);
   std::uint64_t bits_for(const Act& act) const;
   bool is_coherent_from(const Act& act, const Message& message) const;
@@ -112,6 +154,7 @@ class MessageMemory {
 
   LaunchState& state_;
   MemoryModel* below_ = nullptr;
+  CachedMemory* caches_ = nullptr;
   Locations locations_;
   Readers readers_;
   Views views_;
@@ -120,5 +163,18 @@ class MessageMemory {
   std::uint64_t made_ = 0;
   Touched touched_;
 };
+
+inline void MessageMemory::store_own(Location& location, const Issuer& who, const Target& target,
+                                     std::uint32_t size, std::uint64_t value) {
+  const std::uint32_t clock = views_.tick(who.id);
+  commit_below(who, target, size, value);
+  touched_ = {.made = ++made_};
+  location.append(locations_.room()) = {.number = made_,
+                                        .value = value,
+                                        .writer = who.id,
+                                        .clock = clock,
+                                        .group = who.group,
+                                        .scope = kScopeDevice};
+}
 
 }  // namespace stalemate::sim

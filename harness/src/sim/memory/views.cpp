@@ -29,6 +29,7 @@ void Views::begin(const Shape& shape) {
 }
 
 void Views::forget_messages() {
+  if (!pool_.empty() || compared_.empty()) compared_.assign(kComparedMax, {});
   pool_.clear();
   tellers_.clear();
   std::fill(heard_.begin(), heard_.end(), 0);
@@ -68,10 +69,20 @@ bool Views::has_all(ConstClock clock, ClockId told) const {
   return is_within(pooled(told), clock);
 }
 
+/// Clocks of the pool stay as they are, and so does the answer; 0 if there is none.
+ClockId Views::larger_of(ClockId a, ClockId b) {
+  Compared& known = compared_[(a * 31U + b) % kComparedMax];
+  if (known.a != a || known.b != b) {
+    const bool is_first = has_all(pooled(a), b);
+    known = {a, b, is_first ? a : has_all(pooled(b), a) ? b : 0};
+  }
+  return known.larger;
+}
+
 ClockId Views::join(ClockId a, ClockId b) {
   if (a == 0 || a == b) return b;
-  if (b == 0 || has_all(pooled(a), b)) return a;
-  if (has_all(pooled(b), a)) return b;
+  if (b == 0) return a;
+  if (const ClockId larger = larger_of(a, b)) return larger;
   const std::size_t begin = pool_.size();
   pool_.resize(begin + width_, 0);
   tellers_.push_back({tellers_[a - 1].item, false});

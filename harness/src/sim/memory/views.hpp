@@ -76,6 +76,8 @@ class Views {
     const ReleaseView& by_fence = by_fence_[who.id];
     return releases(order) ? join(released_by(who, scope, spaces), by_fence) : by_fence;
   }
+  /// Whether a fence has told it to tell anything.
+  bool has_fenced(std::uint32_t item) const { return !by_fence_[item].is_nothing(); }
   ReleaseView join(const ReleaseView& a, const ReleaseView& b) {
     if (a.is_nothing()) return b;
     return b.is_nothing() ? a : join_both(a, b);
@@ -153,6 +155,7 @@ class Views {
   ReleaseView join_both(const ReleaseView& a, const ReleaseView& b);
   ClockId copy_of(std::uint32_t item, std::uint32_t spaces);
   ClockId join(ClockId a, ClockId b);
+  ClockId larger_of(ClockId a, ClockId b);
   bool has_all(ConstClock clock, ClockId told) const;
   bool has_number(ConstClock clock, ClockId told) const;
   void hear_all(Clock clock, ClockId told);
@@ -175,6 +178,14 @@ class Views {
   std::uint32_t rank_min_ = 0;  // of loads
   std::vector<std::uint32_t> pool_;
   std::vector<Teller> tellers_;  // of each clock in the pool
+  /// Two clocks, and the one of them that has all of the other; 0: there was none.
+  struct Compared {
+    ClockId a = 0;
+    ClockId b = 0;
+    ClockId larger = 0;
+  };
+  static constexpr std::size_t kComparedMax = 1024;
+  std::vector<Compared> compared_;  // who waits for a lock tells the same again
   // Whether who knows a number of a work-item's knows all that the work-item knew then.
   bool is_handed_on_whole_ = true;
   std::vector<std::uint32_t> all_;  // of those that meet

@@ -63,30 +63,12 @@ void begin_event_with_a_check(Simulator& simulator) {
 
 namespace {
 
-Target in_object(const Simulator& simulator, std::byte* at, std::uint32_t object) {
-  const std::byte* const begin = simulator.state.launch->objects[object].begin;
-  return {at, static_cast<std::uint64_t>(at - begin), object, Where::Global};
-}
-
 void tell_search(Simulator& simulator, const std::byte* at, Happened&& happened) {
   happened.target = resolve(simulator, at, happened.size, simulator.schedule.current().place);
   simulator.progress.note(happened);
 }
 
 }  // namespace
-
-std::uint64_t load_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
-                          std::uint32_t size, bool is_volatile) {
-  const Target target = in_object(simulator, at, object);
-  return simulator.memory.load_weakly(simulator.schedule.current(), target, size, is_volatile)
-      .value;
-}
-
-std::uint64_t store_weakly(Simulator& simulator, std::byte* at, std::uint32_t object,
-                           std::uint32_t size, std::uint64_t value) {
-  const Target target = in_object(simulator, at, object);
-  return simulator.memory.store(simulator.schedule.current(), target, size, value, nullptr);
-}
 
 void look_for_race_of_load(Simulator& simulator, std::byte* at, std::uint32_t object,
                            std::uint32_t size, bool is_volatile) {
@@ -119,9 +101,11 @@ Target resolve_slowly(Simulator& simulator, std::byte* at, std::uint64_t size,
                       std::uint32_t place) {
   const Crew& crew = simulator.schedule.crew();
   const Stack& own = crew.current->fiber.stack;
-  const Reach reach{own.low, own.high, &crew.group_of_current().local};
-  const Target target =
-      simulator.memory.addresses().find(at, size, reach, simulator.memory.local());
+  // Most are private: what a compare-exchange expects lies there.
+  if (at >= own.low && at < own.high && size <= static_cast<std::uint64_t>(own.high - at))
+    return {at};
+  const Target target = simulator.memory.addresses().find(at, size, &crew.group_of_current().local,
+                                                          simulator.memory.local());
   if (target.where == Where::Nowhere) fail_out_of_bounds(simulator, at, size, place);
   return target;
 }

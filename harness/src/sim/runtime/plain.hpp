@@ -92,14 +92,26 @@ struct Plain {
   return plain;
 }
 
+inline Target in_object(const Simulator& simulator, std::byte* at, std::uint32_t object) {
+  const std::byte* const begin = simulator.state.launch->objects[object].begin;
+  return {at, static_cast<std::uint64_t>(at - begin), object, Where::Global};
+}
+
 // In the event of such an access.
 /// Where memory is not what was stored last.
+template <std::uint32_t Size>
 [[gnu::noinline]] std::uint64_t load_weakly(Simulator& simulator, std::byte* at,
-                                            std::uint32_t object, std::uint32_t size,
-                                            bool is_volatile);
+                                            std::uint32_t object, bool is_volatile) {
+  const Target target = in_object(simulator, at, object);
+  const Issuer& self = simulator.schedule.current();
+  return simulator.memory.load_in_one_piece(self, target, Size, is_volatile).value;
+}
+template <std::uint32_t Size>
 [[gnu::noinline]] std::uint64_t store_weakly(Simulator& simulator, std::byte* at,
-                                             std::uint32_t object, std::uint32_t size,
-                                             std::uint64_t value);
+                                             std::uint32_t object, std::uint64_t value) {
+  const Target target = in_object(simulator, at, object);
+  return simulator.memory.store_in_one_piece(simulator.schedule.current(), target, Size, value);
+}
 /// Tells the race oracle.
 [[gnu::noinline]] void look_for_race_of_load(Simulator& simulator, std::byte* at,
                                              std::uint32_t object, std::uint32_t size,
@@ -137,7 +149,7 @@ template <class Value>
   const bool is_volatile = (place & kVolatile) != 0;
   const std::uint64_t value = simulator.memory.is_sequential()
                                   ? read_word<Value>(at)
-                                  : load_weakly(simulator, at, plain.object, size, is_volatile);
+                                  : load_weakly<size>(simulator, at, plain.object, is_volatile);
   simulator.schedule.current().remember_read(at, size, value);
   if (simulator.races.watches(plain.object))
     look_for_race_of_load(simulator, at, plain.object, size, is_volatile);
@@ -170,7 +182,7 @@ template <class Value>
     look_for_race_of_store(simulator, at, plain.object, size, value);
   const std::uint64_t truth = simulator.memory.is_sequential()
                                   ? simulator.memory.exchange(at, size, value)
-                                  : store_weakly(simulator, at, plain.object, size, value);
+                                  : store_weakly<size>(simulator, at, plain.object, value);
   simulator.state.add_to_hash(plain.bits, 0, value);
   if (simulator.state.certifying) [[unlikely]]
     tell_search_of_store(simulator, at, size, truth, value);
