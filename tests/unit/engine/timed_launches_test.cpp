@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -17,7 +18,8 @@ class ClockedDevice : public ScriptedDevice {
  public:
   explicit ClockedDevice(nanoseconds per_operation)
       : ScriptedDevice([this](const Asked& asked) {
-          const std::uint64_t operations = asked.nd_range.work_items() * asked.operations_per_item;
+          const auto operations =
+              static_cast<std::int64_t>(asked.nd_range.work_items()) * asked.operations_per_item;
           return completes({}, is_timed_ ? per_operation_ * operations : nanoseconds(0));
         }),
         per_operation_(per_operation) {}
