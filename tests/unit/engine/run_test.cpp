@@ -32,6 +32,7 @@ std::vector<Case> cases_of(Seed seed, const std::vector<std::string>& names,
 TEST_CASE("run: a subject all of whose cases are explained passes, with its effort") {
   Rig rig;
   ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().is_cpu = true;  // all launches are timed
   const RunResult run = rig.run({&device});
 
   REQUIRE(run.subjects.size() == 1);

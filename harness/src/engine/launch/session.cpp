@@ -130,7 +130,8 @@ std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& s
   if (auto* request = std::get_if<LaunchRequest>(&lowered)) {
     request->deadlines = time_.cut({deadlines_.build, terms.deadline});
     request->schedule = terms.schedule;
-    request->timed = is_next_timed();
+    // How long a control takes is what it is launched for.
+    request->timed = &subject != &binding_.subject || is_next_timed();
   }
   return lowered;
 }
