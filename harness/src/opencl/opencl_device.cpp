@@ -129,10 +129,11 @@ LaunchOutcome OpenClDevice::build_and_run(const LaunchRequest& request) {
   auto found = programs_.find_or_build(request.program);
   if (auto* outcome = std::get_if<LaunchOutcome>(&found)) return std::move(*outcome);
   const auto& [program, build_time] = std::get<ProgramCache::Found>(found);
-  const Behind behind = expected_.empty() ? Behind::Nothing : Behind::Others;
-  Launch launch(request, *program, resources(request), behind);
+  const bool has_room_behind = !expected_.empty() && is_small(request, info_);
+  Launch launch(request, *program, resources(request),
+                has_room_behind ? Behind::Others : Behind::Nothing);
   const Launch::Problem problem = launch.begin();
-  if (!problem) begin_expected(&request);
+  if (!problem && has_room_behind) begin_expected(&request);
   LaunchOutcome outcome = problem ? *problem : launch.end();
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
