@@ -20,7 +20,7 @@ constexpr Deadlines kDeadlines{std::chrono::seconds(60), std::chrono::seconds(60
 constexpr std::uint64_t kCasesLookedAt = 10;
 
 constexpr RunLimits kSmallCases{
-    .cases_least = 1, .cases_most = 1000, .time = std::chrono::seconds(10)};
+    .cases_least = 1, .cases_most = 4000, .time = std::chrono::seconds(10)};
 constexpr RunLimits kLargeCases{
     .cases_least = 3, .cases_most = 200, .time = std::chrono::seconds(3)};
 

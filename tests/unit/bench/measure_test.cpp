@@ -172,10 +172,10 @@ TEST_CASE("bench: cases are counted without the first, and kernels with all disp
   const SubjectFigures& subject = figures.subjects.at(0);
   REQUIRE(subject.small_cases.has_value());
   REQUIRE(subject.large_cases.has_value());
-  CHECK(subject.small_cases->cases == 1000);
+  CHECK(subject.small_cases->cases == 4000);
   CHECK(subject.small_cases->work_items == 256);
-  CHECK(subject.small_cases->operations == 256'000);
-  CHECK(subject.small_cases->kernels.count() == Approx(1.06));
+  CHECK(subject.small_cases->operations == 1'024'000);
+  CHECK(subject.small_cases->kernels.count() == Approx(4.24));
   CHECK(subject.small_cases->wall > Seconds(0));
   CHECK(subject.large_cases->operations == subject.large_cases->cases * 64);
   CHECK(figures.memory.parent_bytes > 0);
