@@ -12,6 +12,7 @@
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
 #include "shared/fingerprinting.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -63,8 +64,7 @@ struct Exchanges {
 
 class OneCell {
  public:
-  OneCell(std::uint32_t items, std::uint32_t operations_per_item)
-      : input(unique(one_cell_case(items, operations_per_item))) {}
+  explicit OneCell(const Case& shape) : input(unique(shape)) {}
 
   Observation observation(const Exchanges& exchanges) const {
     HandMade made;
@@ -109,8 +109,8 @@ class OneCell {
 }  // namespace
 
 TEST_CASE("ordering: the device finds a mismatch in what the host convicts, fault by fault") {
-  const OneCell of_two(2, 2);
-  const OneCell of_three(3, 1);
+  const OneCell of_two(one_cell_case(2, 2));
+  const OneCell of_three(one_cell_case(3, 1));
   const auto check_alike = [](const OneCell& cell, const std::vector<Exchanges>& histories) {
     for (const Exchanges& exchanges : histories) {
       CAPTURE(exchanges.what);
@@ -133,6 +133,36 @@ TEST_CASE("ordering: the device finds a mismatch in what the host convicts, faul
                          {"the last first", true, {1, 2, kFirst}, 0},
                          {"two go round", false, {kFirst, 2, 1}, 0},
                          {"one takes its own", false, {kFirst, 0, 2}, 1}});
+}
+
+TEST_CASE("ordering: the host finds what the device saw, though the degrees balance") {
+  constexpr std::uint32_t count = 1000 * 128;
+  const bool goes_round = GENERATE(false, true);
+  CAPTURE(goes_round);
+  const OneCell cell(fingerprinted_case(one_cell_case(1000, 128)));
+  Exchanges exchanges{"out of turn", false, {}, count - 1};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    exchanges.taken.push_back(static_cast<int>(i) - 1);
+  }
+  if (goes_round) {
+    // Another three take one another's.
+    exchanges.taken[count - 3] = count - 1;
+    exchanges.last = count - 4;
+  } else {
+    exchanges.taken[1] = kFirst;
+    exchanges.taken[0] = 1;
+    exchanges.taken[2] = 0;
+  }
+  const Observation by_hand = cell.observation(exchanges);
+  CHECK_FALSE(cell.is_convicted(by_hand));
+  const Observation mismatched =
+      with_buffer(by_hand, words(properties::kMismatch, {1, 0, 0}, sizeof(std::uint64_t)));
+  const Verdict verdict = read_modify_write().judge(cell.subject, cell.input, mismatched).verdict;
+  REQUIRE(is_violation(verdict));
+  const auto* condenses = dynamic_cast<const CondensingFacet*>(&read_modify_write());
+  REQUIRE(condenses != nullptr);
+  CHECK(cell.is_convicted(
+      condenses->condense(cell.subject, cell.input, mismatched, std::get<Violation>(verdict))));
 }
 
 TEST_CASE("ordering: what the device puts in order stays there, and is judged as the host would") {

@@ -8,7 +8,6 @@
 #include "read_modify_write/judge/rmw_kind.hpp"
 #include "read_modify_write/judge/rmw_merge.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
-#include "shared/fingerprinting.hpp"
 
 namespace stalemate::properties {
 
@@ -44,10 +43,11 @@ void add(CellsJudged later, CellsJudged& summary) {
 template <class Word>
 class CellJudge {
  public:
-  CellJudge(const RmwContext& context, const CellHistories<Word>& histories)
+  CellJudge(const RmwContext& context, const CellHistories<Word>& histories,
+            Thoroughness thoroughness)
       : context_(context),
         histories_(histories),
-        judges_completely_(is_judged_completely(context.input)),
+        judges_completely_(thoroughness == Thoroughness::Complete),
         salt_(context.input.seed.split("fingerprint").value) {}
 
   /// Cells from `begin` on, before `end`.
@@ -174,13 +174,14 @@ class CellJudge {
 }  // namespace
 
 template <class Word>
-CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories) {
+CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories,
+                        Thoroughness thoroughness) {
   const std::size_t parts = parts_for(context.layout.operations);
   const std::vector<std::size_t> ends = histories.cut(parts);
   std::vector<CellsJudged> judged(parts);
   in_parts(parts, [&](std::size_t part) {
     const std::size_t begin = part == 0 ? 0 : ends[part - 1];
-    judged[part] = CellJudge<Word>(context, histories).judge(begin, ends[part]);
+    judged[part] = CellJudge<Word>(context, histories, thoroughness).judge(begin, ends[part]);
   });
   CellsJudged summary;
   for (CellsJudged& part : judged) add(std::move(part), summary);
@@ -189,7 +190,9 @@ CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& hi
   return summary;
 }
 
-template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint32_t>&);
-template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint64_t>&);
+template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint32_t>&,
+                                 Thoroughness);
+template CellsJudged judge_cells(const RmwContext&, const CellHistories<std::uint64_t>&,
+                                 Thoroughness);
 
 }  // namespace stalemate::properties

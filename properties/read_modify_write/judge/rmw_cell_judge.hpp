@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,8 +18,13 @@ struct CellsJudged {
   bool items_interleaved = false;
 };
 
+/// Whether a cell passes if its degrees balance, or is judged by the strictest tiers that there
+/// are.
+enum class Thoroughness : std::uint8_t { BalanceIsEnough, Complete };
+
 /// Judges cell by cell the operations that ran together.
 template <class Word>
-CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories);
+CellsJudged judge_cells(const RmwContext& context, const CellHistories<Word>& histories,
+                        Thoroughness thoroughness);
 
 }  // namespace stalemate::properties

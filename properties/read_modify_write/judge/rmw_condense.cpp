@@ -136,7 +136,7 @@ template <class Word>
 NarrowPart<Word> part_that_convicts(const RmwContext& context, const RmwRecording<Word>& recording,
                                     std::uint32_t cell) {
   const CellHistories<Word> histories(context, recording);
-  for (const Finding& finding : judge_cells(context, histories).findings) {
+  for (const Finding& finding : judge_cells(context, histories, Thoroughness::Complete).findings) {
     if (finding.cell == cell) return narrow_part(histories.of(cell), finding);
   }
   return {};

@@ -62,6 +62,15 @@ std::string tier_of(const RmwContext& context, const CellsJudged& summary) {
   return std::string(check::name(summary.weakest.value_or(check::Tier::Fingerprint)));
 }
 
+/// A device that found a mismatch may have seen that operations go round, or came out of order:
+/// then the degrees balance all the same. So they may in what was kept of a violation.
+Thoroughness thoroughness_for(const Case& input, const Observation& observation) {
+  const bool is_condensed = !observation.find(buffer_name::kOperationIndices).empty();
+  const bool is_asked_for = is_condensed || is_judged_completely(input) ||
+                            fingerprinted(observation) != Fingerprinted::Not;
+  return is_asked_for ? Thoroughness::Complete : Thoroughness::BalanceIsEnough;
+}
+
 template <class Word>
 Judgement judge_words(const RmwContext& context, const Observation& observation) {
   const auto read = read_recording<Word>(context, observation);
@@ -82,7 +91,8 @@ Judgement judge_words(const RmwContext& context, const Observation& observation)
     return judgement;
   }
   const CellHistories<Word> histories(context, recording);
-  const CellsJudged summary = judge_cells(context, histories);
+  const CellsJudged summary =
+      judge_cells(context, histories, thoroughness_for(context.input, observation));
   note_meeting(context.input,
                {recording.groups_met, recording.items_met || summary.items_interleaved}, judgement);
   judgement.tier = tier_of(context, summary);
