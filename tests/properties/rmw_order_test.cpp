@@ -165,14 +165,19 @@ TEST_CASE("ordering: the host finds what the device saw, though the degrees bala
       condenses->condense(cell.subject, cell.input, mismatched, std::get<Violation>(verdict))));
 }
 
+// Which values a cell goes through depends on the order in which work-items come. Of 32 bits, sums
+// come twice now and then, whatever the seed; of 64 bits they don't.
 TEST_CASE("ordering: what the device puts in order stays there, and is judged as the host would") {
-  const auto [stem, type, model, operands, space] =
-      GENERATE(table<const char*, const char*, const char*, OperandKind, AddressSpace>(
-          {{"uint_xchg", "uint", "exchange", OperandKind::Unique, AddressSpace::Global},
-           {"uint_add", "uint", "add", OperandKind::Exact, AddressSpace::Local},
-           {"uint_add", "uint", "add", OperandKind::Unique, AddressSpace::Global}}));
-  CAPTURE(stem);
-  const Subject subject = shipped_subject("integer_atomics.cl", stem, type, model);
+  const auto [file, stem, type, model, operands, space] =
+      GENERATE(table<const char*, const char*, const char*, const char*, OperandKind, AddressSpace>(
+          {{"integer_atomics.cl", "uint_xchg", "uint", "exchange", OperandKind::Unique,
+            AddressSpace::Global},
+           {"integer_atomics_64.cl", "ulong_add", "ulong", "add", OperandKind::Exact,
+            AddressSpace::Local},
+           {"integer_atomics_64.cl", "ulong_add", "ulong", "add", OperandKind::Unique,
+            AddressSpace::Global}}));
+  CAPTURE(stem, operands);
+  const Subject subject = shipped_subject(file, stem, type, model);
   for (const Case& input :
        {large_case(operands, space), to_be_decided(large_case(operands, space))}) {
     const Observation observation =
