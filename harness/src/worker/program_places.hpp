@@ -10,10 +10,13 @@ namespace stalemate::worker {
 /// Which programs a worker holds, and where, as its parent knows it.
 class ProgramPlaces {
  public:
-  /// Where `program` is, if it is there.
-  std::optional<ProgramPlace> find(const Program& program) const {
+  /// Where `program` is, if it is there. The next to ask most likely has that very text, which
+  /// then need not be read.
+  std::optional<ProgramPlace> find(const Program& program) {
     for (std::uint32_t i = 0; i < kProgramPlaces; ++i) {
-      if (programs_[i] == program) return ProgramPlace{i, false};
+      if (programs_[i] != program) continue;
+      programs_[i] = program;
+      return ProgramPlace{i, false};
     }
     return std::nullopt;
   }
