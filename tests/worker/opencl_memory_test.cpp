@@ -1,6 +1,9 @@
 // What a run of a day would do to a driver and to whoever calls it, in a second.
+#include <fstream>
 #include <malloc.h>
+#include <string>
 
+#include "base/freed_memory.hpp"
 #include "opencl_launch.hpp"
 #include "unit/heap.hpp"
 
@@ -43,6 +46,39 @@ TEST_CASE("opencl launch: buffers of ever another size are kept up to a limit") 
   }
   // With some room for what a launch takes beside buffers.
   CHECK(bytes_in_use() <= before + kKeptMax + 16 * kMegabyte);
+}
+
+/// Of this process, in bytes, since `forget_peak`.
+std::size_t peak_bytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) return std::stoull(line.substr(6)) * 1024;
+  }
+  return 0;
+}
+
+void forget_peak() {
+  std::ofstream("/proc/self/clear_refs") << 5;
+}
+
+TEST_CASE("opencl launch: what is too large to be kept is not beside what is") {
+  constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+  keep_freed_memory();  // as a worker does
+  const auto device = open_pocl();
+  const auto launch = [&](std::size_t size) {
+    LaunchRequest request = request_with({buffer("out", size)});
+    request.buffers.front().fill = Fill::Zero;
+    request.dispatches.push_back({"make_dirty", {4, 64}, {BufferArgument{"out"}}});
+    expect<Completed>(device->launch(request));
+  };
+  launch(1024);
+  forget_peak();
+  const std::size_t before = peak_bytes();
+  // The C library keeps such as these when they are freed.
+  for (std::size_t i = 0; i < 8; ++i) launch((24 + i) * kMegabyte);
+  CHECK(peak_bytes() >= before + 180 * kMegabyte);
+  launch(300 * kMegabyte);
+  CHECK(peak_bytes() <= before + 320 * kMegabyte);
 }
 
 }  // namespace

@@ -10,4 +10,8 @@ void keep_freed_memory() {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
 }
 
+void return_freed_memory() {
+  malloc_trim(0);
+}
+
 }  // namespace stalemate

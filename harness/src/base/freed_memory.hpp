@@ -7,4 +7,7 @@ namespace stalemate {
 /// history there. For processes that read one history after another.
 void keep_freed_memory();
 
+/// Gives all of that back now: before memory is needed beside which it matters.
+void return_freed_memory();
+
 }  // namespace stalemate

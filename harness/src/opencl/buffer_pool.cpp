@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/freed_memory.hpp"
 #include "opencl/guards.hpp"
 
 namespace stalemate::opencl {
@@ -51,13 +52,20 @@ DeviceMemory BufferPool::take(std::size_t size_bytes, bool is_guarded) {
     let_go(found);
     return memory;
   }
+  if (size_bytes > kept_bytes_max_) let_all_go();
   try {
     return allocate(size_bytes, guard_bytes);
   } catch (const cl::Error&) {
-    kept_.clear();
-    kept_bytes_ = 0;
+    let_all_go();
     return allocate(size_bytes, guard_bytes);
   }
+}
+
+/// On CPUs it is the memory of this process.
+void BufferPool::let_all_go() {
+  kept_.clear();
+  kept_bytes_ = 0;
+  return_freed_memory();
 }
 
 void BufferPool::let_go(std::list<DeviceMemory>::iterator kept) {

@@ -33,6 +33,7 @@ class BufferPool {
  private:
   DeviceMemory allocate(std::size_t size_bytes, std::size_t guard_bytes);
   void let_go(std::list<DeviceMemory>::iterator kept);
+  void let_all_go();
 
   cl::Context context_;
   std::uint64_t kept_bytes_max_;
