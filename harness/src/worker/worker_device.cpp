@@ -44,6 +44,9 @@ class WorkerDevice final : public Device {
   std::optional<WorkerFailure> start_worker();
   std::optional<LaunchOutcome> get_ready();
   LaunchOutcome launch_alone(const LaunchRequest& request);
+  LaunchOutcome launch_here(const LaunchRequest& request);
+  bool wants_fresh_worker(const LaunchRequest& request);
+  LaunchOutcome launch_in_fresh_worker(const LaunchRequest& request);
   LaunchOutcome run(UnderWay& launch);
   LaunchOutcome conclude(UnderWay launch);
   void ask_ahead();
@@ -56,6 +59,7 @@ class WorkerDevice final : public Device {
   std::string excuse(const Ended& ended);
   LaunchOutcome lost(Phase phase, DeviceLost loss);
   LaunchOutcome after_end(Phase phase, LaunchOutcome outcome);
+  void end_worker();
 
   Launcher launcher_;
   std::string id_;
@@ -64,6 +68,8 @@ class WorkerDevice final : public Device {
   std::shared_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
   std::unique_ptr<Process> process_;
   ProgramPlaces programs_;
+  ProgramPlaces compiled_;    // which the driver finds in its cache
+  bool has_compiled_ = true;  // in this process; the first is asked what its compiler can do
   ExpectedLaunches expected_;
   std::optional<DeviceLost> lost_;
 };
@@ -78,6 +84,15 @@ std::chrono::milliseconds limit(const Deadlines& deadlines, Phase phase) {
     case Phase::Launch: return deadlines.launch;
   }
   return deadlines.launch;
+}
+
+/// What a compiler leaves behind in its process, PoCL's 170 MiB, matters beside so much.
+constexpr std::uint64_t kLargeBytes = std::uint64_t{128} << 20U;
+
+bool is_large(const LaunchRequest& request) {
+  std::uint64_t bytes = 0;
+  for (const Buffer& buffer : request.buffers) bytes += buffer.size_bytes;
+  return bytes >= kLargeBytes;
 }
 
 bool is_ring(const Heard& heard, Ring ring) {
@@ -156,7 +171,7 @@ void WorkerDevice::ask_ahead() {
 /// Nothing if it has to wait for its turn: so does a program that is still to be built.
 std::optional<UnderWay> WorkerDevice::ask_ahead(const LaunchRequest& request, std::uint32_t block) {
   const auto place = programs_.find(request.program);
-  if (!place) return std::nullopt;
+  if (!place || wants_fresh_worker(request)) return std::nullopt;
   try {
     Packer packer;
     pack(packer, request, *place);
@@ -182,10 +197,37 @@ LaunchOutcome WorkerDevice::conclude(UnderWay launch) {
 LaunchOutcome WorkerDevice::launch_alone(const LaunchRequest& request) {
   settle();
   if (auto outcome = get_ready()) return *std::move(outcome);
+  return wants_fresh_worker(request) ? launch_in_fresh_worker(request) : launch_here(request);
+}
+
+LaunchOutcome WorkerDevice::launch_here(const LaunchRequest& request) {
   const ProgramPlace place = programs_.place(request.program);
+  if (place.is_new && compiled_.place(request.program).is_new) has_compiled_ = true;
   UnderWay under_way{request, place, place.is_new ? Phase::Build : Phase::Launch};
   LaunchOutcome outcome = run(under_way);
   if (std::holds_alternative<BuildFailed>(outcome)) programs_.forget(place);
+  return outcome;
+}
+
+/// On CPUs, where a compiler and all buffers lie in the memory of one process.
+bool WorkerDevice::wants_fresh_worker(const LaunchRequest& request) {
+  if (!info_.is_cpu || info_.is_simulated || !is_large(request)) return false;
+  return has_compiled_ || !compiled_.find(request.program);
+}
+
+/// Has the program built here, and launched by a worker that finds it in the driver's cache.
+LaunchOutcome WorkerDevice::launch_in_fresh_worker(const LaunchRequest& request) {
+  const auto start = std::chrono::steady_clock::now();
+  if (!compiled_.find(request.program)) {
+    LaunchOutcome built = launch_here({.program = request.program, .deadlines = request.deadlines});
+    if (!std::holds_alternative<Completed>(built)) return built;
+  }
+  end_worker();
+  if (auto outcome = get_ready()) return *std::move(outcome);
+  has_compiled_ = false;
+  const auto preparation = std::chrono::steady_clock::now() - start;
+  LaunchOutcome outcome = launch_here(request);
+  if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time += preparation;
   return outcome;
 }
 
@@ -298,16 +340,19 @@ LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
   return DeviceLost{fmt::format("{}; a fresh process: {}", loss.what, failure->how)};
 }
 
-/// Ends the worker. `outcome` holds unless it cannot be ended. What else was asked for was not
-/// begun, and is asked for again.
+/// Ends the worker. `outcome` holds unless it cannot be ended.
 LaunchOutcome WorkerDevice::after_end(Phase phase, LaunchOutcome outcome) {
-  expected_.ask_again();
   if (phase == Phase::Build) cache_->doubt();
+  end_worker();
+  return lost_ ? *lost_ : std::move(outcome);
+}
+
+/// What else was asked for was not begun, and is asked for again.
+void WorkerDevice::end_worker() {
+  expected_.ask_again();
   const bool is_gone = process_->kill();
   process_.reset();
-  if (is_gone) return outcome;
-  lost_ = DeviceLost{"the driver does not return, and its process cannot be killed"};
-  return *lost_;
+  if (!is_gone) lost_ = {"the driver does not return, and its process cannot be killed"};
 }
 
 }  // namespace

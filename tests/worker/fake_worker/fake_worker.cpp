@@ -33,6 +33,10 @@ using fake_worker::write_number;
 
 class FakeDevice final : public Device {
  public:
+  explicit FakeDevice(const std::string& id = "fake:0") {
+    info_.id = id;
+    info_.is_cpu = id == "fake:cpu";
+  }
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;
   void expect(std::shared_ptr<const LaunchRequest> request) override {
@@ -44,7 +48,6 @@ class FakeDevice final : public Device {
 
   DeviceInfo info_ = [] {
     DeviceInfo info;
-    info.id = "fake:0";
     info.name = "a device that misbehaves";
     info.extensions = {"cl_khr_fake"};
     info.driver_version = std::to_string(outer_pid());
@@ -104,8 +107,8 @@ bool is_removed() {
 std::unique_ptr<Device> open_fake(const std::string& id) {
   if (id == "fake:crash") die(SIGSEGV);
   if (id == "fake:hang") hang();
-  if (id != "fake:0" || is_removed()) return nullptr;
-  return std::make_unique<FakeDevice>();
+  if ((id != "fake:0" && id != "fake:cpu") || is_removed()) return nullptr;
+  return std::make_unique<FakeDevice>(id);
 }
 
 LaunchRequest request(const std::string& kernel, std::vector<Buffer> buffers) {

@@ -30,8 +30,10 @@ inline worker::Launcher trusted_launcher() {
   return {STALEMATE_FAKE_WORKER, {"worker", "trusted"}, {}, {}};
 }
 
-inline std::unique_ptr<Device> open(const worker::Launcher& with = launcher()) {
-  auto opened = worker::open_device(with, "fake:0", std::chrono::seconds(30));
+/// "fake:cpu" says that it is a CPU.
+inline std::unique_ptr<Device> open(const worker::Launcher& with = launcher(),
+                                    const std::string& id = "fake:0") {
+  auto opened = worker::open_device(with, id, std::chrono::seconds(30));
   return std::get<std::unique_ptr<Device>>(std::move(opened));
 }
 
