@@ -5,35 +5,25 @@
 #include <system_error>
 #include <utility>
 
-#include "worker/cache_directory.hpp"
 #include "worker/conversation.hpp"
+#include "worker/device_worker.hpp"
 #include "worker/expected_launches.hpp"
 #include "worker/messages.hpp"
-#include "worker/program_places.hpp"
 
 namespace stalemate::worker {
-
-struct IdleWorker {
-  std::shared_ptr<CacheDirectory> cache;
-  std::unique_ptr<Process> process;
-};
 
 namespace {
 
 class WorkerDevice final : public Device {
  public:
-  WorkerDevice(Launcher launcher, std::string id, std::chrono::milliseconds open_deadline,
-               IdleWorker worker)
-      : launcher_(std::move(launcher)),
-        id_(std::move(id)),
-        open_deadline_(open_deadline),
-        cache_(std::move(worker.cache)),
-        process_(std::move(worker.process)) {}
+  WorkerDevice(Launcher launcher, Opening opening, IdleWorker idle)
+      : worker_(std::move(launcher), std::move(opening), std::move(idle),
+                // It was not begun, and is asked for again.
+                [this] { expected_.ask_again(); }) {}
 
-  /// Opens the device in the worker, which is started if there is none; how that failed, if it did.
-  std::optional<WorkerFailure> open();
+  std::optional<WorkerFailure> open() { return worker_.open(); }
 
-  const DeviceInfo& info() const override { return info_; }
+  const DeviceInfo& info() const override { return worker_.info(); }
   LaunchOutcome launch(const LaunchRequest& request) override;
   void expect(std::shared_ptr<const LaunchRequest> request) override;
   void expect_nothing() override;
@@ -41,8 +31,6 @@ class WorkerDevice final : public Device {
  private:
   struct Conclusion;
 
-  std::optional<WorkerFailure> start_worker();
-  std::optional<LaunchOutcome> get_ready();
   LaunchOutcome launch_alone(const LaunchRequest& request);
   LaunchOutcome launch_here(const LaunchRequest& request);
   bool wants_fresh_worker(const LaunchRequest& request);
@@ -52,26 +40,13 @@ class WorkerDevice final : public Device {
   void ask_ahead();
   std::optional<UnderWay> ask_ahead(const LaunchRequest& request, std::uint32_t block);
   void settle();
-  Heard listen(std::chrono::milliseconds limit);
   Heard hear_of_launch(const LaunchRequest& request);
   LaunchOutcome take_answer(const Doorbell& bell, const UnderWay& launch);
-  LaunchOutcome crashed(Phase phase, std::string how, std::string excuse = {});
-  std::string excuse(const Ended& ended);
-  LaunchOutcome lost(Phase phase, DeviceLost loss);
-  LaunchOutcome after_end(Phase phase, LaunchOutcome outcome);
-  void end_worker();
 
-  Launcher launcher_;
-  std::string id_;
-  std::chrono::milliseconds open_deadline_;
-  DeviceInfo info_;
-  std::shared_ptr<CacheDirectory> cache_;  // outlives every worker that writes to it
-  std::unique_ptr<Process> process_;
-  ProgramPlaces programs_;
-  ProgramPlaces compiled_;    // which the driver finds in its cache
-  bool has_compiled_ = true;  // in this process; the first is asked what its compiler can do
   ExpectedLaunches expected_;
-  std::optional<DeviceLost> lost_;
+  DeviceWorker worker_;
+  ProgramPlaces compiled_;    // most likely in the driver's cache
+  bool has_compiled_ = true;  // in this process; the first is asked what its compiler can do
 };
 
 std::shared_ptr<CacheDirectory> cache_for(const Launcher& launcher) {
@@ -86,7 +61,7 @@ std::chrono::milliseconds limit(const Deadlines& deadlines, Phase phase) {
   return deadlines.launch;
 }
 
-/// What a compiler leaves behind in its process, PoCL's 170 MiB, matters beside so much.
+/// What a compiler leaves behind in its process, PoCL's 100 MiB, matters beside so much.
 constexpr std::uint64_t kLargeBytes = std::uint64_t{128} << 20U;
 
 bool is_large(const LaunchRequest& request) {
@@ -107,38 +82,17 @@ struct WorkerDevice::Conclusion {
 
   LaunchOutcome operator()(const Doorbell& bell) const { return device.take_answer(bell, launch); }
   LaunchOutcome operator()(const Ended& ended) const {
-    return device.crashed(launch.phase, ended.how, device.excuse(ended));
+    return device.worker_.crashed(launch.phase, ended);
   }
   LaunchOutcome operator()(const Overdue& overdue) const {
-    return device.after_end(
+    return device.worker_.after_end(
         launch.phase,
         TimedOut{launch.phase, limit(launch.request.deadlines, launch.phase), overdue.starved});
   }
   LaunchOutcome operator()(const Interrupted& /*interrupted*/) const {
-    return device.after_end(launch.phase, Cancelled{});
+    return device.worker_.after_end(launch.phase, Cancelled{});
   }
 };
-
-std::optional<WorkerFailure> WorkerDevice::start_worker() {
-  programs_ = {};
-  auto started = start(launcher_, *cache_);
-  if (auto* failure = std::get_if<WorkerFailure>(&started)) return std::move(*failure);
-  process_ = std::get<std::unique_ptr<Process>>(std::move(started));
-  return std::nullopt;
-}
-
-std::optional<WorkerFailure> WorkerDevice::open() {
-  if (process_ == nullptr) {
-    if (auto failure = start_worker()) return failure;
-  }
-  auto opened = ask_to_open(*process_, id_, {open_deadline_, launcher_.cancellation});
-  if (auto* failure = std::get_if<WorkerFailure>(&opened)) {
-    process_.reset();
-    return std::move(*failure);
-  }
-  info_ = std::get<DeviceInfo>(std::move(opened));
-  return std::nullopt;
-}
 
 LaunchOutcome WorkerDevice::launch(const LaunchRequest& request) {
   auto next = expected_.take(request);
@@ -161,8 +115,8 @@ void WorkerDevice::expect_nothing() {
 
 /// Asks for as many of the expected launches as there are blocks free.
 void WorkerDevice::ask_ahead() {
-  if (process_ == nullptr) return;
-  const std::uint32_t blocks = has_memory_apart(info_) ? kBlocks : kBlocksOfCpu;
+  if (!worker_.is_running()) return;
+  const std::uint32_t blocks = has_memory_apart(info()) ? kBlocks : kBlocksOfCpu;
   expected_.ask_ahead(blocks, [this](const LaunchRequest& request, std::uint32_t block) {
     return ask_ahead(request, block);
   });
@@ -170,12 +124,13 @@ void WorkerDevice::ask_ahead() {
 
 /// Nothing if it has to wait for its turn: so does a program that is still to be built.
 std::optional<UnderWay> WorkerDevice::ask_ahead(const LaunchRequest& request, std::uint32_t block) {
-  const auto place = programs_.find(request.program);
+  const auto place = worker_.programs().find(request.program);
   if (!place || wants_fresh_worker(request)) return std::nullopt;
   try {
     Packer packer;
     pack(packer, request, *place);
-    process_->ring_ahead({Ring::Launch, packer.finish(process_->block(block)), block});
+    worker_.process().ring_ahead(
+        {Ring::Launch, packer.finish(worker_.process().block(block)), block});
   } catch (const std::system_error&) {
     return std::nullopt;
   }
@@ -189,29 +144,29 @@ void WorkerDevice::settle() {
 
 LaunchOutcome WorkerDevice::conclude(UnderWay launch) {
   LaunchOutcome outcome = std::visit(Conclusion{*this, launch}, hear_of_launch(launch.request));
-  if (std::holds_alternative<BuildFailed>(outcome)) programs_.forget(launch.place);
-  if (process_ != nullptr) process_->go_on();
+  if (std::holds_alternative<BuildFailed>(outcome)) worker_.programs().forget(launch.place);
+  if (worker_.is_running()) worker_.process().go_on();
   return outcome;
 }
 
 LaunchOutcome WorkerDevice::launch_alone(const LaunchRequest& request) {
   settle();
-  if (auto outcome = get_ready()) return *std::move(outcome);
+  if (auto outcome = worker_.get_ready()) return *std::move(outcome);
   return wants_fresh_worker(request) ? launch_in_fresh_worker(request) : launch_here(request);
 }
 
 LaunchOutcome WorkerDevice::launch_here(const LaunchRequest& request) {
-  const ProgramPlace place = programs_.place(request.program);
+  const ProgramPlace place = worker_.programs().place(request.program);
   if (place.is_new && compiled_.place(request.program).is_new) has_compiled_ = true;
   UnderWay under_way{request, place, place.is_new ? Phase::Build : Phase::Launch};
   LaunchOutcome outcome = run(under_way);
-  if (std::holds_alternative<BuildFailed>(outcome)) programs_.forget(place);
+  if (std::holds_alternative<BuildFailed>(outcome)) worker_.programs().forget(place);
   return outcome;
 }
 
 /// On CPUs, where a compiler and all buffers lie in the memory of one process.
 bool WorkerDevice::wants_fresh_worker(const LaunchRequest& request) {
-  if (!info_.is_cpu || info_.is_simulated || !is_large(request)) return false;
+  if (!info().is_cpu || info().is_simulated || !is_large(request)) return false;
   return has_compiled_ || !compiled_.find(request.program);
 }
 
@@ -222,8 +177,8 @@ LaunchOutcome WorkerDevice::launch_in_fresh_worker(const LaunchRequest& request)
     LaunchOutcome built = launch_here({.program = request.program, .deadlines = request.deadlines});
     if (!std::holds_alternative<Completed>(built)) return built;
   }
-  end_worker();
-  if (auto outcome = get_ready()) return *std::move(outcome);
+  worker_.end();
+  if (auto outcome = worker_.get_ready()) return *std::move(outcome);
   has_compiled_ = false;
   const auto preparation = std::chrono::steady_clock::now() - start;
   LaunchOutcome outcome = launch_here(request);
@@ -231,37 +186,19 @@ LaunchOutcome WorkerDevice::launch_in_fresh_worker(const LaunchRequest& request)
   return outcome;
 }
 
-/// Sees to it that there is a worker to talk to; else returns why not.
-std::optional<LaunchOutcome> WorkerDevice::get_ready() {
-  if (lost_) return *lost_;
-  if (launcher_.cancellation.requested()) return Cancelled{};
-  if (process_ == nullptr) {
-    const auto failure = open();
-    if (!failure) return std::nullopt;
-    if (launcher_.cancellation.requested()) return Cancelled{};
-    return DeviceLost{"the worker does not start again: " + failure->how};
-  }
-  const Heard heard = process_->listen(std::chrono::milliseconds(0), {});
-  if (std::holds_alternative<Overdue>(heard)) return std::nullopt;
-  if (const auto* ended = std::get_if<Ended>(&heard)) {
-    return crashed(Phase::Launch, "between two launches: " + ended->how, excuse(*ended));
-  }
-  return crashed(Phase::Launch, "answered nonsense: an answer to nothing");
-}
-
 LaunchOutcome WorkerDevice::run(UnderWay& launch) {
   try {
     Packer packer;
     pack(packer, launch.request, launch.place);
-    process_->ring({Ring::Launch, packer.finish(process_->block())});
+    worker_.process().ring({Ring::Launch, packer.finish(worker_.process().block())});
   } catch (const std::system_error& problem) {
-    programs_.forget(launch.place);
+    worker_.programs().forget(launch.place);
     return MachineFailed{problem.what()};
   }
   if (launch.phase == Phase::Launch) {
     return std::visit(Conclusion{*this, launch}, hear_of_launch(launch.request));
   }
-  Heard heard = listen(launch.request.deadlines.build);
+  Heard heard = worker_.listen(launch.request.deadlines.build);
   if (is_ring(heard, Ring::Built)) {
     launch.phase = Phase::Launch;
     heard = hear_of_launch(launch.request);
@@ -269,19 +206,15 @@ LaunchOutcome WorkerDevice::run(UnderWay& launch) {
   return std::visit(Conclusion{*this, launch}, heard);
 }
 
-Heard WorkerDevice::listen(std::chrono::milliseconds limit) {
-  return process_->listen(limit, launcher_.cancellation);
-}
-
 /// Tells on the way to the deadline that the launch is slow, if somebody wants to hear it.
 Heard WorkerDevice::hear_of_launch(const LaunchRequest& request) {
   const std::chrono::milliseconds deadline = request.deadlines.launch;
-  if (!request.slow.notify || request.slow.after >= deadline) return listen(deadline);
-  Heard early = listen(request.slow.after);
+  if (!request.slow.notify || request.slow.after >= deadline) return worker_.listen(deadline);
+  Heard early = worker_.listen(request.slow.after);
   const auto* slow = std::get_if<Overdue>(&early);
   if (slow == nullptr) return early;
   request.slow.notify();
-  Heard late = listen(deadline - request.slow.after);
+  Heard late = worker_.listen(deadline - request.slow.after);
   if (auto* overdue = std::get_if<Overdue>(&late)) overdue->starved += slow->starved;
   return late;
 }
@@ -290,69 +223,21 @@ LaunchOutcome WorkerDevice::take_answer(const Doorbell& bell, const UnderWay& la
   try {
     if (bell.ring != Ring::Outcome) throw Nonsense("a ring out of turn");
     if (bell.block != launch.block) throw Nonsense("an answer to another launch");
-    SharedBlock& block = process_->block(launch.block);
+    SharedBlock& block = worker_.process().block(launch.block);
     block.catch_up();
     Unpacker message(block.bytes(), bell.head_size_bytes);
     LaunchOutcome outcome = unpack_outcome(message);
     if (const auto* completed = std::get_if<Completed>(&outcome)) {
       expect_answer(*completed, launch.request);
     }
-    if (auto* loss = std::get_if<DeviceLost>(&outcome)) return lost(launch.phase, std::move(*loss));
+    if (auto* loss = std::get_if<DeviceLost>(&outcome))
+      return worker_.lost(launch.phase, std::move(*loss));
     return outcome;
   } catch (const Nonsense& problem) {
-    return crashed(launch.phase, fmt::format("answered nonsense: {}", problem.what()));
+    return worker_.answered_nonsense(launch.phase, problem.what());
   } catch (const std::system_error& problem) {
     return MachineFailed{problem.what()};
   }
-}
-
-/// What is tried again is tried without what others can reach.
-std::string WorkerDevice::excuse(const Ended& ended) {
-  const std::string shared = leave_shared_caches(launcher_, *cache_);
-  if (!shared.empty()) {
-    return fmt::format(
-        "the driver's kernel cache {} may be damaged, and is left alone from now on; remove it",
-        shared);
-  }
-  if (ended.was_killed) return "somebody killed it, or the machine was out of memory";
-  return {};
-}
-
-LaunchOutcome WorkerDevice::crashed(Phase phase, std::string how, std::string excuse) {
-  LaunchOutcome outcome = after_end(phase, Crashed{phase, std::move(how), std::move(excuse)});
-  // Half a kernel in the cache would crash the next worker, too. A kernel that crashes whatever is
-  // compiled anew is not compiled again for each launch.
-  cache_->clear_if_doubted();
-  return outcome;
-}
-
-/// A driver that lost its device, or says so for want of a better word, seldom finds it again; a
-/// fresh process may. Then the device is there, and what was lost with that process is this launch.
-LaunchOutcome WorkerDevice::lost(Phase phase, DeviceLost loss) {
-  LaunchOutcome outcome = after_end(phase, loss);
-  if (lost_) return outcome;
-  const auto failure = open();
-  if (!failure) {
-    return Crashed{phase, fmt::format("the driver lost the device, which a fresh process found: {}",
-                                      loss.what)};
-  }
-  if (launcher_.cancellation.requested()) return Cancelled{};
-  return DeviceLost{fmt::format("{}; a fresh process: {}", loss.what, failure->how)};
-}
-
-/// Ends the worker. `outcome` holds unless it cannot be ended.
-LaunchOutcome WorkerDevice::after_end(Phase phase, LaunchOutcome outcome) {
-  if (phase == Phase::Build) cache_->doubt();
-  end_worker();
-  return lost_ ? *lost_ : std::move(outcome);
-}
-
-/// What else was asked for was not begun, and is asked for again.
-void WorkerDevice::end_worker() {
-  expected_.ask_again();
-  const bool is_gone = process_->kill();
-  process_.reset();
-  if (!is_gone) lost_ = {"the driver does not return, and its process cannot be killed"};
 }
 
 }  // namespace
@@ -374,7 +259,7 @@ std::variant<std::unique_ptr<Device>, WorkerFailure> open_device(
     const std::shared_ptr<IdleWorker>& idle) {
   const bool is_free = idle != nullptr && idle->process != nullptr;
   auto device = std::make_unique<WorkerDevice>(
-      launcher, id, deadline,
+      launcher, Opening{id, deadline},
       is_free ? std::move(*idle) : IdleWorker{cache_for(launcher), nullptr});
   if (auto failure = device->open()) return *std::move(failure);
   return device;
