@@ -78,7 +78,7 @@ TEST_CASE("opencl launch: what is too large to be kept is not beside what is") {
   for (std::size_t i = 0; i < 8; ++i) launch((24 + i) * kMegabyte);
   CHECK(peak_bytes() >= before + 180 * kMegabyte);
   launch(300 * kMegabyte);
-  CHECK(peak_bytes() <= before + 320 * kMegabyte);
+  CHECK(peak_bytes() <= before + 380 * kMegabyte);
 }
 
 }  // namespace

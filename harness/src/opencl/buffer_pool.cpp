@@ -26,10 +26,8 @@ std::size_t guard_bytes(const cl::Context& context) {
 
 }  // namespace
 
-BufferPool::BufferPool(cl::Context context, std::uint64_t kept_bytes_max)
-    : context_(std::move(context)),
-      kept_bytes_max_(kept_bytes_max),
-      guard_bytes_(guard_bytes(context_)) {}
+BufferPool::BufferPool(cl::Context context, const Keeping& keeping)
+    : context_(std::move(context)), keeping_(keeping), guard_bytes_(guard_bytes(context_)) {}
 
 DeviceMemory BufferPool::allocate(std::size_t size_bytes, std::size_t guard_bytes) {
   DeviceMemory memory{.size_bytes = size_bytes, .guard_bytes = guard_bytes};
@@ -52,7 +50,7 @@ DeviceMemory BufferPool::take(std::size_t size_bytes, bool is_guarded) {
     let_go(found);
     return memory;
   }
-  if (size_bytes > kept_bytes_max_) let_all_go();
+  if (!keeping_.beside_larger && size_bytes > keeping_.bytes_max) let_all_go();
   try {
     return allocate(size_bytes, guard_bytes);
   } catch (const cl::Error&) {
@@ -76,7 +74,7 @@ void BufferPool::let_go(std::list<DeviceMemory>::iterator kept) {
 void BufferPool::give_back(DeviceMemory memory) {
   kept_bytes_ += weight(memory);
   kept_.push_front(std::move(memory));
-  while (kept_bytes_ > kept_bytes_max_) let_go(std::prev(kept_.end()));
+  while (kept_bytes_ > keeping_.bytes_max) let_go(std::prev(kept_.end()));
 }
 
 BorrowedBuffers::~BorrowedBuffers() {

@@ -17,11 +17,17 @@ struct DeviceMemory {
   bool guards_are_set = false;
 };
 
+/// What a pool keeps: so many bytes at most, and whether beside a buffer that is larger than that.
+struct Keeping {
+  std::uint64_t bytes_max = 0;
+  bool beside_larger = true;
+};
+
 /// Keeps device memory from one launch to the next, up to a bound: cases of one shape need the same
 /// sizes again and again, and an allocation can cost more than a small launch.
 class BufferPool {
  public:
-  BufferPool(cl::Context context, std::uint64_t kept_bytes_max);
+  BufferPool(cl::Context context, const Keeping& keeping);
 
   /// Memory of exactly that size, with any content; guarded if that is asked for and it is not
   /// large. Throws cl::Error where there is no memory left even after all that is kept is gone.
@@ -36,7 +42,7 @@ class BufferPool {
   void let_all_go();
 
   cl::Context context_;
-  std::uint64_t kept_bytes_max_;
+  Keeping keeping_;
   std::uint64_t kept_bytes_ = 0;
   std::size_t guard_bytes_ = 0;
   std::list<DeviceMemory> kept_;  // what was handed back last is first

@@ -15,9 +15,11 @@
 namespace stalemate::opencl {
 namespace {
 
-// Enough for many launches of one shape, little beside what any device has.
-std::uint64_t kept_bytes_max(const DeviceInfo& info) {
-  return std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20);
+// Enough for many launches of one shape, little beside what any device has. Beside a large buffer
+// it is not little where all lie in the memory of this process.
+Keeping keeping(const DeviceInfo& info) {
+  return {std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20),
+          has_memory_apart(info)};
 }
 
 /// Beside another launch there has to be room for what this one needs.
@@ -43,7 +45,7 @@ class OpenClDevice final : public Device {
         queue_(context, found.device),
         timed_queue_(timed_queue(context, found, info_)),
         programs_(context, info_.cl_std),
-        pool_(context, kept_bytes_max(info_)),
+        pool_(context, keeping(info_)),
         host_(context, queue_, info_),
         packed_pool_(context, host_) {}
 
