@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 namespace stalemate::engine {
 
@@ -33,6 +34,23 @@ NdRange ruled(const Subject& subject, const NdRange& range) {
           rounded_down(subject.work_group_size, range.work_group_size)};
 }
 
+/// A CPU deals work-groups by the stretch, to each thread one (PoCL: their number over that of
+/// threads, rounded up), and those of the case come first. As many may come behind them as leave
+/// the last of the case to another thread: in one stretch all would run one after another, and the
+/// first would wait for the second in vain.
+std::uint32_t extra_groups_max(std::uint64_t work_groups, const DeviceInfo& device) {
+  const std::uint64_t dealt = device.compute_units * (work_groups - 1);
+  const std::uint64_t extra = dealt - std::min(dealt, work_groups);
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(extra, std::numeric_limits<std::uint32_t>::max()));
+}
+
+void leave_room_to_meet(Case& input, const DeviceInfo& device) {
+  if (!device.is_cpu || device.is_simulated || input.nd_range.work_groups < 2) return;
+  std::uint32_t& extra = input.stress.extra_groups;
+  extra = std::min(extra, extra_groups_max(input.nd_range.work_groups, device));
+}
+
 /// What the property makes of `input` for the device, with sizes that the subject is right for.
 /// Smaller ones may leave room for other numbers, so the property is asked again.
 Case within_both(const Property& property, const Subject& subject, const Case& input,
@@ -43,6 +61,7 @@ Case within_both(const Property& property, const Subject& subject, const Case& i
     fit.nd_range = range;
     fit = property.fit_to_device(subject, fit, device);
   }
+  leave_room_to_meet(fit, device);
   return fit;
 }
 
