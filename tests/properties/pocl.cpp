@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/launch/nd_range_limits.hpp"
 #include "opencl/opencl_device.hpp"
 #include "stalemate/shipped.hpp"
 #include "temporary_folder.hpp"
@@ -29,7 +30,8 @@ class PoclEnvironment {
 const PoclEnvironment kEnvironment;
 
 Launched launch_once(const Property& property, const Subject& subject, const Case& input) {
-  Launched launched{property.fit_to_device(subject, input, pocl().info()), Cancelled{}, {}};
+  Launched launched{
+      engine::fit_to_limits(property, subject, input, pocl().info()), Cancelled{}, {}};
   launched.outcome =
       pocl().launch(property.lower(subject, launched.input, {pocl().info(), shipped_files()}));
   if (const auto* failed = std::get_if<BuildFailed>(&launched.outcome)) FAIL(failed->log);

@@ -206,3 +206,17 @@ TEST_CASE("read_modify_write: a condensed history is judged again to the same ki
   }
   CHECK(condensed_cases > 0);
 }
+
+TEST_CASE("read_modify_write: work-groups meet beside others that keep the processors busy") {
+  if (pocl().info().compute_units < 2) return;
+  const Subject subject = device_atomic("integer_atomics.cl", "uint_add", "uint", "add", "global");
+  Case input{Seed{1}, {4, 64}, 4, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  input.stress.extra_groups = 16 * pocl().info().compute_units;
+  CHECK(launch_case(read_modify_write(), subject, input).judgement.met);
+  // With so many PoCL gives all that are of the case to one thread.
+  const Observation in_a_row = observation_of(
+      {input,
+       pocl().launch(read_modify_write().lower(subject, input, {pocl().info(), shipped_files()})),
+       {}});
+  CHECK(read_modify_write().judge(subject, input, in_a_row).missed);
+}
