@@ -129,7 +129,15 @@ TEST_CASE("handed over: a barrier beside atomics of OpenCL 2.0 orders for its ow
         kBetween + kAcquires + kOnce + kWriteNeeds);
   Access legacy = raises(kRelaxed);
   legacy.what = "atomic_xchg";
-  CHECK(told({barrier(1), legacy}, {sees(kRelaxed)}) == kBetween + kReleases + kOnce + kReadNeeds);
+  // It may be the barrier of local memory alone, which is not recorded.
+  CHECK(told({barrier(1), legacy}, {sees(kRelaxed)}).empty());
+  CHECK(told({legacy}, {sees(kAcquire), barrier(0)}) == kBetween + kAcquires + kOnce + kWriteNeeds);
+  for (const bool is_first : {false, true}) {
+    const Access release = fence(1, kRelease);
+    std::vector<Access> out = {is_first ? barrier(1) : release, is_first ? release : barrier(1)};
+    out.push_back(legacy);
+    CHECK(told(out, {sees(kRelaxed)}) == kBetween + kReleases + kOnce + kReadNeeds);
+  }
 }
 
 TEST_CASE("handed over: nothing is told where both sides order, or nothing is handed over") {

@@ -124,7 +124,9 @@ class HandingFinder {
       const Access& access = accesses_[i];
       if (!is_by(racing, i) || !is_fence(access)) continue;
       if (access.kind == AccessKind::Barrier ? !has_barriers : !orders(access)) continue;
-      if (found == nullptr || !is_too_narrow(access)) found = &access;
+      const bool is_better =
+          access.kind == AccessKind::Barrier ? found == nullptr : !is_too_narrow(access);
+      if (found == nullptr || is_better) found = &access;
     }
     return found;
   }
@@ -139,6 +141,8 @@ class HandingFinder {
   std::optional<std::string> lacks(const Access& access, bool orders, const Access* fence) const {
     if (is_too_narrow(access)) return narrow_reach(access);
     if (orders) return "";
+    // Which memory a barrier orders is not recorded.
+    if (fence != nullptr && fence->kind == AccessKind::Barrier) return std::nullopt;
     if (fence != nullptr) return is_too_narrow(*fence) ? narrow_reach(*fence) : "";
     const std::string why = why_unordered(access);
     return why.empty() ? std::nullopt : std::optional(why);

@@ -61,8 +61,9 @@ constexpr Entry kHelp[] = {
       "sequential consistency where two cells are concerned."}},
     {ViolationKind::NoProgress,
      {"The launch never ends.",
-      "Say by `needs_progress:` what the code waits for, if the device may give it; else "
-      "do not wait for work-items that need not run."}},
+      "Look for a loop that never loads again what it waits for. What waits for other work-items "
+      "says so by `needs_progress:`, if the device may give it, and must not wait for what no "
+      "operation need do, as a pop for a push."}},
     {ViolationKind::Deadlock,
      {"All work-items wait for one another.",
       "Take locks in one order, and do not wait while others need what you hold."}},

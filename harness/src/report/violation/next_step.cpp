@@ -39,7 +39,10 @@ std::string of_error(const Error& error) {
            "(docs/baselines.md)";
   }
   const bool is_build = error.cause.find("build") != std::string::npos;
-  if (is_build) return "mend the kernel file; `stalemate validate` reads it in a second";
+  if (is_build) {
+    return "mend the kernel file and run it with `--cases 1` (`stalemate validate` does not read "
+           "what is inside of functions)";
+  }
   return "run it with --device sim:sc, which names the access that goes wrong and its line "
          "(docs/simulator.md); a crash of correct code is the driver's "
          "(docs/verdicts.md, docs/baselines.md)";
