@@ -35,6 +35,13 @@ TEST_CASE("whole run: what it has to be limited to is a duration", "[cli]") {
   CHECK_THAT(outcome.err, Contains("--time-limit soon is not a duration"));
 }
 
+TEST_CASE("replay: the time of a launch is a duration", "[cli]") {
+  const Workshop workshop;
+  const Outcome outcome = workshop.call({"replay", "0001.json", "--deadline", "soon"});
+  CHECK(outcome.exit_code == 2);
+  CHECK_THAT(outcome.err, Contains("--deadline soon is not a duration"));
+}
+
 TEST_CASE("whole run: --fail-fast ends after the first unexpected verdict", "[cli]") {
   const Workshop workshop({"wrong", "right", "right"});
   const Outcome outcome =

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
 #include "cli/trust.hpp"
+#include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
 #include "report/file/read_reproducer.hpp"
@@ -34,6 +35,7 @@ struct ReplayArguments {
   std::optional<std::string> device;  // none: the one in the reproducer
   devices::Trust trust = devices::Trust::None;
   bool whole_trace = false;
+  std::optional<std::string> deadline;
 };
 
 using Entry = std::variant<CatalogEntry, std::string>;
@@ -73,7 +75,15 @@ bool is_failure(const engine::ReplayResult& result) {
          result.most_reproducible.violations > 0;
 }
 
+/// Whether the deadline of the command line is one; if not, the user was told.
+bool has_deadline(const ReplayArguments& arguments) {
+  if (!arguments.deadline || config::duration(*arguments.deadline)) return true;
+  notify("--deadline " + *arguments.deadline + " is not a duration such as 500ms, 5s, 2m, 1h");
+  return false;
+}
+
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments) {
+  if (!has_deadline(arguments)) return ExitCode::Usage;
   const auto stored = report::read_reproducer(arguments.reproducer);
   if (const auto* mistake = std::get_if<std::string>(&stored)) {
     notify(*mistake);
@@ -89,7 +99,9 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
                                                    : stored_entry(start, reproducer.device));
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
-  const auto result = engine::replay(reproducer, device.get(), arguments.launches, run_context);
+  const auto deadline = arguments.deadline ? config::duration(*arguments.deadline) : std::nullopt;
+  const auto result =
+      engine::replay(reproducer, device.get(), arguments.launches, run_context, deadline);
   const auto length =
       arguments.whole_trace ? report::TraceLength::Whole : report::TraceLength::Excerpt;
   std::cerr << report::replay_text(reproducer, result, length);
@@ -110,6 +122,9 @@ void add_replay(CLI::App& app, Command& chosen) {
       ->check(CLI::Range(1U, kLaunchesMax))
       ->capture_default_str();
   command->add_option("--device", replay->device, "Another device than the stored one");
+  command->add_option("--deadline", replay->deadline,
+                      "Time for each launch, as `deadline: {launch:}` of a config (default: 5s, or "
+                      "what a failure that never ends had): 500ms, 5s, 2m");
   add_trust(command, replay->trust);
   command->add_flag("--trace", replay->whole_trace,
                     "Print the whole trace of a simulated device, not an excerpt");

@@ -96,6 +96,9 @@ TEST_CASE("replay: no_progress is proven by its evidence, and seen as a missed d
   CHECK(result.stored_agrees);
   CHECK(result.smallest == Rate{4, 4});
   CHECK(device.asked().front().deadlines.launch == milliseconds(700));
+  ScriptedDevice patient(never_ends);
+  CHECK(replay(reproducer, &patient, 4, rig.context, milliseconds(900)).smallest == Rate{4, 4});
+  CHECK(patient.asked().front().deadlines.launch == milliseconds(900));
 
   reproducer.stuck->control_time = seconds(1);
   CHECK_FALSE(replay(reproducer, nullptr, 4, rig.context).stored_agrees);

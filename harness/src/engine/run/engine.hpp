@@ -113,8 +113,10 @@ struct ReplayResult {
 };
 
 /// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if
-/// null.
+/// null. Without a `deadline` a launch has the one that the failure missed, if it never ended, or
+/// the default.
 ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
-                    const RunContext& context);
+                    const RunContext& context,
+                    std::optional<std::chrono::milliseconds> deadline = {});
 
 }  // namespace stalemate::engine

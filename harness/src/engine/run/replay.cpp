@@ -130,7 +130,7 @@ class Relaunch {
 }  // namespace
 
 ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
-                    const RunContext& context) {
+                    const RunContext& context, std::optional<std::chrono::milliseconds> deadline) {
   ReplayResult result;
   const Property* property = find_property(context.properties, reproducer.subject.property);
   if (property == nullptr) {
@@ -141,7 +141,8 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   result.stored_agrees = is_of_kind(result.stored, reproducer.violation.kind);
   if (device == nullptr) return result;
 
-  const Deadlines deadlines = deadlines_of(reproducer);
+  Deadlines deadlines = deadlines_of(reproducer);
+  if (deadline) deadlines.launch = *deadline;
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
   const Symptom symptom = symptom_of(session, reproducer, deadlines);
