@@ -104,8 +104,9 @@ void check_kernel(const SourceCode& code, const Named& named, const SerialSubjec
   }
   problems.push_back(
       {named.arguments_key,
-       fmt::format("the kernel '{}' takes {}, and {} are listed", function->name,
-                   counted(function->parameters.size(), "argument"), named.kernel.arguments.size()),
+       fmt::format("the kernel '{}' takes {}, and {} {} listed", function->name,
+                   counted(function->parameters.size(), "argument"), named.kernel.arguments.size(),
+                   named.kernel.arguments.size() == 1 ? "is" : "are"),
        "list one for each of its parameters", function->place});
 }
 

@@ -35,6 +35,16 @@ TEST_CASE("whole run: what it has to be limited to is a duration", "[cli]") {
   CHECK_THAT(outcome.err, Contains("--time-limit soon is not a duration"));
 }
 
+TEST_CASE("commands: a word that is none is named, with the one that is near", "[cli]") {
+  const Workshop workshop;
+  const Outcome misspelt = workshop.call({"rnu", "plan.yaml"});
+  CHECK(misspelt.exit_code == 2);
+  CHECK_THAT(misspelt.err, Contains("there is no command 'rnu'; did you mean 'run'?"));
+  const Outcome missing = workshop.call({});
+  CHECK(missing.exit_code == 2);
+  CHECK_THAT(missing.err, Contains("A subcommand is required"));
+}
+
 TEST_CASE("replay: the time of a launch is a duration", "[cli]") {
   const Workshop workshop;
   const Outcome outcome = workshop.call({"replay", "0001.json", "--deadline", "soon"});

@@ -21,6 +21,7 @@
 #include "cli/notify.hpp"
 #include "cli/signals.hpp"
 #include "cli/worker_command.hpp"
+#include "config/wording.hpp"
 #include "property/own_kinds.hpp"
 #include "stalemate/version.hpp"
 
@@ -69,6 +70,19 @@ void take_one_value_each(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) take_one_value_each(*command);
 }
 
+/// CLI11 says that a command is missing, and not which word is none.
+bool is_unknown_command(const CLI::App& app) {
+  const std::vector<std::string> words = app.remaining();
+  if (words.empty() || words.front().starts_with('-') || !app.get_subcommands().empty()) {
+    return false;
+  }
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  notify(fmt::format("there is no command '{}'; {}", printable(words.front()),
+                     config::suggestion(words.front(), known)));
+  return true;
+}
+
 ExitCode parse_and_run(int argc, char** argv, const Properties& properties, const Files& files) {
   std::string data;
   Command command;
@@ -84,6 +98,9 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   take_one_value_each(app);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::RequiredError& error) {
+    if (!is_unknown_command(app)) app.exit(error);
+    return ExitCode::Usage;
   } catch (const CLI::ParseError& error) {
     // CLI11 has exit codes of its own; ours are documented.
     return app.exit(error) == 0 ? ExitCode::AsExpected : ExitCode::Usage;

@@ -33,7 +33,7 @@ TEST_CASE("stuck: a launch that is slow is told of at once, and once, with what 
   const SlowLaunch& slow = rig.recorder.slow_launches.front();
   CHECK(slow.subject == "subject");
   CHECK(slow.device == "scripted:0");
-  CHECK(slow.what == "a launch of 8 work-groups of 1 work-items did not end within 1 s");
+  CHECK(slow.what == "a launch of 8 work-groups of 1 work-item did not end within 1 s");
   REQUIRE(slow.hints.size() == 2);
   CHECK_THAT(words(slow.hints[0]), Catch::Contains("say needs_progress: group"));
   CHECK_THAT(words(slow.hints[1]), Catch::Contains("say resident: true"));
@@ -56,7 +56,7 @@ TEST_CASE("stuck: a launch with a long deadline is told of within ten seconds, a
   rig.run_one(device);
   REQUIRE(rig.recorder.slow_launches.size() == 1);
   CHECK(rig.recorder.slow_launches[0].what ==
-        "a launch of 8 work-groups of 1 work-items did not end within 9 s");
+        "a launch of 8 work-groups of 1 work-item did not end within 9 s");
   REQUIRE(device.asked().size() > 1);
   CHECK(device.asked()[0].slow.notify);
   CHECK_FALSE(device.asked()[1].slow.notify);

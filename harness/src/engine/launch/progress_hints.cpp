@@ -40,9 +40,9 @@ std::optional<Fact> resident_hint(const Property& property, const Subject& subje
 }
 
 std::string slow_words(const Case& input, std::chrono::milliseconds deadline) {
-  return fmt::format("a launch of {} work-groups of {} work-items did not end within {}",
-                     input.nd_range.work_groups, input.nd_range.work_group_size,
-                     duration_text(deadline));
+  const auto [groups, size] = input.nd_range;
+  return fmt::format("a launch of {} work-group{} of {} work-item{} did not end within {}", groups,
+                     groups == 1 ? "" : "s", size, size == 1 ? "" : "s", duration_text(deadline));
 }
 
 }  // namespace stalemate::engine
