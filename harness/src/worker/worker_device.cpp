@@ -18,7 +18,7 @@ class WorkerDevice final : public Device {
  public:
   WorkerDevice(Launcher launcher, Opening opening, IdleWorker idle)
       : worker_(std::move(launcher), std::move(opening), std::move(idle),
-                // It was not begun, and is asked for again.
+                // Launches that were asked for ahead had not begun.
                 [this] { expected_.ask_again(); }) {}
 
   std::optional<WorkerFailure> open() { return worker_.open(); }

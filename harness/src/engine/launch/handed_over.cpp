@@ -124,9 +124,8 @@ class HandingFinder {
       const Access& access = accesses_[i];
       if (!is_by(racing, i) || !is_fence(access)) continue;
       if (access.kind == AccessKind::Barrier ? !has_barriers : !orders(access)) continue;
-      const bool is_better =
-          access.kind == AccessKind::Barrier ? found == nullptr : !is_too_narrow(access);
-      if (found == nullptr || is_better) found = &access;
+      const bool says_less = access.kind == AccessKind::Barrier || is_too_narrow(access);
+      if (found == nullptr || !says_less) found = &access;
     }
     return found;
   }
