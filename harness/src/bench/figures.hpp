@@ -89,6 +89,7 @@ struct BenchFigures {
   std::string date = {};         // UTC, "2026-11-21T23:10:00Z"
   std::uint32_t processors = 1;  // of this machine
   std::uint64_t operations = 0;  // asked for, of a large case
+  std::uint32_t cells = 0;       // the same
   std::vector<DeviceFigures> devices = {};
 };
 

@@ -85,6 +85,7 @@ std::string figures_json(const BenchFigures& figures) {
                   {"date", figures.date},
                   {"processors", figures.processors},
                   {"operations_asked_for", figures.operations},
+                  {"cells_asked_for", figures.cells},
                   {"devices", devices}});
 }
 

@@ -60,12 +60,14 @@ bool has_tier(const std::vector<JudgingRate>& rates, const std::string& tier) {
 
 }  // namespace
 
-std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t operations) {
+std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t operations,
+                                       std::uint32_t cells) {
   std::vector<JudgingRate> rates;
   for (const Sort& sort : sorts(operations)) {
     if (!session.can_go_on()) break;
-    const Case input = session.fit(case_of(session.property(), session.subject(),
-                                           shape_of(sort.operations), sort.operands, sort.index));
+    const Case input =
+        session.fit(case_of(session.property(), session.subject(), shape_of(sort.operations, cells),
+                            sort.operands, sort.index));
     const engine::Attempt attempt = session.launch(input);
     const auto* judged = std::get_if<engine::Judged>(&attempt);
     // Explaining a violation is another matter, and hardly ever done.

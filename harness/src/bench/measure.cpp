@@ -40,10 +40,10 @@ class SubjectMeasurement {
       figures_.notes.push_back("skipped: the device lacks " + missing);
       return std::move(figures_);
     }
-    const Shape large = shape_of(order_.operations);
+    const Shape large = shape_of(order_.operations, order_.cells);
     figures_.kernels =
         taken("kernels", kernel_times(binding_, fingerprinted_case_in(large), kDeadlines));
-    figures_.judging = judging_rates(session_, order_.operations);
+    figures_.judging = judging_rates(session_, order_.operations, order_.cells);
     if (const auto& kernels = figures_.kernels; kernels && !kernels->fingerprinted_as.empty()) {
       figures_.judging.push_back(fingerprinting_rate(*kernels));
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bench/figures.hpp"
+#include "bench/shapes.hpp"
 #include "stalemate/cancellation.hpp"
 #include "stalemate/files.hpp"
 #include "stalemate/property.hpp"
@@ -18,6 +19,7 @@ struct Order {
   const Files& files;
   Cancellation cancellation;
   std::uint64_t operations = 1'000'000;            // of a large case
+  std::uint32_t cells = kCellsUsual;               // of a large case
   std::function<void(const std::string&)> notify;  // hears of each subject that is begun
 };
 

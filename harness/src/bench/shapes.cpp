@@ -36,8 +36,8 @@ Case generated(const Property& property, const Subject& subject, const GenerateS
 
 }  // namespace
 
-Shape shape_of(std::uint64_t operations) {
-  Shape shape{{kGroupsLeast, kSizeMost}, kOperationsPerItemMost};
+Shape shape_of(std::uint64_t operations, std::uint32_t cells) {
+  Shape shape{{kGroupsLeast, kSizeMost}, kOperationsPerItemMost, cells};
   const auto of_group = [&] {
     return std::uint64_t{shape.nd_range.work_group_size} * shape.operations_per_item;
   };

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <deque>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -25,6 +26,7 @@ class RawProperty : public engine::TinyProperty, public RawLaunchFacet {
   LaunchRequest lower(const Subject& subject, const Case& input,
                       const Target& target) const override {
     LaunchRequest request = TinyProperty::lower(subject, input, target);
+    cells_seen.insert(input.contention.cells);
     request.dispatches.push_back(request.dispatches.front());
     if (!has_one_kernel) {
       request.dispatches.back().kernel = "together";
@@ -43,6 +45,7 @@ class RawProperty : public engine::TinyProperty, public RawLaunchFacet {
     return raw;
   }
 
+  mutable std::set<std::uint32_t> cells_seen;
   bool has_raw = true;
   bool has_one_kernel = false;  // of which both are dispatches, by a scalar
 };
@@ -59,10 +62,10 @@ struct BenchRig {
     ScriptedDevice device(script);
     std::vector<Subject> all;
     for (const std::string& name : subjects) all.push_back(engine::tiny_subject(name));
-    DeviceFigures figures = bench::measure(
-        device, all, {properties, files, Cancellation(stop), 64, [this](const std::string& text) {
-                        told.push_back(text);
-                      }});
+    DeviceFigures figures =
+        bench::measure(device, all,
+                       {properties, files, Cancellation(stop), 64, 7,
+                        [this](const std::string& text) { told.push_back(text); }});
     asked = device.asked();
     return figures;
   }
@@ -179,6 +182,7 @@ TEST_CASE("bench: cases are counted without the first, and kernels with all disp
   CHECK(subject.small_cases->wall > Seconds(0));
   CHECK(subject.large_cases->operations == subject.large_cases->cases * 64);
   CHECK(figures.memory.parent_bytes > 0);
+  CHECK(rig.property->cells_seen == std::set<std::uint32_t>{7, 64});  // of large, of small cases
 }
 
 TEST_CASE("bench: the device is told to expect each case that counts", "[bench]") {

@@ -41,6 +41,7 @@ inline BenchFigures sample_figures() {
           .date = "2026-11-21T23:10:00Z",
           .processors = 2,
           .operations = 1'000'000,
+          .cells = 1024,
           .devices = {{device,
                        {measured_atomic(), hardly_measured(), skipped},
                        {std::uint64_t{123} << 20U, std::uint64_t{3} << 29U}},

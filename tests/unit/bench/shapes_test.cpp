@@ -45,7 +45,8 @@ TEST_CASE("shape: never more operations than asked for, and more than two thirds
 }
 
 TEST_CASE("shape: the fewest are two work-groups of two work-items", "[bench]") {
-  CHECK(shape_of(4) == Shape{{2, 2}, 1});
+  CHECK(shape_of(4) == Shape{{2, 2}, 1, 1024});
+  CHECK(shape_of(4, 7) == Shape{{2, 2}, 1, 7});
 }
 
 TEST_CASE("case: has the shape that was asked for, on many cells, without stress", "[bench]") {

@@ -65,4 +65,17 @@ TEST_CASE("timed launches: all of a GPU's long ones, and all of a CPU's") {
         effort.operations * (is_cpu ? 1 : 1'000'000'000));
 }
 
+TEST_CASE("timed launches: a large case of a GPU that follows small ones is timed") {
+  ClockedDevice device(nanoseconds(1000));
+  Rig rig;
+  Session session({*rig.property, rig.plan.subjects.front(), device, rig.files}, rig.plan.deadline,
+                  SubjectTime::unlimited(), {});
+  for (const std::uint32_t groups : {1, 2, 3}) session.launch(plain_case(Seed{1}, groups));
+  const Case large = session.fit(plain_case(Seed{1}, 10'000));
+  session.expect(large);  // before a launch that long was over
+  session.launch(large);
+  REQUIRE(large.operations() * nanoseconds(1000) > std::chrono::milliseconds(5));
+  CHECK(device.timed == std::vector{true, true, false, true});
+}
+
 }  // namespace stalemate::engine

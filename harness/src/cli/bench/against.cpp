@@ -81,6 +81,7 @@ std::vector<std::string> command_of(const std::string& program, const BenchArgum
   for (const std::string& device : arguments.devices) add("--device", device);
   for (const std::string& subject : arguments.subjects) add("--subject", subject);
   if (arguments.operations) add("--operations", std::to_string(*arguments.operations));
+  if (arguments.cells) add("--cells", std::to_string(*arguments.cells));
   if (arguments.trust == devices::Trust::Full) words.emplace_back("--trust");
   return words;
 }

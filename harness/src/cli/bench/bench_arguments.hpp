@@ -14,6 +14,7 @@ struct BenchArguments {
   std::vector<std::string> devices{"pocl"};
   std::vector<std::string> subjects;        // globs; none: four that stand for the rest
   std::optional<std::uint64_t> operations;  // none: as many as the measurement has by itself
+  std::optional<std::uint32_t> cells;  // of a large case; none: as the measurement has by itself
   bool json = false;
   devices::Trust trust = devices::Trust::None;
   bool scale = false;

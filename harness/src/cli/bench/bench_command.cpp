@@ -33,6 +33,7 @@ namespace {
 
 constexpr std::uint64_t kOperationsMin = 4;
 constexpr std::uint64_t kOperationsMax = 1'000'000'000;
+constexpr std::uint32_t kCellsMax = 1U << 20U;
 constexpr std::uint64_t kOperationsUsual = 1'000'000;
 
 /// Float addition by compare-exchange, an atomic of the device's own, a lock and a list.
@@ -76,10 +77,12 @@ ExitCode run_figures(const CommandContext& context, const BenchArguments& argume
   bench::BenchFigures figures{.tool_version = std::string(version()),
                               .date = date_now(),
                               .processors = std::max(1U, std::thread::hardware_concurrency()),
-                              .operations = arguments.operations.value_or(kOperationsUsual)};
-  const bench::Order order{context.properties, context.files, context.cancellation,
-                           figures.operations,
-                           [](const std::string& what) { notify("measuring " + what); }};
+                              .operations = arguments.operations.value_or(kOperationsUsual),
+                              .cells = arguments.cells.value_or(bench::kCellsUsual)};
+  const bench::Order order{
+      context.properties,   context.files,
+      context.cancellation, figures.operations,
+      figures.cells,        [](const std::string& what) { notify("measuring " + what); }};
   const auto failure = measure_all(entries, subjects, order, figures);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (failure) notify(*failure);
@@ -128,7 +131,7 @@ CLI::Option* add_against_options(CLI::App* command, BenchArguments& bench) {
 }
 
 /// What `--scale` has to itself.
-void add_scale_options(CLI::App* command, BenchArguments& bench, CLI::Option* against) {
+CLI::Option* add_scale_options(CLI::App* command, BenchArguments& bench, CLI::Option* against) {
   auto* scale = command->add_flag(
       "--scale", bench.scale,
       "Measure how time and memory grow with operations, cells, subjects, processors and devices");
@@ -141,6 +144,7 @@ void add_scale_options(CLI::App* command, BenchArguments& bench, CLI::Option* ag
       ->capture_default_str()
       ->needs(scale);
   command->add_option("--svg", bench.svg, "Write a plot of the curves to this file")->needs(scale);
+  return scale;
 }
 
 }  // namespace
@@ -160,7 +164,12 @@ void add_bench(CLI::App& app, Command& chosen) {
                    "Operations of a large case (default: 1,000,000); of --scale, the most on the "
                    "axis of operations (default: 1,000,000,000)")
       ->check(CLI::Range(kOperationsMin, kOperationsMax));
-  add_scale_options(command, *bench, add_against_options(command, *bench));
+  auto* cells = command
+                    ->add_option("--cells", bench->cells,
+                                 "Cells, locks or lists that a large case is spread over "
+                                 "(default: 1,024)")
+                    ->check(CLI::Range(1U, kCellsMax));
+  add_scale_options(command, *bench, add_against_options(command, *bench))->excludes(cells);
   add_trust(command, bench->trust);
   command->add_flag("--json", bench->json, "Print JSON on stdout");
   command->callback([bench, &chosen] {

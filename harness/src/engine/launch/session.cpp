@@ -131,15 +131,16 @@ std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& s
     request->deadlines = time_.cut({deadlines_.build, terms.deadline});
     request->schedule = terms.schedule;
     // How long a control takes is what it is launched for.
-    request->timed = &subject != &binding_.subject || is_next_timed();
+    request->timed = &subject != &binding_.subject || is_next_timed(input);
   }
   return lowered;
 }
 
 /// On a GPU a command that is timed takes longer by itself, however long it runs.
-bool Session::is_next_timed() {
-  if (!has_memory_apart(device()) || !kernel_time_seen_) return true;
-  return *kernel_time_seen_ > kTimedAbove || requests_++ % kTimedOneIn == 0;
+bool Session::is_next_timed(const Case& input) {
+  if (!has_memory_apart(device()) || !time_of_operation_) return true;
+  const auto expected = *time_of_operation_ * static_cast<double>(input.operations());
+  return expected > kTimedAbove || requests_++ % kTimedOneIn == 0;
 }
 
 Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
@@ -214,7 +215,10 @@ void Session::count_launch(const Attempt& attempt) {
   effort_.launches_watched += judged->races_watched ? 1U : 0U;
   effort_.operations += judged->judgement.operations;
   kernel_time_.add(judged->kernel_time, judged->judgement.operations);
-  if (judged->kernel_time) kernel_time_seen_ = judged->kernel_time;
+  if (judged->kernel_time) {
+    time_of_operation_ = *judged->kernel_time / static_cast<double>(std::max<std::uint64_t>(
+                                                    1, judged->judgement.operations));
+  }
   effort_.kernel_time = kernel_time_.of_all();
 }
 

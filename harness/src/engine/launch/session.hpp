@@ -115,7 +115,7 @@ class Session {
   std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
                                                          const Terms& terms);
   std::shared_ptr<const ExpectedCase> take_expected(const Case& input, const Terms& terms);
-  bool is_next_timed();
+  bool is_next_timed(const Case& input);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
   bool ask_for_all(LaunchRequest& request) const;
@@ -131,7 +131,8 @@ class Session {
   Cancellation cancellation_;
   Effort effort_;
   SampledTime kernel_time_;
-  std::optional<std::chrono::nanoseconds> kernel_time_seen_;  // of the latest launch that has one
+  // In kernels, of the latest launch that has a time.
+  std::optional<std::chrono::duration<double, std::nano>> time_of_operation_;
   std::uint64_t requests_ = 0;
   AssembledPrograms assembled_;
   ExpectedCases expected_;
