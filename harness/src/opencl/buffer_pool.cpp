@@ -9,15 +9,8 @@
 namespace stalemate::opencl {
 namespace {
 
-// Small buffers count for this much, which bounds their number too.
-constexpr std::uint64_t kBufferBytesMin = 4096;
-
 // Larger buffers may be as large as the device allocates.
 constexpr std::size_t kGuardedBytesMax = std::size_t{64} << 20U;
-
-std::uint64_t weight(const DeviceMemory& memory) {
-  return std::max<std::uint64_t>(memory.size_bytes, kBufferBytesMin);
-}
 
 std::size_t guard_bytes(const cl::Context& context) {
   const std::size_t alignment = base_alignment_bytes(context);
@@ -67,14 +60,20 @@ void BufferPool::let_all_go() {
 }
 
 void BufferPool::let_go(std::list<DeviceMemory>::iterator kept) {
-  kept_bytes_ -= weight(*kept);
+  kept_bytes_ -= kept->size_bytes;
   kept_.erase(kept);
 }
 
 void BufferPool::give_back(DeviceMemory memory) {
-  kept_bytes_ += weight(memory);
+  kept_bytes_ += memory.size_bytes;
   kept_.push_front(std::move(memory));
-  while (kept_bytes_ > keeping_.bytes_max) let_go(std::prev(kept_.end()));
+  if (kept_bytes_ <= keeping_.bytes_max && kept_.size() <= keeping_.buffers_max) return;
+  const unsigned part = keeping_.goes_by_halves ? 2 : 1;
+  let_oldest_go(keeping_.bytes_max / part, keeping_.buffers_max / part);
+}
+
+void BufferPool::let_oldest_go(std::uint64_t bytes_left, std::size_t buffers_left) {
+  while (kept_bytes_ > bytes_left || kept_.size() > buffers_left) let_go(std::prev(kept_.end()));
 }
 
 BorrowedBuffers::~BorrowedBuffers() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "opencl/clhpp.hpp"
+#include "opencl/keeping.hpp"
 
 namespace stalemate::opencl {
 
@@ -15,12 +16,6 @@ struct DeviceMemory {
   std::size_t size_bytes = 0;
   std::size_t guard_bytes = 0;  // before the content and behind it, each; 0: not guarded
   bool guards_are_set = false;
-};
-
-/// What a pool keeps: so many bytes at most, and whether beside a buffer that is larger than that.
-struct Keeping {
-  std::uint64_t bytes_max = 0;
-  bool beside_larger = true;
 };
 
 /// Keeps device memory from one launch to the next, up to a bound: cases of one shape need the same
@@ -40,6 +35,7 @@ class BufferPool {
   DeviceMemory allocate(std::size_t size_bytes, std::size_t guard_bytes);
   void let_go(std::list<DeviceMemory>::iterator kept);
   void let_all_go();
+  void let_oldest_go(std::uint64_t bytes_left, std::size_t buffers_left);
 
   cl::Context context_;
   Keeping keeping_;

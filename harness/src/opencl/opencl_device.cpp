@@ -8,19 +8,13 @@
 
 #include "opencl/device_query.hpp"
 #include "opencl/error.hpp"
+#include "opencl/keeping.hpp"
 #include "opencl/language.hpp"
 #include "opencl/launch.hpp"
 #include "opencl/limits.hpp"
 
 namespace stalemate::opencl {
 namespace {
-
-// Enough for many launches of one shape, little beside what any device has. Beside a large buffer
-// it is not little where all lie in the memory of this process.
-Keeping keeping(const DeviceInfo& info) {
-  return {std::min<std::uint64_t>(info.global_memory_bytes / 8, std::uint64_t{256} << 20),
-          has_memory_apart(info)};
-}
 
 /// Beside another launch there has to be room for what this one needs.
 bool is_small(const LaunchRequest& request, const DeviceInfo& info) {
@@ -45,9 +39,9 @@ class OpenClDevice final : public Device {
         queue_(context, found.device),
         timed_queue_(timed_queue(context, found, info_)),
         programs_(context, info_.cl_std),
-        pool_(context, keeping(info_)),
+        pool_(context, keeping_on(info_)),
         host_(context, queue_, info_),
-        packed_pool_(context, host_) {}
+        packed_pool_(context, host_, keeping_on(info_)) {}
 
   const DeviceInfo& info() const override { return info_; }
   LaunchOutcome launch(const LaunchRequest& request) override;

@@ -10,30 +10,36 @@ namespace {
 
 // Beyond, moving what nobody needs costs more than the commands that it saves.
 constexpr std::size_t kPackedBytesMax = std::size_t{256} << 10U;
-constexpr std::size_t kKeptMax = 8;
 
 std::size_t rounded_up(std::size_t bytes, std::size_t alignment) {
   return (bytes + alignment - 1) / alignment * alignment;
 }
 
 /// Where the contents lie, and how large the whole is.
-std::pair<PackedBuffers, std::size_t> layout_of(const std::vector<std::size_t>& sizes,
-                                                std::size_t alignment) {
+PackedBuffers layout_of(const std::vector<std::size_t>& sizes, std::size_t alignment) {
   PackedBuffers layout{.sizes = sizes, .guard_bytes = rounded_up(kGuardBytesMin, alignment)};
-  std::size_t end = 0;
   for (const std::size_t size : sizes) {
-    layout.offsets.push_back(rounded_up(end + layout.guard_bytes, alignment));
-    end = layout.offsets.back() + size + layout.guard_bytes;
+    layout.offsets.push_back(rounded_up(layout.size_bytes + layout.guard_bytes, alignment));
+    layout.size_bytes = layout.offsets.back() + size + layout.guard_bytes;
   }
-  return {std::move(layout), end};
+  return layout;
 }
 
 }  // namespace
 
-PackedPool::PackedPool(cl::Context context, HostMemory& host)
-    : context_(std::move(context)), host_(host), alignment_(base_alignment_bytes(context_)) {}
+PackedPool::PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping)
+    : context_(std::move(context)),
+      host_(host),
+      keeping_(keeping),
+      alignment_(base_alignment_bytes(context_)) {}
 
 std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes) {
+  auto packed = kept_or_new(sizes);
+  if (packed) packed->image = host_.take(packed->size_bytes);
+  return packed;
+}
+
+std::optional<PackedBuffers> PackedPool::kept_or_new(const std::vector<std::size_t>& sizes) {
   const auto found = std::find_if(kept_.begin(), kept_.end(),
                                   [&](const PackedBuffers& kept) { return kept.sizes == sizes; });
   if (found != kept_.end()) {
@@ -45,19 +51,18 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
                   [](std::size_t size) { return size > kPackedBytesMax; })) {
     return std::nullopt;
   }
-  auto [layout, size_bytes] = layout_of(sizes, alignment_);
-  if (sizes.empty() || size_bytes > kPackedBytesMax) return std::nullopt;
+  PackedBuffers layout = layout_of(sizes, alignment_);
+  if (sizes.empty() || layout.size_bytes > kPackedBytesMax) return std::nullopt;
   // The pool of separate buffers may keep all that is left, and lets it go where that is so.
   try {
-    return allocate(std::move(layout), size_bytes);
+    return allocate(std::move(layout));
   } catch (const cl::Error&) {
     return std::nullopt;
   }
 }
 
-PackedBuffers PackedPool::allocate(PackedBuffers layout, std::size_t size_bytes) const {
-  layout.image = host_.take(size_bytes);
-  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, size_bytes);
+PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
+  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, layout.size_bytes);
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};
     layout.contents.push_back(
@@ -67,8 +72,11 @@ PackedBuffers PackedPool::allocate(PackedBuffers layout, std::size_t size_bytes)
 }
 
 void PackedPool::give_back(PackedBuffers packed) {
+  packed.image = {};  // others may need it
   kept_.push_front(std::move(packed));
-  if (kept_.size() > kKeptMax) kept_.pop_back();
+  if (kept_.size() <= keeping_.packed_max) return;
+  const std::size_t left = keeping_.packed_max / (keeping_.goes_by_halves ? 2 : 1);
+  kept_.resize(left);
 }
 
 }  // namespace stalemate::opencl

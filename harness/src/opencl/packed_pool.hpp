@@ -7,6 +7,7 @@
 
 #include "opencl/clhpp.hpp"
 #include "opencl/host_memory.hpp"
+#include "opencl/keeping.hpp"
 
 namespace stalemate::opencl {
 
@@ -15,15 +16,16 @@ struct PackedBuffers {
   std::vector<std::size_t> sizes = {};    // of the contents, in bytes
   std::vector<std::size_t> offsets = {};  // of the contents, from the beginning of the whole
   std::size_t guard_bytes = 0;            // in front of each content and behind it
+  std::size_t size_bytes = 0;             // of the whole
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
-  HostPiece image = {};  // the whole, as the host wrote or read it last
+  HostPiece image = {};  // the whole, as the host writes and reads it; while it is not kept
 };
 
 /// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
 class PackedPool {
  public:
-  PackedPool(cl::Context context, HostMemory& host);
+  PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
   /// it, or the device has no memory for them.
@@ -33,10 +35,12 @@ class PackedPool {
   void give_back(PackedBuffers packed);
 
  private:
-  PackedBuffers allocate(PackedBuffers layout, std::size_t size_bytes) const;
+  std::optional<PackedBuffers> kept_or_new(const std::vector<std::size_t>& sizes);
+  PackedBuffers allocate(PackedBuffers layout) const;
 
   cl::Context context_;
   HostMemory& host_;
+  Keeping keeping_;
   std::size_t alignment_;
   std::list<PackedBuffers> kept_;  // what was handed back last is first
 };

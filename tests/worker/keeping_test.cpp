@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "opencl/buffer_pool.hpp"
+#include "opencl/device_query.hpp"
+#include "opencl/host_memory.hpp"
+#include "opencl/packed_pool.hpp"
+#include "opencl_launch.hpp"
+
+namespace stalemate::test {
+namespace {
+
+using opencl::BufferPool;
+using opencl::DeviceMemory;
+using opencl::HostMemory;
+using opencl::Keeping;
+using opencl::PackedPool;
+
+constexpr std::size_t kSize = 65'536;
+
+/// Whether a pool holds it, too.
+bool is_kept(const cl::Buffer& buffer) {
+  return buffer.getInfo<CL_MEM_REFERENCE_COUNT>() > 1;
+}
+
+std::size_t kept_of(const std::vector<cl::Buffer>& buffers) {
+  return static_cast<std::size_t>(std::count_if(buffers.begin(), buffers.end(), is_kept));
+}
+
+struct PoclRig {
+  opencl::FoundDevice found = opencl::find_devices().at(0);
+  cl::Context context{found.device};
+  DeviceInfo info = opencl::query_device(found);
+};
+
+/// Takes so many at once, each of a size of its own, and gives them back.
+std::vector<cl::Buffer> handed_back(BufferPool& pool, std::size_t count) {
+  std::vector<DeviceMemory> taken;
+  std::vector<cl::Buffer> seen;
+  for (std::size_t i = 0; i < count; ++i) {
+    taken.push_back(pool.take(kSize - i, false));
+    seen.push_back(taken.back().whole);
+  }
+  for (DeviceMemory& memory : taken) pool.give_back(std::move(memory));
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("kept buffers: no more than so many bytes, and one goes, or half of them") {
+  const PoclRig rig;
+  const bool goes_by_halves = GENERATE(false, true);
+  BufferPool pool(rig.context,
+                  {.bytes_max = 8 * kSize, .buffers_max = 100, .goes_by_halves = goes_by_halves});
+  CHECK(kept_of(handed_back(pool, 8)) == 8);
+  const std::vector<cl::Buffer> buffers = handed_back(pool, 9);
+  CHECK(kept_of(buffers) == (goes_by_halves ? 4 : 8));
+  CHECK_FALSE(is_kept(buffers.front()));  // the oldest
+}
+
+TEST_CASE("kept buffers: no more than so many") {
+  const PoclRig rig;
+  const bool goes_by_halves = GENERATE(false, true);
+  BufferPool pool(rig.context,
+                  {.bytes_max = 100 * kSize, .buffers_max = 8, .goes_by_halves = goes_by_halves});
+  CHECK(kept_of(handed_back(pool, 9)) == (goes_by_halves ? 4 : 8));
+}
+
+TEST_CASE("kept buffers: several in one, no more than so many, and the host's memory goes back") {
+  PoclRig rig;
+  const bool goes_by_halves = GENERATE(false, true);
+  const cl::CommandQueue queue(rig.context, rig.found.device);
+  HostMemory host(rig.context, queue, rig.info);
+  const auto first_slice = [&] { return host.take(16).bytes().data(); };
+  const auto* const before = first_slice();
+  PackedPool pool(rig.context, host, {.packed_max = 8, .goes_by_halves = goes_by_halves});
+  std::vector<cl::Buffer> seen;
+  for (std::size_t i = 0; i < 9; ++i) {
+    auto packed = pool.take({64, 64 + i});
+    REQUIRE(packed);
+    CHECK(packed->image.bytes().size() >= packed->size_bytes);
+    seen.push_back(packed->whole);
+    pool.give_back(*std::move(packed));
+  }
+  CHECK(kept_of(seen) == (goes_by_halves ? 4 : 8));
+  CHECK(first_slice() == before);
+}
+
+TEST_CASE("kept buffers: an eighth of a GPU's memory, and little of a CPU's") {
+  DeviceInfo info;
+  info.global_memory_bytes = std::uint64_t{80} << 30U;
+  const Keeping gpu = opencl::keeping_on(info);
+  CHECK(gpu.bytes_max == std::uint64_t{10} << 30U);
+  CHECK(gpu.goes_by_halves);
+  CHECK(gpu.beside_larger);
+  info.is_cpu = true;
+  const Keeping cpu = opencl::keeping_on(info);
+  CHECK(cpu.bytes_max == std::uint64_t{256} << 20U);
+  CHECK_FALSE(cpu.goes_by_halves);
+  CHECK_FALSE(cpu.beside_larger);
+  info.global_memory_bytes = std::uint64_t{1} << 30U;
+  CHECK(opencl::keeping_on(info).bytes_max == std::uint64_t{128} << 20U);
+}
+
+}  // namespace stalemate::test
