@@ -221,6 +221,30 @@ TEST_CASE("ordering: values that come again are fingerprinted, or the host's if 
   CHECK((judgement.tier == "fingerprint") != must_be);
 }
 
+// Up to 100,000 operations every history is judged completely.
+TEST_CASE("ordering: of cases that are not large the host has all that the device can't decide") {
+  const Subject subject = shipped_subject("integer_atomics.cl", "uint_add", "uint", "add");
+  Case input = large_case(OperandKind::Unique);
+  input.operations_per_item = 8;  // 24,000
+  input.contention.cells = 4;
+  int on_device = 0;
+  int open = 0;
+  for (int tries = 0; tries < 200 && (on_device == 0 || open == 0); ++tries) {
+    ++input.seed.value;
+    const LaunchRequest request = lowered_apart(read_modify_write(), subject, input);
+    if (!request.sequel) continue;
+    const Observation observation = test::launched(request);
+    const Judgement judgement = read_modify_write().judge(subject, input, observation);
+    CHECK(std::holds_alternative<Pass>(judgement.verdict));
+    CHECK((judgement.tier == "unique") == judgement.on_device);
+    CHECK(judgement.tier != "fingerprint");
+    on_device += judgement.on_device ? 1 : 0;
+    open += judgement.on_device ? 0 : 1;
+  }
+  CHECK(on_device > 0);
+  CHECK(open > 0);
+}
+
 // 1 is added, and taken away again.
 TEST_CASE("ordering: where a value was taken twice, or the last one was taken, the order is open") {
   const Subject subject = shipped_subject("integer_atomics.cl", "uint_add", "uint", "add");

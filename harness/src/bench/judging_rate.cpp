@@ -1,6 +1,7 @@
 #include "bench/judging_rate.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "bench/median.hpp"
 #include "bench/shapes.hpp"
@@ -53,6 +54,23 @@ nanoseconds judging_time(const engine::Session& session, const Case& input,
   return median(times);
 }
 
+/// The first of some cases of that sort whose history is the host's to judge, launched; else the
+/// last of them. What the device judges is in KernelTimes. Of large cases there is one to try.
+std::pair<Case, engine::Attempt> launched(engine::Session& session, const Sort& sort,
+                                          std::uint32_t cells) {
+  constexpr std::uint64_t kApart = 100;
+  const std::uint64_t most = sort.operations <= kJudgedCompletely ? 16 : 1;
+  for (std::uint64_t tries = 1;; ++tries) {
+    Case input =
+        session.fit(case_of(session.property(), session.subject(), shape_of(sort.operations, cells),
+                            sort.operands, sort.index + kApart * (tries - 1)));
+    engine::Attempt attempt = session.launch(input);
+    const auto* judged = std::get_if<engine::Judged>(&attempt);
+    const bool is_on_device = judged != nullptr && judged->judgement.on_device;
+    if (!is_on_device || tries == most) return {std::move(input), std::move(attempt)};
+  }
+}
+
 bool has_tier(const std::vector<JudgingRate>& rates, const std::string& tier) {
   return std::any_of(rates.begin(), rates.end(),
                      [&](const JudgingRate& rate) { return rate.tier == tier; });
@@ -65,15 +83,11 @@ std::vector<JudgingRate> judging_rates(engine::Session& session, std::uint64_t o
   std::vector<JudgingRate> rates;
   for (const Sort& sort : sorts(operations)) {
     if (!session.can_go_on()) break;
-    const Case input =
-        session.fit(case_of(session.property(), session.subject(), shape_of(sort.operations, cells),
-                            sort.operands, sort.index));
-    const engine::Attempt attempt = session.launch(input);
+    const auto [input, attempt] = launched(session, sort, cells);
     const auto* judged = std::get_if<engine::Judged>(&attempt);
     // Explaining a violation is another matter, and hardly ever done.
     if (judged == nullptr || !std::holds_alternative<Pass>(judged->judgement.verdict)) continue;
     const Judgement& judgement = judged->judgement;
-    // What the device judges is in KernelTimes.
     if (judgement.on_device || has_tier(rates, judgement.tier)) continue;
     const Seconds time = judging_time(session, input, judged->observation);
     rates.push_back(
