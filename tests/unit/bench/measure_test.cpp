@@ -189,7 +189,7 @@ TEST_CASE("bench: the device is told to expect each case that counts", "[bench]"
   BenchRig rig;
   ExpectingDevice device([](const Asked& asked) { return taking(asked, microseconds(60)); });
   const auto figures = measure(device, {engine::tiny_subject("subject")},
-                               {rig.properties, rig.files, Cancellation(), 64, {}});
+                               {rig.properties, rig.files, Cancellation(), 64, 7, {}});
   const SubjectFigures& subject = figures.subjects.at(0);
   REQUIRE((subject.small_cases && subject.large_cases));
   CHECK(device.came_as_expected == subject.small_cases->cases + subject.large_cases->cases);
@@ -262,7 +262,7 @@ TEST_CASE("bench: what the device lacks is a note, and nothing is launched", "[b
   Subject subject = engine::tiny_subject("needy");
   subject.requirements = {"cl_khr_int64_base_atomics"};
   const auto figures =
-      measure(device, {subject}, {rig.properties, rig.files, Cancellation(), 64, {}});
+      measure(device, {subject}, {rig.properties, rig.files, Cancellation(), 64, 7, {}});
   CHECK(all_notes(figures) == "skipped: the device lacks cl_khr_int64_base_atomics\n");
   CHECK(device.asked().empty());
 }

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/launch/session.hpp"
 #include "rig.hpp"
 
 namespace stalemate::engine {
@@ -70,7 +71,7 @@ TEST_CASE("timed launches: a large case of a GPU that follows small ones is time
   Rig rig;
   Session session({*rig.property, rig.plan.subjects.front(), device, rig.files}, rig.plan.deadline,
                   SubjectTime::unlimited(), {});
-  for (const std::uint32_t groups : {1, 2, 3}) session.launch(plain_case(Seed{1}, groups));
+  for (const std::uint32_t groups : {1U, 2U, 3U}) session.launch(plain_case(Seed{1}, groups));
   const Case large = session.fit(plain_case(Seed{1}, 10'000));
   session.expect(large);  // before a launch that long was over
   session.launch(large);
