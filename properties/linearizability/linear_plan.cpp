@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "linearizability/linear_waiting.hpp"
 #include "linearizability/subject/linear_values.hpp"
 #include "stalemate/counter_rng.clh"
 
@@ -21,13 +22,16 @@ class LinearPlanner {
         layout_(layout),
         seed_(input.seed.split("operations").value),
         per_item_(layout.parameters.operations_per_item),
-        put_(layout.all_objects(), 0) {}
+        put_(layout.all_objects(), 0),
+        waiting_(subject, input, layout),
+        waits_(subject.waits_for_elements()) {}
 
   std::vector<stalemate_linear_planned> plan() {
     std::vector<stalemate_linear_planned> all;
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
+      waiting_.begin_item();
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
     return all;
@@ -48,7 +52,8 @@ class LinearPlanner {
   stalemate_linear_planned planned(std::uint32_t item, std::uint32_t op) {
     stalemate_linear_planned planned{};
     if (held_) return give_back(item, op);
-    planned.object = static_cast<std::uint32_t>(draw(item, op, 0, layout_.objects));
+    const auto drawn = static_cast<std::uint32_t>(draw(item, op, 0, layout_.objects));
+    planned.object = waiting_.owed().value_or(drawn);
     const auto binding = drawn_binding(item, op, planned.object);
     if (!binding) {
       planned.binding = STALEMATE_LINEAR_IDLE;
@@ -56,7 +61,9 @@ class LinearPlanner {
     }
     planned.binding = static_cast<std::uint32_t>(*binding);
     if (takes_lock(subject_.bindings[*binding].role_name)) held_ = Held{*binding, planned.object};
-    if (puts(*binding)) ++put_[all_object(item, planned.object)];
+    const std::size_t all_object = object_of_all(item, planned.object);
+    if (puts(*binding)) ++put_[all_object];
+    if (waits_) waiting_.count(*subject_.bindings[*binding].role, planned.object, all_object);
     fill_numbers(item, op, planned);
     return planned;
   }
@@ -78,7 +85,7 @@ class LinearPlanner {
     return planned;
   }
 
-  std::size_t all_object(std::uint32_t item, std::uint32_t object) const {
+  std::size_t object_of_all(std::uint32_t item, std::uint32_t object) const {
     return layout_.set_of_item(item) * layout_.objects + object;
   }
 
@@ -99,7 +106,11 @@ class LinearPlanner {
     if (binding.by == LinearBy::Others && is_owner) return false;
     if (takes_lock(binding.role->partner)) return false;
     if (takes_lock(binding.role_name)) return op + 1 < per_item_;
-    return !puts(index) || put_[all_object(item, object)] < *subject_.capacity;
+    if (waits_) {
+      return waiting_.may_come(*binding.role, object, object_of_all(item, object),
+                               op + 1 < per_item_);
+    }
+    return !puts(index) || put_[object_of_all(item, object)] < *subject_.capacity;
   }
 
   std::uint32_t items_of_set() const { return layout_.items / layout_.sets; }
@@ -154,6 +165,8 @@ class LinearPlanner {
   std::uint32_t per_item_;
   std::optional<Held> held_;
   std::vector<std::uint32_t> put_;  // into each object, so far
+  LinearWaiting waiting_;
+  bool waits_;
 };
 
 /// Where the operation stands that takes what that one gives back, or the other way round.
@@ -180,12 +193,39 @@ void leave_out(const LinearSubject& subject, const Case& input, const LinearLayo
   }
 }
 
+/// Where something is left out, what would wait for it is left out, too.
+void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
+                               const LinearLayout& layout,
+                               std::vector<stalemate_linear_planned>& plan) {
+  const std::uint32_t per_item = layout.parameters.operations_per_item;
+  LinearWaiting waiting(subject, input, layout);
+  const auto takes = [&](const stalemate_linear_planned& next, std::uint32_t object) {
+    return next.binding != STALEMATE_LINEAR_IDLE && next.object == object &&
+           takes_element(*subject.bindings[next.binding].role);
+  };
+  for (std::uint32_t slot = 0; slot < plan.size(); ++slot) {
+    if (slot % per_item == 0) waiting.begin_item();
+    stalemate_linear_planned& planned = plan[slot];
+    if (planned.binding == STALEMATE_LINEAR_IDLE) continue;
+    const LinearRole& role = *subject.bindings[planned.binding].role;
+    const std::size_t all_object =
+        layout.set_of_item(slot / per_item) * layout.objects + planned.object;
+    const bool can_take_next = (slot + 1) % per_item != 0 && takes(plan[slot + 1], planned.object);
+    if (waiting.may_come(role, planned.object, all_object, can_take_next)) {
+      waiting.count(role, planned.object, all_object);
+    } else {
+      planned.binding = STALEMATE_LINEAR_IDLE;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,
                                                   const LinearLayout& layout) {
   std::vector<stalemate_linear_planned> plan = LinearPlanner(subject, input, layout).plan();
   leave_out(subject, input, layout, plan);
+  if (subject.waits_for_elements()) leave_out_what_would_wait(subject, input, layout, plan);
   return plan;
 }
 

@@ -9,6 +9,7 @@
 #include "linearizability/linear_object_problems.hpp"
 #include "linearizability/linear_specification_problems.hpp"
 #include "linearizability/linear_telling_problems.hpp"
+#include "linearizability/linear_waiting_problems.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 #include "shared/binding.hpp"
@@ -122,11 +123,13 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
                          function.name, is_void ? "returns nothing" : "may fail"),
              is_void ? "return the value that was there before"
                      : "leave may_fail out, or write full: for the result that means no room");
-  } else if (is_element && binding.outs() == 0 && !binding.failure &&
+  } else if (is_element && binding.outs() == 0 && !binding.failure && !binding.waits &&
              function.result.name != "void") {
-    complain(fmt::format("'{}' returns an element, and nothing says what means that there is none",
-                         function.name),
-             "write empty: VALUE beside it, or return bool and the element by a pointer");
+    complain(
+        fmt::format("'{}' returns an element, and nothing says what means that there is none",
+                    function.name),
+        "write empty: VALUE beside it, or waits: true if it waits for one, or return bool and the "
+        "element by a pointer");
   }
 }
 
@@ -246,7 +249,7 @@ void check_observe(const Subject& subject, const LinearSubject& read, LinearProb
     problems.push_back(
         {"observe",
          fmt::format("the model {} with these operations cannot be asked to {}", read.model, word),
-         "name a function that takes elements, or write observe: none"});
+         "name a function that takes elements and does not wait, or write observe: none"});
   }
 }
 
@@ -277,6 +280,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_first_value(read, problems);
   check_observe(subject, read, problems);
   check_telling(read, problems);
+  check_waiting(read, problems);
   check_init(subject, read, problems);
   return problems;
 }

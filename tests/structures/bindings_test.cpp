@@ -244,3 +244,32 @@ TEST_CASE("bindings: what is asked in the end can be asked, and is nothing or so
   CHECK(mistakes(asking({"drain", "all_keys"})) == "observe");
   CHECK(mistakes(asking({"drain", "drain", "drain", "drain", "drain"})) == "observe");
 }
+
+TEST_CASE("bindings: what is waited for must come") {
+  const auto taking = [](Option::Mapping words) {
+    words.emplace("waits", true);
+    return Option{Option::List{std::move(words)}};
+  };
+  const Option push = role("ring_put");
+  CHECK(mistakes({"queue", {{"push", push}, {"pop", role("ring_get")}}}) ==
+        "operations.pop.0.function");
+  CHECK(mistakes({"queue", {{"push", push}, {"pop", taking({{"function", "ring_get"}})}}}).empty());
+  CHECK(mistakes({"queue", {{"push", push}, {"pop", role("ring_get_out")}}}).empty());
+  CHECK(mistakes({"queue",
+                  {{"push", push}, {"pop", taking({{"function", "ring_get"}, {"empty", 0}})}}}) ==
+        "operations.pop.0.waits");
+  CHECK(mistakes({"queue",
+                  {{"push", push},
+                   {"pop", taking({{"function", "ring_get"}, {"by", std::string("owner")}})}}}) ==
+        "operations.pop.0.waits");
+  CHECK(mistakes({"queue",
+                  {{"push", role_that_may_fail("ring_push")},
+                   {"pop", taking({{"function", "ring_get"}})}}}) == "operations.push.0.may_fail");
+  CHECK(mistakes({"queue",
+                  {{"push", taking({{"function", "ring_put"}})}, {"pop", role("ring_get_out")}}}) ==
+        "operations.push.0.waits");
+  CHECK(mistakes({"queue", {{"pop", taking({{"function", "ring_get"}})}}}) == "operations");
+  CHECK(mistakes({.model = "queue",
+                  .operations = {{"push", push}, {"pop", taking({{"function", "ring_get"}})}},
+                  .observe = {std::string("drain")}}) == "observe");
+}

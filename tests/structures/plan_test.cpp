@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -139,5 +140,78 @@ TEST_CASE("plan: who takes a permit gives it back next, and both are left out to
       CHECK(is_idle(cut[slot]));
       CHECK(is_idle(cut[slot + 1]));
     }
+  }
+}
+
+/// What a work-item adds and takes, in its order.
+struct AddedAndTaken {
+  std::uint32_t most = 0;   // at a time
+  std::uint32_t taken = 0;  // in all
+  std::uint32_t idle = 0;   // operations
+  bool is_in_pairs = true;  // each is taken by the next operation
+  bool has_waited = false;  // for what it has not added
+};
+
+AddedAndTaken added_and_taken(const LinearSubject& read, const stalemate_linear_planned* operations,
+                              std::uint32_t count) {
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  const auto pop = static_cast<std::uint32_t>(read.binding("pop").value());
+  AddedAndTaken seen;
+  std::uint32_t own = 0;
+  for (std::uint32_t op = 0; op < count; ++op) {
+    const std::uint32_t binding = operations[op].binding;
+    if (own > 0 && binding != pop) seen.is_in_pairs = false;
+    if (binding == push) seen.most = std::max(seen.most, ++own);
+    if (binding == STALEMATE_LINEAR_IDLE) ++seen.idle;
+    if (binding != pop) continue;
+    seen.has_waited = seen.has_waited || own == 0;
+    if (own > 0) --own;
+    ++seen.taken;
+  }
+  if (own > 0) seen.is_in_pairs = false;
+  return seen;
+}
+
+TEST_CASE("plan: who waits for an element has added one, and who waits for room gets it") {
+  constexpr std::uint32_t kCapacity = 4;
+  constexpr std::uint32_t kItems = 8;
+  const LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+  std::uint32_t taken = 0;
+  int some_in_pairs = 0;  // cases
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
+    if (seed % 2 == 1) input.left_out = {{0, 0}, {1, 2}, {3, 5}, {7, 7}};
+    const auto plan = plan_of("waiting_ring", input);
+    std::uint32_t most_of_others = 0;
+    std::uint32_t idle = 0;
+    for (std::uint32_t item = 0; item < kItems; ++item) {
+      const AddedAndTaken seen = added_and_taken(read, plan.data() + std::size_t{item} * 8, 8);
+      CHECK_FALSE(seen.has_waited);
+      taken += seen.taken;
+      idle += seen.idle;
+      if (!seen.is_in_pairs) most_of_others += seen.most;
+    }
+    CHECK(most_of_others < kCapacity);
+    if (seed % 2 == 0) CHECK(idle <= kItems);  // who is alone at the end of its operations
+    some_in_pairs += most_of_others > 0 ? 1 : 0;
+  }
+  CHECK(taken > 80 * kItems * 3);
+  CHECK(some_in_pairs > 20);
+  CHECK(some_in_pairs < 60);
+}
+
+TEST_CASE("plan: who says that there is no room does not wait for it") {
+  Subject subject = stranger("waiting_ring");
+  Option::Mapping operations = *subject.options.mapping("operations");
+  operations["push"] = Option::List{Option::Mapping{{"function", "ring_push"}}};
+  subject.options.set("operations", operations);
+  const LinearSubject read = read_linear_subject(subject);
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 1};
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
+    const auto pushes = std::count_if(plan.begin(), plan.end(),
+                                      [&](const auto& one) { return one.binding == push; });
+    CHECK(pushes == 4);
   }
 }

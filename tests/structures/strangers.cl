@@ -60,6 +60,38 @@ bool ring_pop(global struct ring *r, uint *value) {
   return true;
 }
 
+// Of the same ring, by tickets: who comes waits for its turn.
+void ring_put(global struct ring *r, uint value) {
+  const uint at =
+      atomic_fetch_add_explicit(&r->tail, 1u, memory_order_relaxed, memory_scope_device);
+  while (load(&r->turn[at % SLOTS]) != at) {
+  }
+  store(&r->value[at % SLOTS], value);
+  store(&r->turn[at % SLOTS], at + 1u);
+}
+
+uint ring_get(global struct ring *r) {
+  const uint at =
+      atomic_fetch_add_explicit(&r->head, 1u, memory_order_relaxed, memory_scope_device);
+  while (load(&r->turn[at % SLOTS]) != at + 1u) {
+  }
+  const uint value = load(&r->value[at % SLOTS]);
+  store(&r->turn[at % SLOTS], at + SLOTS);
+  return value;
+}
+
+void ring_get_out(global struct ring *r, uint *value) { *value = ring_get(r); }
+
+// Gives the slot back before it has read what is in there.
+uint ring_get_freed_first(global struct ring *r) {
+  const uint at =
+      atomic_fetch_add_explicit(&r->head, 1u, memory_order_relaxed, memory_scope_device);
+  while (load(&r->turn[at % SLOTS]) != at + 1u) {
+  }
+  store(&r->turn[at % SLOTS], at + SLOTS);
+  return load(&r->value[at % SLOTS]);
+}
+
 // A stack of slots that are used once.
 struct stack {
   atomic_uint top;

@@ -36,6 +36,10 @@ Key role_key(const std::string& role) {
       with_default(key("may_fail", KeyForm::Boolean,
                        "Whether it may give up at any time; what it then does is nothing."),
                    "false"),
+      with_default(key("waits", KeyForm::Boolean,
+                       "Whether an operation that takes an element waits until there is one: it is "
+                       "called where one is sure to come."),
+                   "false"),
       with_default(within(key("weight", KeyForm::Integer, "How often it is drawn."), 1, 1000), "1"),
       with_words(key("arguments", KeyForm::WordList, "What its numbers are, in order."),
                  {"value", "key", "expected", "handle", "item", "amount"}),

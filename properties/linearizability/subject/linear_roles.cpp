@@ -91,6 +91,14 @@ bool is_code(std::string_view model) {
   return model == kItself || model == kOwn;
 }
 
+bool takes_element(const LinearRole& role) {
+  return role.answer == Element && role.inputs.empty() && role.name != "allocate";
+}
+
+bool adds_element(const LinearRole& role) {
+  return role.answer == Done && role.inputs == std::vector{kValue} && role.name != "write";
+}
+
 bool takes_lock(std::string_view role) {
   return role == "acquire" || role == "read_lock" || role == "write_lock";
 }

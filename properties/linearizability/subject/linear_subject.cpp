@@ -77,6 +77,10 @@ LinearBinding read_binding(const Options& options, const std::string& model,
   read_declaration(code, binding);
   binding.role = linear_role(model, role, numbers_of(binding));
   binding.inputs = inputs_of(options, binding);
+  // What has no word for "none" has an element in the end.
+  const bool is_sure = binding.role != nullptr && takes_element(*binding.role) &&
+                       binding.returns_nothing() && binding.outs() > 0;
+  binding.waits = options.flag("waits").value_or(is_sure);
   return binding;
 }
 
@@ -197,10 +201,12 @@ std::vector<std::string_view> observers_of(const LinearSubject& read, LinearObse
 void add_asking(LinearObserve what, LinearSubject& read) {
   if (what == LinearObserve::Nothing) return;
   for (const std::string_view role : observers_of(read, what)) {
-    const auto binding = read.binding(role);
-    if (!binding) continue;
-    read.askings.push_back({what, *binding});
-    return;
+    for (std::size_t i = 0; i < read.bindings.size(); ++i) {
+      // Asked until there is none, it would wait for ever.
+      if (read.bindings[i].role_name != role || read.bindings[i].waits) continue;
+      read.askings.push_back({what, i});
+      return;
+    }
   }
 }
 
@@ -244,6 +250,11 @@ bool LinearSubject::is_lock() const {
   return is_code(model) &&
          std::any_of(bindings.begin(), bindings.end(),
                      [](const LinearBinding& one) { return takes_lock(one.role_name); });
+}
+
+bool LinearSubject::waits_for_elements() const {
+  return std::any_of(bindings.begin(), bindings.end(),
+                     [](const LinearBinding& one) { return one.waits; });
 }
 
 LinearObserve linear_observe_named(std::string_view word) {

@@ -31,6 +31,7 @@ struct LinearBinding {
   std::string function = {};
   std::string specified_by = {};  // of the model own: what says what it is to do
   bool may_fail = false;
+  bool waits = false;  // for an element, and so never says that there is none
   LinearBy by = LinearBy::All;
   std::uint32_t weight = 1;
   std::optional<std::int64_t> failure = {};  // the result that means that there was none
@@ -64,6 +65,8 @@ struct LinearSubject {
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
   /// Whether who takes one gives it back next.
   bool is_lock() const;
+  /// Whether an operation waits for an element that others bring.
+  bool waits_for_elements() const;
 };
 
 std::vector<Key> linear_keys();

@@ -1,0 +1,69 @@
+#include "linearizability/linear_waiting.hpp"
+
+#include <algorithm>
+
+namespace stalemate::properties {
+
+namespace {
+
+/// Whether what adds an element waits for room, too.
+bool waits_for_room(const LinearSubject& subject) {
+  return subject.capacity && std::all_of(subject.bindings.begin(), subject.bindings.end(),
+                                         [](const LinearBinding& binding) {
+                                           return !adds_element(*binding.role) ||
+                                                  binding.returns_nothing();
+                                         });
+}
+
+}  // namespace
+
+LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
+                             const LinearLayout& layout)
+    : waits_for_room_(waits_for_room(subject)),
+      all_in_pairs_(waits_for_room_ && input.seed.split("in pairs").value % 2 == 0),
+      room_(subject.capacity),
+      most_of_all_(layout.all_objects(), 0),
+      own_(layout.objects) {
+  if (waits_for_room_) --*room_;
+}
+
+void LinearWaiting::begin_item() {
+  own_.assign(own_.size(), {});
+  in_pairs_ = all_in_pairs_;
+}
+
+std::optional<std::uint32_t> LinearWaiting::owed() const {
+  if (!in_pairs_) return std::nullopt;
+  const auto found =
+      std::find_if(own_.begin(), own_.end(), [](const Own& own) { return own.now > 0; });
+  if (found == own_.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(found - own_.begin());
+}
+
+bool LinearWaiting::is_within_room(std::size_t object, std::size_t all_object) const {
+  const Own& own = own_[object];
+  return !room_ || own.now < own.most || most_of_all_[all_object] < *room_;
+}
+
+bool LinearWaiting::may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
+                             bool can_take_next) const {
+  if (takes_element(role)) return own_[object].now > 0;
+  if (owed()) return false;
+  if (!adds_element(role)) return true;
+  if (!in_pairs_ && is_within_room(object, all_object)) return true;
+  const bool has_none =
+      std::all_of(own_.begin(), own_.end(), [](const Own& own) { return own.now == 0; });
+  return waits_for_room_ && has_none && can_take_next;
+}
+
+void LinearWaiting::count(const LinearRole& role, std::size_t object, std::size_t all_object) {
+  Own& own = own_[object];
+  if (takes_element(role)) --own.now;
+  if (!adds_element(role)) return;
+  in_pairs_ = in_pairs_ || !is_within_room(object, all_object);
+  if (++own.now <= own.most || in_pairs_) return;
+  own.most = own.now;
+  ++most_of_all_[all_object];
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "linearizability/linear_layout.hpp"
+
+namespace stalemate::properties {
+
+/// Which operations may come where some wait for an element until there is one. Who waits takes no
+/// more from an object than it has added: if all that are left wait, the object holds one for each.
+///
+/// Where there is a capacity, all together never have more in an object than it has room for. Code
+/// that waits for room as well has one place less of that, and beyond it work-items that add and
+/// take in pairs, one behind the other; in half of the cases all do. If all that are left wait for
+/// room, nothing is in the object but what others have added, and they leave a place.
+///
+/// Work-items are asked about one after another, operation by operation.
+class LinearWaiting {
+ public:
+  LinearWaiting(const LinearSubject& subject, const Case& input, const LinearLayout& layout);
+
+  /// Nothing of what comes next is the work-item's before.
+  void begin_item();
+
+  /// The object from which the work-item has to take an element next.
+  std::optional<std::uint32_t> owed() const;
+
+  /// `object` of its set, which is `all_object` among those of all. `can_take_next`: whether an
+  /// operation comes behind it that takes from the object.
+  bool may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
+                bool can_take_next) const;
+  void count(const LinearRole& role, std::size_t object, std::size_t all_object);
+
+ private:
+  /// How many elements of an object a work-item has added and not taken: now, and at most so far.
+  struct Own {
+    std::uint32_t now = 0;
+    std::uint32_t most = 0;
+  };
+
+  bool is_within_room(std::size_t object, std::size_t all_object) const;
+
+  bool waits_for_room_;
+  bool all_in_pairs_;
+  std::optional<std::uint32_t> room_;       // for those that do not add and take in pairs
+  bool in_pairs_ = false;                   // the work-item
+  std::vector<std::uint32_t> most_of_all_;  // in each object, the sum over work-items
+  std::vector<Own> own_;
+};
+
+}  // namespace stalemate::properties
