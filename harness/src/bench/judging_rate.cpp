@@ -58,12 +58,12 @@ nanoseconds judging_time(const engine::Session& session, const Case& input,
 /// last of them. What the device judges is in KernelTimes. Of large cases there is one to try.
 std::pair<Case, engine::Attempt> launched(engine::Session& session, const Sort& sort,
                                           std::uint32_t cells) {
-  constexpr std::uint64_t kApart = 100;
+  constexpr std::uint64_t apart = 100;
   const std::uint64_t most = sort.operations <= kJudgedCompletely ? 16 : 1;
   for (std::uint64_t tries = 1;; ++tries) {
     Case input =
         session.fit(case_of(session.property(), session.subject(), shape_of(sort.operations, cells),
-                            sort.operands, sort.index + kApart * (tries - 1)));
+                            sort.operands, sort.index + apart * (tries - 1)));
     engine::Attempt attempt = session.launch(input);
     const auto* judged = std::get_if<engine::Judged>(&attempt);
     const bool is_on_device = judged != nullptr && judged->judgement.on_device;

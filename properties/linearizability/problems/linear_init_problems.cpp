@@ -1,4 +1,4 @@
-#include "linearizability/linear_init_problems.hpp"
+#include "linearizability/problems/linear_init_problems.hpp"
 
 #include <cstring>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "linearizability/linear_object_problems.hpp"
+#include "linearizability/problems/linear_object_problems.hpp"
 
 #include <fmt/format.h>
 #include <optional>

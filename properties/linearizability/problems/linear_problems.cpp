@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "linearizability/linear_init_problems.hpp"
-#include "linearizability/linear_object_problems.hpp"
-#include "linearizability/linear_specification_problems.hpp"
-#include "linearizability/linear_telling_problems.hpp"
-#include "linearizability/linear_waiting_problems.hpp"
+#include "linearizability/problems/linear_init_problems.hpp"
+#include "linearizability/problems/linear_object_problems.hpp"
+#include "linearizability/problems/linear_specification_problems.hpp"
+#include "linearizability/problems/linear_telling_problems.hpp"
+#include "linearizability/problems/linear_waiting_problems.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 #include "shared/binding.hpp"

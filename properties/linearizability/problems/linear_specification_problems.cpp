@@ -1,4 +1,4 @@
-#include "linearizability/linear_specification_problems.hpp"
+#include "linearizability/problems/linear_specification_problems.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "linearizability/linear_object_problems.hpp"
+#include "linearizability/problems/linear_object_problems.hpp"
 
 namespace stalemate::properties {
 
