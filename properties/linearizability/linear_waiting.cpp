@@ -6,13 +6,21 @@ namespace stalemate::properties {
 
 namespace {
 
-/// Whether what adds an element waits for room, too.
+/// Whether whoever takes an element has one in the end. Who may say that there is none may do so
+/// where there are some: nothing orders what others have added before it.
+bool takes_are_sure(const LinearSubject& subject) {
+  return std::all_of(
+      subject.bindings.begin(), subject.bindings.end(),
+      [](const LinearBinding& binding) { return !takes_element(*binding.role) || binding.waits; });
+}
+
+/// Whether what adds an element waits for room, and gets it by what is taken.
 bool waits_for_room(const LinearSubject& subject) {
-  return subject.capacity && std::all_of(subject.bindings.begin(), subject.bindings.end(),
-                                         [](const LinearBinding& binding) {
-                                           return !adds_element(*binding.role) ||
-                                                  binding.returns_nothing();
-                                         });
+  return subject.capacity && takes_are_sure(subject) &&
+         std::all_of(subject.bindings.begin(), subject.bindings.end(),
+                     [](const LinearBinding& binding) {
+                       return !adds_element(*binding.role) || binding.returns_nothing();
+                     });
 }
 
 }  // namespace
@@ -21,6 +29,7 @@ LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
                              const LinearLayout& layout)
     : waits_for_room_(waits_for_room(subject)),
       all_in_pairs_(waits_for_room_ && input.seed.split("in pairs").value % 2 == 0),
+      takes_are_sure_(takes_are_sure(subject)),
       room_(subject.capacity),
       most_of_all_(layout.all_objects(), 0),
       own_(layout.objects) {
@@ -41,8 +50,9 @@ std::optional<std::uint32_t> LinearWaiting::owed() const {
 }
 
 bool LinearWaiting::is_within_room(std::size_t object, std::size_t all_object) const {
+  if (!room_ || most_of_all_[all_object] < *room_) return true;
   const Own& own = own_[object];
-  return !room_ || own.now < own.most || most_of_all_[all_object] < *room_;
+  return takes_are_sure_ && own.now < own.most;
 }
 
 bool LinearWaiting::may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
@@ -61,8 +71,9 @@ void LinearWaiting::count(const LinearRole& role, std::size_t object, std::size_
   if (takes_element(role)) --own.now;
   if (!adds_element(role)) return;
   in_pairs_ = in_pairs_ || !is_within_room(object, all_object);
-  if (++own.now <= own.most || in_pairs_) return;
-  own.most = own.now;
+  ++own.now;
+  if (in_pairs_ || (takes_are_sure_ && own.now <= own.most)) return;
+  own.most = std::max(own.most, own.now);
   ++most_of_all_[all_object];
 }
 

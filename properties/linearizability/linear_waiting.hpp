@@ -14,7 +14,8 @@ namespace stalemate::properties {
 /// Where there is a capacity, all together never have more in an object than it has room for. Code
 /// that waits for room as well has one place less of that, and beyond it work-items that add and
 /// take in pairs, one behind the other; in half of the cases all do. If all that are left wait for
-/// room, nothing is in the object but what others have added, and they leave a place.
+/// room, nothing is in the object but what others have added, and they leave a place. Where an
+/// operation may say that there is nothing to take, no more are added than there is room for.
 ///
 /// Work-items are asked about one after another, operation by operation.
 class LinearWaiting {
@@ -44,6 +45,7 @@ class LinearWaiting {
 
   bool waits_for_room_;
   bool all_in_pairs_;
+  bool takes_are_sure_;
   std::optional<std::uint32_t> room_;       // for those that do not add and take in pairs
   bool in_pairs_ = false;                   // the work-item
   std::vector<std::uint32_t> most_of_all_;  // in each object, the sum over work-items

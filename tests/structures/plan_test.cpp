@@ -215,3 +215,21 @@ TEST_CASE("plan: who says that there is no room does not wait for it") {
     CHECK(pushes == 4);
   }
 }
+
+// It may leave an element there, for which somebody who waits for room would wait for ever.
+TEST_CASE("plan: beside one who may say that there is none no more are added than have room") {
+  Subject subject = stranger("waiting_ring");
+  Option::Mapping operations = *subject.options.mapping("operations");
+  operations["pop"] = Option::List{Option::Mapping{{"function", "ring_get"}, {"waits", true}},
+                                   Option::Mapping{{"function", "ring_pop"}}};
+  subject.options.set("operations", operations);
+  const LinearSubject read = read_linear_subject(subject);
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
+    const auto pushes = std::count_if(plan.begin(), plan.end(),
+                                      [&](const auto& one) { return one.binding == push; });
+    CHECK(pushes == 4);
+  }
+}
