@@ -36,6 +36,10 @@ struct LinearLayout {
   std::uint32_t set_of_item(std::uint32_t item) const {
     return sets == 1 ? 0 : item / parameters.work_group_size;
   }
+  /// Among those of all sets; `object` is one of the work-item's.
+  std::uint32_t object_of_all(std::uint32_t item, std::uint32_t object) const {
+    return set_of_item(item) * objects + object;
+  }
 };
 
 /// How often that is asked of an object, at most.

@@ -61,7 +61,7 @@ class LinearPlanner {
     }
     planned.binding = static_cast<std::uint32_t>(*binding);
     if (takes_lock(subject_.bindings[*binding].role_name)) held_ = Held{*binding, planned.object};
-    const std::size_t all_object = object_of_all(item, planned.object);
+    const std::size_t all_object = layout_.object_of_all(item, planned.object);
     if (puts(*binding)) ++put_[all_object];
     if (waits_) waiting_.count(*subject_.bindings[*binding].role, planned.object, all_object);
     fill_numbers(item, op, planned);
@@ -85,10 +85,6 @@ class LinearPlanner {
     return planned;
   }
 
-  std::size_t object_of_all(std::uint32_t item, std::uint32_t object) const {
-    return layout_.set_of_item(item) * layout_.objects + object;
-  }
-
   /// Into an object that has room for so many, and does not say when it is full.
   bool puts(std::size_t index) const {
     const LinearBinding& binding = subject_.bindings[index];
@@ -107,10 +103,10 @@ class LinearPlanner {
     if (takes_lock(binding.role->partner)) return false;
     if (takes_lock(binding.role_name)) return op + 1 < per_item_;
     if (waits_) {
-      return waiting_.may_come(*binding.role, object, object_of_all(item, object),
+      return waiting_.may_come(*binding.role, object, layout_.object_of_all(item, object),
                                op + 1 < per_item_);
     }
-    return !puts(index) || put_[object_of_all(item, object)] < *subject_.capacity;
+    return !puts(index) || put_[layout_.object_of_all(item, object)] < *subject_.capacity;
   }
 
   std::uint32_t items_of_set() const { return layout_.items / layout_.sets; }
@@ -208,8 +204,7 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
     stalemate_linear_planned& planned = plan[slot];
     if (planned.binding == STALEMATE_LINEAR_IDLE) continue;
     const LinearRole& role = *subject.bindings[planned.binding].role;
-    const std::size_t all_object =
-        layout.set_of_item(slot / per_item) * layout.objects + planned.object;
+    const std::size_t all_object = layout.object_of_all(slot / per_item, planned.object);
     const bool can_take_next = (slot + 1) % per_item != 0 && takes(plan[slot + 1], planned.object);
     if (waiting.may_come(role, planned.object, all_object, can_take_next)) {
       waiting.count(role, planned.object, all_object);

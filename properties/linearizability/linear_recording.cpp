@@ -80,7 +80,7 @@ class LinearRecordingReader {
     const std::uint32_t per_item = layout_.parameters.operations_per_item;
     operation.item = static_cast<std::uint32_t>(slot / per_item);
     operation.position = static_cast<std::uint32_t>(slot % per_item);
-    operation.object = layout_.set_of_item(operation.item) * layout_.objects + planned.object;
+    operation.object = layout_.object_of_all(operation.item, planned.object);
     finish(planned, seen, std::move(operation));
   }
 

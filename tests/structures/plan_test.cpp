@@ -200,15 +200,18 @@ TEST_CASE("plan: who waits for an element has added one, and who waits for room 
   CHECK(some_in_pairs < 60);
 }
 
-TEST_CASE("plan: who says that there is no room does not wait for it") {
+/// Cases of the ring with other functions in one role, each with as many pushes as it has room for.
+void check_as_many_pushes_as_room(const std::string& role, const Option::List& functions,
+                                  std::uint32_t operations_per_item) {
   Subject subject = stranger("waiting_ring");
   Option::Mapping operations = *subject.options.mapping("operations");
-  operations["push"] = Option::List{Option::Mapping{{"function", "ring_push"}}};
+  operations[role] = functions;
   subject.options.set("operations", operations);
   const LinearSubject read = read_linear_subject(subject);
   const auto push = static_cast<std::uint32_t>(read.binding("push").value());
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 1};
+    const Case input{
+        .seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = operations_per_item};
     const auto plan = linear_plan(read, input, linear_layout(read, input));
     const auto pushes = std::count_if(plan.begin(), plan.end(),
                                       [&](const auto& one) { return one.binding == push; });
@@ -216,20 +219,14 @@ TEST_CASE("plan: who says that there is no room does not wait for it") {
   }
 }
 
+TEST_CASE("plan: who says that there is no room does not wait for it") {
+  check_as_many_pushes_as_room("push", {Option::Mapping{{"function", "ring_push"}}}, 1);
+}
+
 // It may leave an element there, for which somebody who waits for room would wait for ever.
 TEST_CASE("plan: beside one who may say that there is none no more are added than have room") {
-  Subject subject = stranger("waiting_ring");
-  Option::Mapping operations = *subject.options.mapping("operations");
-  operations["pop"] = Option::List{Option::Mapping{{"function", "ring_get"}, {"waits", true}},
-                                   Option::Mapping{{"function", "ring_pop"}}};
-  subject.options.set("operations", operations);
-  const LinearSubject read = read_linear_subject(subject);
-  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
-    const auto plan = linear_plan(read, input, linear_layout(read, input));
-    const auto pushes = std::count_if(plan.begin(), plan.end(),
-                                      [&](const auto& one) { return one.binding == push; });
-    CHECK(pushes == 4);
-  }
+  check_as_many_pushes_as_room("pop",
+                               {Option::Mapping{{"function", "ring_get"}, {"waits", true}},
+                                Option::Mapping{{"function", "ring_pop"}}},
+                               8);
 }

@@ -68,11 +68,8 @@ void BufferPool::give_back(DeviceMemory memory) {
   kept_bytes_ += memory.size_bytes;
   kept_.push_front(std::move(memory));
   if (kept_bytes_ <= keeping_.bytes_max && kept_.size() <= keeping_.buffers_max) return;
-  const unsigned part = keeping_.goes_by_halves ? 2 : 1;
-  let_oldest_go(keeping_.bytes_max / part, keeping_.buffers_max / part);
-}
-
-void BufferPool::let_oldest_go(std::uint64_t bytes_left, std::size_t buffers_left) {
+  const std::uint64_t bytes_left = keeping_.left_of(keeping_.bytes_max);
+  const std::uint64_t buffers_left = keeping_.left_of(keeping_.buffers_max);
   while (kept_bytes_ > bytes_left || kept_.size() > buffers_left) let_go(std::prev(kept_.end()));
 }
 

@@ -35,7 +35,6 @@ class BufferPool {
   DeviceMemory allocate(std::size_t size_bytes, std::size_t guard_bytes);
   void let_go(std::list<DeviceMemory>::iterator kept);
   void let_all_go();
-  void let_oldest_go(std::uint64_t bytes_left, std::size_t buffers_left);
 
   cl::Context context_;
   Keeping keeping_;

@@ -16,6 +16,9 @@ struct Keeping {
   bool beside_larger = true;
   /// Whether half of it goes at once where it would become more.
   bool goes_by_halves = false;
+
+  /// What is left of so many, the most, where it would become more.
+  std::uint64_t left_of(std::uint64_t most) const { return goes_by_halves ? most / 2 : most; }
 };
 
 /// What pays on that device. A GPU's driver lets go of memory when every kernel that was given has

@@ -74,9 +74,7 @@ PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
 void PackedPool::give_back(PackedBuffers packed) {
   packed.image = {};  // others may need it
   kept_.push_front(std::move(packed));
-  if (kept_.size() <= keeping_.packed_max) return;
-  const std::size_t left = keeping_.packed_max / (keeping_.goes_by_halves ? 2 : 1);
-  kept_.resize(left);
+  if (kept_.size() > keeping_.packed_max) kept_.resize(keeping_.left_of(keeping_.packed_max));
 }
 
 }  // namespace stalemate::opencl
