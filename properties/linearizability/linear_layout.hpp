@@ -32,9 +32,14 @@ struct LinearLayout {
   std::uint32_t drained = 0;  // elements that are asked for, at most
 
   std::uint32_t all_objects() const { return sets * objects; }
+  std::uint32_t items_of_set() const { return items / sets; }
   std::uint64_t slots() const { return operations + std::uint64_t{all_objects()} * asked; }
   std::uint32_t set_of_item(std::uint32_t item) const {
     return sets == 1 ? 0 : item / parameters.work_group_size;
+  }
+  /// The work-item's place among those of its set.
+  std::uint32_t place_in_set(std::uint32_t item) const {
+    return sets == 1 ? item : item % parameters.work_group_size;
   }
   /// Among those of all sets; `object` is one of the work-item's.
   std::uint32_t object_of_all(std::uint32_t item, std::uint32_t object) const {

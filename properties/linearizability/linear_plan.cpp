@@ -31,7 +31,7 @@ class LinearPlanner {
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
-      waiting_.begin_item();
+      waiting_.begin_item(layout_.place_in_set(item));
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
     return all;
@@ -95,9 +95,7 @@ class LinearPlanner {
   bool may_call(std::size_t index, std::uint32_t item, std::uint32_t op,
                 std::uint32_t object) const {
     const LinearBinding& binding = subject_.bindings[index];
-    const std::uint32_t first =
-        layout_.sets == 1 ? item : item % layout_.parameters.work_group_size;
-    const bool is_owner = first == object % items_of_set();
+    const bool is_owner = layout_.place_in_set(item) == object % layout_.items_of_set();
     if (binding.by == LinearBy::Owner && !is_owner) return false;
     if (binding.by == LinearBy::Others && is_owner) return false;
     if (takes_lock(binding.role->partner)) return false;
@@ -108,8 +106,6 @@ class LinearPlanner {
     }
     return !puts(index) || put_[layout_.object_of_all(item, object)] < *subject_.capacity;
   }
-
-  std::uint32_t items_of_set() const { return layout_.items / layout_.sets; }
 
   std::optional<std::size_t> drawn_binding(std::uint32_t item, std::uint32_t op,
                                            std::uint32_t object) const {
@@ -200,7 +196,7 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
            takes_element(*subject.bindings[next.binding].role);
   };
   for (std::uint32_t slot = 0; slot < plan.size(); ++slot) {
-    if (slot % per_item == 0) waiting.begin_item();
+    if (slot % per_item == 0) waiting.begin_item(layout.place_in_set(slot / per_item));
     stalemate_linear_planned& planned = plan[slot];
     if (planned.binding == STALEMATE_LINEAR_IDLE) continue;
     const LinearRole& role = *subject.bindings[planned.binding].role;

@@ -23,11 +23,19 @@ bool waits_for_room(const LinearSubject& subject) {
                      });
 }
 
+/// Whether those who only take may wait for those who only add.
+bool each_goes_on(const LinearSubject& subject, const LinearLayout& layout) {
+  if (layout.items_of_set() < 2) return false;
+  if (subject.needs_progress == Progress::WorkItem) return true;
+  return subject.needs_progress == Progress::Group && layout.parameters.work_group_size == 1;
+}
+
 }  // namespace
 
 LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
                              const LinearLayout& layout)
-    : waits_for_room_(waits_for_room(subject)),
+    : is_apart_(each_goes_on(subject, layout) && input.seed.split("apart").value % 3 == 0),
+      waits_for_room_(!is_apart_ && waits_for_room(subject)),
       all_in_pairs_(waits_for_room_ && input.seed.split("in pairs").value % 2 == 0),
       takes_are_sure_(takes_are_sure(subject)),
       room_(subject.capacity),
@@ -36,9 +44,10 @@ LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
   if (waits_for_room_) --*room_;
 }
 
-void LinearWaiting::begin_item() {
-  own_.assign(own_.size(), {});
+void LinearWaiting::begin_item(std::uint32_t place) {
   in_pairs_ = all_in_pairs_;
+  if (is_apart_) part_ = place % 2 == 0 ? Part::Adds : Part::Takes;
+  if (part_ != Part::Takes) own_.assign(own_.size(), {});
 }
 
 std::optional<std::uint32_t> LinearWaiting::owed() const {
@@ -57,7 +66,8 @@ bool LinearWaiting::is_within_room(std::size_t object, std::size_t all_object) c
 
 bool LinearWaiting::may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
                              bool can_take_next) const {
-  if (takes_element(role)) return own_[object].now > 0;
+  if (takes_element(role)) return part_ != Part::Adds && own_[object].now > 0;
+  if (part_ == Part::Takes && adds_element(role)) return false;
   if (owed()) return false;
   if (!adds_element(role)) return true;
   if (!in_pairs_ && is_within_room(object, all_object)) return true;

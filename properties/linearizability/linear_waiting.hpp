@@ -10,6 +10,8 @@ namespace stalemate::properties {
 
 /// Which operations may come where some wait for an element until there is one. Who waits takes no
 /// more from an object than it has added: if all that are left wait, the object holds one for each.
+/// In a third of the cases, where the device lets each work-item go on, every second one takes what
+/// the one before it adds: only then do more want an element than there are elements.
 ///
 /// Where there is a capacity, all together never have more in an object than it has room for. Code
 /// that waits for room as well has one place less of that, and beyond it work-items that add and
@@ -22,8 +24,8 @@ class LinearWaiting {
  public:
   LinearWaiting(const LinearSubject& subject, const Case& input, const LinearLayout& layout);
 
-  /// Nothing of what comes next is the work-item's before.
-  void begin_item();
+  /// The operations that come next are of the work-item at that place in its set.
+  void begin_item(std::uint32_t place);
 
   /// The object from which the work-item has to take an element next.
   std::optional<std::uint32_t> owed() const;
@@ -35,7 +37,10 @@ class LinearWaiting {
   void count(const LinearRole& role, std::size_t object, std::size_t all_object);
 
  private:
+  enum class Part : std::uint8_t { Both, Adds, Takes };
+
   /// How many elements of an object a work-item has added and not taken: now, and at most so far.
+  /// One that only takes has those of the work-item before it.
   struct Own {
     std::uint32_t now = 0;
     std::uint32_t most = 0;
@@ -43,10 +48,12 @@ class LinearWaiting {
 
   bool is_within_room(std::size_t object, std::size_t all_object) const;
 
+  bool is_apart_;
   bool waits_for_room_;
   bool all_in_pairs_;
   bool takes_are_sure_;
   std::optional<std::uint32_t> room_;       // for those that do not add and take in pairs
+  Part part_ = Part::Both;                  // of the work-item
   bool in_pairs_ = false;                   // the work-item
   std::vector<std::uint32_t> most_of_all_;  // in each object, the sum over work-items
   std::vector<Own> own_;

@@ -175,13 +175,14 @@ AddedAndTaken added_and_taken(const LinearSubject& read, const stalemate_linear_
 TEST_CASE("plan: who waits for an element has added one, and who waits for room gets it") {
   constexpr std::uint32_t kCapacity = 4;
   constexpr std::uint32_t kItems = 8;
-  const LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+  LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+  read.needs_progress = Progress::None;
   std::uint32_t taken = 0;
   int some_in_pairs = 0;  // cases
   for (std::uint64_t seed = 0; seed < 80; ++seed) {
     Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
     if (seed % 2 == 1) input.left_out = {{0, 0}, {1, 2}, {3, 5}, {7, 7}};
-    const auto plan = plan_of("waiting_ring", input);
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
     std::uint32_t most_of_others = 0;
     std::uint32_t idle = 0;
     for (std::uint32_t item = 0; item < kItems; ++item) {
@@ -198,6 +199,73 @@ TEST_CASE("plan: who waits for an element has added one, and who waits for room 
   CHECK(taken > 80 * kItems * 3);
   CHECK(some_in_pairs > 20);
   CHECK(some_in_pairs < 60);
+}
+
+/// Whether some take what they have not added. Then every second work-item only takes, and no more
+/// from an object than the one before it adds there.
+bool are_apart(const LinearSubject& read, const std::vector<stalemate_linear_planned>& plan,
+               std::uint32_t per_item) {
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  const auto pop = static_cast<std::uint32_t>(read.binding("pop").value());
+  bool have_some_waited = false;
+  for (std::size_t begin = 0; begin < plan.size(); begin += per_item) {
+    have_some_waited |= added_and_taken(read, plan.data() + begin, per_item).has_waited;
+  }
+  if (!have_some_waited) return false;
+  std::map<std::uint32_t, int> added;
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    const bool only_adds = slot / per_item % 2 == 0;
+    if (only_adds && slot % per_item == 0) added.clear();
+    if (plan[slot].binding == push) {
+      CHECK(only_adds);
+      ++added[plan[slot].object];
+    }
+    if (plan[slot].binding != pop) continue;
+    CHECK_FALSE(only_adds);
+    CHECK(--added[plan[slot].object] >= 0);
+  }
+  return true;
+}
+
+/// How many of 90 cases are so, half of which have something left out.
+int apart_of(const LinearSubject& read, const NdRange& nd_range) {
+  int apart = 0;
+  for (std::uint64_t seed = 0; seed < 90; ++seed) {
+    Case input{.seed = Seed{seed}, .nd_range = nd_range, .operations_per_item = 8};
+    if (seed % 2 == 1) input.left_out = {{0, 0}, {1, 2}, {2, 5}, {2, 6}};
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
+    apart += are_apart(read, plan, 8) ? 1 : 0;
+  }
+  return apart;
+}
+
+TEST_CASE(
+    "plan: where each work-item goes on, every second one takes what another adds, at times") {
+  LinearSubject read = read_linear_subject(stranger("stock"));
+  read.count_least = read.count_most = 2;
+  REQUIRE(read.needs_progress == Progress::WorkItem);
+  CHECK(apart_of(read, {4, 2}) > 15);
+  CHECK(apart_of(read, {4, 2}) < 45);
+  CHECK(apart_of(read, {3, 1}) > 15);
+  CHECK(apart_of(read, {1, 1}) == 0);
+  read.needs_progress = Progress::Group;
+  CHECK(apart_of(read, {4, 1}) > 15);
+  CHECK(apart_of(read, {4, 2}) == 0);
+  read.needs_progress = Progress::None;
+  CHECK(apart_of(read, {4, 1}) == 0);
+}
+
+TEST_CASE("plan: who only adds does not wait for room") {
+  const LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
+    if (!are_apart(read, plan, 8)) continue;
+    const auto pushes = std::count_if(plan.begin(), plan.end(),
+                                      [&](const auto& one) { return one.binding == push; });
+    CHECK(pushes == 4);
+  }
 }
 
 /// Cases of the ring with other functions in one role, each with as many pushes as it has room for.

@@ -220,6 +220,7 @@ LinearSubject read_linear_subject_anew(const Subject& subject) {
   LinearSubject read;
   const SourceCode& code = source_code(subject);
   read.model = subject.options.text("model").value_or("");
+  read.needs_progress = subject.needs_progress;
   read_bindings(subject.options, code, read);
   read_object(subject, "object", code, read);
   read_count(subject, read);

@@ -8,6 +8,7 @@
 
 #include "linearizability/subject/linear_roles.hpp"
 #include "stalemate/key.hpp"
+#include "stalemate/progress.hpp"
 #include "stalemate/property.hpp"
 #include "stalemate/source_code.hpp"
 #include "stalemate/subject.hpp"
@@ -61,6 +62,7 @@ struct LinearSubject {
   std::optional<std::uint32_t> capacity;
   std::int64_t key_low = 1, key_high = 8;
   std::vector<LinearAsking> askings;  // one after the other
+  Progress needs_progress = Progress::None;
 
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
   /// Whether who takes one gives it back next.
