@@ -255,6 +255,17 @@ TEST_CASE(
   CHECK(apart_of(read, {4, 1}) == 0);
 }
 
+TEST_CASE("plan: a work-item that has nobody beside it takes what it adds") {
+  const LinearSubject read = read_linear_subject(stranger("stock"));
+  int without_takes = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = {1, 1}, .operations_per_item = 8};
+    const auto plan = linear_plan(read, input, linear_layout(read, input));
+    without_takes += added_and_taken(read, plan.data(), 8).taken == 0 ? 1 : 0;
+  }
+  CHECK(without_takes < 10);
+}
+
 TEST_CASE("plan: who only adds does not wait for room") {
   const LinearSubject read = read_linear_subject(stranger("waiting_ring"));
   const auto push = static_cast<std::uint32_t>(read.binding("push").value());
