@@ -2,24 +2,17 @@
 
 #include <cstddef>
 #include <cstdint>
-
-#include "base/threads.hpp"
+#include <functional>
 
 namespace stalemate {
 
 /// Into how many parts work is cut that takes `steps` of some nanoseconds each: one for each
-/// processor, 16 at most, where it is worth starting threads, else one.
+/// processor, 16 at most, where it is worth asking other threads to help, else one.
 std::size_t parts_for(std::uint64_t steps);
 
-/// Calls `body(part)` for all parts below `parts`, each in a thread of its own and the first in
-/// this one. Throws what one of them threw.
-template <class Body>
-void in_parts(std::size_t parts, const Body& body) {
-  Threads threads;
-  for (std::size_t part = 1; part < parts; ++part) threads.start([&body, part] { body(part); });
-  body(std::size_t{0});
-  threads.join();
-}
+/// Calls `body(part)` for all parts below `parts`, in this thread and in others that are free.
+/// Throws what one of them threw.
+void in_parts(std::size_t parts, const std::function<void(std::size_t part)>& body);
 
 /// Calls `body(part, begin, end)` likewise, for ranges as long as one another that make up all
 /// below `count`.
