@@ -1,10 +1,10 @@
 #include "bench/case_rate.hpp"
 
+#include <thread>
 #include <vector>
 
 #include "bench/ending.hpp"
 #include "bench/process_usage.hpp"
-#include "engine/launch/expected_cases.hpp"
 
 namespace stalemate::bench {
 
@@ -57,7 +57,7 @@ class CaseSeries {
 
   /// As a run does.
   void expect_ahead() {
-    const std::size_t count = engine::cases_ahead(session_.device());
+    const std::size_t count = session_.cases_ahead();
     for (; expected_ < cases_.size() && expected_ <= run_.cases + count; ++expected_) {
       session_.expect(cases_[expected_]);
     }
@@ -86,6 +86,8 @@ class CaseSeries {
 
 Measured<CasesRun> run_cases(engine::Session& session, const Shape& shape,
                              const RunLimits& limits) {
+  session.set_judged_at_once(
+      engine::judged_at_once(session.device(), std::thread::hardware_concurrency()));
   const std::vector<Case> cases = cases_of(session, shape, limits.cases_most);
   return CaseSeries(session, cases).run(limits);
 }

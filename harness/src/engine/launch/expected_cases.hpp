@@ -28,6 +28,11 @@ class ExpectedCases {
 
   bool holds(const Case& input) const;
 
+  /// The one behind so many; null if there is none.
+  std::shared_ptr<const ExpectedCase> behind(std::size_t count) const {
+    return count < cases_.size() ? cases_[count] : nullptr;
+  }
+
   /// The first, if it is of `input` with that schedule.
   std::shared_ptr<const ExpectedCase> take_first(const Case& input, const Schedule& schedule);
 

@@ -101,6 +101,7 @@ void Session::expect(const Case& input) {
 }
 
 void Session::expect_nothing() {
+  judged_ahead_.clear();
   expected_.clear();
   binding_.device.expect_nothing();
 }
@@ -120,6 +121,28 @@ std::shared_ptr<const ExpectedCase> Session::take_expected(const Case& input, co
   // Never asked for any more, it would keep all that are behind it waiting.
   expect_nothing();
   return nullptr;
+}
+
+/// Those that follow are launched while this one is judged.
+std::optional<Attempt> Session::attempt_expected(const Case& input, const Terms& terms) {
+  const auto expected = take_expected(input, terms);
+  if (!expected) return std::nullopt;
+  if (judged_at_once_ == 0) return launch_lowered(binding_.subject, input, expected->request);
+  if (judged_ahead_.size() == 0) launch_ahead(expected);
+  while (judged_ahead_.size() <= judged_at_once_ && judged_ahead_.may_go_on()) {
+    const auto next = expected_.behind(judged_ahead_.size() - 1);
+    if (!next) break;
+    launch_ahead(next);
+  }
+  Attempt attempt = judged_ahead_.take_first();
+  note_ending(attempt);
+  return attempt;
+}
+
+void Session::launch_ahead(const std::shared_ptr<const ExpectedCase>& expected) {
+  const auto start = std::chrono::steady_clock::now();
+  LaunchOutcome outcome = binding_.device.launch(expected->request);
+  judged_ahead_.add(expected, std::chrono::steady_clock::now() - start, std::move(outcome));
 }
 
 std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& subject,
@@ -145,9 +168,7 @@ bool Session::is_next_timed(const Case& input) {
 
 Attempt Session::attempt(const Subject& subject, const Case& input, const Terms& terms) {
   if (&subject == &binding_.subject) {
-    if (const auto expected = take_expected(input, terms)) {
-      return launch_lowered(subject, input, expected->request);
-    }
+    if (auto expected = attempt_expected(input, terms)) return *std::move(expected);
   }
   auto lowered = request_for(subject, input, terms);
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
@@ -193,13 +214,15 @@ Attempt Session::launch_lowered(const Subject& subject, const Case& input,
   const auto start = std::chrono::steady_clock::now();
   LaunchOutcome outcome = binding_.device.launch(request);
   const nanoseconds wall_time = std::chrono::steady_clock::now() - start;
-  note_ending(outcome);
-  return attempt_of({binding_.property, subject, input, request, wall_time}, std::move(outcome));
+  Attempt attempt =
+      attempt_of({binding_.property, subject, input, request, wall_time}, std::move(outcome));
+  note_ending(attempt);
+  return attempt;
 }
 
-void Session::note_ending(const LaunchOutcome& outcome) {
-  if (std::holds_alternative<DeviceLost>(outcome)) device_lost_ = true;
-  if (std::holds_alternative<Cancelled>(outcome)) cancelled_ = true;
+void Session::note_ending(const Attempt& attempt) {
+  if (std::holds_alternative<DeviceLost>(attempt)) device_lost_ = true;
+  if (std::holds_alternative<Cancelled>(attempt)) cancelled_ = true;
 }
 
 bool Session::can_go_on() const {

@@ -11,6 +11,7 @@
 
 #include "engine/launch/attempt.hpp"
 #include "engine/launch/expected_cases.hpp"
+#include "engine/launch/judged_ahead.hpp"
 #include "engine/launch/sampled_time.hpp"
 #include "engine/launch/subject_time.hpp"
 #include "engine/launch/try_call.hpp"
@@ -38,7 +39,11 @@ class Session {
  public:
   Session(const Binding& binding, const Deadlines& deadlines, const SubjectTime& time,
           Cancellation cancellation)
-      : binding_(binding), deadlines_(deadlines), time_(time), cancellation_(cancellation) {}
+      : binding_(binding),
+        deadlines_(deadlines),
+        time_(time),
+        cancellation_(cancellation),
+        judged_ahead_(binding.property, binding.subject) {}
 
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -53,6 +58,9 @@ class Session {
 
   /// `input` within the limits of the device.
   Case fit(const Case& input) const;
+
+  /// How many cases are to be expected behind the one that is launched.
+  std::size_t cases_ahead() const { return engine::cases_ahead(device()) + judged_at_once_; }
 
   /// Says that `input` is launched soon, after those that were expected before. A device that can
   /// begins with it while others are judged; what is found is the same.
@@ -94,6 +102,8 @@ class Session {
   void set_processors(std::function<std::uint32_t()> processors) {
     processors_ = std::move(processors);
   }
+  /// Has as many launches that were expected judged beside the one that is asked for.
+  void set_judged_at_once(std::size_t launches) { judged_at_once_ = launches; }
   void set_listener(std::function<void(const std::string&)> listener) {
     listener_ = std::move(listener);
   }
@@ -115,6 +125,8 @@ class Session {
   std::variant<LaunchRequest, PropertyThrew> request_for(const Subject& subject, const Case& input,
                                                          const Terms& terms);
   std::shared_ptr<const ExpectedCase> take_expected(const Case& input, const Terms& terms);
+  std::optional<Attempt> attempt_expected(const Case& input, const Terms& terms);
+  void launch_ahead(const std::shared_ptr<const ExpectedCase>& expected);
   bool is_next_timed(const Case& input);
   SlowWatch slow_watch(const Case& input);
   Schedule next_schedule(const Case& input);
@@ -122,7 +134,7 @@ class Session {
   Attempt record_execution(const Subject& subject, const Case& input, LaunchRequest request,
                            Judged judged);
   Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
-  void note_ending(const LaunchOutcome& outcome);
+  void note_ending(const Attempt& attempt);
   void count_launch(const Attempt& attempt);
 
   Binding binding_;
@@ -136,6 +148,8 @@ class Session {
   std::uint64_t requests_ = 0;
   AssembledPrograms assembled_;
   ExpectedCases expected_;
+  JudgedAhead judged_ahead_;  // the first of those that were expected
+  std::size_t judged_at_once_ = 0;
   std::optional<Case> latest_;
   std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;

@@ -15,8 +15,8 @@ bool may_join(const SideBySide& others, const DeviceInfo& device, std::size_t mo
          first.platform == device.platform;
 }
 
-void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uint32_t builders) {
-  BuildAhead ahead(parts, device, builders);
+void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uint32_t processors) {
+  BuildAhead ahead(parts, device, processors);
   while (true) {
     ahead.build(pairings);
     const auto pairing = pairings.take(device);
@@ -24,18 +24,19 @@ void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uin
     RunParts of_subject = parts;
     of_subject.built_ahead = ahead.time_of(*pairing);
     of_subject.shared = ahead.shared_by(*pairing);
+    of_subject.processors = processors;
     pairings.finish(*pairing, run_subject(*pairing->subject, device, of_subject));
   }
 }
 
 void run_all(Pairings& pairings, const SideBySide& devices, const RunParts& parts) {
-  const std::uint32_t builders = parts.context.jobs / static_cast<std::uint32_t>(devices.size());
+  const std::uint32_t processors = parts.context.jobs / static_cast<std::uint32_t>(devices.size());
   Threads threads;
   for (Device* device : devices) {
     if (device == devices.front()) continue;
-    threads.start([&, device] { run_one(pairings, *device, parts, builders); });
+    threads.start([&, device] { run_one(pairings, *device, parts, processors); });
   }
-  run_one(pairings, *devices.front(), parts, builders);
+  run_one(pairings, *devices.front(), parts, processors);
   threads.join();
 }
 

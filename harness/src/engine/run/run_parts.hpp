@@ -14,6 +14,7 @@ struct RunParts {
   std::chrono::milliseconds built_ahead{0};  // of the subject that is run
   PlaceInProgram shared = {};                // likewise
   const ProcessorShare* share = nullptr;     // on simulated devices
+  std::uint32_t processors = 1;              // on real ones, for one of them
 };
 
 }  // namespace stalemate::engine

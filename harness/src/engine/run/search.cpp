@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/launch/expected_cases.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
@@ -111,7 +110,7 @@ void Search::try_new() {
 
 /// Generates the case of that index, if it is not there yet, and those that follow it soon.
 void Search::look_ahead(const std::function<Case(std::uint64_t)>& generate, std::uint64_t index) {
-  const std::size_t count = cases_ahead(session_.device());
+  const std::size_t count = session_.cases_ahead();
   while (ahead_.size() <= count && index + ahead_.size() < parts_.plan.budget.cases) {
     ahead_.push_back(generated([&] { return generate(index + ahead_.size()); }));
     if (const auto* input = std::get_if<Case>(&ahead_.back())) session_.expect(*input);

@@ -66,6 +66,7 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   if (parts.share != nullptr) {
     session.set_processors([share = parts.share] { return share->of_one(); });
   }
+  session.set_judged_at_once(judged_at_once(session.device(), parts.processors));
   Search search(session, parts);
   search.run();
   const auto search_time = session.time().elapsed();
