@@ -1,7 +1,9 @@
 #include "check/exact_search.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <bit>
+#include <span>
+#include <utility>
 
 namespace stalemate::check {
 
@@ -11,7 +13,7 @@ namespace {
 /// them. Two of a million sets share a name with probability below 2^-88, which a rejection takes
 /// upon itself.
 struct SetName {
-  std::uint64_t high = 0;
+  std::uint64_t high = 1;  // that of no set is all 0, by the same odds
   std::uint64_t low = 0;
 
   bool operator==(const SetName&) const = default;
@@ -29,8 +31,73 @@ struct SetName {
   }
 };
 
-struct HashOfName {
-  std::size_t operator()(const SetName& name) const { return static_cast<std::size_t>(name.low); }
+/// An open-addressing table that is never more than half full.
+class SetNames {
+ public:
+  /// False if it was there.
+  bool insert(const SetName& name) {
+    if (2 * count_ == slots_.size()) grow();
+    SetName& slot = slots_[place_for(name)];
+    if (slot == name) return false;
+    slot = name;
+    ++count_;
+    return true;
+  }
+
+ private:
+  static constexpr SetName kNobody{0, 0};
+  static constexpr std::size_t kFewSlots = 64;
+
+  std::size_t place_for(const SetName& name) const {
+    std::size_t slot = name.low & (slots_.size() - 1);
+    while (slots_[slot] != kNobody && slots_[slot] != name) slot = (slot + 1) % slots_.size();
+    return slot;
+  }
+
+  void grow() {
+    const Reused<SetName> old = std::exchange(slots_, Reused<SetName>(2 * slots_.size(), kNobody));
+    for (const SetName& name : old) {
+      if (name != kNobody) slots_[place_for(name)] = name;
+    }
+  }
+
+  Reused<SetName> slots_ = Reused<SetName>(kFewSlots, kNobody);
+  std::size_t count_ = 0;
+};
+
+/// For each value the work-items whose next operation took it.
+class ReadyItems {
+ public:
+  explicit ReadyItems(const ValueGraph& graph)
+      : begin_(graph.vertex_count + 1, 0),
+        count_(graph.vertex_count, 0),
+        items_(graph.operation_count()),
+        place_of_item_(graph.item_begin.size() - 1) {
+    // No more can be ready for a value than operations took it.
+    for (const Index from : graph.from) ++begin_[from + 1];
+    for (Index v = 0; v < graph.vertex_count; ++v) begin_[v + 1] += begin_[v];
+  }
+
+  std::span<const Index> of(Index value) const {
+    return {items_.data() + begin_[value], count_[value]};
+  }
+
+  void add(Index item, Index value) {
+    place_of_item_[item] = begin_[value] + count_[value]++;
+    items_[place_of_item_[item]] = item;
+  }
+
+  void remove(Index item, Index value) {
+    const Index place = place_of_item_[item];
+    items_[place] = items_[begin_[value] + --count_[value]];
+    place_of_item_[items_[place]] = place;
+  }
+
+ private:
+  Reused<Index> begin_;  // by value, in items_
+  Reused<Index> count_;  // likewise
+  Reused<Index> items_;
+  Reused<Index> place_of_item_;
 };
 
 /// What has been done so far, and which work-items can go on from here.
@@ -40,9 +107,9 @@ class Progress {
       : graph_(graph),
         item_of_(items_of(graph)),
         next_of_item_(graph.item_begin.begin(), graph.item_begin.end() - 1),
-        place_of_item_(next_of_item_.size(), 0),
-        ready_(graph.vertex_count),
+        ready_(graph),
         cell_(graph.initial) {
+    order_.reserve(graph.operation_count());
     for (Index item = 0; item < next_of_item_.size(); ++item) make_ready(item);
   }
 
@@ -68,10 +135,9 @@ class Progress {
 
   /// Takes what leaves the cell as it is. It can be done now, and doing it later helps nobody.
   void take_loops() {
-    const std::vector<Index>& ready = ready_[cell_];
-    for (std::size_t i = 0; i < ready.size();) {
-      if (graph_.is_loop(next_of_item_[ready[i]])) {
-        take(ready[i]);
+    for (std::size_t i = 0; i < ready().size();) {
+      if (const Index item = ready()[i]; graph_.is_loop(next_of_item_[item])) {
+        take(item);
       } else {
         ++i;
       }
@@ -79,8 +145,8 @@ class Progress {
   }
 
   Index remaining(Index item) const { return graph_.item_begin[item + 1] - next_of_item_[item]; }
-  const std::vector<Index>& ready() const { return ready_[cell_]; }
-  const std::vector<Index>& order() const { return order_; }
+  std::span<const Index> ready() const { return ready_.of(cell_); }
+  const Reused<Index>& order() const { return order_; }
   const SetName& name() const { return name_; }
   bool is_complete() const { return order_.size() == graph_.operation_count(); }
 
@@ -94,27 +160,18 @@ class Progress {
 
  private:
   void make_ready(Index item) {
-    if (remaining(item) == 0) return;
-    std::vector<Index>& ready = ready_[graph_.from[next_of_item_[item]]];
-    place_of_item_[item] = static_cast<Index>(ready.size());
-    ready.push_back(item);
+    if (remaining(item) != 0) ready_.add(item, graph_.from[next_of_item_[item]]);
   }
 
   void unmake_ready(Index item) {
-    if (remaining(item) == 0) return;
-    std::vector<Index>& ready = ready_[graph_.from[next_of_item_[item]]];
-    const Index place = place_of_item_[item];
-    ready[place] = ready.back();
-    place_of_item_[ready[place]] = place;
-    ready.pop_back();
+    if (remaining(item) != 0) ready_.remove(item, graph_.from[next_of_item_[item]]);
   }
 
   const ValueGraph& graph_;
   Reused<Index> item_of_;
-  std::vector<Index> next_of_item_;
-  std::vector<Index> place_of_item_;       // in ready_
-  std::vector<std::vector<Index>> ready_;  // by vertex: work-items whose next operation took it
-  std::vector<Index> order_;
+  Reused<Index> next_of_item_;
+  ReadyItems ready_;
+  Reused<Index> order_;
   SetName name_;
   Index cell_;
 };
@@ -148,8 +205,8 @@ class Search {
     steps_ += progress_.order().size() - done_before;
     const std::size_t begin = choices_.size();
     branches_.push_back({done_before, begin});
-    if (!tried_.insert(progress_.name()).second) return;
-    const std::vector<Index>& ready = progress_.ready();
+    if (!tried_.insert(progress_.name())) return;
+    const std::span<const Index> ready = progress_.ready();
     choices_.insert(choices_.end(), ready.begin(), ready.end());
     steps_ += ready.size();
     // The last is taken first.
@@ -174,9 +231,9 @@ class Search {
   Progress progress_;
   std::uint64_t steps_max_;
   std::uint64_t steps_ = 0;
-  std::vector<Branch> branches_;
-  std::vector<Index> choices_;
-  std::unordered_set<SetName, HashOfName> tried_;
+  Reused<Branch> branches_;
+  Reused<Index> choices_;
+  SetNames tried_;
 };
 
 }  // namespace

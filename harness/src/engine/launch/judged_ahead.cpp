@@ -14,7 +14,7 @@ constexpr std::uint32_t kJudgedAtOnceMax = 6;
 constexpr std::uint64_t kBytesMax = std::uint64_t{16} << 20U;
 
 // To judge less takes no longer than to ask another thread for it.
-constexpr std::uint64_t kBytesWorthThread = std::uint64_t{64} << 10U;
+constexpr std::uint64_t kBytesWorthThread = std::uint64_t{4} << 10U;
 
 std::uint64_t bytes_of(const LaunchOutcome& outcome) {
   const auto* completed = std::get_if<Completed>(&outcome);
