@@ -15,14 +15,15 @@ namespace stalemate::engine {
 
 namespace {
 
-/// Who judges waits until so many were at work at once, or for long. The first who judges the case
-/// that has that seed begins anew with it.
+/// Who judges takes long enough for it to be worth a thread. But for the first case, it waits until
+/// so many were at work at once, or for long; the case that has that seed begins anew with it.
 class SociableProperty : public TinyProperty {
  public:
   explicit SociableProperty(std::size_t wanted) : wanted_(wanted) {}
 
   Judgement judge(const Subject& subject, const Case& input,
                   const Observation& observation) const override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1) * input.operations());
     {
       std::unique_lock lock(mutex_);
       threads_.insert(std::this_thread::get_id());
@@ -32,7 +33,9 @@ class SociableProperty : public TinyProperty {
       }
       most_ = std::max(most_, ++at_work_);
       changed_.notify_all();
-      changed_.wait_for(lock, std::chrono::seconds(20), [this] { return most_ >= wanted_; });
+      const auto may_end = [this] { return most_ >= wanted_ || !has_judged_; };
+      changed_.wait_for(lock, std::chrono::seconds(20), may_end);
+      has_judged_ = true;
       --at_work_;
     }
     return TinyProperty::judge(subject, input, observation);
@@ -49,6 +52,7 @@ class SociableProperty : public TinyProperty {
   mutable std::size_t at_work_ = 0;
   mutable std::size_t most_ = 0;
   mutable std::uint64_t anew_with_ = 0;
+  mutable bool has_judged_ = false;
   mutable std::set<std::thread::id> threads_;
 };
 
@@ -68,14 +72,22 @@ struct SociableRig : Rig {
     properties.clear();
     properties.push_back(std::move(owned));
     context.jobs = jobs;
+    sociable->follows_settings = true;
+    plan.generate.work_groups.low = plan.generate.operations_per_item.low = 1;
+    plan.generate.work_group_size.low = 1;
+    plan.budget.cases = 20;
   }
 
   SociableProperty* sociable;
 };
 
+struct PlainRig : SociableRig {
+  PlainRig() : SociableRig(1, 1) {}
+};
+
 /// The case that goes wrong, by its seed: the tenth.
 std::uint64_t tenth_seed() {
-  Rig rig;
+  PlainRig rig;
   ScriptedDevice device([](const Asked&) { return passes(); });
   rig.run_one(device);
   return device.asked().at(9).seed;
@@ -84,33 +96,31 @@ std::uint64_t tenth_seed() {
 }  // namespace
 
 TEST_CASE("judged ahead: large histories are judged at once, and told in their order") {
-  Rig plain;
+  PlainRig plain;
   ScriptedDevice any([](const Asked&) { return passes(); });
   plain.run_one(any);
   SociableRig rig(3, 4);
   ScriptedDevice device([](const Asked&) { return with_history(passes(), kLarge); });
   const SubjectResult result = rig.run_one(device);
   CHECK(name(result.verdict) == "pass");
-  CHECK(result.effort.cases == 50);
-  CHECK(result.effort.launches == 50);
+  CHECK(result.effort.cases == 20);
+  CHECK(result.effort.launches == 20);
   CHECK(rig.sociable->most() == 3);
   CHECK(rig.recorder.cases == plain.recorder.cases);
-  CHECK(device.asked().size() == 50);
+  CHECK(device.asked().size() == 20);
 }
 
-TEST_CASE("judged ahead: all in one thread where there are few processors, or little to judge") {
+TEST_CASE("judged ahead: all in one thread where there are few processors") {
   struct Terms {
     std::uint32_t jobs;
     bool is_cpu;
-    std::size_t bytes;
   };
-  const auto terms =
-      GENERATE(Terms{2, false, kLarge}, Terms{8, true, kLarge}, Terms{8, false, 1024});
-  CAPTURE(terms.jobs, terms.is_cpu, terms.bytes);
+  const auto terms = GENERATE(Terms{2, false}, Terms{8, true});
+  CAPTURE(terms.jobs, terms.is_cpu);
   SociableRig rig(1, terms.jobs);
-  ScriptedDevice device([&](const Asked&) { return with_history(passes(), terms.bytes); });
+  ScriptedDevice device([](const Asked&) { return with_history(passes(), kLarge); });
   device.editable_info().is_cpu = terms.is_cpu;
-  CHECK(rig.run_one(device).effort.cases == 50);
+  CHECK(rig.run_one(device).effort.cases == 20);
   CHECK(rig.sociable->threads() == std::set{std::this_thread::get_id()});
 }
 
@@ -124,7 +134,7 @@ TEST_CASE("judged ahead: a violation is that of its case, and counts no launch b
   rig.sociable->begin_anew_with(wrong);
   ScriptedDevice device(script);
   const SubjectResult found = rig.run_one(device);
-  Rig plain;
+  PlainRig plain;
   ScriptedDevice one_by_one(script);
   const SubjectResult expected = plain.run_one(one_by_one);
   CHECK(name(found.verdict) == "violation");
@@ -146,8 +156,8 @@ TEST_CASE("judged ahead: behind a launch that did not end well none is made befo
   });
   const SubjectResult result = rig.run_one(device);
   CHECK(name(result.verdict) == "pass");
-  CHECK(result.effort.cases == 50);
-  CHECK(result.effort.launches == 51);
+  CHECK(result.effort.cases == 20);
+  CHECK(result.effort.launches == 21);
   CHECK(device.asked().at(9).seed == wrong);
   CHECK(device.asked().at(10).seed == wrong);
 }
@@ -165,6 +175,20 @@ TEST_CASE("judged ahead: no more histories at once than there is room for") {
   asked = &device;
   CHECK(rig.run_one(device).effort.cases == 12);
   CHECK(most == 3);
+}
+
+TEST_CASE("judging_time: what takes long by what the latest took is worth a thread") {
+  using std::chrono::microseconds;
+  JudgingTime time;
+  CHECK_FALSE(time.is_worth_thread(1'000'000));
+  time.add(0, microseconds(1000));
+  CHECK_FALSE(time.is_worth_thread(1'000'000));
+  time.add(1000, microseconds(1000));
+  CHECK(time.is_worth_thread(200));
+  CHECK_FALSE(time.is_worth_thread(199));
+  for (int i = 0; i < 100; ++i) time.add(1000, microseconds(100));
+  CHECK_FALSE(time.is_worth_thread(1000));
+  CHECK(time.is_worth_thread(2001));
 }
 
 TEST_CASE("judged_at_once: for who makes launches and for the driver a processor each is left") {

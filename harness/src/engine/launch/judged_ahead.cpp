@@ -13,9 +13,6 @@ constexpr std::uint32_t kJudgedAtOnceMax = 6;
 // A parent has as much beside a large history.
 constexpr std::uint64_t kBytesMax = std::uint64_t{16} << 20U;
 
-// To judge less takes no longer than to ask another thread for it.
-constexpr std::uint64_t kBytesWorthThread = std::uint64_t{4} << 10U;
-
 std::uint64_t bytes_of(const LaunchOutcome& outcome) {
   const auto* completed = std::get_if<Completed>(&outcome);
   std::uint64_t bytes = 0;
@@ -33,15 +30,17 @@ void JudgedAhead::add(std::shared_ptr<const ExpectedCase> launched,
   launches_.push_back(
       std::make_unique<Launch>(Launch{std::move(launched), wall_time, std::move(outcome), bytes}));
   bytes_ += bytes;
-  if (bytes < kBytesWorthThread) return;
   Launch& launch = *launches_.back();
+  if (!time_.is_worth_thread(launch.expected->input.operations())) return;
   launch.judging.emplace(threads_of_process().start([this, &launch] { judge(launch); }));
 }
 
 void JudgedAhead::judge(Launch& launch) const {
   const ExpectedCase& of = *launch.expected;
+  const auto start = std::chrono::steady_clock::now();
   launch.attempt = attempt_of({property_, subject_, of.input, of.request, launch.wall_time},
                               std::move(launch.outcome));
+  launch.judged_in = std::chrono::steady_clock::now() - start;
 }
 
 bool JudgedAhead::may_go_on() {
@@ -60,6 +59,7 @@ Attempt JudgedAhead::take_first() {
   } else {
     judge(*first);
   }
+  time_.add(first->expected->input.operations(), first->judged_in);
   return *std::move(first->attempt);
 }
 

@@ -10,11 +10,12 @@
 #include "base/thread_pool.hpp"
 #include "engine/launch/attempt.hpp"
 #include "engine/launch/expected_cases.hpp"
+#include "engine/launch/judging_time.hpp"
 
 namespace stalemate::engine {
 
-/// Launches that have ended, in their order. Those whose history is worth it are judged by threads
-/// of their own, others when they are asked for. Property and subject outlive this.
+/// Launches that have ended, in their order. Those that take long to judge are judged by threads of
+/// their own, others when they are asked for. Property and subject outlive this.
 class JudgedAhead {
  public:
   JudgedAhead(const Property& property, const Subject& subject)
@@ -45,6 +46,7 @@ class JudgedAhead {
     std::chrono::nanoseconds wall_time;
     LaunchOutcome outcome;
     std::uint64_t bytes = 0;
+    std::chrono::nanoseconds judged_in{0};
     std::optional<Attempt> attempt = {};
     std::optional<ThreadPool::Task> judging = {};  // ends before the attempt does
   };
@@ -55,6 +57,7 @@ class JudgedAhead {
   const Subject& subject_;
   std::deque<std::unique_ptr<Launch>> launches_;
   std::uint64_t bytes_ = 0;
+  JudgingTime time_;
   bool have_all_completed_ = true;
 };
 
