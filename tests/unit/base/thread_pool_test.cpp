@@ -40,6 +40,13 @@ TEST_CASE("thread_pool: threads stay, and help again") {
   for (const std::thread::id thread : threads_of_one_run(pool, 2)) CHECK(first.contains(thread));
 }
 
+TEST_CASE("thread_pool: no more threads than were wanted at once") {
+  ThreadPool pool(8);
+  std::set<std::thread::id> threads;
+  for (int i = 0; i < 30; ++i) threads.merge(threads_of_one_run(pool, 2));
+  CHECK(threads.size() == 2);
+}
+
 TEST_CASE("thread_pool: each part is done once, whoever is free does the next") {
   ThreadPool pool(2);
   std::vector<int> calls(1000, 0);

@@ -1,14 +1,17 @@
 #include "engine/launch/judged_ahead.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstring>
 #include <mutex>
 #include <set>
 #include <thread>
 
 #include <catch2/catch.hpp>
 
+#include "engine/launch/session.hpp"
 #include "rig.hpp"
 
 namespace stalemate::engine {
@@ -54,6 +57,23 @@ class SociableProperty : public TinyProperty {
   mutable std::uint64_t anew_with_ = 0;
   mutable bool has_judged_ = false;
   mutable std::set<std::thread::id> threads_;
+};
+
+/// Takes a millisecond, and goes on when it may.
+class WaitingProperty : public TinyProperty {
+ public:
+  void hold() { may_go_on_ = false; }
+  void release() { may_go_on_ = true; }
+
+  Judgement judge(const Subject& subject, const Case& input,
+                  const Observation& observation) const override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!may_go_on_) std::this_thread::yield();
+    return TinyProperty::judge(subject, input, observation);
+  }
+
+ private:
+  std::atomic<bool> may_go_on_ = false;
 };
 
 LaunchOutcome with_history(LaunchOutcome outcome, std::size_t bytes) {
@@ -145,6 +165,69 @@ TEST_CASE("judged ahead: a violation is that of its case, and counts no launch b
   CHECK(device.asked().size() > one_by_one.asked().size());
 }
 
+TEST_CASE("judged ahead: how launches ended, and the room for histories, say whether to go on") {
+  WaitingProperty property;
+  const Subject subject = tiny_subject("subject");
+  const auto expected = std::make_shared<ExpectedCase>(ExpectedCase{plain_case(Seed{1}), {}});
+  JudgedAhead ahead(property, subject);
+  const auto add = [&](LaunchOutcome outcome) {
+    ahead.add(expected, std::chrono::nanoseconds(0), std::move(outcome));
+  };
+  add(with_history(passes(), kLarge));
+  CHECK_FALSE(ahead.may_go_on());  // how long it takes is not known yet
+  property.release();
+  CHECK(std::holds_alternative<Judged>(ahead.take_first()));
+
+  property.hold();
+  add(with_history(passes(), kLarge));
+  CHECK(ahead.may_go_on());
+  add(Crashed{Phase::Launch, "signal 11"});
+  CHECK_FALSE(ahead.may_go_on());
+  property.release();
+  CHECK(std::holds_alternative<Judged>(ahead.take_first()));
+  CHECK_FALSE(ahead.may_go_on());
+  CHECK(std::holds_alternative<Crashed>(ahead.take_first()));
+
+  property.hold();
+  constexpr std::size_t kThirdOfRoom = std::size_t{6} << 20U;
+  for (int i = 0; i < 2; ++i) {
+    add(with_history(passes(), kThirdOfRoom));
+    CHECK(ahead.may_go_on());
+  }
+  add(with_history(passes(), kThirdOfRoom));
+  CHECK_FALSE(ahead.may_go_on());
+  property.release();
+  while (ahead.size() > 0) CHECK(std::holds_alternative<Judged>(ahead.take_first()));
+}
+
+TEST_CASE("judged ahead: where nothing is expected any more nothing is kept") {
+  WaitingProperty property;
+  const Subject subject = tiny_subject("subject");
+  ScriptedDevice device([&](const Asked& asked) {
+    return with_history(completes({0, 1, static_cast<std::uint16_t>(asked.seed)}), kLarge);
+  });
+  const Files files;
+  const std::atomic<int> stop_flag{0};
+  Session session({property, subject, device, files}, {}, SubjectTime::unlimited(),
+                  Cancellation(stop_flag));
+  session.set_judged_at_once(2);
+  const auto mark_of = [&](std::uint64_t seed) {
+    const Attempt attempt = session.launch(plain_case(Seed{seed}));
+    std::uint16_t mark = 0;
+    std::memcpy(&mark, std::get<Judged>(attempt).observation.find("finding").data() + 2, 2);
+    return mark;
+  };
+  const auto expect = [&](std::uint64_t seed) { session.expect(plain_case(Seed{seed})); };
+  expect(1);
+  property.release();
+  CHECK(mark_of(1) == 1);
+  for (const std::uint64_t seed : {2U, 3U, 4U}) expect(seed);
+  CHECK(mark_of(2) == 2);
+  session.expect_nothing();
+  expect(5);
+  CHECK(mark_of(5) == 5);
+}
+
 TEST_CASE("judged ahead: behind a launch that did not end well none is made before its turn") {
   const std::uint64_t wrong = tenth_seed();
   bool has_crashed = false;
@@ -160,21 +243,6 @@ TEST_CASE("judged ahead: behind a launch that did not end well none is made befo
   CHECK(result.effort.launches == 21);
   CHECK(device.asked().at(9).seed == wrong);
   CHECK(device.asked().at(10).seed == wrong);
-}
-
-TEST_CASE("judged ahead: no more histories at once than there is room for") {
-  constexpr std::size_t kThirdOfRoom = std::size_t{6} << 20U;
-  SociableRig rig(3, 8);
-  rig.plan.budget.cases = 12;
-  ScriptedDevice* asked = nullptr;
-  std::size_t most = 0;
-  ScriptedDevice device([&](const Asked&) {
-    most = std::max(most, asked->asked().size() - rig.recorder.cases.size());
-    return with_history(passes(), kThirdOfRoom);
-  });
-  asked = &device;
-  CHECK(rig.run_one(device).effort.cases == 12);
-  CHECK(most == 3);
 }
 
 TEST_CASE("judging_time: what takes long by what the latest took is worth a thread") {
