@@ -25,7 +25,7 @@ std::uint64_t bytes_of(const LaunchOutcome& outcome) {
 
 void JudgedAhead::add(std::shared_ptr<const ExpectedCase> launched,
                       std::chrono::nanoseconds wall_time, LaunchOutcome outcome) {
-  have_all_completed_ = std::holds_alternative<Completed>(outcome);
+  has_latest_completed_ = std::holds_alternative<Completed>(outcome);
   const std::uint64_t bytes = bytes_of(outcome);
   launches_.push_back(
       std::make_unique<Launch>(Launch{std::move(launched), wall_time, std::move(outcome), bytes}));
@@ -44,7 +44,7 @@ void JudgedAhead::judge(Launch& launch) const {
 }
 
 bool JudgedAhead::may_go_on() {
-  if (!have_all_completed_ || bytes_ > kBytesMax) return false;
+  if (!has_latest_completed_ || bytes_ > kBytesMax) return false;
   auto& first = launches_.front()->judging;
   return first && !first->ends_within(launches_.back()->wall_time);
 }
@@ -53,7 +53,6 @@ Attempt JudgedAhead::take_first() {
   const auto first = std::move(launches_.front());
   launches_.pop_front();
   bytes_ -= first->bytes;
-  have_all_completed_ = have_all_completed_ || launches_.empty();
   if (first->judging) {
     first->judging->finish();
   } else {
@@ -66,7 +65,6 @@ Attempt JudgedAhead::take_first() {
 void JudgedAhead::clear() {
   launches_.clear();
   bytes_ = 0;
-  have_all_completed_ = true;
 }
 
 std::size_t judged_at_once(const DeviceInfo& device, std::uint32_t processors) {

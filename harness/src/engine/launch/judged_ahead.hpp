@@ -30,8 +30,8 @@ class JudgedAhead {
   std::size_t size() const { return launches_.size(); }
 
   /// Whether there is any use in launching the next before the first leaves: it takes longer to
-  /// judge than the latest took to launch, all ended as they should, and there is room for one more
-  /// history.
+  /// judge than the latest took to launch, the latest ended as it should, and there is room for one
+  /// more history.
   bool may_go_on();
 
   /// What came of the first, which leaves. There is one.
@@ -58,7 +58,7 @@ class JudgedAhead {
   std::deque<std::unique_ptr<Launch>> launches_;
   std::uint64_t bytes_ = 0;
   JudgingTime time_;
-  bool have_all_completed_ = true;
+  bool has_latest_completed_ = true;
 };
 
 /// How many launches beside the first are judged at once: some where a device has processors of its
