@@ -1,6 +1,7 @@
 // Histories of many cells, which are judged in parts by all processors.
 
 #include <algorithm>
+#include <cstring>
 
 #include <catch2/catch.hpp>
 
@@ -129,6 +130,39 @@ TEST_CASE("in parts: a cell's operations stay in order, whichever parts they are
     CHECK(std::is_sorted(history.op_indices.begin(), history.op_indices.end()));
   }
   CHECK(operations == input.operations());
+}
+
+TEST_CASE("in parts: what many cells hold at first, and what lies between them") {
+  const Subject subject = increments();
+  const properties::RmwSubject read = properties::read_rmw_subject(subject);
+  Case input = cells_of_groups();
+  input.nd_range = {2048, 4};
+  input.address_space = AddressSpace::Local;
+  input.contention = {
+      .pattern = ContentionPattern::Uniform, .cells = 8, .cell_pitch = 16, .span = 8};
+  const properties::RmwContext context{read, input, properties::rmw_layout(read, input)};
+  const auto request = property_of(subject).lower(subject, input, {DeviceInfo{}, shipped_files()});
+  const auto cells = std::find_if(
+      request.buffers.begin(), request.buffers.end(),
+      [](const Buffer& buffer) { return buffer.name == properties::buffer_name::kCells; });
+  REQUIRE(cells != request.buffers.end());
+  std::vector<std::uint32_t> words(cells->content.size() / sizeof(std::uint32_t));
+  std::memcpy(words.data(), cells->content.data(), cells->content.size());
+  REQUIRE(parts_for(words.size()) == std::min(16u, std::thread::hardware_concurrency()));
+  const auto padding = [&](std::uint64_t place) {
+    return static_cast<std::uint32_t>(
+        stalemate_padding(&context.layout.parameters, &read.rules, place));
+  };
+  std::size_t wrong = 0;
+  for (std::uint32_t cell = 0; cell < context.layout.cells; ++cell) {
+    std::uint32_t& word = words.at(context.layout.value_of(cell));
+    if (word != properties::initial_of(context, cell)) ++wrong;
+    word = padding(context.layout.value_of(cell));
+  }
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != padding(i)) ++wrong;
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("in parts: the history is large enough for more than one") {

@@ -1,10 +1,12 @@
 #include "read_modify_write/launch/rmw_lower.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "base/in_parts.hpp"
 #include "read_modify_write/launch/rmw_fingerprinting.hpp"
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
@@ -26,21 +28,32 @@ constexpr const char* kConcurrentKernel = "stalemate_rmw_concurrent";
 /// the launch.
 constexpr std::uint64_t kTriedAlone = 100000;
 
-/// First values and the padding between them. `Value` is as wide as a value.
+/// First values and the padding between them. `Value` is as wide as a value. Where each work-group
+/// of many has cells of its own these are megabytes.
 template <class Value>
 Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
-  std::vector<Value> values(layout.sets * layout.set_values);
+  const std::uint64_t count = layout.sets * layout.set_values;
+  Buffer buffer = plain_buffer(buffer_name::kCells, count * sizeof(Value), Fill::Content);
+  buffer.content.resize(buffer.size_bytes);
+  const auto put = [&](std::uint64_t place, std::uint64_t value) {
+    const auto narrow = static_cast<Value>(value);
+    std::memcpy(buffer.content.data() + place * sizeof(Value), &narrow, sizeof(Value));
+  };
   // What is not padding is overwritten below; where there is little else, it is not made twice.
   if (layout.set_values != layout.parameters.cells) {
-    for (std::uint64_t i = 0; i < values.size(); ++i) {
-      values[i] = static_cast<Value>(stalemate_padding(&layout.parameters, &subject.rules, i));
-    }
+    in_ranges(count, parts_for(count), [&](std::size_t, std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t i = begin; i < end; ++i) {
+        put(i, stalemate_padding(&layout.parameters, &subject.rules, i));
+      }
+    });
   }
-  for (std::uint64_t cell = 0; cell < layout.cells; ++cell) {
-    values[layout.value_of(cell)] = static_cast<Value>(stalemate_rmw_initial(
-        &layout.parameters, &subject.rules, static_cast<std::uint32_t>(cell)));
-  }
-  Buffer buffer = content_buffer<Value>(buffer_name::kCells, values);
+  in_ranges(layout.cells, parts_for(layout.cells),
+            [&](std::size_t, std::uint64_t begin, std::uint64_t end) {
+              for (std::uint64_t cell = begin; cell < end; ++cell) {
+                put(layout.value_of(cell), stalemate_rmw_initial(&layout.parameters, &subject.rules,
+                                                                 static_cast<std::uint32_t>(cell)));
+              }
+            });
   buffer.read_back = true;
   // In local memory it is copied in and out and not contended for.
   buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
