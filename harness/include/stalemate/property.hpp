@@ -55,8 +55,8 @@ struct Target {
 Case resolve_geometry(const Case& input, const DeviceInfo& device);
 
 /// A claim about code under test, and all that is needed to try to refute it. Stateless: every
-/// function is a pure function of its arguments. What only some properties have are facets: see
-/// property/facets.hpp.
+/// function is a pure function of its arguments, and several threads call it at once. What only
+/// some properties have are facets: see property/facets.hpp.
 class Property {
  public:
   Property() = default;
