@@ -114,13 +114,15 @@ std::shared_ptr<ThreadPool::Work> ThreadPool::offer(std::size_t parts, std::size
   {
     const std::lock_guard lock(mutex_);
     wanted_ += helpers;
-    while (threads_.size() < std::min(wanted_, threads_max_)) {
-      threads_.emplace_back([this] { help(); });
-    }
+    while (threads_.size() < std::min(wanted_, threads_max_)) start_thread();
     offered_.push_back(work);
   }
   for (std::size_t i = 0; i < helpers; ++i) changed_.notify_one();
   return work;
+}
+
+void ThreadPool::start_thread() {
+  threads_.emplace_back([this] { help(); });
 }
 
 void ThreadPool::finish(const std::shared_ptr<Work>& work) {

@@ -23,6 +23,8 @@ class ThreadPool {
    public:
     Task(Task&&) = default;
     Task& operator=(Task&&) = delete;
+    Task(const Task&) = delete;
+    Task& operator=(const Task&) = delete;
     ~Task();
 
     /// Whether it ends within `time`.
@@ -55,6 +57,7 @@ class ThreadPool {
  private:
   std::shared_ptr<Work> offer(std::size_t parts, std::size_t helpers,
                               std::function<void(std::size_t part)> body);
+  void start_thread();
   void finish(const std::shared_ptr<Work>& work);
   void help();
 

@@ -28,32 +28,61 @@ constexpr const char* kConcurrentKernel = "stalemate_rmw_concurrent";
 /// the launch.
 constexpr std::uint64_t kTriedAlone = 100000;
 
-/// First values and the padding between them. `Value` is as wide as a value. Where each work-group
-/// of many has cells of its own these are megabytes.
+/// The content of cells, and what lies between them. `Value` is as wide as a value. Where each
+/// work-group of many has cells of its own these are megabytes.
+template <class Value>
+class CellContent {
+ public:
+  CellContent(const RmwSubject& subject, const RmwLayout& layout)
+      : subject_(subject),
+        layout_(layout),
+        count_(layout.sets * layout.set_values),
+        bytes_(count_ * sizeof(Value)) {}
+
+  std::vector<std::byte> make() && {
+    // What is not padding is overwritten; where there is little else, it is not made twice.
+    if (layout_.set_values != layout_.parameters.cells) put_padding();
+    put_first_values();
+    return std::move(bytes_);
+  }
+
+ private:
+  void put(std::uint64_t place, std::uint64_t value) {
+    const auto narrow = static_cast<Value>(value);
+    std::memcpy(bytes_.data() + place * sizeof(Value), &narrow, sizeof(Value));
+  }
+
+  void put_padding() {
+    in_ranges(count_, parts_for(count_),
+              [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+                for (std::uint64_t i = begin; i < end; ++i) {
+                  put(i, stalemate_padding(&layout_.parameters, &subject_.rules, i));
+                }
+              });
+  }
+
+  void put_first_values() {
+    in_ranges(layout_.cells, parts_for(layout_.cells),
+              [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+                for (std::uint64_t cell = begin; cell < end; ++cell) {
+                  put(layout_.value_of(cell),
+                      stalemate_rmw_initial(&layout_.parameters, &subject_.rules,
+                                            static_cast<std::uint32_t>(cell)));
+                }
+              });
+  }
+
+  const RmwSubject& subject_;
+  const RmwLayout& layout_;
+  std::uint64_t count_;
+  std::vector<std::byte> bytes_;
+};
+
 template <class Value>
 Buffer cells_buffer(const RmwSubject& subject, const RmwLayout& layout) {
-  const std::uint64_t count = layout.sets * layout.set_values;
-  Buffer buffer = plain_buffer(buffer_name::kCells, count * sizeof(Value), Fill::Content);
-  buffer.content.resize(buffer.size_bytes);
-  const auto put = [&](std::uint64_t place, std::uint64_t value) {
-    const auto narrow = static_cast<Value>(value);
-    std::memcpy(buffer.content.data() + place * sizeof(Value), &narrow, sizeof(Value));
-  };
-  // What is not padding is overwritten below; where there is little else, it is not made twice.
-  if (layout.set_values != layout.parameters.cells) {
-    in_ranges(count, parts_for(count), [&](std::size_t, std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t i = begin; i < end; ++i) {
-        put(i, stalemate_padding(&layout.parameters, &subject.rules, i));
-      }
-    });
-  }
-  in_ranges(layout.cells, parts_for(layout.cells),
-            [&](std::size_t, std::uint64_t begin, std::uint64_t end) {
-              for (std::uint64_t cell = begin; cell < end; ++cell) {
-                put(layout.value_of(cell), stalemate_rmw_initial(&layout.parameters, &subject.rules,
-                                                                 static_cast<std::uint32_t>(cell)));
-              }
-            });
+  std::vector<std::byte> content = CellContent<Value>(subject, layout).make();
+  Buffer buffer = plain_buffer(buffer_name::kCells, content.size(), Fill::Content);
+  buffer.content = std::move(content);
   buffer.read_back = true;
   // In local memory it is copied in and out and not contended for.
   buffer.traced = layout.parameters.address_space == STALEMATE_SPACE_GLOBAL;
