@@ -82,7 +82,8 @@ void check_returns(const RmwSubject& read, Problems& problems) {
 void check_operand_count(const RmwSubject& read, Problems& problems) {
   if (read.operand_count == 1 || read.model == RmwModel::Custom) return;
   problems.push_back({"operand_count", "no built-in model takes two operands",
-                      "write a model T m(T old, T a, T b) into the kernel file and name it"});
+                      "leave 'operand_count' out, or write a model T m(T old, T a, T b) into the "
+                      "kernel file and name it"});
 }
 
 constexpr std::size_t kChoicesMax = 4;

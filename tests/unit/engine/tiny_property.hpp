@@ -66,6 +66,7 @@ class TinyProperty : public Property,
     throw_in("fit_to_device");
     Case fit = resolve_geometry(input, device);
     fit.nd_range.work_groups = std::max(fit.nd_range.work_groups, groups_min);
+    fit.nd_range.work_group_size = std::min(fit.nd_range.work_group_size, work_group_size_max);
     return fit;
   }
 
@@ -159,6 +160,7 @@ class TinyProperty : public Property,
   std::vector<Key> own_keys = {};
   std::vector<ViolationKind> one_claim = {};
   std::uint32_t groups_min = 1;
+  std::uint32_t work_group_size_max = 1024;
   std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function
 

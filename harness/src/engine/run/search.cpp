@@ -7,6 +7,7 @@
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/run/proof_cases.hpp"
+#include "engine/run/shortfall.hpp"
 
 namespace stalemate::engine {
 
@@ -20,6 +21,12 @@ constexpr std::uint32_t kCasesSinceRaceMax = 50;
 bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
+}
+
+std::string remembered_words(std::size_t tried, bool has_failed) {
+  if (has_failed) return "a case that failed in an earlier run failed again";
+  if (tried == 1) return "a case that failed in an earlier run did not fail";
+  return fmt::format("{} cases that failed in earlier runs did not fail", tried);
 }
 
 }  // namespace
@@ -45,10 +52,13 @@ void Search::try_remembered() {
   if (!parts_.context.remembered) return;
   const std::vector<Case> remembered = parts_.context.remembered(session_.subject());
   planned_ += remembered.size();
+  std::size_t tried = 0;
   for (const Case& input : remembered) {
-    if (!goes_on()) return;
+    if (!goes_on()) break;
     try_case([&] { return input; });
+    ++tried;
   }
+  if (tried > 0) notes_.push_back(remembered_words(tried, found_ || race_ || crashed_));
 }
 
 /// Of a device that explores. A size that is not explored to its end is followed by one that takes
@@ -99,13 +109,16 @@ void Search::try_new() {
   const auto generate = [&](std::uint64_t index) {
     return session_.property().generate(subject, settings, seed, index).value;
   };
+  Shortfall shortfall(settings);
   for (std::uint64_t index = 0; index < parts_.plan.budget.cases && goes_on(); ++index) {
     session_.doing("searching");
     look_ahead(generate, index);
+    if (const auto* input = std::get_if<Case>(&ahead_.front())) shortfall.note(*input);
     try_generated(ahead_.front());
     ahead_.pop_front();
   }
   session_.expect_nothing();
+  if (const auto words = shortfall.words()) notes_.push_back(*words);
 }
 
 /// Generates the case of that index, if it is not there yet, and those that follow it soon.

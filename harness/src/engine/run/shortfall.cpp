@@ -1,0 +1,33 @@
+#include "engine/run/shortfall.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace stalemate::engine {
+
+void Shortfall::note(const Case& fit) {
+  const NdRange before = largest_.value_or(NdRange{0, 0});
+  largest_ = {std::max(before.work_groups, fit.nd_range.work_groups),
+              std::max(before.work_group_size, fit.nd_range.work_group_size)};
+  operations_per_item_ = std::max(operations_per_item_, fit.operations_per_item);
+}
+
+std::optional<std::string> Shortfall::words() const {
+  if (!largest_) return std::nullopt;
+  std::string sizes;
+  const auto add = [&sizes](const char* key, const Range& asked, std::uint32_t largest) {
+    if (largest >= asked.low) return;
+    if (!sizes.empty()) sizes += ", ";
+    sizes += fmt::format("{} at most {}, where {} is the least", key, largest, asked.low);
+  };
+  add("work_groups", asked_.work_groups, largest_->work_groups);
+  add("work_group_size", asked_.work_group_size, largest_->work_group_size);
+  add("operations_per_item", asked_.operations_per_item, operations_per_item_);
+  if (sizes.empty()) return std::nullopt;
+  return fmt::format(
+      "no case was as large as `generate:` asks for, since the device or the property takes no "
+      "larger ones: {}",
+      sizes);
+}
+
+}  // namespace stalemate::engine

@@ -1,0 +1,57 @@
+#include "engine/run/shortfall.hpp"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+GenerateSettings asked() {
+  GenerateSettings settings;
+  settings.work_groups = {4, 8};
+  settings.work_group_size = {1, 64};
+  settings.operations_per_item = {100, 200};
+  return settings;
+}
+
+std::vector<std::string> notes_of(Rig& rig, std::uint32_t work_group_size) {
+  rig.property->follows_settings = true;
+  rig.plan.generate.work_group_size = {work_group_size, work_group_size};
+  rig.property->work_group_size_max = 16;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  return rig.run_one(device).notes;
+}
+
+}  // namespace
+
+TEST_CASE("shortfall: sizes that no case had are named, and no others") {
+  Shortfall shortfall(asked());
+  CHECK_FALSE(shortfall.words());
+  shortfall.note(plain_case(Seed{1}, 2, 50));
+  CHECK(shortfall.words() ==
+        "no case was as large as `generate:` asks for, since the device or the property takes no "
+        "larger ones: work_groups at most 2, where 4 is the least, operations_per_item at most 50, "
+        "where 100 is the least");
+  shortfall.note(plain_case(Seed{2}, 4, 60));
+  CHECK(shortfall.words() ==
+        "no case was as large as `generate:` asks for, since the device or the property takes no "
+        "larger ones: operations_per_item at most 60, where 100 is the least");
+  shortfall.note(plain_case(Seed{3}, 1, 100));
+  CHECK_FALSE(shortfall.words());
+}
+
+TEST_CASE("shortfall: a run says so of a subject") {
+  Rig small;
+  CHECK(notes_of(small, 16).empty());
+  Rig large;
+  CHECK(notes_of(large, 32) ==
+        std::vector<std::string>{
+            "no case was as large as `generate:` asks for, since the device or the property takes "
+            "no larger ones: work_group_size at most 16, where 32 is the least"});
+}
+
+}  // namespace stalemate::engine
