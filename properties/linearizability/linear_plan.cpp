@@ -31,7 +31,7 @@ class LinearPlanner {
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
-      waiting_.begin_item(layout_.place_in_set(item));
+      waiting_.begin_item(item);
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
     return all;
@@ -196,7 +196,7 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
            takes_element(*subject.bindings[next.binding].role);
   };
   for (std::uint32_t slot = 0; slot < plan.size(); ++slot) {
-    if (slot % per_item == 0) waiting.begin_item(layout.place_in_set(slot / per_item));
+    if (slot % per_item == 0) waiting.begin_item(slot / per_item);
     stalemate_linear_planned& planned = plan[slot];
     if (planned.binding == STALEMATE_LINEAR_IDLE) continue;
     const LinearRole& role = *subject.bindings[planned.binding].role;

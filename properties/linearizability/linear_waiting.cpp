@@ -23,18 +23,18 @@ bool waits_for_room(const LinearSubject& subject) {
                      });
 }
 
-/// Whether those who only take may wait for those who only add.
+/// Whether those who only take may wait for those who only add. All of one work-group have started;
+/// another work-group may start only when this one has ended.
 bool each_goes_on(const LinearSubject& subject, const LinearLayout& layout) {
-  if (layout.items_of_set() < 2) return false;
-  if (subject.needs_progress == Progress::WorkItem) return true;
-  return subject.needs_progress == Progress::Group && layout.parameters.work_group_size == 1;
+  return subject.needs_progress == Progress::WorkItem && layout.parameters.work_group_size > 1;
 }
 
 }  // namespace
 
 LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
                              const LinearLayout& layout)
-    : is_apart_(each_goes_on(subject, layout) && input.seed.split("apart").value % 3 == 0),
+    : work_group_size_(layout.parameters.work_group_size),
+      is_apart_(each_goes_on(subject, layout) && input.seed.split("apart").value % 3 == 0),
       waits_for_room_(!is_apart_ && waits_for_room(subject)),
       all_in_pairs_(waits_for_room_ && input.seed.split("in pairs").value % 2 == 0),
       takes_are_sure_(takes_are_sure(subject)),
@@ -44,9 +44,9 @@ LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
   if (waits_for_room_) --*room_;
 }
 
-void LinearWaiting::begin_item(std::uint32_t place) {
+void LinearWaiting::begin_item(std::uint32_t item) {
   in_pairs_ = all_in_pairs_;
-  if (is_apart_) part_ = place % 2 == 0 ? Part::Adds : Part::Takes;
+  if (is_apart_) part_ = item % work_group_size_ % 2 == 0 ? Part::Adds : Part::Takes;
   if (part_ != Part::Takes) own_.assign(own_.size(), {});
 }
 

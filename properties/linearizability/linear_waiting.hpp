@@ -10,8 +10,8 @@ namespace stalemate::properties {
 
 /// Which operations may come where some wait for an element until there is one. Who waits takes no
 /// more from an object than it has added: if all that are left wait, the object holds one for each.
-/// In a third of the cases, where the device lets each work-item go on, every second one takes what
-/// the one before it adds: only then do more want an element than there are elements.
+/// In a third of the cases, where the device lets each work-item go on, every second one of a
+/// work-group takes what the one before it adds: only then do more want an element than there are.
 ///
 /// Where there is a capacity, all together never have more in an object than it has room for. Code
 /// that waits for room as well has one place less of that, and beyond it work-items that add and
@@ -24,8 +24,8 @@ class LinearWaiting {
  public:
   LinearWaiting(const LinearSubject& subject, const Case& input, const LinearLayout& layout);
 
-  /// The operations that come next are of the work-item at that place in its set.
-  void begin_item(std::uint32_t place);
+  /// The operations that come next are of that work-item.
+  void begin_item(std::uint32_t item);
 
   /// The object from which the work-item has to take an element next.
   std::optional<std::uint32_t> owed() const;
@@ -48,6 +48,7 @@ class LinearWaiting {
 
   bool is_within_room(std::size_t object, std::size_t all_object) const;
 
+  std::uint32_t work_group_size_;
   bool is_apart_;
   bool waits_for_room_;
   bool all_in_pairs_;

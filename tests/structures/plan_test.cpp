@@ -201,10 +201,11 @@ TEST_CASE("plan: who waits for an element has added one, and who waits for room 
   CHECK(some_in_pairs < 60);
 }
 
-/// Whether some take what they have not added. Then every second work-item only takes, and no more
-/// from an object than the one before it adds there.
+/// Whether some take what they have not added. Then every second work-item of a work-group only
+/// takes, and no more from an object than the one before it adds there.
 bool are_apart(const LinearSubject& read, const std::vector<stalemate_linear_planned>& plan,
-               std::uint32_t per_item) {
+               const Case& input) {
+  const std::uint32_t per_item = input.operations_per_item;
   const auto push = static_cast<std::uint32_t>(read.binding("push").value());
   const auto pop = static_cast<std::uint32_t>(read.binding("pop").value());
   bool have_some_waited = false;
@@ -214,7 +215,7 @@ bool are_apart(const LinearSubject& read, const std::vector<stalemate_linear_pla
   if (!have_some_waited) return false;
   std::map<std::uint32_t, int> added;
   for (std::size_t slot = 0; slot < plan.size(); ++slot) {
-    const bool only_adds = slot / per_item % 2 == 0;
+    const bool only_adds = slot / per_item % input.nd_range.work_group_size % 2 == 0;
     if (only_adds && slot % per_item == 0) added.clear();
     if (plan[slot].binding == push) {
       CHECK(only_adds);
@@ -234,7 +235,7 @@ int apart_of(const LinearSubject& read, const NdRange& nd_range) {
     Case input{.seed = Seed{seed}, .nd_range = nd_range, .operations_per_item = 8};
     if (seed % 2 == 1) input.left_out = {{0, 0}, {1, 2}, {2, 5}, {2, 6}};
     const auto plan = linear_plan(read, input, linear_layout(read, input));
-    apart += are_apart(read, plan, 8) ? 1 : 0;
+    apart += are_apart(read, plan, input) ? 1 : 0;
   }
   return apart;
 }
@@ -246,13 +247,13 @@ TEST_CASE(
   REQUIRE(read.needs_progress == Progress::WorkItem);
   CHECK(apart_of(read, {4, 2}) > 15);
   CHECK(apart_of(read, {4, 2}) < 45);
-  CHECK(apart_of(read, {3, 1}) > 15);
-  CHECK(apart_of(read, {1, 1}) == 0);
-  read.needs_progress = Progress::Group;
-  CHECK(apart_of(read, {4, 1}) > 15);
-  CHECK(apart_of(read, {4, 2}) == 0);
-  read.needs_progress = Progress::None;
+  CHECK(apart_of(read, {2, 3}) > 15);
+  // A work-group that has not started adds nothing.
   CHECK(apart_of(read, {4, 1}) == 0);
+  for (const Progress less : {Progress::Group, Progress::None}) {
+    read.needs_progress = less;
+    CHECK(apart_of(read, {4, 2}) == 0);
+  }
 }
 
 TEST_CASE("plan: a work-item that has nobody beside it takes what it adds") {
@@ -272,7 +273,7 @@ TEST_CASE("plan: who only adds does not wait for room") {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
     const auto plan = linear_plan(read, input, linear_layout(read, input));
-    if (!are_apart(read, plan, 8)) continue;
+    if (!are_apart(read, plan, input)) continue;
     const auto pushes = std::count_if(plan.begin(), plan.end(),
                                       [&](const auto& one) { return one.binding == push; });
     CHECK(pushes == 4);
