@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <sched.h>
+#include <system_error>
 #include <utility>
 
 namespace stalemate {
@@ -114,15 +115,22 @@ std::shared_ptr<ThreadPool::Work> ThreadPool::offer(std::size_t parts, std::size
   {
     const std::lock_guard lock(mutex_);
     wanted_ += helpers;
-    while (threads_.size() < std::min(wanted_, threads_max_)) start_thread();
+    while (threads_.size() < std::min(wanted_, threads_max_) && start_thread()) {
+    }
     offered_.push_back(work);
   }
   for (std::size_t i = 0; i < helpers; ++i) changed_.notify_one();
   return work;
 }
 
-void ThreadPool::start_thread() {
-  threads_.emplace_back([this] { help(); });
+/// False if the machine has none left: who asks then does all by itself.
+bool ThreadPool::start_thread() {
+  try {
+    threads_.emplace_back([this] { help(); });
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
 }
 
 void ThreadPool::finish(const std::shared_ptr<Work>& work) {

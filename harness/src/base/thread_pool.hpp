@@ -57,7 +57,7 @@ class ThreadPool {
  private:
   std::shared_ptr<Work> offer(std::size_t parts, std::size_t helpers,
                               std::function<void(std::size_t part)> body);
-  void start_thread();
+  bool start_thread();
   void finish(const std::shared_ptr<Work>& work);
   void help();
 

@@ -1,7 +1,6 @@
 #include "check/exact_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <span>
 #include <utility>
 

@@ -1,11 +1,16 @@
 #include "base/thread_pool.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <fstream>
 #include <mutex>
 #include <sched.h>
 #include <set>
 #include <stdexcept>
+#include <sys/resource.h>
 #include <thread>
+#include <unistd.h>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -30,6 +35,24 @@ std::set<std::thread::id> threads_of_one_run(ThreadPool& pool, std::size_t parts
 }
 
 }  // namespace
+
+// The first one: the C library keeps the stacks of threads that have ended.
+TEST_CASE("thread_pool: where the machine has no thread left the caller does everything") {
+  rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_AS, &before) == 0);
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  // No room for the stack of one.
+  rlimit tight = before;
+  tight.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + (1U << 20U);
+  ThreadPool pool(3);
+  std::vector<std::thread::id> threads(4);
+  REQUIRE(setrlimit(RLIMIT_AS, &tight) == 0);
+  pool.run(4, [&](std::size_t part) { threads[part] = std::this_thread::get_id(); });
+  REQUIRE(setrlimit(RLIMIT_AS, &before) == 0);
+  CHECK(threads == std::vector<std::thread::id>(4, std::this_thread::get_id()));
+  CHECK(threads_of_one_run(pool, 4).size() == 4);
+}
 
 TEST_CASE("thread_pool: threads stay, and help again") {
   ThreadPool pool(3);
