@@ -36,9 +36,11 @@ TEST_CASE("remembered: a case that failed in an earlier run, and does so again, 
 
 TEST_CASE("remembered: cases that failed in earlier runs, and no longer do, are counted") {
   Rig one;
-  CHECK(says(notes_of(one, 1, false), "a case that failed in an earlier run did not fail"));
+  CHECK(says(notes_of(one, 1, false),
+             "a case that failed in an earlier run was tried first, and did not fail again"));
   Rig two;
-  CHECK(says(notes_of(two, 2, false), "2 cases that failed in earlier runs did not fail"));
+  CHECK(says(notes_of(two, 2, false),
+             "2 cases that failed in earlier runs were tried first, and did not fail again"));
   Rig none;
   CHECK(notes_of(none, 0, false).empty());
 }

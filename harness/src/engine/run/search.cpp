@@ -25,8 +25,10 @@ bool is_race(const Verdict& verdict) {
 
 std::string remembered_words(std::size_t tried, bool has_failed) {
   if (has_failed) return "a case that failed in an earlier run failed again";
-  if (tried == 1) return "a case that failed in an earlier run did not fail";
-  return fmt::format("{} cases that failed in earlier runs did not fail", tried);
+  if (tried == 1)
+    return "a case that failed in an earlier run was tried first, and did not fail again";
+  return fmt::format(
+      "{} cases that failed in earlier runs were tried first, and did not fail again", tried);
 }
 
 }  // namespace
