@@ -53,7 +53,7 @@ class LinearPlanner {
     stalemate_linear_planned planned{};
     if (held_) return give_back(item, op);
     const auto drawn = static_cast<std::uint32_t>(draw(item, op, 0, layout_.objects));
-    planned.object = waiting_.owed().value_or(drawn);
+    planned.object = waiting_.bound_to().value_or(drawn);
     const auto binding = drawn_binding(item, op, planned.object);
     if (!binding) {
       planned.binding = STALEMATE_LINEAR_IDLE;
@@ -185,12 +185,36 @@ void leave_out(const LinearSubject& subject, const Case& input, const LinearLayo
   }
 }
 
+/// Two work-items that hand over: one adds no more than the one behind it takes.
+void leave_out_what_nobody_takes(const LinearSubject& subject, const LinearLayout& layout,
+                                 std::vector<stalemate_linear_planned>& plan) {
+  const std::uint32_t per_item = layout.parameters.operations_per_item;
+  const auto is = [&](std::size_t slot, bool (&such)(const LinearRole&)) {
+    return plan[slot].binding != STALEMATE_LINEAR_IDLE &&
+           such(*subject.bindings[plan[slot].binding].role);
+  };
+  std::vector<std::uint32_t> takes(layout.items + 1, 0);  // of each work-item
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    if (is(slot, takes_element)) ++takes[slot / per_item];
+  }
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    if (!is(slot, adds_element)) continue;
+    std::uint32_t& left = takes[slot / per_item + 1];
+    if (left == 0) {
+      plan[slot].binding = STALEMATE_LINEAR_IDLE;
+    } else {
+      --left;
+    }
+  }
+}
+
 /// Where something is left out, what would wait for it is left out, too.
 void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
                                const LinearLayout& layout,
                                std::vector<stalemate_linear_planned>& plan) {
   const std::uint32_t per_item = layout.parameters.operations_per_item;
   LinearWaiting waiting(subject, input, layout);
+  if (waiting.hands_over()) leave_out_what_nobody_takes(subject, layout, plan);
   const auto takes = [&](const stalemate_linear_planned& next, std::uint32_t object) {
     return next.binding != STALEMATE_LINEAR_IDLE && next.object == object &&
            takes_element(*subject.bindings[next.binding].role);

@@ -34,22 +34,32 @@ bool each_goes_on(const LinearSubject& subject, const LinearLayout& layout) {
 LinearWaiting::LinearWaiting(const LinearSubject& subject, const Case& input,
                              const LinearLayout& layout)
     : work_group_size_(layout.parameters.work_group_size),
+      seed_(input.seed.split("handed over")),
       is_apart_(each_goes_on(subject, layout) && input.seed.split("apart").value % 3 == 0),
       waits_for_room_(!is_apart_ && waits_for_room(subject)),
+      hands_over_(is_apart_ && waits_for_room(subject)),
       all_in_pairs_(waits_for_room_ && input.seed.split("in pairs").value % 2 == 0),
       takes_are_sure_(takes_are_sure(subject)),
       room_(subject.capacity),
       most_of_all_(layout.all_objects(), 0),
       own_(layout.objects) {
   if (waits_for_room_) --*room_;
+  if (hands_over_) room_.reset();  // all is taken
 }
 
 void LinearWaiting::begin_item(std::uint32_t item) {
   in_pairs_ = all_in_pairs_;
   if (is_apart_) part_ = item % work_group_size_ % 2 == 0 ? Part::Adds : Part::Takes;
-  if (part_ != Part::Takes) own_.assign(own_.size(), {});
+  if (part_ == Part::Takes) return;
+  own_.assign(own_.size(), {});
+  handed_at_ = static_cast<std::uint32_t>(seed_.split(std::to_string(item)).value % own_.size());
 }
 
+std::optional<std::uint32_t> LinearWaiting::bound_to() const {
+  return hands_over_ ? handed_at_ : owed();
+}
+
+/// From which object the work-item has to take an element next.
 std::optional<std::uint32_t> LinearWaiting::owed() const {
   if (!in_pairs_) return std::nullopt;
   const auto found =
@@ -67,9 +77,9 @@ bool LinearWaiting::is_within_room(std::size_t object, std::size_t all_object) c
 bool LinearWaiting::may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
                              bool can_take_next) const {
   if (takes_element(role)) return part_ != Part::Adds && own_[object].now > 0;
-  if (part_ == Part::Takes && adds_element(role)) return false;
   if (owed()) return false;
   if (!adds_element(role)) return true;
+  if (part_ == Part::Takes) return false;
   if (!in_pairs_ && is_within_room(object, all_object)) return true;
   const bool has_none =
       std::all_of(own_.begin(), own_.end(), [](const Own& own) { return own.now == 0; });

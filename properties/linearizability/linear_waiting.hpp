@@ -19,6 +19,11 @@ namespace stalemate::properties {
 /// room, nothing is in the object but what others have added, and they leave a place. Where an
 /// operation may say that there is nothing to take, no more are added than there is room for.
 ///
+/// Where code waits for room and every second work-item only takes, two of them hand over: they use
+/// one object alone, and all that one adds the other takes. If all that are left wait at an object,
+/// they either want an element or room. It is empty or full then, and as many elements will be
+/// added as taken.
+///
 /// Work-items are asked about one after another, operation by operation.
 class LinearWaiting {
  public:
@@ -27,14 +32,17 @@ class LinearWaiting {
   /// The operations that come next are of that work-item.
   void begin_item(std::uint32_t item);
 
-  /// The object from which the work-item has to take an element next.
-  std::optional<std::uint32_t> owed() const;
+  /// The object that the work-item has to use next.
+  std::optional<std::uint32_t> bound_to() const;
 
   /// `object` of its set, which is `all_object` among those of all. `can_take_next`: whether an
   /// operation comes behind it that takes from the object.
   bool may_come(const LinearRole& role, std::size_t object, std::size_t all_object,
                 bool can_take_next) const;
   void count(const LinearRole& role, std::size_t object, std::size_t all_object);
+
+  /// Whether all that a work-item adds is taken by the one behind it.
+  bool hands_over() const { return hands_over_; }
 
  private:
   enum class Part : std::uint8_t { Both, Adds, Takes };
@@ -46,15 +54,19 @@ class LinearWaiting {
     std::uint32_t most = 0;
   };
 
+  std::optional<std::uint32_t> owed() const;
   bool is_within_room(std::size_t object, std::size_t all_object) const;
 
   std::uint32_t work_group_size_;
+  Seed seed_;
   bool is_apart_;
   bool waits_for_room_;
+  bool hands_over_;
   bool all_in_pairs_;
   bool takes_are_sure_;
   std::optional<std::uint32_t> room_;       // for those that do not add and take in pairs
   Part part_ = Part::Both;                  // of the work-item
+  std::uint32_t handed_at_ = 0;             // the object that it uses where two hand over
   bool in_pairs_ = false;                   // the work-item
   std::vector<std::uint32_t> most_of_all_;  // in each object, the sum over work-items
   std::vector<Own> own_;

@@ -267,46 +267,104 @@ TEST_CASE("plan: a work-item that has nobody beside it takes what it adds") {
   CHECK(without_takes < 10);
 }
 
-TEST_CASE("plan: who only adds does not wait for room") {
-  const LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+/// Whether every second work-item of a work-group takes all that the one before it adds, from one
+/// object, and nobody else adds or takes.
+bool are_handed_over(const LinearSubject& read, const std::vector<stalemate_linear_planned>& plan,
+                     const Case& input) {
   const auto push = static_cast<std::uint32_t>(read.binding("push").value());
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
-    const auto plan = linear_plan(read, input, linear_layout(read, input));
-    if (!are_apart(read, plan, input)) continue;
-    const auto pushes = std::count_if(plan.begin(), plan.end(),
-                                      [&](const auto& one) { return one.binding == push; });
-    CHECK(pushes == 4);
+  const auto pop = static_cast<std::uint32_t>(read.binding("pop").value());
+  const std::uint32_t per_item = input.operations_per_item;
+  std::set<std::uint32_t> objects;
+  std::uint32_t added = 0;
+  std::uint32_t taken = 0;
+  const auto all_is_taken = [&] { return objects.size() <= 1 && added == taken; };
+  for (std::size_t slot = 0; slot < plan.size(); ++slot) {
+    const bool only_adds = slot / per_item % input.nd_range.work_group_size % 2 == 0;
+    if (slot % per_item == 0 && only_adds) {
+      if (!all_is_taken()) return false;
+      objects.clear();
+      added = taken = 0;
+    }
+    if (plan[slot].binding == (only_adds ? pop : push)) return false;
+    if (plan[slot].binding == push) ++added;
+    if (plan[slot].binding == pop) ++taken;
+    if (!is_idle(plan[slot])) objects.insert(plan[slot].object);
   }
+  return all_is_taken();
 }
 
-/// Cases of the ring with other functions in one role, each with as many pushes as it has room for.
-void check_as_many_pushes_as_room(const std::string& role, const Option::List& functions,
-                                  std::uint32_t operations_per_item) {
+TEST_CASE("plan: where both wait, all that one adds another takes, at times") {
+  LinearSubject read = read_linear_subject(stranger("waiting_ring"));
+  read.count_least = read.count_most = 2;
+  const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  std::set<std::uint32_t> objects;
+  std::uint32_t pushes_most = 0;  // of a case
+  for (const std::uint32_t group : {2U, 3U}) {
+    for (std::uint64_t seed = 0; seed < 90; ++seed) {
+      Case input{.seed = Seed{seed}, .nd_range = {4, group}, .operations_per_item = 8};
+      if (seed % 2 == 1) input.left_out = {{1, 2}, {group, 5}, {group, 7}, {group + 1, 6}};
+      const auto plan = linear_plan(read, input, linear_layout(read, input));
+      const bool apart = are_apart(read, plan, input);
+      CHECK((!apart || are_handed_over(read, plan, input)));
+      if (!apart) continue;
+      std::uint32_t pushes = 0;
+      for (const auto& planned : plan) {
+        if (planned.binding != push) continue;
+        ++pushes;
+        objects.insert(planned.object);
+      }
+      pushes_most = std::max(pushes_most, pushes);
+    }
+  }
+  CHECK(pushes_most > 24);  // of 32, and there is room for 4
+  CHECK(objects.size() == 2);
+}
+
+/// The ring with other functions in one role.
+LinearSubject ring_with(const std::string& role, const Option::List& functions) {
   Subject subject = stranger("waiting_ring");
   Option::Mapping operations = *subject.options.mapping("operations");
   operations[role] = functions;
   subject.options.set("operations", operations);
-  const LinearSubject read = read_linear_subject(subject);
+  return read_linear_subject(subject);
+}
+
+std::ptrdiff_t pushes_of(const LinearSubject& read, const Case& input) {
   const auto push = static_cast<std::uint32_t>(read.binding("push").value());
+  const auto plan = linear_plan(read, input, linear_layout(read, input));
+  return std::count_if(plan.begin(), plan.end(),
+                       [&](const auto& one) { return one.binding == push; });
+}
+
+/// Each case has as many pushes as it has room for.
+void check_as_many_pushes_as_room(const LinearSubject& read, std::uint32_t operations_per_item) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Case input{
-        .seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = operations_per_item};
-    const auto plan = linear_plan(read, input, linear_layout(read, input));
-    const auto pushes = std::count_if(plan.begin(), plan.end(),
-                                      [&](const auto& one) { return one.binding == push; });
-    CHECK(pushes == 4);
+    CHECK(pushes_of(read, {.seed = Seed{seed},
+                           .nd_range = {4, 2},
+                           .operations_per_item = operations_per_item}) == 4);
   }
 }
 
+TEST_CASE("plan: who only adds, and says that there is no room, adds no more than there is") {
+  const LinearSubject read = ring_with("push", {Option::Mapping{{"function", "ring_push"}}});
+  int apart = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = {4, 2}, .operations_per_item = 8};
+    if (!are_apart(read, linear_plan(read, input, linear_layout(read, input)), input)) continue;
+    ++apart;
+    CHECK(pushes_of(read, input) == 4);
+  }
+  CHECK(apart > 5);
+}
+
 TEST_CASE("plan: who says that there is no room does not wait for it") {
-  check_as_many_pushes_as_room("push", {Option::Mapping{{"function", "ring_push"}}}, 1);
+  check_as_many_pushes_as_room(ring_with("push", {Option::Mapping{{"function", "ring_push"}}}), 1);
 }
 
 // It may leave an element there, for which somebody who waits for room would wait for ever.
 TEST_CASE("plan: beside one who may say that there is none no more are added than have room") {
-  check_as_many_pushes_as_room("pop",
-                               {Option::Mapping{{"function", "ring_get"}, {"waits", true}},
-                                Option::Mapping{{"function", "ring_pop"}}},
-                               8);
+  check_as_many_pushes_as_room(
+      ring_with("pop", {Option::Mapping{{"function", "ring_get"}, {"waits", true}},
+                        Option::Mapping{{"function", "ring_pop"}}}),
+      8);
 }

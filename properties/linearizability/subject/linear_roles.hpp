@@ -49,11 +49,11 @@ inline constexpr std::string_view kItself = "itself";
 /// Whether the model is code: the one under test, or functions beside it. It knows every role.
 bool is_code(std::string_view model);
 
-/// Whether who has done this has something that has to be given back next.
 /// Whether the operation takes an element of a container, any that is there; whether it adds one.
 bool takes_element(const LinearRole& role);
 bool adds_element(const LinearRole& role);
 
+/// Whether who has done this has something that has to be given back next.
 bool takes_lock(std::string_view role);
 
 /// The role by which an object of the model is emptied or asked afterwards; empty if there is none.
