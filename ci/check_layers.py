@@ -7,7 +7,7 @@ import re
 import sys
 
 # Bottom first; layers of one row do not know each other.
-ROWS = [["base"], ["confine", "settings"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["alone"], ["property"], ["properties"], ["config", "engine"],
+ROWS = [["base"], ["confine", "settings"], ["core"], ["check", "gen", "opencl", "sim", "source", "worker"], ["alone", "clang"], ["property"], ["properties"], ["config", "engine"],
         ["report"], ["bench", "devices"], ["doctor", "selftest", "profile", "exporting"], ["cli"]]
 # Unlike other neighbours of a row, none of these stands on the named one, though it is below.
 APART = {("config", "gen"), ("config", "sim"), ("engine", "gen"), ("engine", "opencl"), ("engine", "sim"), ("engine", "worker"), ("engine", "check"),

@@ -31,10 +31,10 @@ Finding reader_finding() {
     return {Grade::Blocker, "reader", "OpenCL C cannot be read: " + code.unread};
   }
   if (code.function("stalemate_doctor") == nullptr) {
-    return {Grade::Blocker, "reader", "stalemate-read-source does not find a kernel in its source",
+    return {Grade::Blocker, "reader", "stalemate-clang does not find a kernel in its source",
             "install stalemate and clang-15 again"};
   }
-  return {Grade::Fine, "reader", "stalemate-read-source reads OpenCL C"};
+  return {Grade::Fine, "reader", "stalemate-clang reads OpenCL C"};
 }
 
 }  // namespace stalemate::doctor

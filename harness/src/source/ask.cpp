@@ -14,7 +14,7 @@ constexpr std::chrono::seconds kLimit{10};
 
 std::variant<std::string, NoAnswer> ask_reader(const Asked& asked) {
   static std::mutex mutex;
-  static ReaderProcess reader(own_library("stalemate-read-source").string());
+  static ReaderProcess reader(own_library("stalemate-clang").string());
   const std::lock_guard lock(mutex);
   auto answer = reader.ask(asked, kLimit);
   const auto* none = std::get_if<NoAnswer>(&answer);

@@ -14,5 +14,5 @@ TEST_CASE("doctor: the loader is the library that is mapped") {
 }
 
 TEST_CASE("doctor: the reader reads a kernel") {
-  CHECK(reader_finding() == Finding{Grade::Fine, "reader", "stalemate-read-source reads OpenCL C"});
+  CHECK(reader_finding() == Finding{Grade::Fine, "reader", "stalemate-clang reads OpenCL C"});
 }

@@ -51,7 +51,7 @@ std::string of_child(const std::string& field) {
 }
 
 TEST_CASE("reader_process: the reader keeps no rights that it does not need") {
-  ReaderProcess reader(own_library("stalemate-read-source").string());
+  ReaderProcess reader(own_library("stalemate-clang").string());
   const auto answer =
       reader.ask({RequestKind::Tokens, std::string(1, '\0'), "#define A 1"}, milliseconds(10000));
   REQUIRE(std::holds_alternative<std::string>(answer));

@@ -30,6 +30,19 @@ fs::path on_path(const std::string& program) {
   return {};
 }
 
+/// Ours is made of the libraries of LLVM's own, starts in a third of the time, and does the same.
+fs::path ours_in_place_of(const fs::path& clang) {
+  std::error_code ignored;
+  if (fs::canonical(clang, ignored).parent_path() != STALEMATE_LLVM15_PROGRAMS) return clang;
+  const fs::path ours = own_library("stalemate-clang");
+  return ours.empty() ? clang : ours;
+}
+
+fs::path find_clang() {
+  const char* chosen = std::getenv("STALEMATE_CLANG");
+  return chosen == nullptr ? ours_in_place_of(on_path("clang-15")) : on_path(chosen);
+}
+
 }  // namespace
 
 std::string Toolchain::missing() const {
@@ -59,8 +72,7 @@ std::string Toolchain::identity() const {
 }
 
 Toolchain find_toolchain() {
-  const char* chosen = std::getenv("STALEMATE_CLANG");
-  return {.clang = on_path(chosen == nullptr ? "clang-15" : chosen),
+  return {.clang = find_clang(),
           .linker = on_path("ld"),
           .plugin = own_library("stalemate_sim_pass.so"),
           .built_ins = own_library("stalemate_sim_builtins.so")};

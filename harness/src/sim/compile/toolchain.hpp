@@ -7,7 +7,8 @@ namespace stalemate::sim {
 
 /// What a compilation needs; paths are empty if there is none.
 struct Toolchain {
-  std::filesystem::path clang;      // $STALEMATE_CLANG, or clang-15 on PATH
+  std::filesystem::path
+      clang;  // $STALEMATE_CLANG; or ours, if clang-15 on PATH is LLVM's own; or that
   std::filesystem::path linker;     // ld on PATH
   std::filesystem::path plugin;     // stalemate_sim_pass.so, and
   std::filesystem::path built_ins;  // stalemate_sim_builtins.so: see below

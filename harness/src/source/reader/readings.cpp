@@ -1,3 +1,5 @@
+#include "source/reader/readings.hpp"
+
 #include "confine/confine.hpp"
 #include "source/reader/conversation.hpp"
 #include "source/reader/declarations.hpp"
@@ -18,16 +20,15 @@ std::string read(const Request& request) {
 
 }  // namespace
 
-}  // namespace stalemate::source
-
-int main() {
-  using namespace stalemate::source;
+int answer_readings() {
   limit_process();
   // It runs nothing foreign: where it cannot be confined, nothing is lost but a second line.
-  static_cast<void>(stalemate::confine::confine(stalemate::confine::allowed_to_reader()));
+  static_cast<void>(confine::confine(confine::allowed_to_reader()));
   while (const auto request = next_request()) {
     limit_request();
     if (!answer(read(*request))) return 1;
   }
   return 0;
 }
+
+}  // namespace stalemate::source
