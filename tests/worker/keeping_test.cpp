@@ -6,6 +6,7 @@
 #include "opencl/buffer_pool.hpp"
 #include "opencl/device_query.hpp"
 #include "opencl/host_memory.hpp"
+#include "opencl/packed_memory.hpp"
 #include "opencl/packed_pool.hpp"
 #include "opencl_launch.hpp"
 
@@ -78,14 +79,85 @@ TEST_CASE("kept buffers: several in one, no more than so many, and the host's me
   PackedPool pool(rig.context, host, {.packed_max = 8, .goes_by_halves = goes_by_halves});
   std::vector<cl::Buffer> seen;
   for (std::size_t i = 0; i < 9; ++i) {
-    auto packed = pool.take({64, 64 + i});
+    auto packed = pool.take({64, 64 + i}, false);
     REQUIRE(packed);
-    CHECK(packed->image.bytes().size() >= packed->size_bytes);
+    CHECK(packed->bytes().size() >= packed->size_bytes);
     seen.push_back(packed->whole);
     pool.give_back(*std::move(packed));
   }
   CHECK(kept_of(seen) == (goes_by_halves ? 4 : 8));
   CHECK(first_slice() == before);
+}
+
+/// Two small buffers in one piece, and their commands.
+struct PackedRig : PoclRig {
+  cl::CommandQueue queue{context, found.device};
+  HostMemory host{context, queue, info};
+  Buffer first = content("first", {1, 2, 3});
+  Buffer second = zeros("second", 8);
+
+  PackedPool pool(bool seen_by_host) {
+    return {context, host, {.packed_max = 8, .seen_by_host = seen_by_host}};
+  }
+};
+
+TEST_CASE("packed buffers: the device has what the host gave, and the host what the device made") {
+  PackedRig rig;
+  PackedPool pool = rig.pool(GENERATE(false, true));
+  auto packed = pool.take({rig.first.size_bytes, rig.second.size_bytes}, false);
+  REQUIRE(packed);
+  opencl::PackedMemory memory({&rig.first, &rig.second}, pool, *std::move(packed));
+  opencl::CommandSequence commands({rig.queue}, opencl::Behind::Nothing);
+  memory.fill(commands);
+  rig.queue.enqueueCopyBuffer(memory[0], memory[1], 4, 4, 4);
+  memory.read(commands, opencl::Reading::AfterLaunch);
+  rig.queue.finish();
+  REQUIRE_FALSE(commands.finish());
+  CHECK(ints({"second", memory.take(1)}) == std::vector<int>{0, 2});
+  CHECK_FALSE(memory.damage());
+}
+
+TEST_CASE("packed buffers: seen by the host where that is to be, and no image is asked for") {
+  PackedRig rig;
+  const auto is_seen = [&](bool seen_by_host, bool with_image) {
+    PackedPool pool = rig.pool(seen_by_host);
+    return pool.take({64, 32}, with_image).value().is_seen();
+  };
+  CHECK(is_seen(true, false));
+  CHECK_FALSE(is_seen(true, true));
+  CHECK_FALSE(is_seen(false, false));
+}
+
+TEST_CASE("packed buffers: what is written beside one is seen, by the host or by a command") {
+  PackedRig rig;
+  rig.first.traced = true;
+  PackedPool pool = rig.pool(GENERATE(false, true));
+  auto packed = pool.take({rig.first.size_bytes, rig.second.size_bytes}, false);
+  REQUIRE(packed);
+  const cl::Buffer whole = packed->whole;
+  const std::size_t behind_first = packed->offsets[0] + rig.first.size_bytes;
+  opencl::PackedMemory memory({&rig.first, &rig.second}, pool, *std::move(packed));
+  opencl::CommandSequence commands({rig.queue}, opencl::Behind::Nothing);
+  memory.fill(commands);
+  rig.queue.enqueueFillBuffer(whole, cl_uchar{1}, behind_first, 1);
+  memory.read(commands, opencl::Reading::AfterLaunch);
+  rig.queue.finish();
+  REQUIRE_FALSE(commands.finish());
+  const auto damage = memory.damage();
+  REQUIRE(damage);
+  CHECK(damage->kind == ViolationKind::OutOfBounds);
+}
+
+TEST_CASE("kept buffers: a CPU's packed ones are seen by the host if its driver shares them") {
+  DeviceInfo info;
+  info.global_memory_bytes = std::uint64_t{1} << 30U;
+  info.is_cpu = true;
+  CHECK_FALSE(opencl::keeping_on(info).seen_by_host);
+  info.capabilities = {"shared_memory_coarse_grain_buffer", "shared_memory_fine_grain_buffer"};
+  CHECK(opencl::keeping_on(info).seen_by_host);
+  info.is_cpu = false;
+  CHECK_FALSE(opencl::keeping_on(info).seen_by_host);
+  CHECK(opencl::keeping_on(PoclRig().info).seen_by_host);
 }
 
 TEST_CASE("kept buffers: an eighth of a GPU's memory, and little of a CPU's") {

@@ -7,6 +7,11 @@ namespace {
 
 constexpr std::uint64_t kBytesOfProcessMax = std::uint64_t{256} << 20U;
 
+bool has_fine_grained_buffers(const DeviceInfo& device) {
+  return std::count(device.capabilities.begin(), device.capabilities.end(),
+                    "shared_memory_fine_grain_buffer") != 0;
+}
+
 }  // namespace
 
 Keeping keeping_on(const DeviceInfo& device) {
@@ -22,7 +27,8 @@ Keeping keeping_on(const DeviceInfo& device) {
           .buffers_max = 65'536,
           .packed_max = 8,
           .beside_larger = false,
-          .goes_by_halves = false};
+          .goes_by_halves = false,
+          .seen_by_host = has_fine_grained_buffers(device)};
 }
 
 }  // namespace stalemate::opencl

@@ -13,11 +13,11 @@ namespace {
 // Beside large buffers, moving more than that costs more than a command.
 constexpr std::size_t kSmallBytesMax = std::size_t{16} << 10U;
 
-std::unique_ptr<LaunchMemory> packed(Buffers buffers, PackedPool& pool) {
+std::unique_ptr<LaunchMemory> packed(Buffers buffers, PackedPool& pool, bool with_image) {
   std::vector<std::size_t> sizes;
   std::transform(buffers.begin(), buffers.end(), std::back_inserter(sizes),
                  [](const Buffer* buffer) { return buffer->size_bytes; });
-  auto taken = pool.take(sizes);
+  auto taken = pool.take(sizes, with_image);
   if (!taken) return nullptr;
   return std::make_unique<PackedMemory>(std::move(buffers), pool, *std::move(taken));
 }
@@ -28,7 +28,7 @@ std::unique_ptr<LaunchMemory> separate(Buffers buffers, const MemoryPools& pools
 
 /// The small buffers packed, if there are several. Memory under test lies by itself, as that of a
 /// user does.
-std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools) {
+std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools, bool with_image) {
   Buffers small;
   Buffers others;
   std::vector<Side> sides;
@@ -39,7 +39,7 @@ std::unique_ptr<LaunchMemory> split(const Buffers& all, const MemoryPools& pools
     side.push_back(buffer);
   }
   if (small.size() < 2) return nullptr;
-  auto packed_small = packed(std::move(small), pools.packed);
+  auto packed_small = packed(std::move(small), pools.packed, with_image);
   if (packed_small == nullptr) return nullptr;
   return std::make_unique<SplitMemory>(std::move(packed_small), separate(std::move(others), pools),
                                        std::move(sides));
@@ -51,8 +51,10 @@ std::unique_ptr<LaunchMemory> memory_for(const LaunchRequest& request, const Mem
   Buffers all;
   std::transform(request.buffers.begin(), request.buffers.end(), std::back_inserter(all),
                  [](const Buffer& buffer) { return &buffer; });
-  if (auto memory = packed(all, pools.packed)) return memory;
-  if (auto memory = split(all, pools)) return memory;
+  // What was read before a sequel stays as it was.
+  const bool with_image = request.sequel.has_value();
+  if (auto memory = packed(all, pools.packed, with_image)) return memory;
+  if (auto memory = split(all, pools, with_image)) return memory;
   return separate(std::move(all), pools);
 }
 

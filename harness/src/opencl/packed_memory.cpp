@@ -37,12 +37,13 @@ void PackedMemory::write_image(std::size_t index) {
 
 void PackedMemory::fill(CommandSequence& commands) {
   for (std::size_t i = 0; i < buffers_.size(); ++i) write_image(i);
-  commands.write(packed_.whole, packed_.image.bytes());
+  if (!packed_.is_seen()) commands.write(packed_.whole, packed_.bytes());
 }
 
 void PackedMemory::read(CommandSequence& commands, Reading reading) {
+  if (packed_.is_seen()) return;
   if (reading == Reading::AfterLaunch) {
-    commands.read(packed_.whole, packed_.image.bytes());
+    commands.read(packed_.whole, packed_.bytes());
     return;
   }
   // The guards were read: what a sequel writes is the property's own.

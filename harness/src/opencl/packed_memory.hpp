@@ -6,6 +6,7 @@
 namespace stalemate::opencl {
 
 /// Small buffers side by side: one write fills them all, one read fetches them with their guards.
+/// Where the host sees them, neither is needed.
 class PackedMemory final : public LaunchMemory {
  public:
   PackedMemory(Buffers buffers, PackedPool& pool, PackedBuffers packed);
@@ -21,9 +22,8 @@ class PackedMemory final : public LaunchMemory {
   std::vector<std::byte> take(std::size_t index) override;
 
  private:
-  /// In the image.
   std::span<std::byte> content(std::size_t index) const {
-    return packed_.image.bytes().subspan(packed_.offsets[index], packed_.sizes[index]);
+    return packed_.bytes().subspan(packed_.offsets[index], packed_.sizes[index]);
   }
   void write_image(std::size_t index);
 

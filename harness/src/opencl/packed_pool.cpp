@@ -27,15 +27,35 @@ PackedBuffers layout_of(const std::vector<std::size_t>& sizes, std::size_t align
 
 }  // namespace
 
+SharedBytes::SharedBytes(cl::Context context, std::size_t size_bytes)
+    : context_(std::move(context)),
+      bytes_(static_cast<std::byte*>(::clSVMAlloc(
+          context_(), CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, size_bytes, 0))) {}
+
+SharedBytes::SharedBytes(SharedBytes&& other) noexcept
+    : context_(std::move(other.context_)), bytes_(std::exchange(other.bytes_, nullptr)) {}
+
+SharedBytes& SharedBytes::operator=(SharedBytes&& other) noexcept {
+  std::swap(context_, other.context_);
+  std::swap(bytes_, other.bytes_);
+  return *this;
+}
+
+SharedBytes::~SharedBytes() {
+  if (bytes_ != nullptr) ::clSVMFree(context_(), bytes_);
+}
+
 PackedPool::PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping)
     : context_(std::move(context)),
       host_(host),
       keeping_(keeping),
       alignment_(base_alignment_bytes(context_)) {}
 
-std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes) {
+std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes,
+                                              bool with_image) {
   auto packed = kept_or_new(sizes);
-  if (packed) packed->image = host_.take(packed->size_bytes);
+  if (packed && (with_image || packed->shared.get() == nullptr))
+    packed->image = host_.take(packed->size_bytes);
   return packed;
 }
 
@@ -62,7 +82,10 @@ std::optional<PackedBuffers> PackedPool::kept_or_new(const std::vector<std::size
 }
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
-  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE, layout.size_bytes);
+  if (keeping_.seen_by_host) layout.shared = SharedBytes(context_, layout.size_bytes);
+  std::byte* const shared = layout.shared.get();
+  const cl_mem_flags where = shared != nullptr ? CL_MEM_USE_HOST_PTR : 0;
+  layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE | where, layout.size_bytes, shared);
   for (std::size_t i = 0; i < layout.sizes.size(); ++i) {
     const cl_buffer_region region{layout.offsets[i], layout.sizes[i]};
     layout.contents.push_back(

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <list>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "opencl/clhpp.hpp"
@@ -11,15 +12,41 @@
 
 namespace stalemate::opencl {
 
+/// Memory that device and host share (clSVMAlloc), of at least so many bytes.
+class SharedBytes {
+ public:
+  SharedBytes() = default;
+  SharedBytes(cl::Context context, std::size_t size_bytes);
+  SharedBytes(SharedBytes&& other) noexcept;
+  SharedBytes& operator=(SharedBytes&& other) noexcept;
+  SharedBytes(const SharedBytes&) = delete;
+  SharedBytes& operator=(const SharedBytes&) = delete;
+  ~SharedBytes();
+
+  /// Null where the driver gives none.
+  std::byte* get() const { return bytes_; }
+
+ private:
+  cl::Context context_;
+  std::byte* bytes_ = nullptr;
+};
+
 /// Several buffers in one allocation, each between two guards of its own.
 struct PackedBuffers {
   std::vector<std::size_t> sizes = {};    // of the contents, in bytes
   std::vector<std::size_t> offsets = {};  // of the contents, from the beginning of the whole
   std::size_t guard_bytes = 0;            // in front of each content and behind it
   std::size_t size_bytes = 0;             // of the whole
+  SharedBytes shared = {};                // where the whole lies, if the host sees it there
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
-  HostPiece image = {};  // the whole, as the host writes and reads it; while it is not kept
+  HostPiece image =
+      {};  // the whole, as the host writes and reads it; else it is seen where it lies
+
+  bool is_seen() const { return image.bytes().empty(); }
+  std::span<std::byte> bytes() const {
+    return is_seen() ? std::span(shared.get(), size_bytes) : image.bytes();
+  }
 };
 
 /// Keeps packed buffers from one launch to the next: cases of one shape need the same sizes again.
@@ -28,8 +55,9 @@ class PackedPool {
   PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
-  /// it, or the device has no memory for them.
-  std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes);
+  /// it, or the device has no memory for them. With an image if that is asked for, or else they are
+  /// not seen.
+  std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes, bool with_image);
 
   /// Hands what `take` gave back. No command may use it any more.
   void give_back(PackedBuffers packed);
