@@ -314,14 +314,21 @@ __kernel void stalemate_rmw(__global const stalemate_parameters *stalemate_input
   if (!stalemate_together || stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
     uint stalemate_entered = 0u;
     if (stalemate_together) stalemate_entered = stalemate_enter(&stalemate_inside);
-    stalemate_work(&stalemate_p, &stalemate_at, stalemate_phase, stalemate_count,
-                   STALEMATE_THE_CELLS, stalemate_history, stalemate_records, stalemate_new_values,
-                   stalemate_meeting, stalemate_scratch
+    // One place that calls: PoCL copies each into its three kernels.
+    const uint stalemate_turns = stalemate_phase == STALEMATE_PHASE_ALONE_AND_MODEL ? 2u : 1u;
+    for (uint stalemate_turn = 0u; stalemate_turn < stalemate_turns; ++stalemate_turn) {
+      const uint stalemate_now = stalemate_turns == 1u  ? stalemate_phase
+                                 : stalemate_turn == 0u ? STALEMATE_PHASE_ALONE
+                                                        : STALEMATE_PHASE_MODEL;
+      stalemate_work(&stalemate_p, &stalemate_at, stalemate_now, stalemate_count,
+                     STALEMATE_THE_CELLS, stalemate_history, stalemate_records,
+                     stalemate_new_values, stalemate_meeting, stalemate_scratch
 #if STALEMATE_FINGERPRINTS
-                   ,
-                   stalemate_sums, stalemate_mismatch
+                     ,
+                     stalemate_sums, stalemate_mismatch
 #endif
-    );
+      );
+    }
     if (stalemate_together)
       stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   }

@@ -1,6 +1,7 @@
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -103,6 +104,35 @@ Dispatch as_phase(const Dispatch& dispatch, OneKernel kernel) {
   return made;
 }
 
+std::uint32_t phase_in(const Dispatch& dispatch) {
+  std::uint32_t phase = 0;
+  const auto& scalar =
+      std::get<ScalarArgument>(dispatch.arguments[static_cast<std::size_t>(Slot::Phase)]);
+  std::memcpy(&phase, scalar.value.data(), sizeof phase);
+  return phase;
+}
+
+/// What each work-item does for itself becomes one dispatch, where all of it is asked for: a small
+/// case takes as long to be dispatched as to run.
+void merge_alone_and_model(std::vector<Dispatch>& dispatches) {
+  const auto of_phase = [&](std::uint32_t phase) {
+    return std::find_if(dispatches.begin(), dispatches.end(),
+                        [&](const Dispatch& one) { return phase_in(one) == phase; });
+  };
+  const auto alone = of_phase(STALEMATE_PHASE_ALONE);
+  const auto model = of_phase(STALEMATE_PHASE_MODEL);
+  if (alone == dispatches.end() || model == dispatches.end()) return;
+  STALEMATE_ASSERT(alone->nd_range == model->nd_range);
+  Dispatch both = *alone;
+  both.arguments[static_cast<std::size_t>(Slot::Phase)] = scalar(STALEMATE_PHASE_ALONE_AND_MODEL);
+  for (const Slot slot : {Slot::History, Slot::NewValues}) {
+    both.arguments[static_cast<std::size_t>(slot)] =
+        model->arguments[static_cast<std::size_t>(slot)];
+  }
+  *model = std::move(both);
+  dispatches.erase(alone);
+}
+
 /// What the host is told of the order in which a history lies.
 std::string name_in_order(const std::string& name) {
   if (name == buffer_name::kReturned) return buffer_name::kReturnedInOrder;
@@ -128,6 +158,7 @@ LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
     std::transform(dispatches.begin(), dispatches.end(), dispatches.begin(),
                    [&](const Dispatch& dispatch) { return as_phase(dispatch, kernel); });
+    merge_alone_and_model(dispatches);
     std::for_each(dispatches.begin(), dispatches.end(), rename_arguments);
   };
   for (Buffer& buffer : request.buffers) buffer.name = name_in_order(buffer.name);
