@@ -1,6 +1,7 @@
 #include "list_prepend/list_lower.hpp"
 
 #include <span>
+#include <utility>
 
 #include "list_prepend/list_fingerprinting.hpp"
 #include "list_prepend/list_layout.hpp"
@@ -108,24 +109,38 @@ std::vector<Argument> concurrent_arguments(const ListSubject& subject, const Lis
   return arguments;
 }
 
+Dispatch dispatch_concurrent(const ListSubject& subject, const ListLayout& layout) {
+  const stalemate_parameters& parameters = layout.parameters;
+  const NdRange concurrent{parameters.work_groups + parameters.extra_groups,
+                           parameters.work_group_size};
+  return {"stalemate_list_concurrent", concurrent, concurrent_arguments(subject, layout)};
+}
+
+std::vector<Dispatch> list_dispatches(const ListSubject& subject, const ListLayout& layout,
+                                      const DeviceInfo& device) {
+  const Argument heads = buffer_argument(list_buffer::kHeads);
+  const Argument head_nodes = buffer_argument(list_buffer::kHeadNodes);
+  Dispatch alone = dispatch_alone(layout, device);
+  if (is_processor(device)) {
+    alone.arguments.insert(alone.arguments.end(), {heads, head_nodes});
+    return {dispatch_concurrent(subject, layout), std::move(alone)};
+  }
+  return {std::move(alone),
+          dispatch_concurrent(subject, layout),
+          {"stalemate_list_heads",
+           unshared_range(layout.lists(), device),
+           {buffer_argument(list_buffer::kParameters), heads, head_nodes}}};
+}
+
 }  // namespace
 
 LaunchRequest lower_list(const Subject& subject, const Case& input, const Target& target) {
   const ListSubject read = read_list_subject(subject);
   const ListLayout layout = list_layout(read, input);
-  const NdRange concurrent{layout.parameters.work_groups + layout.parameters.extra_groups,
-                           layout.parameters.work_group_size};
-  LaunchRequest request{
-      .program = list_program(subject, input.address_space, target),
-      .buffers = list_buffers(read, layout),
-      .dispatches = {dispatch_alone(layout, target.device),
-                     {"stalemate_list_concurrent", concurrent, concurrent_arguments(read, layout)},
-                     {"stalemate_list_heads",
-                      unshared_range(layout.lists(), target.device),
-                      {buffer_argument(list_buffer::kParameters),
-                       buffer_argument(list_buffer::kHeads),
-                       buffer_argument(list_buffer::kHeadNodes)}}},
-      .deadlines = {}};
+  LaunchRequest request{.program = list_program(subject, input.address_space, target),
+                        .buffers = list_buffers(read, layout),
+                        .dispatches = list_dispatches(read, layout, target.device),
+                        .deadlines = {}};
   const bool fingerprinted = !read.pops() && is_ordered_and_fingerprinted(input, target.device);
   if (fingerprinted) add_fingerprinting(request, list_fingerprinting(read, layout, target.device));
   return request;

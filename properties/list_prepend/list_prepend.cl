@@ -83,14 +83,36 @@ STALEMATE_OUT_OF_LINE static void stalemate_go_alone(
 #endif
 }
 
+// Which node is first in a list, after all operations.
+static void stalemate_note_head(const stalemate_parameters *stalemate_p, ulong stalemate_list,
+                                __global const int *stalemate_heads,
+                                __global int *stalemate_head_nodes) {
+  stalemate_head_nodes[stalemate_list] =
+      STALEMATE_HEAD_INDEX(stalemate_heads[stalemate_word_of_list(stalemate_p, stalemate_list)]);
+}
+
+// On CPUs it comes last and notes the heads, too: another dispatch would take as long as it runs.
 __kernel void stalemate_list_alone(__global const stalemate_parameters *stalemate_input,
                                    STALEMATE_SPACE int *stalemate_heads,
                                    STALEMATE_SPACE int *stalemate_links,
-                                   __global stalemate_alone_record *stalemate_records) {
+                                   __global stalemate_alone_record *stalemate_records
+#if STALEMATE_ALONE_LAST
+                                   ,
+                                   __global const int *stalemate_left_heads,
+                                   __global int *stalemate_head_nodes
+#endif
+) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const stalemate_position stalemate_at = stalemate_here();
   stalemate_go_alone(&stalemate_p, &stalemate_at, stalemate_heads, stalemate_links,
                      stalemate_records);
+#if STALEMATE_ALONE_LAST
+  const ulong stalemate_range = get_global_size(0);
+  for (ulong stalemate_list = get_global_id(0); stalemate_list < stalemate_lists(&stalemate_p);
+       stalemate_list += stalemate_range) {
+    stalemate_note_head(&stalemate_p, stalemate_list, stalemate_left_heads, stalemate_head_nodes);
+  }
+#endif
 }
 
 #if STALEMATE_PUBLISHES
@@ -347,12 +369,13 @@ __kernel void stalemate_list_concurrent(
 #endif
 }
 
+#if !STALEMATE_ALONE_LAST
 __kernel void stalemate_list_heads(__global const stalemate_parameters *stalemate_input,
                                    __global const int *stalemate_heads,
                                    __global int *stalemate_head_nodes) {
   const stalemate_parameters stalemate_p = *stalemate_input;
   const ulong stalemate_list = get_global_id(0);
   if (stalemate_list >= stalemate_lists(&stalemate_p)) return;
-  stalemate_head_nodes[stalemate_list] =
-      STALEMATE_HEAD_INDEX(stalemate_heads[stalemate_word_of_list(&stalemate_p, stalemate_list)]);
+  stalemate_note_head(&stalemate_p, stalemate_list, stalemate_heads, stalemate_head_nodes);
 }
+#endif

@@ -68,6 +68,11 @@ inline bool has_memory_apart(const DeviceInfo& device) {
   return !device.is_cpu && !device.is_simulated;
 }
 
+/// Whether its driver runs kernels on processors of this machine.
+inline bool is_processor(const DeviceInfo& device) {
+  return device.is_cpu && !device.is_simulated;
+}
+
 /// Whether a launch on it is every execution of the launch.
 inline bool explores(const DeviceInfo& device) {
   return device.settings && device.settings->explores;

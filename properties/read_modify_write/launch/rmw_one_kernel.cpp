@@ -151,7 +151,7 @@ void rename_arguments(Dispatch& dispatch) {
 }  // namespace
 
 bool has_one_kernel(const DeviceInfo& device) {
-  return device.is_cpu && !device.is_simulated;
+  return is_processor(device);
 }
 
 LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
