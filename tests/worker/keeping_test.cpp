@@ -128,6 +128,18 @@ TEST_CASE("packed buffers: seen by the host where that is to be, and no image is
   CHECK_FALSE(is_seen(false, false));
 }
 
+TEST_CASE("packed buffers: one in eight is moved by commands, which are the driver's as well") {
+  PackedRig rig;
+  PackedPool pool = rig.pool(true);
+  std::vector<int> by_commands;
+  for (int turn = 1; turn <= 16; ++turn) {
+    auto packed = pool.take({64, 32}, false).value();
+    if (!packed.is_seen()) by_commands.push_back(turn);
+    pool.give_back(std::move(packed));
+  }
+  CHECK(by_commands == std::vector<int>{8, 16});
+}
+
 TEST_CASE("packed buffers: what is written beside one is seen, by the host or by a command") {
   PackedRig rig;
   rig.first.traced = true;

@@ -11,6 +11,9 @@ namespace {
 // Beyond, moving what nobody needs costs more than the commands that it saves.
 constexpr std::size_t kPackedBytesMax = std::size_t{256} << 10U;
 
+// One in so many is written and read by commands all the same: those are the driver's, too.
+constexpr std::uint64_t kByCommands = 8;
+
 std::size_t rounded_up(std::size_t bytes, std::size_t alignment) {
   return (bytes + alignment - 1) / alignment * alignment;
 }
@@ -25,25 +28,13 @@ PackedBuffers layout_of(const std::vector<std::size_t>& sizes, std::size_t align
   return layout;
 }
 
+SharedBytes shared_bytes(const cl::Context& context, std::size_t size_bytes) {
+  constexpr cl_svm_mem_flags flags = CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER;
+  void* const bytes = ::clSVMAlloc(context(), flags, size_bytes, 0);
+  return {static_cast<std::byte*>(bytes), SharedFree{context()}};
+}
+
 }  // namespace
-
-SharedBytes::SharedBytes(cl::Context context, std::size_t size_bytes)
-    : context_(std::move(context)),
-      bytes_(static_cast<std::byte*>(::clSVMAlloc(
-          context_(), CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, size_bytes, 0))) {}
-
-SharedBytes::SharedBytes(SharedBytes&& other) noexcept
-    : context_(std::move(other.context_)), bytes_(std::exchange(other.bytes_, nullptr)) {}
-
-SharedBytes& SharedBytes::operator=(SharedBytes&& other) noexcept {
-  std::swap(context_, other.context_);
-  std::swap(bytes_, other.bytes_);
-  return *this;
-}
-
-SharedBytes::~SharedBytes() {
-  if (bytes_ != nullptr) ::clSVMFree(context_(), bytes_);
-}
 
 PackedPool::PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping)
     : context_(std::move(context)),
@@ -54,7 +45,9 @@ PackedPool::PackedPool(cl::Context context, HostMemory& host, const Keeping& kee
 std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& sizes,
                                               bool with_image) {
   auto packed = kept_or_new(sizes);
-  if (packed && (with_image || packed->shared.get() == nullptr))
+  if (!packed) return std::nullopt;
+  const bool is_by_commands = ++taken_ % kByCommands == 0;
+  if (with_image || is_by_commands || packed->shared.get() == nullptr)
     packed->image = host_.take(packed->size_bytes);
   return packed;
 }
@@ -82,7 +75,7 @@ std::optional<PackedBuffers> PackedPool::kept_or_new(const std::vector<std::size
 }
 
 PackedBuffers PackedPool::allocate(PackedBuffers layout) const {
-  if (keeping_.seen_by_host) layout.shared = SharedBytes(context_, layout.size_bytes);
+  if (keeping_.seen_by_host) layout.shared = shared_bytes(context_, layout.size_bytes);
   std::byte* const shared = layout.shared.get();
   const cl_mem_flags where = shared != nullptr ? CL_MEM_USE_HOST_PTR : 0;
   layout.whole = cl::Buffer(context_, CL_MEM_READ_WRITE | where, layout.size_bytes, shared);

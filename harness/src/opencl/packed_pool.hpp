@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -12,24 +14,14 @@
 
 namespace stalemate::opencl {
 
-/// Memory that device and host share (clSVMAlloc), of at least so many bytes.
-class SharedBytes {
- public:
-  SharedBytes() = default;
-  SharedBytes(cl::Context context, std::size_t size_bytes);
-  SharedBytes(SharedBytes&& other) noexcept;
-  SharedBytes& operator=(SharedBytes&& other) noexcept;
-  SharedBytes(const SharedBytes&) = delete;
-  SharedBytes& operator=(const SharedBytes&) = delete;
-  ~SharedBytes();
+struct SharedFree {
+  cl_context context = nullptr;  // which the pool holds
 
-  /// Null where the driver gives none.
-  std::byte* get() const { return bytes_; }
-
- private:
-  cl::Context context_;
-  std::byte* bytes_ = nullptr;
+  void operator()(std::byte* bytes) const { ::clSVMFree(context, bytes); }
 };
+
+/// Memory that device and host share (clSVMAlloc); null where the driver gives none.
+using SharedBytes = std::unique_ptr<std::byte, SharedFree>;
 
 /// Several buffers in one allocation, each between two guards of its own.
 struct PackedBuffers {
@@ -55,8 +47,8 @@ class PackedPool {
   PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
-  /// it, or the device has no memory for them. With an image if that is asked for, or else they are
-  /// not seen.
+  /// it, or the device has no memory for them. With an image if that is asked for, they are
+  /// not seen, or it is their turn.
   std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes, bool with_image);
 
   /// Hands what `take` gave back. No command may use it any more.
@@ -71,6 +63,7 @@ class PackedPool {
   Keeping keeping_;
   std::size_t alignment_;
   std::list<PackedBuffers> kept_;  // what was handed back last is first
+  std::uint64_t taken_ = 0;
 };
 
 }  // namespace stalemate::opencl
