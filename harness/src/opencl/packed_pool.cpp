@@ -11,8 +11,14 @@ namespace {
 // Beyond, moving what nobody needs costs more than the commands that it saves.
 constexpr std::size_t kPackedBytesMax = std::size_t{256} << 10U;
 
-// One in so many is written and read by commands all the same: those are the driver's, too.
-constexpr std::uint64_t kByCommands = 8;
+// The first, and then one in so many, are written and read by commands all the same, which are the
+// driver's, too: a plan of a few small cases tries nothing else.
+constexpr std::uint64_t kFirstByCommands = 64;
+constexpr std::uint64_t kThenByCommands = 8;
+
+bool is_by_commands(std::uint64_t turn) {
+  return turn < kFirstByCommands || turn % kThenByCommands == 0;
+}
 
 std::size_t rounded_up(std::size_t bytes, std::size_t alignment) {
   return (bytes + alignment - 1) / alignment * alignment;
@@ -46,8 +52,7 @@ std::optional<PackedBuffers> PackedPool::take(const std::vector<std::size_t>& si
                                               bool with_image) {
   auto packed = kept_or_new(sizes);
   if (!packed) return std::nullopt;
-  const bool is_by_commands = ++taken_ % kByCommands == 0;
-  if (with_image || is_by_commands || packed->shared.get() == nullptr)
+  if (is_by_commands(taken_++) || with_image || packed->shared.get() == nullptr)
     packed->image = host_.take(packed->size_bytes);
   return packed;
 }
