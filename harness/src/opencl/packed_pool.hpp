@@ -32,8 +32,8 @@ struct PackedBuffers {
   SharedBytes shared = {};                // where the whole lies, if the host sees it there
   cl::Buffer whole = {};
   std::vector<cl::Buffer> contents = {};
-  HostPiece image =
-      {};  // the whole, as the host writes and reads it; else it is seen where it lies
+  /// The whole as the host writes and reads it, or nothing where it is seen, and while it is kept.
+  HostPiece image = {};
 
   bool is_seen() const { return image.bytes().empty(); }
   std::span<std::byte> bytes() const {
@@ -47,8 +47,8 @@ class PackedPool {
   PackedPool(cl::Context context, HostMemory& host, const Keeping& keeping);
 
   /// Buffers of those sizes with any content; nothing where all together are too large to be worth
-  /// it, or the device has no memory for them. With an image if that is asked for, they are
-  /// not seen, or it is their turn.
+  /// it, or the device has no memory for them. With an image if that is asked for, if they are not
+  /// seen, and in their turn.
   std::optional<PackedBuffers> take(const std::vector<std::size_t>& sizes, bool with_image);
 
   /// Hands what `take` gave back. No command may use it any more.
