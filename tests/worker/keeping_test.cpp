@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -101,14 +102,20 @@ struct PackedRig : PoclRig {
   }
 };
 
-TEST_CASE("packed buffers: the device has what the host gave, and the host what the device made") {
-  PackedRig rig;
-  PackedPool pool = rig.pool(true);
+/// Both buffers: moved by commands as the first ones are, and seen by the host as later ones.
+std::optional<opencl::PackedBuffers> moved_or_seen(const PackedRig& rig, PackedPool& pool) {
   const bool is_seen = GENERATE(false, true);
   for (int turn = 0; is_seen && turn < 65; ++turn) pool.give_back(pool.take({8}, false).value());
   auto packed = pool.take({rig.first.size_bytes, rig.second.size_bytes}, false);
   REQUIRE(packed);
   REQUIRE(packed->is_seen() == is_seen);
+  return packed;
+}
+
+TEST_CASE("packed buffers: the device has what the host gave, and the host what the device made") {
+  PackedRig rig;
+  PackedPool pool = rig.pool(true);
+  auto packed = moved_or_seen(rig, pool);
   opencl::PackedMemory memory({&rig.first, &rig.second}, pool, *std::move(packed));
   opencl::CommandSequence commands({rig.queue}, opencl::Behind::Nothing);
   memory.fill(commands);
@@ -148,11 +155,7 @@ TEST_CASE("packed buffers: what is written beside one is seen, by the host or by
   PackedRig rig;
   rig.first.traced = true;
   PackedPool pool = rig.pool(true);
-  const bool is_seen = GENERATE(false, true);
-  for (int turn = 0; is_seen && turn < 65; ++turn) pool.give_back(pool.take({8}, false).value());
-  auto packed = pool.take({rig.first.size_bytes, rig.second.size_bytes}, false);
-  REQUIRE(packed);
-  REQUIRE(packed->is_seen() == is_seen);
+  auto packed = moved_or_seen(rig, pool);
   const cl::Buffer whole = packed->whole;
   const std::size_t behind_first = packed->offsets[0] + rig.first.size_bytes;
   opencl::PackedMemory memory({&rig.first, &rig.second}, pool, *std::move(packed));

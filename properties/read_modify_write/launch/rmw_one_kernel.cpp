@@ -1,7 +1,6 @@
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -37,6 +36,8 @@ constexpr std::size_t kSlots = 12;
 /// Nobody looks at it, and PoCL takes none of no bytes.
 constexpr std::size_t kUnusedLocalBytes = 16;
 
+constexpr const char* kAloneAndModel = "stalemate_rmw_alone_and_model";
+
 /// What a kernel of its own is as a phase, and which parameters it has, in order.
 struct PhaseOf {
   std::string_view kernel;
@@ -56,6 +57,9 @@ const std::vector<PhaseOf>& phases() {
       {"stalemate_rmw_model",
        STALEMATE_PHASE_MODEL,
        {Slot::Parameters, Slot::History, Slot::NewValues}},
+      {kAloneAndModel,
+       STALEMATE_PHASE_ALONE_AND_MODEL,
+       {Slot::Parameters, Slot::Count, Slot::Cells, Slot::Records, Slot::History, Slot::NewValues}},
       {"stalemate_rmw_fingerprint",
        STALEMATE_PHASE_FINGERPRINT,
        {Slot::Parameters, Slot::History, Slot::Cells, Slot::Records, Slot::Sums, Slot::Mismatch}},
@@ -104,32 +108,22 @@ Dispatch as_phase(const Dispatch& dispatch, OneKernel kernel) {
   return made;
 }
 
-std::uint32_t phase_in(const Dispatch& dispatch) {
-  std::uint32_t phase = 0;
-  const auto& scalar =
-      std::get<ScalarArgument>(dispatch.arguments[static_cast<std::size_t>(Slot::Phase)]);
-  std::memcpy(&phase, scalar.value.data(), sizeof phase);
-  return phase;
-}
-
 /// What each work-item does for itself becomes one dispatch, where all of it is asked for: a small
 /// case takes as long to be dispatched as to run.
 void merge_alone_and_model(std::vector<Dispatch>& dispatches) {
-  const auto of_phase = [&](std::uint32_t phase) {
+  const auto of_kernel = [&](std::string_view kernel) {
     return std::find_if(dispatches.begin(), dispatches.end(),
-                        [&](const Dispatch& one) { return phase_in(one) == phase; });
+                        [&](const Dispatch& one) { return one.kernel == kernel; });
   };
-  const auto alone = of_phase(STALEMATE_PHASE_ALONE);
-  const auto model = of_phase(STALEMATE_PHASE_MODEL);
+  const auto alone = of_kernel("stalemate_rmw_solo");
+  const auto model = of_kernel("stalemate_rmw_model");
   if (alone == dispatches.end() || model == dispatches.end()) return;
   STALEMATE_ASSERT(alone->nd_range == model->nd_range);
-  Dispatch both = *alone;
-  both.arguments[static_cast<std::size_t>(Slot::Phase)] = scalar(STALEMATE_PHASE_ALONE_AND_MODEL);
-  for (const Slot slot : {Slot::History, Slot::NewValues}) {
-    both.arguments[static_cast<std::size_t>(slot)] =
-        model->arguments[static_cast<std::size_t>(slot)];
-  }
-  *model = std::move(both);
+  alone->kernel = kAloneAndModel;
+  // Both begin with the parameters.
+  alone->arguments.insert(alone->arguments.end(), model->arguments.begin() + 1,
+                          model->arguments.end());
+  *model = std::move(*alone);
   dispatches.erase(alone);
 }
 
@@ -156,9 +150,9 @@ bool has_one_kernel(const DeviceInfo& device) {
 
 LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
+    merge_alone_and_model(dispatches);
     std::transform(dispatches.begin(), dispatches.end(), dispatches.begin(),
                    [&](const Dispatch& dispatch) { return as_phase(dispatch, kernel); });
-    merge_alone_and_model(dispatches);
     std::for_each(dispatches.begin(), dispatches.end(), rename_arguments);
   };
   for (Buffer& buffer : request.buffers) buffer.name = name_in_order(buffer.name);
