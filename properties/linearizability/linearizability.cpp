@@ -19,6 +19,7 @@ namespace {
 
 class Linearizability : public Property,
                         public LocatingFacet,
+                        public OpenCauseFacet,
                         public OneClaimFacet,
                         public ExploredFacet,
                         public ReadableFacet {
@@ -73,6 +74,8 @@ class Linearizability : public Property,
   std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
     return choose_linear_cases(subject, input).cases;
   }
+
+  bool leaves_cause_open(const Violation& violation) const override { return !violation.is_alone; }
 
   Place location(const Subject& subject, const Case& input, const Access& access) const override {
     const LinearSubject read = read_linear_subject(subject);

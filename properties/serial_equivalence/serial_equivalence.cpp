@@ -39,6 +39,7 @@ Subject run_as_entry(Subject subject, const std::string& kernel) {
 class SerialEquivalenceProperty : public Property,
                                   public CondensingFacet,
                                   public LocatingFacet,
+                                  public OpenCauseFacet,
                                   public SharingFacet,
                                   public ReadableFacet {
  public:
@@ -105,6 +106,9 @@ class SerialEquivalenceProperty : public Property,
     }
     return element_of_object(access);
   }
+
+  /// Buffers are compared when all is over.
+  bool leaves_cause_open(const Violation& violation) const override { return !violation.is_alone; }
 
   std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,
                                                const Violation& /*violation*/,

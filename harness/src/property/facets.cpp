@@ -49,6 +49,11 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
   return facet == nullptr ? std::nullopt : facet->explain_race(subject, input, race, recording);
 }
 
+bool leaves_cause_open(const Property& property, const Violation& violation) {
+  const auto* facet = dynamic_cast<const OpenCauseFacet*>(&property);
+  return facet != nullptr && facet->leaves_cause_open(violation);
+}
+
 std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
                                    const Case& input) {
   const auto* facet = dynamic_cast<const ExploredFacet*>(&property);

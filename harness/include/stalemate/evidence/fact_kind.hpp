@@ -149,6 +149,7 @@ enum class FactKind : std::uint8_t {
   MakeAtomicOrOrder,
   HandedOver,
   MoreRaces,
+  RaceMayBeWhy,
   LegacyFence,
   // Operations of a data structure.
   ElementLost,

@@ -79,6 +79,14 @@ class RaceExplainingFacet : public Facet {
                                                 const Recording* recording) const = 0;
 };
 
+/// Violations that tell what came of a launch.
+class OpenCauseFacet : public Facet {
+ public:
+  /// Whether `violation` leaves open what went wrong on the way, so that a data race of its launch
+  /// may be why.
+  virtual bool leaves_cause_open(const Violation& violation) const = 0;
+};
+
 /// Operations that cases draw: of one size there are many cases, and few show what is wrong.
 class ExploredFacet : public Facet {
  public:
@@ -109,8 +117,8 @@ class OneClaimFacet : public Facet {
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
-// Without the facet: nothing, no program, `observation` whole, `element_of_object`, no case, and no
-// other kind.
+// Without the facet: nothing, no program, `observation` whole, `element_of_object`, false, no case,
+// and no other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 std::vector<SharedProgram> shared_programs(const Property& property,
@@ -125,6 +133,7 @@ Place location(const Property& property, const Subject& subject, const Case& inp
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);
+bool leaves_cause_open(const Property& property, const Violation& violation);
 std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
                                    const Case& input);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,

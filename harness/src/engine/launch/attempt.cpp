@@ -16,12 +16,13 @@ using std::chrono::nanoseconds;
 
 /// A race is the verdict where the property found nothing else: what it says is more. No history
 /// shows a race, so none is kept.
-void convict(Judged& judged, Violation&& race) {
+void convict(Judged& judged, const RacingLaunch& launch) {
   Verdict& verdict = judged.judgement.verdict;
+  if (auto* violation = std::get_if<Violation>(&verdict)) return tell_why(*violation, launch);
   if (!std::holds_alternative<Pass>(verdict) && !std::holds_alternative<Inconclusive>(verdict)) {
     return;
   }
-  verdict = std::move(race);
+  verdict = race_violation(launch);
   judged.observation = {};
 }
 
@@ -82,9 +83,11 @@ struct ToAttempt {
                                 completed.races,
                                 completed.races_left_out,
                                 judged.recording ? &*judged.recording : nullptr};
-      auto race = try_call([&] { return race_violation(launch); });
-      if (auto* threw = std::get_if<PropertyThrew>(&race)) return std::move(*threw);
-      convict(judged, std::get<Violation>(std::move(race)));
+      auto convicted = try_call([&] {
+        convict(judged, launch);
+        return true;
+      });
+      if (auto* threw = std::get_if<PropertyThrew>(&convicted)) return std::move(*threw);
     }
     tell_garbage(judged.judgement.verdict, completed.unwritten_load);
     return judged;

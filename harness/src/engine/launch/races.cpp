@@ -83,6 +83,7 @@ Violation race_violation(const RacingLaunch& launch) {
 }
 
 void add_races(Violation& violation, const Violation& others) {
+  if (others.kind != ViolationKind::DataRace) return;
   // The first is told by the summary, the others by a fact each.
   std::vector<Evidence> facts = {beside(others.summary)};
   std::copy_if(others.explanation.begin(), others.explanation.end(), std::back_inserter(facts),
@@ -93,6 +94,17 @@ void add_races(Violation& violation, const Violation& others) {
     violation.races.push_back(others.races[i]);
     violation.explanation.push_back(facts[i]);
   }
+}
+
+void tell_why(Violation& violation, const RacingLaunch& launch) {
+  if (!leaves_cause_open(launch.property, violation)) return;
+  const auto race = std::find_if(launch.races.begin(), launch.races.end(),
+                                 [](const DataRace& one) { return !pair_of(one).first.empty(); });
+  if (race == launch.races.end()) return;
+  violation.races.push_back(pair_of(*race));
+  violation.explanation.emplace_back(
+      Fact(FactKind::RaceMayBeWhy, {step_of(launch, race->first), step_of(launch, race->second)}));
+  violation.explanation.emplace_back(remedy(launch, *race));
 }
 
 }  // namespace stalemate::engine

@@ -8,7 +8,12 @@ namespace stalemate::engine {
 /// of it comes first.
 Violation race_violation(const RacingLaunch& launch);
 
-/// Adds a fact for each race of `others` that `violation` does not tell of yet.
+/// Adds a fact for each race of `others`, a violation by races, that `violation` does not tell of
+/// yet.
 void add_races(Violation& violation, const Violation& others);
+
+/// Tells of the first race of the launch beside `violation`, which the property found, where that
+/// leaves open what went wrong.
+void tell_why(Violation& violation, const RacingLaunch& launch);
 
 }  // namespace stalemate::engine

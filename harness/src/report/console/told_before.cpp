@@ -44,9 +44,10 @@ std::string shape_of(const SubjectResult& result) {
 }  // namespace
 
 std::string failure_shape(const SubjectResult& result, const Violation& violation) {
-  const std::string what = violation.races.empty() ? without_numbers(words(violation.summary))
-                                                   : violation.races.front().first + " " +
-                                                         violation.races.front().second;
+  const bool is_race = violation.kind == ViolationKind::DataRace && !violation.races.empty();
+  const std::string what =
+      is_race ? violation.races.front().first + " " + violation.races.front().second
+              : without_numbers(words(violation.summary));
   return fmt::format("{}\n{}\n{}", result.subject, name(violation.kind), what);
 }
 

@@ -201,6 +201,7 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::ProgressUndeclared, progress_undeclared_words},
     {FactKind::ProgressDeclared, progress_declared_words},
     {FactKind::AccessesRace, accesses_race_words},
+    {FactKind::RaceMayBeWhy, race_may_be_why_words},
     {FactKind::MakeAtomicOrOrder, make_atomic_words},
     {FactKind::RaceOfScope, race_of_scope_words},
     {FactKind::HandedOver, handed_over_words},

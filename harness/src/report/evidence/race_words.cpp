@@ -50,10 +50,18 @@ std::string narrow_words(const Access& access) {
 }  // namespace
 
 std::string accesses_race_words(const Fact& fact) {
-  const auto* first = std::get_if<Step>(&fact.details[0].data);
-  const auto* second = std::get_if<Step>(&fact.details[1].data);
+  const Step* first = step_in(fact, 0);
+  const Step* second = step_in(fact, 1);
   if (first == nullptr || second == nullptr) return "two accesses race";
   return (fact.is_beside ? "another race: " : "") + race_words(*first, *second);
+}
+
+std::string race_may_be_why_words(const Fact& fact) {
+  const std::string launch = "this launch has a data race, which may be why";
+  const Step* first = step_in(fact, 0);
+  const Step* second = step_in(fact, 1);
+  if (first == nullptr || second == nullptr) return launch;
+  return fmt::format("{}: {}", launch, race_words(*first, *second));
 }
 
 std::string make_atomic_words(const Fact& fact) {

@@ -110,20 +110,30 @@ KindHelp kind_help(const Violation& violation) {
   return help;
 }
 
+namespace {
+
+bool tells(const Violation& violation, FactKind kind) {
+  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
+                     [kind](const Evidence& evidence) {
+                       const auto* fact = std::get_if<Fact>(&evidence);
+                       return fact != nullptr && fact->kind == kind;
+                     });
+}
+
+}  // namespace
+
 std::string_view remedy_of(const Violation& violation) {
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";
   }
-  if (violation.kind == ViolationKind::DataRace && !violation.explanation.empty()) {
-    const auto is_of_scope = [](const Evidence& evidence) {
-      const auto* fact = std::get_if<Fact>(&evidence);
-      return fact != nullptr && fact->kind == FactKind::RaceOfScope;
-    };
-    if (std::any_of(violation.explanation.begin(), violation.explanation.end(), is_of_scope)) {
-      return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
-             "reaches all of them.";
-    }
+  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
+    return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
+           "reaches all of them.";
+  }
+  if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::RaceMayBeWhy)) {
+    return "Mend the data race first. If values are wrong then, too, compare the computation with "
+           "the model or the reference.";
   }
   return kind_help(violation).remedy;
 }
