@@ -82,6 +82,48 @@ TEST_CASE("messages: a race names the lines, what to do, and which side orders a
              Catch::Contains("(passed.cl:5 has memory_scope_work_group)"));
 }
 
+TEST_CASE(
+    "messages: a wrong value is told with the race of its launch, and its trace with what orders",
+    "[cli]") {
+  const TemporaryFolder directory;
+  directory.write(
+      "turned.cl",
+      "kernel void turn(global const uint *in, global uint *out, local uint *part) {\n"
+      "  uint me = get_local_id(0);\n"
+      "  part[me] = in[get_global_id(0)];\n"
+      "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+      "  out[get_global_id(0)] = part[SIZE - 1 - me];\n"
+      "}\n"
+      "kernel void turned(global const uint *in, global uint *out, local uint *part) {\n"
+      "  for (uint i = 0; i < SIZE; ++i) out[i] = in[SIZE - 1 - i];\n"
+      "}\n");
+  directory.write("turned.yaml",
+                  "generate: {work_groups: [1, 1]}\n"
+                  "subjects:\n"
+                  "  - name: turned\n"
+                  "    property: serial_equivalence\n"
+                  "    kernel: turned.cl\n"
+                  "    build_options: [-DSIZE=4]\n"
+                  "    work_group_size: 4\n"
+                  "    entry: turn\n"
+                  "    reference: turned\n"
+                  "    arguments:\n"
+                  "      - {name: in, type: uint, size: items, fill: random}\n"
+                  "      - {name: out, type: uint, size: items}\n"
+                  "      - {local: uint, size: 4}\n");
+  const Outcome outcome =
+      run({{"run", "turned.yaml", "--device", "sim:weakest", "--seed", "3", "--out", "out"},
+           directory.path(),
+           {}});
+  CHECK(outcome.exit_code == 1);
+  CHECK_THAT(outcome.err, Catch::Contains("VIOLATION (wrong_value)"));
+  CHECK_THAT(outcome.err, Catch::Contains("which may be why: turned.cl:3 stores part[") &&
+                              Catch::Contains("plainly while turned.cl:5 may read it"));
+  CHECK_THAT(outcome.err, Catch::Contains("a barrier with the flag of that memory between them"));
+  CHECK_THAT(outcome.err, Catch::Contains("turned.cl:4  barrier of global memory"));
+  CHECK_THAT(outcome.err, Catch::Contains("mend: Mend the data race first."));
+}
+
 TEST_CASE("messages: what is skipped says which device lacks nothing, and which key asks for it",
           "[cli]") {
   const TemporaryFolder directory;

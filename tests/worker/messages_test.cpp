@@ -49,6 +49,7 @@ Recording some_recording() {
                       .kind = AccessKind::ReadModifyWrite,
                       .is_atomic = true,
                       .is_volatile = true,
+                      .orders_global = true,
                       .what = "atomic_xchg",
                       .object = "locks",
                       .is_local = true,

@@ -67,6 +67,8 @@ void pack(Packer& packer, const Access& access) {
   packer.number(static_cast<std::uint8_t>(access.is_volatile));
   packer.number(static_cast<std::uint8_t>(access.order));
   packer.number(static_cast<std::uint8_t>(access.scope));
+  packer.number(static_cast<std::uint8_t>(access.orders_local));
+  packer.number(static_cast<std::uint8_t>(access.orders_global));
   packer.number(access.dispatch);
   packer.text(access.what);
   packer.text(access.object);
@@ -91,6 +93,8 @@ Access unpack_access(Unpacker& unpacker) {
   access.is_volatile = unpacker.number<std::uint8_t>() != 0;
   access.order = known(unpacker.number<std::uint8_t>(), MemoryOrder::SequentiallyConsistent);
   access.scope = known(unpacker.number<std::uint8_t>(), MemoryScope::AllDevices);
+  access.orders_local = unpacker.number<std::uint8_t>() != 0;
+  access.orders_global = unpacker.number<std::uint8_t>() != 0;
   access.dispatch = unpacker.number<std::uint32_t>();
   access.what = unpacker.text();
   access.object = unpacker.text();

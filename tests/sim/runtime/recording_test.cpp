@@ -31,6 +31,7 @@ TEST_CASE("recording: an access has its place, object, offset and values") {
         volatile_store(code.cell(1) + 4, 9);
         modify(code.cell(1) + 4, kAdd, 2);
         fence(kRelease, kScopeDevice);
+        barrier(kLocalFence);
         code.result(0, 1);
       },
       Cache::None, false);
@@ -58,11 +59,17 @@ TEST_CASE("recording: an access has its place, object, offset and values") {
   const Access fenced{.kind = AccessKind::Fence,
                       .order = MemoryOrder::Release,
                       .scope = MemoryScope::Device,
+                      .orders_global = true,
                       .what = "atomic_work_item_fence",
                       .file = "k.cl",
                       .line = 7};
+  const Access met{.kind = AccessKind::Barrier,
+                   .orders_local = true,
+                   .what = "barrier",
+                   .file = "k.cl",
+                   .line = 7};
   // The registers are not traced.
-  CHECK(trace == std::vector<Access>{written, added, fenced});
+  CHECK(trace == std::vector<Access>{written, added, fenced, met});
 }
 
 TEST_CASE("recording: a compare-exchange has the order that it acted with") {

@@ -14,6 +14,8 @@ TraceStep step() {
                      .is_volatile = true,
                      .order = MemoryOrder::AcquireRelease,
                      .scope = MemoryScope::AllDevices,
+                     .orders_local = true,
+                     .orders_global = true,
                      .dispatch = 2,
                      .what = "atomic_xchg",
                      .object = "a \"name\"",

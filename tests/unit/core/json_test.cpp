@@ -47,6 +47,7 @@ Reproducer any_reproducer() {
                       .work_group = 1,
                       .kind = AccessKind::Drain,
                       .is_volatile = true,
+                      .orders_local = true,
                       .what = "atomic_xchg",
                       .object = "locks",
                       .is_local = true,

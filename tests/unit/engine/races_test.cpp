@@ -40,12 +40,23 @@ LaunchOutcome with_race(LaunchOutcome outcome, const Asked& asked) {
   return with_races(std::move(outcome), asked, {race_of(3, 5)});
 }
 
-Violation told(Rig& rig, const std::function<std::vector<DataRace>(const Asked&)>& races) {
-  ScriptedDevice device(
-      [&](const Asked& asked) { return with_races(passes(), asked, races(asked)); });
+Violation violation_of(Rig& rig, const std::function<LaunchOutcome(const Asked&)>& launch) {
+  ScriptedDevice device(launch);
   const SubjectResult result = rig.run_one(simulated(device));
   REQUIRE(std::holds_alternative<Violation>(result.verdict));
   return std::get<Violation>(result.verdict);
+}
+
+Violation told(Rig& rig, const std::function<std::vector<DataRace>(const Asked&)>& races) {
+  return violation_of(
+      rig, [&](const Asked& asked) { return with_races(passes(), asked, races(asked)); });
+}
+
+/// Of a launch whose values are wrong, and in which those race.
+Violation wrong_value_with(Rig& rig, const std::vector<DataRace>& races) {
+  return violation_of(rig, [&](const Asked& asked) {
+    return with_races(violates(ViolationKind::WrongValue), asked, races);
+  });
 }
 
 ViolationKind kind_of(const SubjectResult& result) {
@@ -159,6 +170,43 @@ TEST_CASE("races in a run: what only larger cases show is told with the smallest
   CHECK(violation.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}, {"k.cl:7", "k.cl:8"}});
   CHECK(words(violation.explanation.back()) ==
         "another race: k.cl:7 stores cells[0] plainly while k.cl:8 may read it");
+}
+
+TEST_CASE("races in a run: a cause that the property leaves open may be a race of the launch") {
+  Rig rig;
+  rig.property->open_kind = ViolationKind::WrongValue;
+  DataRace of_driver = race_of(3, 5);
+  of_driver.first.file = of_driver.second.file = "stalemate/list.clh";
+  DataRace in_group = race_of(7, 9);
+  in_group.is_in_group = true;
+  const Violation violation = wrong_value_with(rig, {of_driver, in_group, race_of(3, 5)});
+  CHECK(violation.kind == ViolationKind::WrongValue);
+  CHECK(violation.races == std::vector<LinePair>{{"k.cl:7", "k.cl:9"}});
+  REQUIRE(violation.explanation.size() == 2);
+  CHECK(words(violation.explanation[0]) ==
+        "this launch has a data race, which may be why: k.cl:7 stores cells[0] plainly while "
+        "k.cl:9 may read it");
+  CHECK_THAT(words(violation.explanation[1]),
+             Catch::Contains("a barrier with the flag of that memory between them"));
+}
+
+TEST_CASE("races in a run: a cause that is known, or no race of the code, is told without") {
+  Rig rig;
+  CHECK(wrong_value_with(rig, {race_of(3, 5)}).explanation.empty());
+  rig.property->open_kind = ViolationKind::WrongValue;
+  DataRace of_driver = race_of(3, 5);
+  of_driver.first.file = of_driver.second.file = "stalemate/list.clh";
+  CHECK(wrong_value_with(rig, {of_driver}).explanation.empty());
+}
+
+TEST_CASE("races in a run: a property that throws when it is asked for causes is named") {
+  Rig rig;
+  rig.property->throws_in = "leaves_cause_open";
+  ScriptedDevice device(
+      [](const Asked& asked) { return with_race(violates(ViolationKind::WrongValue), asked); });
+  const SubjectResult result = rig.run_one(simulated(device));
+  REQUIRE(std::holds_alternative<Error>(result.verdict));
+  CHECK(std::get<Error>(result.verdict).of_property);
 }
 
 }  // namespace stalemate::engine

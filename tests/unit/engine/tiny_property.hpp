@@ -40,6 +40,7 @@ class TinyProperty : public Property,
                      public CondensingFacet,
                      public DisambiguatingFacet,
                      public SharingFacet,
+                     public OpenCauseFacet,
                      public OneClaimFacet {
  public:
   std::string name() const override { return "tiny"; }
@@ -140,6 +141,11 @@ class TinyProperty : public Property,
     return condensed;
   }
 
+  bool leaves_cause_open(const Violation& violation) const override {
+    throw_in("leaves_cause_open");
+    return violation.kind == open_kind;
+  }
+
   std::vector<ViolationKind> kinds_of_claim(ViolationKind /*known*/) const override {
     throw_in("kinds_of_claim");
     return one_claim;
@@ -159,6 +165,7 @@ class TinyProperty : public Property,
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
   std::vector<ViolationKind> one_claim = {};
+  ViolationKind open_kind = ViolationKind::ResultMismatch;  // whose cause it leaves open
   std::uint32_t groups_min = 1;
   std::uint32_t work_group_size_max = 1024;
   std::size_t condensed_size = sizeof(Finding);

@@ -88,6 +88,8 @@ TEST_CASE("evidence words: what happened besides is told as that") {
   CHECK(words(race) == "a.cl:6 stores cell 3 plainly while b.cl:6 may read it");
   CHECK(words(beside(race)) == "another race: " + words(race));
   CHECK(words(beside(own("mine"))) == "another race: mine");
+  CHECK(words(Fact(FactKind::RaceMayBeWhy, {first, second})) ==
+        "this launch has a data race, which may be why: " + words(race));
 }
 
 TEST_CASE("evidence words: a line that nobody knows is said to be unknown") {

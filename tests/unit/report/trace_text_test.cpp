@@ -198,6 +198,29 @@ TEST_CASE("trace text: lines with a gap between them do not repeat", "[report]")
   CHECK(occurrences(text, "… 5 accesses left out") == 1);
 }
 
+TEST_CASE("trace text: fences and barriers say what memory they order, where it is known",
+          "[report]") {
+  Reproducer failure = reproducer();
+  failure.exact.emplace();
+  const auto told = [&](const Access& access) {
+    failure.exact->trace = {{.access = access}};
+    const std::string text = trace_text(failure);
+    return text.substr(text.rfind("  ") + 2);
+  };
+  Access access{.kind = AccessKind::Barrier, .what = "barrier", .file = "k.cl", .line = 3};
+  CHECK(told(access) == "barrier\n");
+  access.orders_local = true;
+  CHECK(told(access) == "barrier of local memory\n");
+  access.orders_global = true;
+  CHECK(told(access) == "barrier of local and global memory\n");
+  access.orders_local = false;
+  access.kind = AccessKind::Fence;
+  access.what = "atomic_work_item_fence";
+  access.order = MemoryOrder::Release;
+  access.scope = MemoryScope::Device;
+  CHECK(told(access) == "atomic_work_item_fence (release, device) of global memory\n");
+}
+
 TEST_CASE("trace text: a stranger's file cannot write to the terminal", "[report]") {
   Reproducer failure = simulated_failure();
   for (TraceStep& step : failure.exact->trace) {

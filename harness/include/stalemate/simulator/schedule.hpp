@@ -89,6 +89,8 @@ struct Access {
   bool is_volatile = false;
   MemoryOrder order = MemoryOrder::None;  // of atomics and fences; a fence of OpenCL 1.x has both
   MemoryScope scope = MemoryScope::None;
+  bool orders_local = false;   // of fences and barriers: their flags have that memory
+  bool orders_global = false;  // likewise; neither, where they are not known
   std::uint32_t dispatch = 0;  // of the launch, counted from 0
   std::string what = {};       // "atomic_xchg", "mem_fence", "barrier"; empty for plain accesses
   std::string object = {};     // the buffer or variable; empty for fences and barriers

@@ -53,6 +53,8 @@ class StepPrinter {
     const Access& access = step.access;
     to_.put_as_text("offset_bytes", access.offset_bytes);
     to_.put_word("order", name(access.order));
+    if (access.orders_global) to_.put_truth("orders_global", true);
+    if (access.orders_local) to_.put_truth("orders_local", true);
     to_.put_text("place", place_.of(step.location));
     if (access.reads_from) print(*access.reads_from);
     to_.put_word("scope", name(access.scope));

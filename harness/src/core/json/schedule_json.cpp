@@ -107,6 +107,8 @@ void to_json(json& out, const Access& access) {
          {"file", access.file},
          {"line", access.line}};
   if (access.is_local) out["local"] = true;
+  if (access.orders_local) out["orders_local"] = true;
+  if (access.orders_global) out["orders_global"] = true;
   if (access.reads_from) out["reads_from"] = reads_from_json(*access.reads_from);
 }
 
@@ -120,6 +122,8 @@ Access access_from_json(const json& in) {
           .is_volatile = in.at("volatile"),
           .order = known_word(kOrders, in.value("order", json("none"))),
           .scope = known_word(kScopes, in.value("scope", json("none"))),
+          .orders_local = in.value("orders_local", false),
+          .orders_global = in.value("orders_global", false),
           .dispatch = in.value("dispatch", 0U),
           .what = in.at("what"),
           .object = in.at("object"),

@@ -44,11 +44,12 @@ std::string shape_of(const SubjectResult& result) {
 }  // namespace
 
 std::string failure_shape(const SubjectResult& result, const Violation& violation) {
+  const LinePair race = violation.races.empty() ? LinePair{} : violation.races.front();
+  // Of races the summary says which values were at stake.
   const bool is_race = violation.kind == ViolationKind::DataRace && !violation.races.empty();
-  const std::string what =
-      is_race ? violation.races.front().first + " " + violation.races.front().second
-              : without_numbers(words(violation.summary));
-  return fmt::format("{}\n{}\n{}", result.subject, name(violation.kind), what);
+  const std::string what = is_race ? "" : without_numbers(words(violation.summary));
+  return fmt::format("{}\n{}\n{}\n{} {}", result.subject, name(violation.kind), what, race.first,
+                     race.second);
 }
 
 std::optional<SubjectOnDevice> ToldBefore::on(const SubjectResult& result) {

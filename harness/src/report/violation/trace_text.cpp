@@ -38,6 +38,13 @@ std::string order_words(const Access& access) {
   return fmt::format(" ({}, {})", name(access.order), name(access.scope));
 }
 
+/// What memory a fence or barrier orders, where that is known.
+std::string memory_words(const Access& access) {
+  if (access.orders_local && access.orders_global) return " of local and global memory";
+  if (access.orders_local) return " of local memory";
+  return access.orders_global ? " of global memory" : "";
+}
+
 /// How what it saw differs from memory.
 std::string difference_words(const Access& access, const TraceValues& values) {
   if (access.seen == access.truth) return "";
@@ -80,8 +87,9 @@ std::string act_words(const TraceStep& step, const TraceValues& values) {
       return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(words(step.location)),
                          stored, order_words(access));
     case AccessKind::ReadModifyWrite: return change_words(step, values);
-    case AccessKind::Fence: return act_name(access, "fence") + order_words(access);
-    case AccessKind::Barrier: return act_name(access, "barrier");
+    case AccessKind::Fence:
+      return act_name(access, "fence") + order_words(access) + memory_words(access);
+    case AccessKind::Barrier: return act_name(access, "barrier") + memory_words(access);
     case AccessKind::Drain:
       return fmt::format("its store {} = {} becomes visible", printable(words(step.location)),
                          stored);

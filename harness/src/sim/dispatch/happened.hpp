@@ -17,6 +17,7 @@ struct Happened {
   bool is_atomic = false;
   std::uint32_t order = kNoOrder;
   std::uint32_t scope = kScopeWorkItem;  // means nothing without an order
+  std::uint32_t spaces = 0;              // of fences and barriers: their flags
   Target target = {};
   std::uint32_t size = 0;
   std::uint64_t seen = 0;

@@ -43,6 +43,8 @@ void record(LaunchState& state, const Happened& happened, const Issuer& who, std
   access.is_atomic = happened.is_atomic;
   access.order = order_of(happened.order);
   if (access.order != MemoryOrder::None) access.scope = memory_scope(happened.scope);
+  access.orders_local = (happened.spaces & kLocalFence) != 0;
+  access.orders_global = (happened.spaces & kGlobalFence) != 0;
   if (calls_built_in(access)) access.what = who.built_in;
   if (happened.target.is_shared()) access.object = object_name(launch, happened.target);
   access.is_local = happened.target.where == Where::Local;

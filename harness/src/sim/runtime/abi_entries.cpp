@@ -70,7 +70,7 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   simulator.memory.fence(self, order, scope, flags);
   if (simulator.races.look()) simulator.races.fence(flags, order, scope);
   if (simulator.order.look()) simulator.order.fence(flags, order, scope);
-  note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope});
+  note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope, .spaces = flags});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   work_group_barrier(running(), flags, scope, site);

@@ -26,7 +26,7 @@ void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call&
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
   simulator.memory.come_to_barrier(self, call.scope, call.flags);
-  note(simulator, {.kind = AccessKind::Barrier});
+  note(simulator, {.kind = AccessKind::Barrier, .spaces = call.flags});
   if (simulator.races.look()) simulator.races.come_to_barrier(call.flags, call.scope);
   simulator.schedule.arrive(barrier, state, call.site, [&] {
     simulator.memory.meet(self, barrier.first, barrier.count, call.scope, call.flags);
