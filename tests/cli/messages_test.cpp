@@ -120,6 +120,8 @@ TEST_CASE(
   CHECK_THAT(outcome.err, Catch::Contains("which may be why: turned.cl:3 stores part[") &&
                               Catch::Contains("plainly while turned.cl:5 may read it"));
   CHECK_THAT(outcome.err, Catch::Contains("a barrier with the flag of that memory between them"));
+  CHECK_THAT(outcome.err, Catch::Contains("between the two, both pass the barrier at turned.cl:4, "
+                                          "which has no flag of local memory"));
   CHECK_THAT(outcome.err, Catch::Contains("turned.cl:4  barrier of global memory"));
   CHECK_THAT(outcome.err, Catch::Contains("mend: Mend the data race first."));
 }

@@ -145,6 +145,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::HandedOver, "handed_over", "stored read stored_lacks read_lacks"},
     {FactKind::MoreRaces, "more_races", "pairs"},
     {FactKind::RaceMayBeWhy, "race_may_be_why", "first second"},
+    {FactKind::BarrierLacksFlag, "barrier_lacks_flag", "line memory"},
     {FactKind::LegacyFence, "legacy_fence", "fence"},
     {FactKind::ElementLost, "element_lost", "element object"},
     {FactKind::ElementDuplicated, "element_duplicated", "element object"},

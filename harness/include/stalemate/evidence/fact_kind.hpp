@@ -150,6 +150,7 @@ enum class FactKind : std::uint8_t {
   HandedOver,
   MoreRaces,
   RaceMayBeWhy,
+  BarrierLacksFlag,
   LegacyFence,
   // Operations of a data structure.
   ElementLost,

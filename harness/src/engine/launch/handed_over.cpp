@@ -5,24 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/launch/racing_pair.hpp"
 #include "property/ordering.hpp"
 #include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
 namespace {
-
-bool is_same_place(const Access& one, const Access& other) {
-  return one.object == other.object && one.owner() == other.owner() &&
-         one.offset_bytes < other.offset_bytes + other.size_bytes &&
-         other.offset_bytes < one.offset_bytes + one.size_bytes;
-}
-
-bool is_recorded(const Access& racing, const Access& recorded) {
-  return recorded.work_item == racing.work_item && recorded.kind == racing.kind &&
-         recorded.dispatch == racing.dispatch && recorded.line == racing.line &&
-         recorded.file == racing.file && is_same_place(recorded, racing);
-}
 
 bool is_flag(const Access& access) {
   return access.is_atomic || access.is_volatile;
@@ -54,9 +43,11 @@ class HandingFinder {
       : race_(race), accesses_(accesses) {}
 
   std::optional<Handing> run() {
-    if (!find_race()) return std::nullopt;
+    const auto pair = racing_pair(race_, accesses_);
+    if (!pair) return std::nullopt;
+    pair_ = *pair;
     std::optional<Handing> best;
-    for (std::size_t out = first_ + 1; out < second_; ++out) {
+    for (std::size_t out = pair_.first + 1; out < pair_.second; ++out) {
       if (!is_by(race_.first, out) || !is_flag(accesses_[out]) || !is_change(accesses_[out]))
         continue;
       const auto in = reader_of(out);
@@ -70,30 +61,14 @@ class HandingFinder {
   }
 
  private:
-  /// The second access, and the latest one in front of it that may be the first.
-  bool find_race() {
-    bool is_begun = false;
-    for (std::size_t i = 0; i < accesses_.size(); ++i) {
-      if (is_recorded(race_.first, accesses_[i])) {
-        first_ = i;
-        is_begun = true;
-      } else if (is_begun && is_recorded(race_.second, accesses_[i])) {
-        second_ = i;
-        return true;
-      }
-    }
-    return false;
-  }
-
   bool is_by(const Access& racing, std::size_t index) const {
-    return accesses_[index].work_item == racing.work_item &&
-           accesses_[index].dispatch == racing.dispatch;
+    return are_by_one(accesses_[index], racing);
   }
 
   /// Who reads what `out` has stored, before anybody stores there again.
   std::optional<std::size_t> reader_of(std::size_t out) const {
     const Access& stored = accesses_[out];
-    for (std::size_t i = out + 1; i < second_; ++i) {
+    for (std::size_t i = out + 1; i < pair_.second; ++i) {
       const Access& access = accesses_[i];
       if (!is_same_place(access, stored)) continue;
       const bool finds = is_by(race_.second, i) && is_flag(access) && is_read(access) &&
@@ -108,10 +83,12 @@ class HandingFinder {
   std::optional<Handing> weighed(std::size_t out, std::size_t in) const {
     const bool has_barriers =
         race_.is_in_group || !is_c11(accesses_[out]) || !is_c11(accesses_[in]);
-    const auto out_lacks = lacks(accesses_[out], is_release(accesses_[out]),
-                                 fence_between(first_, out, race_.first, has_barriers, is_release));
-    const auto in_lacks = lacks(accesses_[in], is_acquire(accesses_[in]),
-                                fence_between(in, second_, race_.second, has_barriers, is_acquire));
+    const auto out_lacks =
+        lacks(accesses_[out], is_release(accesses_[out]),
+              fence_between(pair_.first, out, race_.first, has_barriers, is_release));
+    const auto in_lacks =
+        lacks(accesses_[in], is_acquire(accesses_[in]),
+              fence_between(in, pair_.second, race_.second, has_barriers, is_acquire));
     if (!out_lacks || !in_lacks) return std::nullopt;
     return Handing{out, in, *out_lacks, *in_lacks};
   }
@@ -140,7 +117,7 @@ class HandingFinder {
   std::optional<std::string> lacks(const Access& access, bool orders, const Access* fence) const {
     if (is_too_narrow(access)) return narrow_reach(access);
     if (orders) return "";
-    // Which memory a barrier orders is not recorded.
+    // A barrier orders by its flags, and is at fault itself if it lacks one.
     if (fence != nullptr && fence->kind == AccessKind::Barrier) return std::nullopt;
     if (fence != nullptr) return is_too_narrow(*fence) ? narrow_reach(*fence) : "";
     const std::string why = why_unordered(access);
@@ -149,8 +126,7 @@ class HandingFinder {
 
   const DataRace& race_;
   const std::vector<Access>& accesses_;
-  std::size_t first_ = 0;
-  std::size_t second_ = 0;
+  RacingPair pair_;
 };
 
 Step step_of(StepKind kind, const RacingLaunch& launch, const Access& access) {

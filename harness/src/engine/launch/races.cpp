@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/launch/handed_over.hpp"
+#include "engine/launch/unflagged_barrier.hpp"
 #include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
@@ -51,6 +52,9 @@ Violation first_race(const RacingLaunch& launch) {
   violation.explanation = {step_of(launch, race.first), step_of(launch, race.second),
                            remedy(launch, race)};
   if (const auto handed = handed_over(launch)) violation.explanation.emplace_back(*handed);
+  if (const auto barrier = unflagged_barrier(launch, race)) {
+    violation.explanation.emplace_back(*barrier);
+  }
   return violation;
 }
 
@@ -105,6 +109,9 @@ void tell_why(Violation& violation, const RacingLaunch& launch) {
   violation.explanation.emplace_back(
       Fact(FactKind::RaceMayBeWhy, {step_of(launch, race->first), step_of(launch, race->second)}));
   violation.explanation.emplace_back(remedy(launch, *race));
+  if (const auto barrier = unflagged_barrier(launch, *race)) {
+    violation.explanation.emplace_back(*barrier);
+  }
 }
 
 }  // namespace stalemate::engine

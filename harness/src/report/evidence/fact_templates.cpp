@@ -166,6 +166,8 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::HandedOver, ""},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::RaceMayBeWhy, ""},
+    {FactKind::BarrierLacksFlag,
+     "between the two, both pass the barrier at {0}, which has no flag of {1} memory"},
     {FactKind::LegacyFence,
      "{0} orders memory only within its own work-group on this device, which may be the cause or "
      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "

@@ -1,0 +1,89 @@
+// A barrier between two accesses that race: whether its flags are why.
+#include "engine/launch/unflagged_barrier.hpp"
+
+#include <optional>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+#include "words.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+Access made(std::uint32_t item, AccessKind kind, std::uint32_t line) {
+  return {.work_item = item, .kind = kind, .file = "here/k.cl", .line = line};
+}
+
+Access access_of(std::uint32_t item, AccessKind kind, std::uint32_t line) {
+  Access access = made(item, kind, line);
+  access.object = "part";
+  access.is_local = true;
+  access.size_bytes = 4;
+  return access;
+}
+
+Access barrier(std::uint32_t item, std::uint32_t line, bool local, bool global) {
+  Access access = made(item, AccessKind::Barrier, line);
+  access.orders_local = local;
+  access.orders_global = global;
+  return access;
+}
+
+const Access kStore = access_of(1, AccessKind::Store, 3);
+const Access kLoad = access_of(0, AccessKind::Load, 9);
+
+std::optional<Fact> found(std::vector<Access> accesses,
+                          DataRace race = {.first = kStore, .second = kLoad, .is_in_group = true}) {
+  const TinyProperty property;
+  const Recording recording{.accesses = std::move(accesses)};
+  const std::vector<DataRace> races{race};
+  const Subject subject;
+  const Case input = plain_case(Seed{1});
+  return unflagged_barrier({property, subject, input, races, 0, &recording}, race);
+}
+
+}  // namespace
+
+TEST_CASE("unflagged barrier: one that both pass between the two is named, and the flag it lacks") {
+  const auto fact = found({kStore, barrier(0, 5, false, true), barrier(1, 5, false, true), kLoad});
+  REQUIRE(fact);
+  CHECK(words(*fact) ==
+        "between the two, both pass the barrier at k.cl:5, which has no flag of local memory");
+  // The other may have come to it before the first access.
+  CHECK(found({barrier(0, 5, false, true), kStore, barrier(1, 5, false, true), kLoad}));
+}
+
+TEST_CASE("unflagged barrier: global memory has a flag of its own") {
+  Access store = kStore;
+  Access load = kLoad;
+  store.is_local = load.is_local = false;
+  const DataRace race{.first = store, .second = load, .is_in_group = true};
+  const auto with = [&](bool local, bool global) {
+    return found({store, barrier(0, 5, local, global), barrier(1, 5, local, global), load}, race);
+  };
+  REQUIRE(with(true, false));
+  CHECK_THAT(words(*with(true, false)), Catch::EndsWith("no flag of global memory"));
+  CHECK_FALSE(with(false, true));
+  CHECK_FALSE(with(true, true));
+}
+
+TEST_CASE("unflagged barrier: none that one of them does not pass, or passes before or behind") {
+  const Access one = barrier(1, 5, false, true);
+  const Access other = barrier(0, 5, false, true);
+  CHECK_FALSE(found({kStore, one, kLoad}));
+  CHECK_FALSE(found({one, other, kStore, kLoad}));
+  CHECK_FALSE(found({kStore, kLoad, one, other}));
+  CHECK_FALSE(found({one, other, kStore, one, kLoad, other}));
+}
+
+TEST_CASE("unflagged barrier: none whose flags are not known, and none between work-groups") {
+  CHECK_FALSE(found({kStore, barrier(0, 5, false, false), barrier(1, 5, false, false), kLoad}));
+  const Access one = barrier(1, 5, false, true);
+  const Access other = barrier(0, 5, false, true);
+  CHECK_FALSE(found({kStore, other, one, kLoad}, {.first = kStore, .second = kLoad}));
+}
+
+}  // namespace stalemate::engine
