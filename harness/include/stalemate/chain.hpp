@@ -78,7 +78,7 @@ struct Broken {
   std::vector<std::size_t> operations;
 };
 /// Explained, as far as the tier of the result can tell: by `Euler` alone, program order was not
-/// fully decided. `switches`, where the order is known completely, counts neighbours in it from
+/// fully decided. `switches`, where the values allow one order alone, counts neighbours in it from
 /// different work-items.
 struct Explained {
   std::optional<std::uint64_t> switches;

@@ -149,14 +149,6 @@ class Progress {
   const SetName& name() const { return name_; }
   bool is_complete() const { return order_.size() == graph_.operation_count(); }
 
-  std::uint64_t switches() const {
-    std::uint64_t switches = 0;
-    for (std::size_t i = 1; i < order_.size(); ++i) {
-      switches += item_of_[order_[i - 1]] != item_of_[order_[i]] ? 1 : 0;
-    }
-    return switches;
-  }
-
  private:
   void make_ready(Index item) {
     if (remaining(item) != 0) ready_.add(item, graph_.from[next_of_item_[item]]);
@@ -189,7 +181,7 @@ class Search {
       if (steps_ > steps_max_) return SearchGivenUp{};
       step();
     }
-    return OrderFound{progress_.switches()};
+    return OrderFound{};
   }
 
  private:

@@ -7,9 +7,7 @@
 namespace stalemate::check {
 
 /// An order that explains the values and agrees with every work-item.
-struct OrderFound {
-  std::uint64_t switches = 0;  // neighbours in it from different work-items
-};
+struct OrderFound {};
 struct NoOrder {};
 struct SearchGivenUp {};
 

@@ -121,7 +121,8 @@ class CellJudge {
       summary_.findings.push_back(classify(context_, history, *broken));
     } else if (const auto* explained = std::get_if<check::Explained>(&result.answer)) {
       // In turn, each work-item follows another once; more switches and they ran together.
-      summary_.items_interleaved |= explained->switches.value_or(0) + 2 > begins_.size();
+      const std::size_t items = begins_.size() - 1;
+      summary_.items_interleaved |= items > 1 && explained->switches.value_or(0) >= items;
     }
   }
 
