@@ -297,3 +297,66 @@ TEST_CASE("simulated: the second device finds compiled what the first one ran", 
   CHECK(of_one > 0);
   CHECK(compilations({"sim:sc", "sim:weakest"}) == of_one);
 }
+
+TEST_CASE("simulated: work-items that run in turn have not met, whatever the values allow",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write(
+      "mine.cl",
+      "uint plain(volatile local uint *c, uint n) { uint v = *c; *c = v + n; return v; }\n"
+      "uint add(volatile local uint *c, uint n) { return atomic_add(c, n); }\n");
+  const std::string subject =
+      "property: read_modify_write, kernel: mine.cl, type: uint, model: add";
+  const auto config = [&](const std::string& sizes, const std::string& name) {
+    return "generate: {stress: {none: 1}, geometry: {drawn: 1}, work_groups: [2, 2], " + sizes +
+           "}\nsubjects:\n  - {name: " + name + ", function: {local: " + name + "}, " + subject +
+           "}\n";
+  };
+  // Cells that nobody touches; and equal values, which allow many orders.
+  directory.write(
+      "untouched.yaml",
+      config("operands: {unique: 1}, contention: {uniform: 1}, work_group_size: [2, 2], "
+             "operations_per_item: [1, 1], cells: [64, 64]",
+             "plain"));
+  directory.write(
+      "alike.yaml",
+      config("operands: {recurring: 1}, contention: {single: 1}, work_group_size: [8, 8], "
+             "operations_per_item: [8, 8], cells: [1, 1]",
+             "add"));
+  for (const char* plan : {"untouched.yaml", "alike.yaml"}) {
+    const Outcome outcome = run({{"run", plan, "--device", "sim:serial", "--cases", "20", "--seed",
+                                  "1", "--strict", "--out", std::string("out.") + plan},
+                                 directory.path(),
+                                 {}});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 4);
+    CHECK_THAT(outcome.err, Catch::Contains("no launch met"));
+  }
+}
+
+TEST_CASE("simulated: a weak compare-exchange that is not tried again is exposed", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write(
+      "mine.cl",
+      "uint most(volatile global atomic_uint *c, uint n) {\n"
+      "  uint old = atomic_load_explicit(c, memory_order_relaxed, memory_scope_device);\n"
+      "  while (old < n) {\n"
+      "    const uint seen = old;\n"
+      "    if (atomic_compare_exchange_weak_explicit(c, &old, n, memory_order_relaxed,\n"
+      "            memory_order_relaxed, memory_scope_device)) return seen;\n"
+      "    if (old == seen) return old;\n"
+      "  }\n"
+      "  return old;\n"
+      "}\n");
+  directory.write("mine.yaml",
+                  "subjects:\n  - {name: most, property: read_modify_write, kernel: mine.cl, "
+                  "cl_std: CL3.0, function: most, model: max}\n");
+  for (const char* device : {"sim:weakest", "sim:rc11"}) {
+    const Outcome outcome = run({{"run", "mine.yaml", "--device", device, "--cases", "60", "--seed",
+                                  "1", "--out", std::string("out.") + (device + 4)},
+                                 directory.path(),
+                                 {}});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 1);
+  }
+}

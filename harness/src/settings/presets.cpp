@@ -20,9 +20,13 @@ Settings lockstep() {
   return settings;
 }
 
+// A weak compare-exchange may fail although it finds what it expects (OpenCL C 3.0, 6.15.12.7.4).
+constexpr std::uint32_t kWeakFailures = 100;
+
 Settings weakest() {
   Settings settings = with(Policy::Random, Cache::Weakest);
   settings.store_buffers = true;
+  settings.weak_failures = kWeakFailures;
   return settings;
 }
 
@@ -36,6 +40,7 @@ Settings exploring() {
 Settings rc11() {
   Settings settings = with(Policy::Random, Cache::Weakest);
   settings.messages = true;
+  settings.weak_failures = kWeakFailures;
   return settings;
 }
 

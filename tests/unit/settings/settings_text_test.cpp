@@ -118,6 +118,8 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
   CHECK_FALSE(preset("sim:weakest")->messages);
+  for (const char* weak : {"sim:weakest", "sim:rc11"}) CHECK(preset(weak)->weak_failures == 100);
+  CHECK(preset("sim:sc")->weak_failures == 0);
   CHECK(preset("sim:rc11")->cache == Cache::Weakest);
   CHECK(preset("sim:rc11")->messages);
 }
