@@ -82,6 +82,10 @@ void check_kinds(const TreeNode& node, const KnownFailure& known,
                "list the kinds of violation that are known");
 }
 
+bool is_blank(const std::string& text) {
+  return text.find_first_not_of(" \t\n") == std::string::npos;
+}
+
 /// A day of the calendar, as ISO 8601 writes it.
 bool is_date(const std::string& text) {
   constexpr std::string_view form = "dddd-dd-dd";
@@ -103,6 +107,10 @@ bool is_link(const std::string& text) {
 }
 
 void check_texts(const TreeNode& node, const KnownFailure& known, Findings& findings) {
+  if (is_blank(known.because)) {
+    findings.add(node.find("because")->place, "'because' is blank",
+                 "say why the failure is known and excused");
+  }
   if (!known.expires.empty() && !is_date(known.expires)) {
     findings.add(node.find("expires")->place, in_quotes(known.expires) + " is not a date",
                  "write the last day that the entry holds, as in 2027-01-31");

@@ -20,6 +20,22 @@ constexpr std::size_t kDepthMax = 32;
 /// Ends the parse; what is wrong is reported already.
 struct Stopped {};
 
+/// Whether a quote begins at `offset` that nothing ends: yaml-cpp takes the rest of the file for
+/// its text (YAML 1.2.2, 7.3.1 and 7.3.2).
+bool is_never_closed(std::string_view text, std::size_t offset) {
+  const char quote = offset < text.size() ? text[offset] : '\0';
+  if (quote != '"' && quote != '\'') return false;
+  for (std::size_t i = offset + 1; i < text.size(); ++i) {
+    const bool is_escape = quote == '"' ? text[i] == '\\' : text.substr(i, 2) == "''";
+    if (is_escape) {
+      ++i;
+    } else if (text[i] == quote) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /// A list or mapping that has begun and not ended.
 struct OpenNode {
   TreeNode node;
@@ -54,6 +70,11 @@ class TreeBuilder final : public YAML::EventHandler {
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                 const std::string& value) override {
     if (has_tag(mark, tag)) return refuse(mark, "an explicit tag");
+    if (is_never_closed(file_.text(), offset_of(mark))) {
+      findings_.add(place(mark), "a quote that is never closed, so that all behind it is text",
+                    "close it, or take it out");
+      throw Stopped{};
+    }
     finish({NodeKind::Scalar, place(mark), value, tag == "?", {}, {}});
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,

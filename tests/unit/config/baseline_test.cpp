@@ -128,3 +128,11 @@ TEST_CASE("baseline: a reason that was left open is refused") {
       "known.yaml:3:59: known[0].because: expected text, got the text ''; it was left open: Why it "
       "is known and excused, in a line that is shown beside the verdict.\n");
 }
+
+TEST_CASE("baseline: a reason of blanks is none") {
+  CHECK(load_baseline_text("baseline: b\nknown:\n"
+                           "  - {subject: s, device: d, kinds: [order], because: ' '}\n")
+            .heads ==
+        "known.yaml:3:54: known[0].because: 'because' is blank; say why the failure is known and "
+        "excused\n");
+}

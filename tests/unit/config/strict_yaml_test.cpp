@@ -200,3 +200,14 @@ TEST_CASE("strict YAML: a column counts characters, so that the caret fits") {
   CHECK(load_text("budget: {cases: 1, 'größe': 2}\n").mistakes[0].find("my.yaml:1:20: ") == 0);
   CHECK(load_text("budget: {'größe': 2, cases: 0}\n").mistakes[1].find("my.yaml:1:29: ") == 0);
 }
+
+TEST_CASE("strict YAML: a quote that is never closed is refused where it begins") {
+  const std::string told =
+      "a quote that is never closed, so that all behind it is text; close it, or take it out\n";
+  CHECK(heads("plan: \"nightly\nbudget: {cases: 3}\n") == "my.yaml:1:7: plan: " + told);
+  CHECK(heads("plan: \"nightly \\\"\nbudget: {cases: 3}\n") == "my.yaml:1:7: plan: " + told);
+  CHECK(heads("budget: {cases: 3}\nplan: 'it''s\n") == "my.yaml:2:7: plan: " + told);
+  CHECK(heads(subject_with("") + "plan: \"closed \\\" here\"\n").empty());
+  CHECK(heads(subject_with("") + "plan: 'it''s'\n").empty());
+  CHECK(heads(subject_with("") + "plan: it's\n").empty());
+}

@@ -50,6 +50,11 @@ TEST_CASE("values: a mutant's kind is a kind of violation") {
   CHECK(subject("broken: {kind: lost_updates}") ==
         "my.yaml:6:20: subjects[0].broken.kind: unknown kind 'lost_updates'; did you mean "
         "'lost_update'?\n");
+  CHECK(subject("broken: {kind: lost_update, exposed_by: [pcol, simsc, 'NVIDIA H100', sim:sc]}") ==
+        "my.yaml:6:46: subjects[0].broken.exposed_by[0]: there is no device 'pcol'; did you mean "
+        "'pocl'?\n"
+        "my.yaml:6:52: subjects[0].broken.exposed_by[1]: there is no device 'simsc'; did you mean "
+        "'sim:sc'?\n");
   CHECK(
       subject("broken: {exposed_by: [pocl]}") ==
       "my.yaml:6:13: subjects[0].broken: missing key 'kind'; it is one of lost_update, stale_read, "
