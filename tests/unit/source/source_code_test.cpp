@@ -317,4 +317,22 @@ TEST_CASE("source_code: threads may ask at once, and for the same") {
 }
 
 }  // namespace
+TEST_CASE("source_code: a brace that nothing closes is told where it is opened") {
+  const auto problems = [](const std::string& source) {
+    std::string all;
+    for (const CodeProblem& problem :
+         source_code(Subject{.kernel = "my.cl", .source = source}).problems) {
+      all += to_text(problem.place) + ": " + problem.message + "\n";
+    }
+    return all;
+  };
+  const std::string never = "this '{' is never closed\n";
+  CHECK_THAT(problems("void a(void) {\n  if (1) {\n}\nvoid b(void) {}\n"),
+             Catch::Contains("my.cl:1:14: " + never));
+  CHECK_THAT(problems("void a(void) {}\nvoid b(void) {\n"),
+             Catch::Contains("my.cl:2:14: " + never));
+  CHECK(problems("#define BEGIN {\n#define END }\nvoid a(void) BEGIN END\nvoid b(void) {}\n")
+            .empty());
+}
+
 }  // namespace stalemate

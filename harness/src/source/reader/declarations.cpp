@@ -55,10 +55,20 @@ class DeclarationWriter : public clang::ASTConsumer {
     out_["macros"] = macros_json(compiler_.getPreprocessor(), request_.name);
     write_identifiers();
     out_["uses"] = uses_json(context, names_);
-    out_["problems"] = names_.forbidden.problems(compiler_.getSourceManager(), request_.name);
+    out_["problems"] = problems();
   }
 
  private:
+  Array problems() const {
+    const clang::SourceManager& sources = compiler_.getSourceManager();
+    Array all = names_.forbidden.problems(sources, request_.name);
+    if (names_.open_braces.empty()) return all;
+    const auto place = sources.getExpansionLoc(names_.open_braces.front());
+    all.push_back(Object{{"place", place_json(sources, place, request_.name)},
+                         {"message", "this '{' is never closed"}});
+    return all;
+  }
+
   void write_identifiers() {
     const clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
     const auto all = identifiers_of(preprocessor, names_);

@@ -30,6 +30,8 @@ struct Names {
   std::vector<std::pair<unsigned, unsigned>> left_out = {};
   /// Of what the parser gets.
   Forbidden forbidden = {};
+  /// Braces that are not closed, so far. Clang does not tell of them, since it skips bodies.
+  std::vector<clang::SourceLocation> open_braces = {};
 };
 
 /// Has `preprocessor` fill `names`, which has to outlive it.
