@@ -73,10 +73,16 @@ Fact beside(const SerialComparison& comparison) {
   return fact;
 }
 
-/// The low bits of `sum` that `type` has, with its sign.
-std::int64_t narrowed(std::uint64_t sum, ScalarType type) {
+bool has_sign(ScalarType type) {
+  return type == ScalarType::Char || type == ScalarType::Short || type == ScalarType::Int ||
+         type == ScalarType::Long;
+}
+
+/// The integer that `bits` are in `type`.
+__int128 integer_of(std::uint64_t bits, ScalarType type) {
   const auto unused = static_cast<unsigned>(64 - 8 * size_bytes(type));
-  return static_cast<std::int64_t>(sum << unused) >> unused;
+  if (has_sign(type)) return static_cast<std::int64_t>(bits << unused) >> unused;
+  return bits << unused >> unused;
 }
 
 /// Counts that are lost show in the sum, wherever they were.
@@ -84,14 +90,13 @@ std::optional<Fact> sum_fact(const SerialComparison& comparison) {
   const SerialElement& element = comparison.argument->element;
   const ScalarType type = element.components.front().type;
   if (!element.is_scalar() || is_floating(type) || !comparison.is_complete()) return std::nullopt;
-  std::uint64_t less = 0;
+  __int128 less = 0;
   for (const SerialDifference& difference : comparison.first) {
-    less += difference.due.front() - difference.found.front();
+    less += integer_of(difference.due.front(), type) - integer_of(difference.found.front(), type);
   }
-  const std::int64_t by = narrowed(less, type);
-  if (by == 0) return Fact(FactKind::SumIsDue);
-  if (by < 0) return Fact(FactKind::SumIsMore, {0 - static_cast<std::uint64_t>(by)});
-  return Fact(FactKind::SumIsLess, {by});
+  if (less == 0) return Fact(FactKind::SumIsDue);
+  const auto by = static_cast<std::uint64_t>(less < 0 ? -less : less);
+  return Fact(less < 0 ? FactKind::SumIsMore : FactKind::SumIsLess, {by});
 }
 
 Fact parties(const SerialSubject& read, const Case& input) {

@@ -127,6 +127,16 @@ TEST_CASE("serial_equivalence judge: the first buffer is named, and others are c
   CHECK(std::get<Violation>(judgement.verdict).cells == std::vector<std::uint32_t>{1});
 }
 
+TEST_CASE("serial_equivalence judge: sums differ by as much as their elements, with their sign") {
+  const auto told = [](const char* type, std::uint64_t found, std::uint64_t due) {
+    return said(judged_buffers(one_buffer("exact", type), {found, 0, 0, 0}, {due, 0, 0, 0}));
+  };
+  CHECK_THAT(told("uint", 4000000000, 1), Catch::Contains("together are 3999999999 more than due"));
+  CHECK_THAT(told("int", 0xFFFFFFFF, 5), Catch::Contains("together are 6 less than due"));
+  CHECK_THAT(told("int", 0x7FFFFFFF, 0x80000000),
+             Catch::Contains("together are 4294967295 more than due"));
+}
+
 TEST_CASE("serial_equivalence judge: what is missing or too short is an error, not a pass") {
   const Subject subject = one_buffer("exact");
   const Elements four{1, 1, 1, 1};
