@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,9 +32,21 @@ std::string element_text(const LinearSubject& subject, const LinearFinding& find
   return "an element";
 }
 
+/// Of a set or map nothing is taken: its operations answer for a key.
+std::optional<std::uint64_t> key_of(const LinearSubject& subject, const LinearFinding& finding) {
+  const bool has_keys = subject.model == "set" || subject.model == "map";
+  if (!has_keys || finding.operations.empty()) return std::nullopt;
+  return finding.operations.front().input(subject, LinearInput::Key);
+}
+
 Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
                 const std::string& object) {
   const std::string_view kind = finding.kind;
+  const bool is_of_element = kind == linear_kind::kLost || kind == linear_kind::kDuplicated ||
+                             kind == linear_kind::kInvented;
+  if (const auto key = is_of_element ? key_of(subject, finding) : std::nullopt) {
+    return Fact(FactKind::AnswersOfKey, {*key, object});
+  }
   const std::string element = element_text(subject, finding);
   if (kind == linear_kind::kLost) return Fact(FactKind::ElementLost, {element, object});
   if (kind == linear_kind::kDuplicated) return Fact(FactKind::ElementDuplicated, {element, object});

@@ -8,8 +8,8 @@ std::vector<OwnKind> linear_kinds() {
        "Make what links an element in, and what moves past it, one compare-exchange each, and try "
        "again if it fails."},
       {linear_kind::kDuplicated, "An element was taken more often than it was put there.",
-       "Take an element by one compare-exchange or fetch-and-add, and tag what can come back "
-       "(ABA)."},
+       "Take an element by one compare-exchange or fetch-and-add, put a key into a set or map by "
+       "one, and tag what can come back (ABA)."},
       {linear_kind::kInvented, "An element was taken that nobody had put there.",
        "Write an element before it is published (release), and read it after that was seen "
        "(acquire)."},

@@ -196,3 +196,16 @@ TEST_CASE("messages: a lock's race names the function that orders nothing, and m
   CHECK_THAT(outcome.err, Catch::Contains("pass on: stalemate export out/failures/0001.json"));
   CHECK(outcome.err.find("at byte") == std::string::npos);
 }
+
+TEST_CASE("messages: of a set its keys are told of, and not what its operations returned",
+          "[cli]") {
+  const TemporaryFolder directory;
+  const Outcome outcome = run(
+      {{"run", STALEMATE_SOURCE_DIR "/configs/structures.yaml", "--subject", "hash_set.looks_first",
+        "--device", "sim:sc", "--seed", "1", "--cases", "60", "--verbose", "--out", "out"},
+       directory.path(),
+       {}});
+  CHECK(outcome.exit_code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("no order explains what the operations on key ") &&
+                              Catch::Contains(" of the set answered"));
+}

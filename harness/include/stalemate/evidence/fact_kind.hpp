@@ -156,6 +156,7 @@ enum class FactKind : std::uint8_t {
   ElementLost,
   ElementDuplicated,
   ElementInvented,
+  AnswersOfKey,
   ElementsOutOfOrder,
   EmptyThoughNot,
   FullThoughNot,

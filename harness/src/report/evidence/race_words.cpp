@@ -57,7 +57,7 @@ std::string accesses_race_words(const Fact& fact) {
 }
 
 std::string race_may_be_why_words(const Fact& fact) {
-  const std::string launch = "this launch has a data race, which may be why";
+  std::string launch = "this launch has a data race, which may be why";
   const Step* first = step_in(fact, 0);
   const Step* second = step_in(fact, 1);
   if (first == nullptr || second == nullptr) return launch;
