@@ -181,3 +181,17 @@ TEST_CASE("baseline: of a run one is written, which is refused until its reasons
 TEST_CASE("baseline: what is no folder of results is refused", "[cli]") {
   CHECK(run({{"baseline", "no/such/folder"}, "", {}}).exit_code == 2);
 }
+
+TEST_CASE("baseline: of a run that did not come to its end it says so", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kAdds);
+  directory.write("mine.yaml", kMine);
+  REQUIRE(run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--time-limit", "3s",
+                "--time", "2m", "--cases", "1000000", "--out", "out"},
+               directory.path(),
+               {}})
+              .exit_code == 8);
+  const Outcome outcome = run({{"baseline", "out"}, directory.path(), {}});
+  CHECK(outcome.exit_code == 8);
+  CHECK_THAT(outcome.err, Catch::Contains("1 verdict missing"));
+}

@@ -209,3 +209,9 @@ TEST_CASE("prove: locks and the barrier of other checkers have as many execution
   CHECK(says(outcome.err, "checked.barrier" + size + "1 execution,"));
   CHECK(says(outcome.err, "18 verdicts: 13 exposed, 5 proven; 0 unexpected"));
 }
+
+TEST_CASE("prove: a device that explores nothing proves nothing", "[cli]") {
+  const Outcome outcome = run({{"prove", "--device", "sim:sc", "--device", "sim:every"}, "", {}});
+  CHECK(outcome.exit_code == 2);
+  CHECK_THAT(outcome.err, Catch::Contains("sim:sc does not explore executions"));
+}

@@ -59,7 +59,7 @@ TEST_CASE("whole run: one goes on with the same run only, and is told what diffe
       {{"--cases", "3"}, "the plan is another"},
       {{"--subject", "s1"}, "the plan is another"},
       {{"--shard", "1/2"}, "the shard is 1/2, and was 1/1"},
-      {{"--device", "sim:weakest"}, "there are 2 devices, and were 1"}};
+      {{"--device", "sim:weakest"}, "the devices are sim:sc, sim:weakest, and were sim:sc"}};
   for (const auto& [more, told] : others) {
     INFO(told);
     Arguments arguments = more;

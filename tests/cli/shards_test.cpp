@@ -37,7 +37,11 @@ TEST_CASE("whole run: shards are merged to the one run, and what is missing is t
   INFO(whole.err);
   CHECK(whole.exit_code == 0);
   CHECK(count_of(workshop.journal(), kFinished) == 3);
-  CHECK(count_of(read(workshop.directory.file("junit.xml")), "<testcase") == 3);
+  const std::string junit = read(workshop.directory.file("junit.xml"));
+  CHECK(count_of(junit, "<testcase") == 3);
+  CHECK(count_of(junit, "timestamp=\"20") == 1);
+  CHECK_THAT(workshop.call({"merge", "part1", "--out", "no", "--strict-baseline"}).err,
+             Contains("--baseline"));
   CHECK(workshop.call({"report", "out"}).exit_code == 0);
 
   const Outcome lacking = workshop.call({"merge", "part1", "part3", "--out", "lacking"});

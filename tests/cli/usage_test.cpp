@@ -169,3 +169,32 @@ TEST_CASE("usage: a subject that is not in the plan is refused, with the nearest
   CHECK(outcome.err.find("matches 'float_add.niave'; did you mean 'float_add.naive'?") !=
         std::string::npos);
 }
+
+TEST_CASE("usage: an option in the place of a value, and a report over another file, are refused",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl",
+                  "uint add(volatile global uint *c, uint n) { return atomic_add(c, n); }\n");
+  const std::string config =
+      "subjects:\n  - {name: add, property: read_modify_write, kernel: mine.cl, function: add, "
+      "model: add}\n";
+  directory.write("mine.yaml", config);
+  const auto told = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"run", "mine.yaml", "--device", "sim:sc", "--cases", "2"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = run({arguments, directory.path(), {}});
+    CHECK(outcome.exit_code == 2);
+    return outcome.err;
+  };
+  CHECK_THAT(told({"--junit", "--sarif"}),
+             Catch::Contains("--junit has no value; '--sarif' follows"));
+  CHECK_THAT(told({"--junit", "mine.yaml"}), Catch::Contains("written over the config"));
+  CHECK_THAT(told({"--junit", "a", "--sarif", "./a", "--summary", "a"}),
+             Catch::Contains("would be written over --"));
+  CHECK(read(directory.file("mine.yaml")) == config);
+}
+
+TEST_CASE("usage: who requires a real device is told that --device leaves it out", "[cli]") {
+  CHECK_THAT(call({"run", "--device", "sim:sc", "--require", "real-device"}).err,
+             Catch::Contains("--device names none, only simulated ones"));
+}

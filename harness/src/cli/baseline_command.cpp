@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/journal_path.hpp"
 #include "cli/notify.hpp"
+#include "cli/read_run.hpp"
 #include "report/file/output_file.hpp"
 #include "report/format/baseline_text.hpp"
 
@@ -45,16 +45,16 @@ ExitCode write(const std::string& path, const std::string& text) {
 }
 
 ExitCode run_baseline(const BaselineArguments& arguments) {
-  const auto read = report::journaled_run(journal_path(arguments.results));
-  if (const auto* mistake = std::get_if<std::string>(&read)) {
-    notify(*mistake);
-    return ExitCode::Usage;
-  }
-  const auto text = report::baseline_text(std::get<report::JournaledRun>(read));
+  const auto read = read_run(arguments.results);
+  if (!read) return ExitCode::Usage;
+  const auto text = report::baseline_text(read->part.run);
   tell_left_out(text);
-  if (!arguments.out.empty()) return write(arguments.out, text.yaml);
-  std::cout << text.yaml;
-  return ExitCode::AsExpected;
+  if (arguments.out.empty()) {
+    std::cout << text.yaml;
+  } else if (const ExitCode code = write(arguments.out, text.yaml); code != ExitCode::AsExpected) {
+    return code;
+  }
+  return read->is_incomplete ? ExitCode::Incomplete : ExitCode::AsExpected;
 }
 
 }  // namespace

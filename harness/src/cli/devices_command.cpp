@@ -15,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "cli/fitted.hpp"
 #include "cli/notify.hpp"
+#include "cli/signals.hpp"
 #include "cli/trust.hpp"
 #include "core/json.hpp"
 #include "devices/device_catalog.hpp"
@@ -113,6 +114,7 @@ void probe(DeviceCatalog& catalog) {
 ExitCode run_devices(const CommandContext& context, const DevicesArguments& arguments) {
   DeviceCatalog catalog = device_catalog(worker_start(context, arguments.trust));
   if (arguments.json || arguments.verbose) probe(catalog);
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (arguments.json) {
     std::cout << to_line(as_json(catalog)) << '\n';
   } else if (!arguments.verbose) {

@@ -70,6 +70,26 @@ void take_one_value_each(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) take_one_value_each(*command);
 }
 
+/// CLI11 takes the next option for the value that one lacks, and nobody would look for a report
+/// under such a name.
+bool lacks_value(const CLI::App& command) {
+  for (const CLI::Option* option :
+       command.get_options([](const CLI::Option* each) { return !each->get_positional(); })) {
+    if (option->get_items_expected_max() == 0) continue;
+    for (const std::string& value : option->results()) {
+      if (!value.starts_with("--")) continue;
+      notify(
+          fmt::format("{} has no value; '{}' follows, which is an option (a file of such a name "
+                      "is './{}')",
+                      option->get_name(), printable(value), printable(value)));
+      return true;
+    }
+  }
+  const auto chosen = command.get_subcommands();
+  return std::any_of(chosen.begin(), chosen.end(),
+                     [](const CLI::App* one) { return lacks_value(*one); });
+}
+
 /// CLI11 says that a command is missing, and not which word is none.
 bool is_unknown_command(const CLI::App& app) {
   const std::vector<std::string> words = app.remaining();
@@ -105,6 +125,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
     // CLI11 has exit codes of its own; ours are documented.
     return app.exit(error) == 0 ? ExitCode::AsExpected : ExitCode::Usage;
   }
+  if (lacks_value(app)) return ExitCode::Usage;
   return after_flushing(run_command(
       command, data, {properties, files, watch_signals(), command_line_of(argc, argv)}));
 }

@@ -71,8 +71,10 @@ std::unique_ptr<Device> find_device(const Entry& entry) {
 bool is_failure(const engine::ReplayResult& result) {
   const bool repeats =
       result.repeat == engine::Repeat::Exact || result.repeat == engine::Repeat::SameKind;
-  return result.stored_agrees || repeats || result.smallest.violations > 0 ||
-         result.most_reproducible.violations > 0;
+  // What is wrong in another way than before is wrong, too.
+  return std::holds_alternative<Violation>(result.stored) || repeats ||
+         result.smallest.violations > 0 || result.most_reproducible.violations > 0 ||
+         result.other_violations > 0;
 }
 
 /// Whether the deadline of the command line is one; if not, the user was told.

@@ -69,6 +69,15 @@ TEST_CASE("replay: fresh launches are counted for the smallest and the most_repr
   CHECK(result.notes == std::vector<std::string>{"5 of 10 launches: stale_read"});
 }
 
+TEST_CASE("replay: launches that are wrong in another way are counted, too") {
+  Rig rig;
+  const Reproducer reproducer = found_by(rig, loses);
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::WrongValue); });
+  const ReplayResult result = replay(reproducer, &device, 5, rig.context);
+  CHECK(result.smallest == Rate{0, 5});
+  CHECK(result.other_violations == 5);
+}
+
 TEST_CASE("replay: without a most_reproducible case only the smallest is launched") {
   Rig rig;
   const Reproducer reproducer = found_by(rig, loses);

@@ -208,7 +208,7 @@ TEST_CASE("read_reproducer: what is none is refused with the reason", "[report]"
              Contains(directory.path() + "/nothing does not exist"));
   CHECK_THAT(why(directory.path()), Contains("not a regular file"));
   CHECK_THAT(why("/dev/zero"), Contains("not a regular file"));
-  CHECK_THAT(why(directory.write("text", "{\"schema\": 99")), Contains("not a reproducer"));
+  CHECK_THAT(why(directory.write("text", "{\"schema\": 99")), Contains("not a file of a failure"));
   CHECK_THAT(why(directory.write("schema", "{\"schema\": 99}")), Contains("schema 99"));
   const auto stored = [&](const Reproducer& hostile) {
     return why(directory.write("stored", reproducer_text(hostile)));

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/fitted.hpp"
 #include "cli/run/program_cache.hpp"
+#include "cli/signals.hpp"
 #include "cli/trust.hpp"
 #include "core/json.hpp"
 #include "doctor/examine.hpp"
@@ -62,6 +63,8 @@ doctor::Examination examine(const CommandContext& context, const DoctorArguments
 
 ExitCode run_doctor(const CommandContext& context, const DoctorArguments& arguments) {
   const auto examination = examine(context, arguments);
+  // What did not answer was not asked to the end.
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (arguments.json) {
     std::cout << to_line(doctor::as_json(examination)) << '\n';
   } else {

@@ -33,6 +33,7 @@ struct NewArguments {
 std::string write_new(const fs::path& path, const std::string& text) {
   std::error_code problem;
   fs::create_directories(path.parent_path(), problem);
+  if (problem) return problem.message();
   std::FILE* const file = std::fopen(path.c_str(), "wx");
   if (file == nullptr) return std::strerror(errno);
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();

@@ -25,10 +25,13 @@ bool has_real(const Selected& selected) {
 }
 
 /// What is missing of what is required, in words; empty if nothing is.
-std::string unmet(const Selected& selected, std::vector<std::string> required) {
+std::string unmet(const Selected& selected, const WantedDevices& wanted) {
   std::string text;
+  std::vector<std::string> required = wanted.required;
   if (std::erase(required, kRealDevice) != 0 && !has_real(selected)) {
-    text += "--require real-device: there is none, only simulated ones\n";
+    text += fmt::format("--require real-device: {}\n",
+                        wanted.words.empty() ? "there is none, only simulated ones"
+                                             : "--device names none, only simulated ones");
   }
   for (const CatalogEntry* entry : selected) {
     const auto missing = engine::lacking(required, entry->info);
@@ -63,7 +66,7 @@ std::optional<Devices> find_devices(const DeviceCatalog& catalog, const WantedDe
     notify(devices::no_device_text(catalog, missing));
     return std::nullopt;
   }
-  if (const auto text = unmet(selected, wanted.required); !text.empty()) {
+  if (const auto text = unmet(selected, wanted); !text.empty()) {
     notify(text);
     return std::nullopt;
   }

@@ -96,10 +96,13 @@ void add_merge(CLI::App& app, Command& chosen) {
     const report::Format& format = report::formats()[i];
     command->add_option(format.option, merging->run.report_files[i], format.help);
   }
-  command->add_option("--baseline", merging->run.baselines,
-                      "The baseline of the shards, to tell what in it no longer fails; repeatable");
-  command->add_flag("--strict-baseline", merging->run.strict_baseline,
-                    "Exit with 7 if something in a baseline no longer fails");
+  auto* baseline = command->add_option(
+      "--baseline", merging->run.baselines,
+      "The baseline of the shards, to tell what in it no longer fails; repeatable");
+  command
+      ->add_flag("--strict-baseline", merging->run.strict_baseline,
+                 "Exit with 7 if something in a baseline no longer fails")
+      ->needs(baseline);
   command->callback([merging, &chosen] {
     chosen = [merging](const CommandContext& context) { return merge(context, *merging); };
   });

@@ -17,6 +17,7 @@ struct RunArguments {
   std::vector<std::string> configs;  // none: the default
   std::string default_config = "configs/smoke.yaml";
   bool scores_mutants = false;        // whether stdout gets the table of mutants
+  bool proves = false;                // every device has to explore
   std::vector<std::string> devices;   // none: every real one and presets
   std::vector<std::string> required;  // of each device
   std::vector<std::string> subjects;  // globs; none: all

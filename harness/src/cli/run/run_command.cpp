@@ -92,6 +92,19 @@ std::vector<Device*> borrowed(const Devices& devices) {
   return all;
 }
 
+/// Whether each of them proves something; if not, the user was told.
+bool do_explore(const std::vector<DeviceInfo>& devices) {
+  const auto other = std::find_if(devices.begin(), devices.end(),
+                                  [](const DeviceInfo& info) { return !explores(info); });
+  if (other == devices.end()) return true;
+  notify(
+      fmt::format("prove: {} does not explore executions, so nothing would be proven; leave "
+                  "--device out, name sim:every or a device with `explores: true`, or take "
+                  "`stalemate run`",
+                  other->id));
+  return false;
+}
+
 /// `code`, or what the user asked for in its place.
 ExitCode skipped(const RunArguments& arguments, ExitCode code) {
   return arguments.skipped_code == 0 ? code : static_cast<ExitCode>(arguments.skipped_code);
@@ -149,6 +162,16 @@ CommandContext limited(const CommandContext& context, const RunArguments& argume
           context.began};
 }
 
+/// Looking for devices takes a while, and who stopped it did not ask for one that is not there.
+std::optional<ExitCode> stopped_early(const CommandContext& context) {
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
+  if (!context.cancellation.time_is_over()) return std::nullopt;
+  return refuse(
+      "the time of the whole run was over before its devices were ready; raise "
+      "--time-limit",
+      ExitCode::Incomplete);
+}
+
 ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
   const CommandContext context = limited(unlimited, arguments);
@@ -176,16 +199,11 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   }
   const auto start = worker_start(context, arguments.trust);
   const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);
+  if (const auto code = stopped_early(context)) return *code;
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
-  // Opening takes a while, and who stopped it did not ask for a device that is not there.
-  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
-  if (context.cancellation.time_is_over()) {
-    return refuse(
-        "the time of the whole run was over before its devices were ready; raise "
-        "--time-limit",
-        ExitCode::Incomplete);
-  }
+  if (const auto code = stopped_early(context)) return *code;
   if (!devices) return skipped(arguments, ExitCode::NoDevice);
+  if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
   DevicesHere here(catalog, infos_of(*devices),
                    [&] { return device_catalog(start, {}, plan->devices); });
@@ -293,6 +311,9 @@ void add_prove(CLI::App& app, Command& chosen) {
   command->add_option("--size", run->sizes,
                       "GxIxO: work-groups, work-items of each, operations of each; repeatable "
                       "(default: from 1x2x1 on, as far as the time allows)");
+  command->get_option("--device")
+      ->description("Id of a device that explores; repeatable (default: sim:every)");
+  run->proves = true;
   command->callback([run, &chosen] {
     if (run->devices.empty()) run->devices = {"sim:every"};
     chosen = [run](const CommandContext& context) { return run_plan(context, *run); };

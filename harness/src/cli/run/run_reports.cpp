@@ -1,6 +1,8 @@
 #include "cli/run/run_reports.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <unistd.h>
@@ -45,13 +47,38 @@ MadeDirectory new_directory(const RunArguments& arguments, Seed seed) {
   return report::RunDirectory::create_fresh(seed, std::chrono::system_clock::now());
 }
 
+bool is_same_file(const std::string& one, const std::string& other) {
+  std::error_code ignored;
+  return one == other || std::filesystem::equivalent(one, other, ignored);
+}
+
+/// What a report of that name would be written over; empty if nothing that the command line names.
+std::string written_over(const RunArguments& arguments, std::size_t report) {
+  const std::string& file = arguments.report_files[report];
+  for (std::size_t other = 0; other < report; ++other) {
+    if (is_same_file(arguments.report_files[other], file)) return report::formats()[other].option;
+  }
+  const auto is_there = [&](const std::vector<std::string>& files) {
+    return std::any_of(files.begin(), files.end(),
+                       [&](const std::string& one) { return is_same_file(one, file); });
+  };
+  if (is_there(arguments.configs)) return "the config";
+  return is_there(arguments.baselines) ? "the baseline" : "";
+}
+
 /// What is wrong with a report that is asked for.
 std::optional<std::string> report_problem(const RunArguments& arguments) {
   for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
     const report::Format& format = report::formats()[i];
     const std::string& value = arguments.report_files[i];
-    const auto problem = value.empty() ? std::nullopt : format.problem(value);
-    if (problem) return fmt::format("{}: {}", format.option, *problem);
+    if (value.empty()) continue;
+    if (const auto problem = format.problem(value)) {
+      return fmt::format("{}: {}", format.option, *problem);
+    }
+    if (const std::string other = written_over(arguments, i); !other.empty()) {
+      return fmt::format("{}: '{}' would be written over {}; name another file", format.option,
+                         value, other);
+    }
   }
   return std::nullopt;
 }
@@ -91,8 +118,12 @@ std::vector<RunObserver*> RunReports::observers() {
 }
 
 std::string RunReports::keep(const Reproducer& reproducer, const SubjectResult& result) {
-  if (!result.is_mutant) {
-    if (auto failure = memory_.save(reproducer)) failures_.push_back(*std::move(failure));
+  // A compiler does not change its mind: there is nothing to try first.
+  if (!result.is_mutant && !reproducer.build_failure) {
+    if (auto failure = memory_.save(reproducer)) {
+      failure->reason += "; name another folder by --failures";
+      failures_.push_back(*std::move(failure));
+    }
   }
   auto kept = directory_.keep(reproducer);
   if (auto* path = std::get_if<std::string>(&kept)) return std::move(*path);

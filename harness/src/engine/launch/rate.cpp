@@ -52,6 +52,10 @@ class Tally {
       return;
     }
     abnormal_in_a_row_ = std::holds_alternative<Judged>(attempt) ? 0 : abnormal_in_a_row_ + 1;
+    const auto* judged = std::get_if<Judged>(&attempt);
+    if (judged != nullptr && std::holds_alternative<Violation>(judged->judgement.verdict)) {
+      ++other_violations_;
+    }
     const std::string ending = std::visit(OtherEnding{}, attempt);
     if (!ending.empty()) ++others_[ending];
   }
@@ -59,7 +63,7 @@ class Tally {
   bool hopeless() const { return abnormal_in_a_row_ >= kAbnormalInARowMax; }
 
   Measured measured() const {
-    Measured measured{rate_, {}};
+    Measured measured{rate_, {}, other_violations_};
     for (const auto& [ending, count] : others_) {
       measured.notes.push_back(fmt::format("{} of {} launches: {}", count, rate_.launches, ending));
     }
@@ -70,6 +74,7 @@ class Tally {
  private:
   Rate rate_;
   std::uint32_t abnormal_in_a_row_ = 0;
+  std::uint32_t other_violations_ = 0;
   std::map<std::string, std::uint32_t> others_;
 };
 

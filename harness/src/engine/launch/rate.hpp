@@ -31,7 +31,8 @@ bool shows(const Attempt& attempt, const Symptom& symptom);
 /// Violations in fresh launches of one case, and what else came of them.
 struct Measured {
   Rate rate;
-  std::vector<std::string> notes;  // "3 of 20 launches: wrong_value"
+  std::vector<std::string> notes;      // "3 of 20 launches: wrong_value"
+  std::uint32_t other_violations = 0;  // launches that were wrong in another way
 };
 
 /// Launches `input` up to `launches` times. Stops early when nothing more can be learnt: cancelled,

@@ -110,6 +110,7 @@ struct ReplayResult {
   std::optional<Fact> fence = {};  // a legacy fence that may be why
   std::vector<Fact> account = {};  // how it came about, of a device that explores all executions
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
+  std::uint32_t other_violations = 0;  // launches that gave another kind
 };
 
 /// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if

@@ -116,6 +116,7 @@ class Relaunch {
     if (input != stored) note("fitted to this device");
     const Measured measured = measure(session_, input, symptom_, launches);
     for (const auto& other : measured.notes) note(other);
+    result_.other_violations += measured.other_violations;
     return measured.rate;
   }
 

@@ -50,7 +50,8 @@ void begin(const json& record, JournaledRun& run) {
                                             schema, kJournalSchemaMin, kJournalSchema));
   }
   run.tool_version = record.at("tool_version");
-  run.date = record.at("time").get<std::string>().substr(0, kDateLength);
+  run.began = record.at("time");
+  run.date = run.began.substr(0, kDateLength);
   run.seed = record.at("seed");
   static_cast<void>(parse_uint64(run.seed));  // throws if it is none
   run.plan = record.value("plan", "");
@@ -124,6 +125,12 @@ std::variant<JournaledRun, std::string> journaled_run(const std::string& path) {
   content.records.clear();
   run.journal = std::move(content);
   return run;
+}
+
+std::string ids_of(const std::vector<DeviceInfo>& devices) {
+  std::string ids;
+  for (const DeviceInfo& device : devices) ids += (ids.empty() ? "" : ", ") + device.id;
+  return ids;
 }
 
 std::vector<SubjectOnDevice> missing_verdicts(const JournaledRun& run) {

@@ -14,7 +14,8 @@ namespace stalemate::report {
 /// A run as its journal tells it, which may have been written on another machine.
 struct JournaledRun {
   std::string tool_version;
-  std::string date;  // "2026-11-22", UTC, when it began
+  std::string date;   // "2026-11-22", UTC, when it began
+  std::string began;  // the same to the second: "2026-11-22T16:05:01Z"
   std::string seed;
   std::string plan;
   std::string plan_digest;  // empty in journals of old, as are shard and planned
@@ -31,6 +32,9 @@ struct JournaledRun {
 /// The run that the journal `path` is of, or what is wrong with it. A record cut short at its end
 /// is none.
 std::variant<JournaledRun, std::string> journaled_run(const std::string& path);
+
+/// "pocl:0, sim:sc"
+std::string ids_of(const std::vector<DeviceInfo>& devices);
 
 /// Verdicts that are of the run's shard and not there, or were cut short, in the order of the plan.
 std::vector<SubjectOnDevice> missing_verdicts(const JournaledRun& run);

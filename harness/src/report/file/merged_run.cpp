@@ -1,9 +1,13 @@
 #include "report/file/merged_run.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <ctime>
 #include <fmt/format.h>
+#include <iomanip>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "base/printable.hpp"
 #include "core/parse_uint64.hpp"
@@ -13,12 +17,6 @@
 namespace stalemate::report {
 
 namespace {
-
-std::string ids_of(const std::vector<DeviceInfo>& devices) {
-  std::string ids;
-  for (const DeviceInfo& device : devices) ids += (ids.empty() ? "" : " ") + device.id;
-  return ids;
-}
 
 /// What all shards of a run have in common, and what a person calls it.
 struct Trait {
@@ -68,9 +66,24 @@ void add_doubles(const std::vector<RunPart>& parts, NoRun& mistakes) {
   }
 }
 
-RunHeader header_of(const JournaledRun& run) {
+/// The first of them. Times of that form are in the order of time if they are in that of the
+/// alphabet.
+std::chrono::system_clock::time_point when_began(const std::vector<RunPart>& parts) {
+  const auto first = std::min_element(
+      parts.begin(), parts.end(),
+      [](const RunPart& one, const RunPart& other) { return one.run.began < other.run.began; });
+  std::istringstream text(first->run.began);
+  std::tm broken_down{};
+  text >> std::get_time(&broken_down, "%Y-%m-%dT%H:%M:%SZ");
+  return text.fail() ? std::chrono::system_clock::time_point{}
+                     : std::chrono::system_clock::from_time_t(timegm(&broken_down));
+}
+
+RunHeader header_of(const std::vector<RunPart>& parts) {
+  const JournaledRun& run = parts.front().run;
   RunHeader header{run.tool_version, run.plan, Seed{parse_uint64(run.seed)}, run.devices, 0};
   header.plan_digest = run.plan_digest;
+  header.began = when_began(parts);
   header.verdicts = run.planned;
   header.subject_count = run.planned.size() / run.devices.size();
   return header;
@@ -92,6 +105,9 @@ RunResult result_of_all(const std::vector<RunPart>& parts) {
     const bool is_there = found != there.end();
     if (is_there) merged.subjects.push_back(*found->second);
     if (!is_there || found->second->is_cut_short) merged.missing.push_back(verdict);
+  }
+  for (const SubjectResult& result : merged.subjects) {
+    merged.elapsed += result.effort.built_ahead + result.effort.elapsed;
   }
   merged.device_lost = std::any_of(merged.subjects.begin(), merged.subjects.end(), is_lost_device);
   return merged;
@@ -141,7 +157,7 @@ std::variant<MergedRun, NoRun> merged(const std::vector<RunPart>& parts) {
   add_strangers(parts, mistakes);
   if (mistakes.empty()) add_doubles(parts, mistakes);
   if (!mistakes.empty()) return mistakes;
-  MergedRun merged{header_of(parts.front().run), result_of_all(parts), {}, device_remarks(parts)};
+  MergedRun merged{header_of(parts), result_of_all(parts), {}, device_remarks(parts)};
   for (const RunPart& part : parts) {
     for (const std::string& text : flaws_of(part.run).texts) {
       merged.flaws.push_back(fmt::format("{}: {}", part.folder, text));

@@ -100,7 +100,9 @@ std::variant<Reproducer, std::string> read_reproducer(const std::string& path) {
     if (why.empty()) return reproducer;
     return fmt::format("{} has a case that cannot be launched: {}", path, why);
   } catch (const std::exception& error) {
-    return fmt::format("{} is not a reproducer: {}", path, error.what());
+    return fmt::format(
+        "{} is not a file of a failure, or was damaged or edited; have the run write it anew ({})",
+        path, error.what());
   }
 }
 

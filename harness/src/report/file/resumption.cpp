@@ -75,8 +75,8 @@ std::vector<std::string> differences(const RunHeader& now, const JournaledRun& b
   comparison.same("seed", std::to_string(now.seed.value), before.seed);
   comparison.same("shard", to_text(now.shard), to_text(before.shard));
   if (now.devices.size() != before.devices.size()) {
-    comparison.add(fmt::format("there are {} devices, and were {}", now.devices.size(),
-                               before.devices.size()));
+    comparison.add(fmt::format("the devices are {}, and were {} (--device)", ids_of(now.devices),
+                               ids_of(before.devices)));
   } else {
     for (std::size_t i = 0; i < now.devices.size(); ++i) {
       compare_devices(now.devices[i], before.devices[i], comparison);
