@@ -1,8 +1,12 @@
 #include "doctor/environment_findings.hpp"
 
 #include <array>
+#include <filesystem>
 #include <fmt/format.h>
+#include <sstream>
+#include <string>
 #include <string_view>
+#include <system_error>
 
 namespace stalemate::doctor {
 
@@ -44,6 +48,26 @@ constexpr std::array kRules{
         "next run"},
 };
 
+/// The first of the files that is not there; empty if all are.
+std::string missing_of(const std::string& files) {
+  std::istringstream all(files);
+  std::error_code ignored;
+  for (std::string file; std::getline(all, file, ':');) {
+    if (!file.empty() && !std::filesystem::exists(file, ignored)) return file;
+  }
+  return "";
+}
+
+Finding finding_of(const Rule& rule, const std::string& value) {
+  const std::string missing =
+      rule.variable == std::string_view("OPENCL_LAYERS") ? missing_of(value) : "";
+  const std::string effect =
+      missing.empty() ? std::string(rule.effect)
+                      : fmt::format("{} is not there, and the loader goes on without it", missing);
+  return {Grade::Hint, "environment", fmt::format("{}={}: {}", rule.variable, value, effect),
+          fmt::format("unset {} unless this is meant", rule.variable)};
+}
+
 }  // namespace
 
 Findings environment_findings(const confine::Environment& environment) {
@@ -51,9 +75,7 @@ Findings environment_findings(const confine::Environment& environment) {
   for (const Rule& rule : kRules) {
     const std::string value = environment(rule.variable);
     if (value.empty() || (!rule.value.empty() && value != rule.value)) continue;
-    findings.push_back({Grade::Hint, "environment",
-                        fmt::format("{}={}: {}", rule.variable, value, rule.effect),
-                        fmt::format("unset {} unless this is meant", rule.variable)});
+    findings.push_back(finding_of(rule, value));
   }
   if (!findings.empty()) return findings;
   return {{Grade::Fine, "environment", "no variable that changes what drivers do"}};

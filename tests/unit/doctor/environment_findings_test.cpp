@@ -31,3 +31,11 @@ TEST_CASE("doctor: the same variables with values that do not hurt are not told 
   REQUIRE(found.size() == 1);
   CHECK(found[0].grade == Grade::Fine);
 }
+
+TEST_CASE("doctor: a layer that is not there stands between nothing") {
+  const Findings missing = findings({{"OPENCL_LAYERS", "/dev/null:/nonexistent/layer.so"}});
+  REQUIRE(missing.size() == 1);
+  CHECK_THAT(missing[0].what, Catch::Contains("/nonexistent/layer.so is not there"));
+  const Findings there = findings({{"OPENCL_LAYERS", "/dev/null"}});
+  CHECK_THAT(there.at(0).what, Catch::Contains("stands between each program and its driver"));
+}

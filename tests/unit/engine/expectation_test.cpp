@@ -30,7 +30,8 @@ TEST_CASE("device: a word means it by id, by platform, or by a part of its full 
     CAPTURE(word);
     CHECK(device_matches(word, h200()));
   }
-  for (const char* word : {"", "nvidia:1", "vidia:0", "pocl", "H2000", "NVIDIA CUDA NVIDIA"}) {
+  for (const char* word :
+       {"", "0", "200", "n", "nvidia:1", "vidia:0", "pocl", "H2000", "NVIDIA CUDA NVIDIA"}) {
     CAPTURE(word);
     CHECK_FALSE(device_matches(word, h200()));
   }

@@ -127,7 +127,9 @@ struct Triager {
     if (auto lacking = lacks_c11(session.subject(), session.device())) {
       return abnormal(*std::move(lacking));
     }
-    Error error = blamed(fmt::format("does not build: {}", first_lines(failed.log)));
+    const std::string text = fmt::format("does not build: {}", first_lines(failed.log));
+    // What a compiler says needs no control beside it.
+    Error error = has_control(session) ? blamed(text) : Error{text};
     const bool is_of_code = !error.of_machine;
     Triaged triaged = abnormal(std::move(error));
     if (is_of_code) triaged.build_failure = failed;
