@@ -64,7 +64,7 @@ TEST_CASE("mutual_exclusion: somebody else inside is the cause of all else") {
       violation_of(input, {.sections = {alone(0), beside(0)}, .last_ticket = 1});
   CHECK(violation.kind == ViolationKind::MutualExclusion);
   CHECK_THAT(joined(violation.explanation),
-             Catch::Contains("not alone inside") && Catch::Contains("besides, 1 sections read"));
+             Catch::Contains("not alone inside") && Catch::Contains("besides, 1 section read"));
 }
 
 // The flag cannot be set where nobody counts: it would be a stray bit.

@@ -80,6 +80,8 @@ TEST_CASE("evidence words: what happened besides is told as that") {
   CHECK(words(missed) == "2 of 8 operations never ran their section (lock 0)");
   CHECK(words(beside(Fact(FactKind::SectionsMissed, {2u}))) ==
         "besides, 2 operations never ran their section");
+  CHECK(words(beside(Fact(FactKind::SectionsMissed, {1u}))) ==
+        "besides, 1 operation never ran its section");
   const Step first{
       .kind = StepKind::Race, .place = kCell, .access = racing(AccessKind::Store, "a.cl")};
   const Step second{

@@ -33,6 +33,10 @@ bool is_line(const Fact& fact, std::size_t index) {
 
 }  // namespace
 
+std::string_view template_of(const Fact& fact) {
+  return number_of(fact, 0) == 1 ? singular_template(fact.kind) : fact_template(fact.kind);
+}
+
 std::string detail_words(const Fact& fact, std::size_t index) {
   if (index >= fact.details.size()) return "";
   std::string text = std::visit(DetailWords{}, fact.details[index].data);
@@ -52,10 +56,6 @@ std::string filled(std::string_view text, const Fact& fact, const Words& words_a
   fmt::dynamic_format_arg_store<fmt::format_context> details;
   for (std::size_t i = 0; i < fact.details.size(); ++i) details.push_back(words_at(fact, i));
   return fmt::vformat({text.data(), text.size()}, details);
-}
-
-std::string_view template_of(const Fact& fact) {
-  return number_of(fact, 0) == 1 ? singular_template(fact.kind) : fact_template(fact.kind);
 }
 
 }  // namespace

@@ -14,6 +14,9 @@ std::string detail_words(const Fact& fact, std::size_t index);
 /// The detail at `index`, which is a number; 0 if there is none.
 std::uint64_t number_of(const Fact& fact, std::size_t index);
 
+/// The template of the fact's kind; the singular one where the first detail is 1.
+std::string_view template_of(const Fact& fact);
+
 /// The template of the fact's kind with its details filled in.
 std::string filled_template(const Fact& fact);
 

@@ -10,7 +10,7 @@ namespace stalemate::report {
 namespace {
 
 std::string beside_words(const Fact& fact) {
-  return fmt::format("besides, {} {}", number_of(fact, 0), fact_template(fact.kind));
+  return fmt::format("besides, {} {}", number_of(fact, 0), template_of(fact));
 }
 
 /// A side of a handover that may order too little.
@@ -56,7 +56,7 @@ std::string lock_fault_words(const Fact& fact) {
 
 std::string lock_fault_on_words(const Fact& fact) {
   if (fact.is_beside || fact.details.size() < 3) return beside_words(fact);
-  return fmt::format("{} {} on {}", detail_words(fact, 0), fact_template(fact.kind),
+  return fmt::format("{} {} on {}", detail_words(fact, 0), template_of(fact),
                      detail_words(fact, 2));
 }
 
