@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "cli/mine.hpp"
 #include "cli/program.hpp"
 
 using namespace stalemate::test;
@@ -141,4 +142,20 @@ TEST_CASE("own kernel: what the device lacks is skipped, and nothing decided is 
   INFO(outcome.err);
   CHECK(outcome.exit_code == 4);
   CHECK(outcome.err.find("cl_nobody_has_this") != std::string::npos);
+}
+
+TEST_CASE("own kernel: what did not build is nothing that the next run tries first", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.yaml", kMine);
+  const auto run_with = [&](const char* kernel) {
+    directory.write("mine.cl", kernel);
+    return run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--cases", "5"},
+                directory.path(),
+                {}});
+  };
+  CHECK(run_with("int my_add(volatile global int *c, int n) { return atomic_ad(c, n); }\n")
+            .exit_code == 1);
+  const Outcome mended = run_with(kAdds);
+  CHECK(mended.exit_code == 0);
+  CHECK_THAT(mended.err, !Catch::Contains("in an earlier run"));
 }
