@@ -71,3 +71,23 @@ TEST_CASE("doctor: a cache that others can write is exit code 3", "[cli]") {
   CHECK(outcome.exit_code == 3);
   CHECK(findings(outcome, "cache").at(0).at("grade") == "blocker");
 }
+
+#ifdef STALEMATE_FAULT_LAYER
+
+TEST_CASE("doctor: a driver that now and then does not run a kernel is a fault", "[cli]") {
+  const TemporaryFolder folder;
+  const Outcome outcome = run({{"doctor", "--json"},
+                               folder.path(),
+                               {{"OPENCL_LAYERS", STALEMATE_FAULT_LAYER},
+                                {"STALEMATE_FAULT", "dropped_dispatch"},
+                                {"STALEMATE_CLANG", "/nowhere/clang"}}});
+  CHECK(outcome.exit_code == 5);
+  const auto devices = findings(outcome, "device");
+  REQUIRE_FALSE(devices.empty());
+  CHECK(devices[0].at("grade") == "fault");
+  const std::string what = devices[0].at("what");
+  INFO(what);
+  CHECK(what.starts_with("pocl:0: "));
+}
+
+#endif

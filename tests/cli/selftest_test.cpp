@@ -59,11 +59,12 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST_CASE("selftest: broken drivers are caught beside one that is not, and no process is left",
           "[cli][alone]") {
-  const Outcome outcome = selftest({"weak_never_succeeds", "flipped_bit"}, {});
+  const Outcome outcome = selftest({"weak_never_succeeds", "flipped_bit", "dropped_dispatch"}, {});
   INFO(outcome.err << outcome.out);
   CHECK(outcome.exit_code == 0);
   CHECK(has(outcome.out, "wrong_value, weak_add.uint"));
-  CHECK(has(outcome.out, "2 of 2 broken drivers caught"));
+  CHECK(has(outcome.out, "the driver's fault, atomic_"));
+  CHECK(has(outcome.out, "3 of 3 broken drivers caught"));
   CHECK(processes_left().empty());
 }
 

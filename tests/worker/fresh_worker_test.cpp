@@ -95,3 +95,13 @@ TEST_CASE("fresh worker: a device with a memory of its own keeps its worker") {
   const Ran first = small(*device);
   CHECK(large(*device).pid == first.pid);
 }
+
+TEST_CASE("fresh worker: after a restart launches are in another process, which builds anew") {
+  const auto device = fake_worker::open(fake_worker::launcher(), "fake:cpu");
+  const Ran first = small(*device);
+  device->restart();
+  CHECK_FALSE(fake_worker::is_alive(first.pid));
+  const Ran second = small(*device);
+  CHECK(second.pid != first.pid);
+  CHECK(second.builds == 1);
+}

@@ -353,6 +353,9 @@ class Device {
 
   /// Nothing is expected any more. What was begun comes to its end first.
   virtual void expect_nothing() {}
+
+  /// The next launch runs where none ran before: in another process, if launches have one.
+  virtual void restart() {}
 };
 
 }  // namespace stalemate

@@ -111,6 +111,7 @@ struct Error {
   bool device_lost = false;
   bool of_machine = false;   // not of the code: correct code ends no better here
   bool of_property = false;  // not of the code: whoever wrote the property has to mend it
+  bool of_driver = false;    // not of the code: code that shares nothing goes wrong here, too
 };
 
 using Verdict = std::variant<Pass, Violation, Inconclusive, Skipped, Error>;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <variant>
 
+#include "engine/probe/apart_probe.hpp"
+
 namespace stalemate::doctor {
 
 namespace {
@@ -57,12 +59,20 @@ struct Failure {
   std::string operator()(const Cancelled& /*cancelled*/) const { return "cancelled"; }
 };
 
+/// Empty if nothing was.
+std::string what_many_leave_wrong(Device& device) {
+  if (device.info().is_simulated) return "";
+  return engine::probe_apart(device, {1, 1}).fault();
+}
+
 }  // namespace
 
 std::string how_launch_fails(const devices::CatalogEntry& entry) {
   auto opened = devices::open_unmeasured(entry);
   if (auto* failure = std::get_if<std::string>(&opened)) return std::move(*failure);
-  return std::visit(Failure{}, std::get<std::unique_ptr<Device>>(opened)->launch(request()));
+  Device& device = *std::get<std::unique_ptr<Device>>(opened);
+  std::string failure = std::visit(Failure{}, device.launch(request()));
+  return failure.empty() ? what_many_leave_wrong(device) : failure;
 }
 
 }  // namespace stalemate::doctor

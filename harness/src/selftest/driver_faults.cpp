@@ -35,6 +35,10 @@ const std::vector<DriverFault>& driver_faults() {
       {"flipped_bit",
        "a bit is flipped in 1 of 4 results",
        {"atomic_add.uint", "atomic_xchg.uint"},
+       kNotTried},
+      {"dropped_dispatch",
+       "1 kernel in 8 is not run",
+       {"atomic_add.uint", "atomic_xchg.uint"},
        kNotTried}};
   return faults;
 }

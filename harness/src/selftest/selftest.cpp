@@ -52,8 +52,11 @@ devices::CatalogEntry broken_by(const devices::CatalogEntry& plain, const Driver
   return broken;
 }
 
-bool is_violation(const SubjectResult& result) {
-  return std::holds_alternative<Violation>(result.verdict);
+/// An error of the driver is a conviction of the right one.
+bool is_conviction(const SubjectResult& result) {
+  const auto* error = std::get_if<Error>(&result.verdict);
+  return std::holds_alternative<Violation>(result.verdict) ||
+         (error != nullptr && error->of_driver);
 }
 
 }  // namespace
@@ -97,7 +100,7 @@ FaultOutcome until_caught(Device& broken, const DriverFault& fault, const Selfte
   Escaped escaped;
   for (const std::string& subject : fault.subjects) {
     for (SubjectResult& result : results_of(broken, subject, parts)) {
-      if (is_violation(result)) return Caught{std::move(result)};
+      if (is_conviction(result)) return Caught{std::move(result)};
       escaped.results.push_back(std::move(result));
     }
   }

@@ -25,7 +25,7 @@ struct SelftestParts {
   std::string layer;  // the file that breaks a driver; empty if there is none
 };
 
-/// A subject was convicted, as it had to be.
+/// A subject was convicted, as it had to be, or the driver itself.
 struct Caught {
   SubjectResult result;
 };

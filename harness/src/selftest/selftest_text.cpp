@@ -22,11 +22,15 @@ struct Cells {
   std::string often = kNothing;
 };
 
+std::string caught_as(const Verdict& verdict) {
+  const auto* violation = std::get_if<Violation>(&verdict);
+  return violation == nullptr ? "the driver's fault" : std::string(name(violation->kind));
+}
+
 struct CellsOf {
   Cells operator()(const Caught& caught) const {
     const SubjectResult& result = caught.result;
-    const auto& violation = std::get<Violation>(result.verdict);
-    Cells cells{fmt::format("{}, {}", name(violation.kind), result.subject),
+    Cells cells{fmt::format("{}, {}", caught_as(result.verdict), result.subject),
                 report::counted(result.effort.cases, "case")};
     if (!result.reproducer) return cells;
     const Rate& rate = result.reproducer->original.rate;

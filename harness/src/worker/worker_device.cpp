@@ -27,6 +27,7 @@ class WorkerDevice final : public Device {
   LaunchOutcome launch(const LaunchRequest& request) override;
   void expect(std::shared_ptr<const LaunchRequest> request) override;
   void expect_nothing() override;
+  void restart() override;
 
  private:
   struct Conclusion;
@@ -111,6 +112,11 @@ void WorkerDevice::expect(std::shared_ptr<const LaunchRequest> request) {
 
 void WorkerDevice::expect_nothing() {
   expected_.drop([this](const UnderWay& launch) { return conclude(launch); });
+}
+
+void WorkerDevice::restart() {
+  settle();
+  if (worker_.is_running()) worker_.end();
 }
 
 /// Asks for as many of the expected launches as there are blocks free.

@@ -4,7 +4,7 @@
 namespace stalemate::opencl::fault_layer {
 
 std::optional<Fault> find_fault(std::string_view name) {
-  return Fault{name, "", false};
+  return Fault{name, "", BrokenCall::None};
 }
 
 }  // namespace stalemate::opencl::fault_layer

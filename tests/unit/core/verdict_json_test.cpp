@@ -18,6 +18,16 @@ TEST_CASE("json: what is skipped keeps its reason, whatever it is") {
   }
 }
 
+TEST_CASE("json: an error keeps whose fault it is") {
+  for (const bool is_drivers : {false, true}) {
+    const Error error{.cause = "x", .of_property = !is_drivers, .of_driver = is_drivers};
+    const auto read = std::get<Error>(verdict_from_json(nlohmann::json(Verdict(error))));
+    CHECK(read.of_driver == is_drivers);
+    CHECK(read.of_property == !is_drivers);
+    CHECK_FALSE(read.of_machine);
+  }
+}
+
 TEST_CASE("json: earlier versions say what is missing, and no more; a reason is a known one") {
   const auto old = verdict_from_json({{"verdict", "skipped"}, {"missing", "fp64"}});
   CHECK(std::get<Skipped>(old).lack == Lack::OwnWords);

@@ -48,6 +48,7 @@ class ScriptedDevice : public Device {
       return Completed{};
     }
     const Dispatch& dispatch = request.dispatches.at(0);
+    if (dispatch.kernel == "stalemate_apart") return apart(request);
     Asked asked{dispatch.kernel,   dispatch.nd_range,      0,
                 request.deadlines, request.program.source, request.schedule};
     const auto& operations = std::get<ScalarArgument>(dispatch.arguments.at(0)).value;
@@ -62,9 +63,17 @@ class ScriptedDevice : public Device {
     return script_(asked);
   }
 
+  void restart() override { ++restarts; }
+
   const std::vector<Asked>& asked() const { return asked_; }
 
   std::string unbuildable = {};  // a source
+
+  /// How a launch of the kernel ends in which nothing is shared.
+  std::function<LaunchOutcome(const LaunchRequest&)> apart = [](const LaunchRequest&) {
+    return Unsupported{"a kernel of its own", Lack::Kernel};
+  };
+  int restarts = 0;
 
   /// The sources that it was asked to build, and no more.
   const std::vector<std::string>& built() const { return built_; }

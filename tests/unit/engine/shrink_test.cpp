@@ -224,7 +224,8 @@ TEST_CASE("shrink: observers hear what is being done") {
   rig.run({&device});
   auto activities = rig.recorder.activities;
   activities.erase(std::unique(activities.begin(), activities.end()), activities.end());
-  CHECK(activities == std::vector<std::string>{"searching", "measuring the rate", "shrinking",
+  CHECK(activities == std::vector<std::string>{"searching", "asking whether the driver is right",
+                                               "measuring the rate", "shrinking",
                                                "measuring the rate"});
 }
 

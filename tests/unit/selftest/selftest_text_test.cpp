@@ -41,6 +41,13 @@ TEST_CASE("selftest_table: a fault that was caught, as what, how soon, how often
         "1 of 1 broken driver caught\n");
 }
 
+TEST_CASE("selftest_table: a driver that is told as such is caught") {
+  const TriedFault tried{kFault, Caught{result_of(Error{.cause = "x", .of_driver = true})}};
+  CHECK(selftest_table({tried}).find("the driver's fault, atomic_add.uint  3 cases  -") !=
+        std::string::npos);
+  CHECK(are_caught({tried}));
+}
+
 TEST_CASE("selftest_table: one that was not caught, and one that was not injected, say why") {
   const TriedFault escaped{kFault, Escaped{{result_of(Inconclusive{"no launch met"})}}};
   const TriedFault not_injected{kFault, NotInjected{"the layer was not loaded"}};

@@ -58,6 +58,7 @@ struct VerdictToJson {
     json out = {{"cause", error.cause}, {"device_lost", error.device_lost}};
     if (error.of_machine) out["of_machine"] = true;
     if (error.of_property) out["of_property"] = true;
+    if (error.of_driver) out["of_driver"] = true;
     return out;
   }
 };
@@ -129,7 +130,7 @@ Verdict verdict_from_json(const json& in) {
   if (word == name(Verdict(Skipped{}))) return skipped_from_json(in);
   if (word == name(Verdict(Error{}))) {
     return Error{in.at("cause"), in.at("device_lost"), in.value("of_machine", false),
-                 in.value("of_property", false)};
+                 in.value("of_property", false), in.value("of_driver", false)};
   }
   throw std::invalid_argument("unknown verdict " + word);
 }

@@ -19,6 +19,7 @@ class RedescribedDevice final : public Device {
     device_->expect(std::move(request));
   }
   void expect_nothing() override { device_->expect_nothing(); }
+  void restart() override { device_->restart(); }
 
  private:
   std::unique_ptr<Device> device_;

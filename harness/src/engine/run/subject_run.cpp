@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/failure/driver_fault.hpp"
 #include "engine/failure/investigate.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
@@ -45,6 +46,16 @@ void explain(Session& session, const Found& found, const RunParts& parts, Subjec
   add_notes(result, investigation.notes);
 }
 
+/// Of a mutant it is known that the code is wrong.
+std::optional<Error> fault_of_driver(const Binding& binding, Session& session, const Found& found) {
+  if (binding.subject.broken || session.device().is_simulated || !session.can_go_on()) {
+    return std::nullopt;
+  }
+  session.expect_nothing();
+  session.doing("asking whether the driver is right");
+  return driver_fault(binding.device, session.deadlines(), found);
+}
+
 /// What proving that a launch is stuck and looking into a failure may take.
 std::chrono::milliseconds reserve(const Plan& plan) {
   return time_to_prove_stuck(plan.deadline) + plan.shrink.time;
@@ -73,7 +84,13 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   SubjectOutcome outcome{unjudged(binding.subject, session.device()), false, false};
   outcome.result.verdict = search.verdict();
   add_notes(outcome.result, search.notes());
-  if (search.found()) explain(session, *search.found(), parts, outcome.result);
+  if (const auto& found = search.found()) {
+    if (auto fault = fault_of_driver(binding, session, *found)) {
+      outcome.result.verdict = *std::move(fault);
+    } else {
+      explain(session, *found, parts, outcome.result);
+    }
+  }
   if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome.result);
   outcome.result.effort = session.effort();
   outcome.result.effort.searched = search_time;

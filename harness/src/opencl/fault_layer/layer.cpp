@@ -26,7 +26,11 @@ void replace_calls() {
   g_own = g_below;
   g_own.clCreateProgramWithSource = create_program;
   g_own.clGetDeviceInfo = device_info;
-  if (g_injected.flips_bits) g_own.clEnqueueReadBuffer = read_buffer;
+  switch (g_injected.broken_call) {
+    case BrokenCall::None: break;
+    case BrokenCall::Read: g_own.clEnqueueReadBuffer = read_buffer; break;
+    case BrokenCall::Dispatch: g_own.clEnqueueNDRangeKernel = dispatch_kernel; break;
+  }
 }
 
 /// A fault that the layer does not know keeps it from being loaded, which is seen by its missing

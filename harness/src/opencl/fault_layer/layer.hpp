@@ -28,7 +28,13 @@ cl_program CL_API_CALL create_program(cl_context context, cl_uint count, const c
 cl_int CL_API_CALL device_info(cl_device_id device, cl_device_info name, std::size_t size,
                                void* value, std::size_t* needed);
 
-/// Flips a bit now and then, if the fault does. The read is then over when this returns.
+/// Leaves a kernel out now and then, and says that it ran.
+cl_int CL_API_CALL dispatch_kernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                                   const std::size_t* offset, const std::size_t* global_size,
+                                   const std::size_t* local_size, cl_uint waits,
+                                   const cl_event* wait_list, cl_event* event);
+
+/// Flips a bit now and then. The read is then over when this returns.
 cl_int CL_API_CALL read_buffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking,
                                std::size_t offset, std::size_t size, void* target, cl_uint waits,
                                const cl_event* wait_list, cl_event* event);

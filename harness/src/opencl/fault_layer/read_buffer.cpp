@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "opencl/fault_layer/layer.hpp"
+#include "opencl/fault_layer/mixed.hpp"
 
 namespace stalemate::opencl::fault_layer {
 
@@ -12,13 +13,6 @@ constexpr std::size_t kBytesMin = 1024;
 constexpr std::uint64_t kReadsPerFlip = 4;
 
 std::atomic<std::uint64_t> g_reads{0};
-
-/// Steele, Lea and Flood's SplitMix64 (2014): alike in every process that reads alike.
-std::uint64_t mixed(std::uint64_t number) {
-  number = (number + 0x9E3779B97F4A7C15ULL) * 0xBF58476D1CE4E5B9ULL;
-  number = (number ^ (number >> 27U)) * 0x94D049BB133111EBULL;
-  return number ^ (number >> 31U);
-}
 
 void flip_now_and_then(unsigned char* bytes, std::size_t size) {
   const std::uint64_t random_word = mixed(g_reads++);

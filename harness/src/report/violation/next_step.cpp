@@ -25,6 +25,11 @@ std::string of_error(const Error& error) {
     return "bring the device up again (driver, power, another user) and run once more "
            "(docs/exit-codes.md, code 6)";
   }
+  if (error.of_driver) {
+    return "tell the authors of the driver, with `stalemate doctor` of that device; the code was "
+           "not "
+           "judged here: run it on another device (docs/verdicts.md, When the driver is wrong)";
+  }
   if (error.of_property) {
     return "mend the property, which is at fault and not the code (docs/writing-properties.md)";
   }

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/launch/found.hpp"
+#include "stalemate/device.hpp"
+
+namespace stalemate::engine {
+
+/// That `device` leaves wrong data where nothing is shared, so that what it showed of the code says
+/// nothing of the code; nothing if it was not seen to. What is wrong is wrong in another process,
+/// too, where the code under test has not run: it may have written to the driver's own memory.
+std::optional<Error> driver_fault(Device& device, const Deadlines& deadlines, const Found& found);
+
+}  // namespace stalemate::engine

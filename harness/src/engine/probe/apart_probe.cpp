@@ -1,0 +1,238 @@
+#include "engine/probe/apart_probe.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <fmt/format.h>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "stalemate/seed.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+using Words = std::vector<std::uint32_t>;
+
+constexpr std::uint32_t kLaunchesProbedMax = 500;
+constexpr std::chrono::seconds kProbeTime{1};
+
+// Small buffers and large ones take different ways to a device and back: one launch of each in
+// turn.
+constexpr std::array<std::uint64_t, 2> kItemsProbedMin{1024, 65536};
+constexpr std::uint64_t kItemsProbedMax = std::uint64_t{1} << 20U;
+
+constexpr const char* kKernel = "stalemate_apart";
+constexpr const char* kGiven = "given";
+constexpr const char* kKept = "kept";
+constexpr const char* kHalf = "half";
+constexpr const char* kMade = "made";
+
+constexpr const char* kApartSource = R"(
+__kernel void stalemate_apart(__global const uint *taken, __global uint *kept,
+                              __global uint *made, uint number) {
+  const uint item = (uint)get_global_id(0);
+  const uint other = (uint)get_global_size(0) - 1u - item;
+  kept[item] += taken[other] ^ number;
+  made[item] = kept[item] * 3u;
+}
+)";
+
+/// What differs from launch to launch.
+struct Numbers {
+  std::uint32_t given;
+  std::uint32_t filled;
+  std::uint32_t first;
+  std::uint32_t second;
+};
+
+Numbers numbers_of(std::uint32_t launch) {
+  const Seed seed = Seed{1}.split(launch);
+  const auto number = [&](std::uint64_t index) {
+    return static_cast<std::uint32_t>(seed.split(index).value);
+  };
+  return {number(0) | 1U, number(1), number(2), number(3)};
+}
+
+Words given_words(const Numbers& numbers, std::size_t count) {
+  Words words(count);
+  for (std::size_t item = 0; item < count; ++item) {
+    words[item] = static_cast<std::uint32_t>(item + 1) * numbers.given;
+  }
+  return words;
+}
+
+/// What the dispatches have to leave.
+struct Left {
+  Words kept;
+  Words made;
+};
+
+/// The kernel, on the host.
+void dispatch(const Words& taken, std::uint32_t number, Left& left) {
+  const std::size_t count = taken.size();
+  for (std::size_t item = 0; item < count; ++item) {
+    left.kept[item] += taken[count - 1 - item] ^ number;
+    left.made[item] = left.kept[item] * 3U;
+  }
+}
+
+Left left_by(const Numbers& numbers, std::size_t count) {
+  Left left{Words(count, numbers.filled), Words(count)};
+  dispatch(given_words(numbers, count), numbers.first, left);
+  const Words half = left.made;
+  dispatch(half, numbers.second, left);
+  return left;
+}
+
+std::vector<std::byte> bytes_of(const Words& words) {
+  std::vector<std::byte> bytes(words.size() * sizeof(std::uint32_t));
+  std::memcpy(bytes.data(), words.data(), bytes.size());
+  return bytes;
+}
+
+NdRange sized(const NdRange& range, std::uint64_t items_min, const DeviceInfo& device) {
+  std::uint64_t items = std::clamp(range.work_items(), items_min, kItemsProbedMax);
+  if (device.work_items_max != 0) items = std::min(items, device.work_items_max);
+  const std::uint64_t groups = std::max<std::uint64_t>(1, items / range.work_group_size);
+  return {static_cast<std::uint32_t>(groups), range.work_group_size};
+}
+
+LaunchRequest request_for(const Numbers& numbers, const NdRange& range,
+                          const Deadlines& deadlines) {
+  const std::size_t count = range.work_items();
+  const std::size_t size_bytes = count * sizeof(std::uint32_t);
+  LaunchRequest request{.program = {.source = kApartSource}};
+  request.buffers = {{.name = kGiven,
+                      .size_bytes = size_bytes,
+                      .fill = Fill::Content,
+                      .content = bytes_of(given_words(numbers, count))},
+                     {.name = kKept,
+                      .size_bytes = size_bytes,
+                      .fill = Fill::Pattern,
+                      .content = bytes_of({numbers.filled}),
+                      .read_back = true},
+                     {.name = kHalf, .size_bytes = size_bytes},
+                     {.name = kMade, .size_bytes = size_bytes, .read_back = true}};
+  const auto dispatched = [&](const char* taken, const char* made, std::uint32_t number) {
+    return Dispatch{
+        kKernel,
+        range,
+        {BufferArgument{taken}, BufferArgument{kKept}, BufferArgument{made}, scalar(number)}};
+  };
+  request.dispatches = {dispatched(kGiven, kHalf, numbers.first),
+                        dispatched(kHalf, kMade, numbers.second)};
+  request.deadlines = deadlines;
+  request.timed = false;
+  return request;
+}
+
+/// The words that were read; nothing if they are not those that were asked for.
+std::optional<Left> read_from(const LaunchOutcome& outcome, std::size_t count) {
+  const auto* completed = std::get_if<Completed>(&outcome);
+  if (completed == nullptr || completed->buffers.size() != 2) return std::nullopt;
+  Left left{Words(count), Words(count)};
+  Words* const targets[] = {&left.kept, &left.made};
+  const char* const names[] = {kKept, kMade};
+  for (std::size_t place = 0; place < 2; ++place) {
+    const BufferContent& content = completed->buffers[place];
+    if (content.name != names[place] || content.bytes.size() != count * sizeof(std::uint32_t)) {
+      return std::nullopt;
+    }
+    std::memcpy(targets[place]->data(), content.bytes.data(), content.bytes.size());
+  }
+  return left;
+}
+
+/// Nothing if all words are as they have to be.
+std::string what_is_wrong(const Words& seen, const Words& right, const Words& before) {
+  std::size_t wrong = 0;
+  std::size_t of_before = 0;
+  std::size_t first = 0;
+  for (std::size_t item = 0; item < seen.size(); ++item) {
+    if (seen[item] == right[item]) continue;
+    if (wrong++ == 0) first = item;
+    if (item < before.size() && seen[item] == before[item]) ++of_before;
+  }
+  if (wrong == 0) return {};
+  return fmt::format(
+      "{} of {} words wrong (the first, number {}, is {:#010x} in place of {:#010x}{})", wrong,
+      seen.size(), first, seen[first], right[first],
+      of_before == wrong ? "; a launch before had left them" : "");
+}
+
+class ApartProbe {
+ public:
+  ApartProbe(Device& device, const NdRange& range, const Deadlines& deadlines)
+      : device_(device), deadlines_(deadlines) {
+    for (const std::uint64_t items_min : kItemsProbedMin) {
+      ways_.push_back({sized(range, items_min, device.info()), {}});
+    }
+  }
+
+  ApartCounts count() {
+    const auto start = std::chrono::steady_clock::now();
+    while (counts_.launches < kLaunchesProbedMax && counts_.crash.empty() &&
+           std::chrono::steady_clock::now() - start < kProbeTime) {
+      if (!launch(ways_[counts_.launches % ways_.size()])) break;
+    }
+    return std::move(counts_);
+  }
+
+ private:
+  /// A size, and what its launch before had to leave.
+  struct Way {
+    NdRange range;
+    Left before;
+  };
+
+  /// False if it did not complete.
+  bool launch(Way& way) {
+    const Numbers numbers = numbers_of(counts_.launches);
+    const std::size_t count = way.range.work_items();
+    const LaunchOutcome outcome = device_.launch(request_for(numbers, way.range, deadlines_));
+    if (const auto* crashed = std::get_if<Crashed>(&outcome)) counts_.crash = crashed->how;
+    const auto seen = read_from(outcome, count);
+    if (!seen) return false;
+    ++counts_.launches;
+    compare(*seen, left_by(numbers, count), way.before);
+    return true;
+  }
+
+  void compare(const Left& seen, Left right, Left& before) {
+    std::string wrong = what_is_wrong(seen.kept, right.kept, before.kept);
+    if (wrong.empty()) wrong = what_is_wrong(seen.made, right.made, before.made);
+    if (!wrong.empty() && counts_.wrong++ == 0) counts_.first_wrong = std::move(wrong);
+    before = std::move(right);
+  }
+
+  Device& device_;
+  Deadlines deadlines_;
+  std::vector<Way> ways_;
+  ApartCounts counts_;
+};
+
+}  // namespace
+
+std::string ApartCounts::fault() const {
+  if (wrong != 0) {
+    return fmt::format(
+        "{} of {} launches of a kernel in which every word is one work-item's alone "
+        "left wrong data: the first of them {}",
+        wrong, launches, first_wrong);
+  }
+  if (crash.empty()) return {};
+  return fmt::format(
+      "a kernel in which every word is one work-item's alone crashed, behind {} "
+      "launches of it: {}",
+      launches, crash);
+}
+
+ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines) {
+  return ApartProbe(device, range, deadlines).count();
+}
+
+}  // namespace stalemate::engine

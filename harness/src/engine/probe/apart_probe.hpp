@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "stalemate/device.hpp"
+
+namespace stalemate::engine {
+
+/// What launches left in which every word is one work-item's alone.
+struct ApartCounts {
+  std::uint32_t launches = 0;
+  std::uint32_t wrong = 0;       // launches that left anything else than they had to
+  std::string first_wrong = {};  // what the first of them left, in words that follow "the first"
+  std::string crash = {};        // how the launch ended that counting ended with, if it crashed
+
+  /// What is wrong, in words; empty if nothing was seen to be.
+  std::string fault() const;
+
+  friend bool operator==(const ApartCounts&, const ApartCounts&) = default;
+};
+
+/// Launches a kernel without atomics, barriers and local memory up to 500 times, for a second at
+/// most, and compares all that it leaves with what the host computes. Its two dispatches read what
+/// is written, filled and left by the one before, with an argument that is another each time, so
+/// that a command that is not carried out, carried out in part or twice, or too late, shows.
+/// `range` is that of code whose failure is in question; every launch has 1,024 work-items or more,
+/// every other one 65,536. Counting ends at the first launch that does not complete.
+ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines = {});
+
+}  // namespace stalemate::engine

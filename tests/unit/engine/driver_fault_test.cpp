@@ -1,0 +1,59 @@
+#include <catch2/catch.hpp>
+
+#include "apart_kernel.hpp"
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+/// Every launch of the code fails; of the kernel in which nothing is shared, those with that
+/// process.
+struct Suspect {
+  explicit Suspect(std::function<bool(int restarts)> is_wrong)
+      : device([](const Asked&) { return violates(ViolationKind::LostUpdate); }) {
+    device.apart = [this, is_wrong](const LaunchRequest& request) -> LaunchOutcome {
+      return run_apart(request, is_wrong(device.restarts) ? 1 : 99);
+    };
+  }
+
+  ScriptedDevice device;
+  Rig rig;
+};
+
+}  // namespace
+
+TEST_CASE("driver fault: a violation stays one where a kernel without atomics is right") {
+  Suspect suspect([](int) { return false; });
+  const SubjectResult result = suspect.rig.run_one(suspect.device);
+  CHECK(name(result.verdict) == "violation");
+  CHECK(suspect.device.restarts == 0);
+}
+
+TEST_CASE("driver fault: where a kernel without atomics goes wrong the code is not blamed") {
+  Suspect suspect([](int) { return true; });
+  const SubjectResult result = suspect.rig.run_one(suspect.device);
+  const auto* error = std::get_if<Error>(&result.verdict);
+  REQUIRE(error != nullptr);
+  CHECK(error->of_driver);
+  CHECK(error->cause.find("lost_update was seen of the code before") != std::string::npos);
+  CHECK(result.expectation == Expectation::Unexpected);
+  CHECK(suspect.device.restarts == 1);
+}
+
+TEST_CASE("driver fault: what is right in another process was the code's doing, and it is blamed") {
+  Suspect suspect([](int restarts) { return restarts == 0; });
+  CHECK(name(suspect.rig.run_one(suspect.device).verdict) == "violation");
+  CHECK(suspect.device.restarts == 1);
+}
+
+TEST_CASE("driver fault: of mutants and on simulated devices nobody asks") {
+  Suspect mutant([](int) { return true; });
+  mutant.rig.plan.subjects[0].broken = Broken{ViolationKind::LostUpdate, {}};
+  CHECK(name(mutant.rig.run_one(mutant.device).verdict) == "violation");
+  Suspect simulated([](int) { return true; });
+  simulated.device.editable_info().is_simulated = true;
+  CHECK(name(simulated.rig.run_one(simulated.device).verdict) == "violation");
+}
+
+}  // namespace stalemate::engine
