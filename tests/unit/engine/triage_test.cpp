@@ -13,14 +13,29 @@ std::string cause_of(const SubjectResult& result) {
 
 }  // namespace
 
-TEST_CASE("triage: a program that does not build is an error with its log, after two cases") {
+TEST_CASE(
+    "triage: a program that does not build is an error with its log, after two cases, each tried "
+    "twice") {
   Rig rig;
   rig.property->has_control = false;
   ScriptedDevice device([](const Asked&) { return BuildFailed{"k.cl:3:1: error: expected ';'"}; });
   const SubjectResult result = rig.run_one(device);
   CHECK_THAT(cause_of(result), Catch::Contains("expected ';'"));
   CHECK(result.expectation == Expectation::Unexpected);
-  CHECK(device.asked().size() == 2);
+  CHECK(device.asked().size() == 4);
+}
+
+TEST_CASE("triage: a program that builds when it is tried again is the driver's fault") {
+  Rig rig;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    return ++launches == 1 ? LaunchOutcome(BuildFailed{"error: -11"}) : passes();
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK_THAT(cause_of(result), Catch::Contains("the driver is at fault: the program built when") &&
+                                   Catch::Contains("it did not: error: -11"));
+  CHECK(std::get<Error>(result.verdict).of_driver);
+  CHECK(result.expectation == Expectation::Unexpected);
 }
 
 TEST_CASE("triage: only the first lines of a build log are kept") {

@@ -128,6 +128,13 @@ struct Triager {
       return abnormal(*std::move(lacking));
     }
     const std::string text = fmt::format("does not build: {}", first_lines(failed.log));
+    if (builds_when_asked_again()) {
+      return abnormal(Error{
+          .cause = fmt::format("the driver is at fault: the program built when the driver was "
+                               "asked again, and the first time it did not: {}",
+                               first_lines(failed.log)),
+          .of_driver = true});
+    }
     // What a compiler says needs no control beside it.
     Error error = has_control(session) ? blamed(text) : Error{text};
     const bool is_of_code = !error.of_machine;
@@ -147,6 +154,13 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
+  /// The compiler of a simulated device is ours, and does not change its mind.
+  bool builds_when_asked_again() const {
+    if (session.device().is_simulated || !session.can_go_on()) return false;
+    const Attempt again = session.launch(input);
+    return std::holds_alternative<Judged>(again);
+  }
+
   /// An error of the subject; of the machine, if correct code ends no better.
   Error blamed(const std::string& text) const {
     const auto control = how_control_fails(session, input);

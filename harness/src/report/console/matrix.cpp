@@ -32,7 +32,7 @@ constexpr std::array<Meaning, 12> kMeanings{
      {"proven", "every execution of the sizes that are named is explained by the model"},
      {"VIOLATION", "code that claims to be correct is not"},
      {"known", "it failed, as the baseline says"},
-     {"ERROR", "nothing to judge: a crash, a build failure, a lost device"},
+     {"ERROR", "nothing to judge: a crash, a build failure, a lost device, a driver at fault"},
      {"exposed", "a mutant, and seen to be wrong"},
      {"not exposed", "a mutant that looked right here"},
      {"inconclusive", "nothing was decided; not a pass"},
