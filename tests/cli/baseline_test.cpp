@@ -38,6 +38,14 @@ TEST_CASE("baseline: a failure of another kind fails the run", "[cli]") {
   CHECK(outcome.exit_code == 1);
 }
 
+TEST_CASE("baseline: where all that ran is an error that is known nothing is decided", "[cli]") {
+  const Outcome outcome = run_with_known(
+      "error", "int my_add(volatile global int *cell, int operand) { return missing; }\n");
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.find("known: nobody mended it yet") != std::string::npos);
+}
+
 TEST_CASE("baseline: what is mended is stale, and said to be", "[cli]") {
   const Outcome outcome = run_with_known("lost_update", kAdds);
   INFO(outcome.err);

@@ -31,8 +31,9 @@ Key optional_key(std::string name, std::string meaning) {
 }
 
 Key kinds_key() {
-  Key key = entry_key("kinds", KeyForm::WordList,
-                      "The kinds of violation that are known, or error; any other is unexpected.");
+  Key key = entry_key(
+      "kinds", KeyForm::WordList,
+      "The kinds of violation that are known, error, or driver_fault; any other is unexpected.");
   return key;
 }
 
@@ -40,7 +41,7 @@ Key kinds_key() {
 std::vector<std::string> known_kinds(const Properties& properties) {
   std::vector<std::string> words;
   for (const ViolationKind kind : all_violation_kinds()) words.emplace_back(name(kind));
-  words.emplace_back("error");
+  words.insert(words.end(), {"error", "driver_fault"});
   for (const auto& property : properties) {
     for (const OwnKind& kind : property->own_kinds()) words.push_back(kind.name);
   }

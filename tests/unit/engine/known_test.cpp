@@ -86,6 +86,9 @@ TEST_CASE("known: a device that was lost is news in any case") {
   CHECK(known_failure({with_kind("error")}, subject, error, device) != nullptr);
   error.device_lost = true;
   CHECK(known_failure({with_kind("error")}, subject, error, device) == nullptr);
+  const Error of_driver{.cause = "runs no kernel", .of_driver = true};
+  CHECK(known_failure({with_kind("error")}, subject, of_driver, device) == nullptr);
+  CHECK(known_failure({with_kind("driver_fault")}, subject, of_driver, device) != nullptr);
 }
 
 TEST_CASE("known: an entry is over if what it names passed and nothing of it failed") {

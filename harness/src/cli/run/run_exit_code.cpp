@@ -13,6 +13,12 @@ bool is_device_loss(const SubjectResult& subject) {
   return error != nullptr && error->device_lost;
 }
 
+/// An error that is known is no news, and decides nothing.
+bool is_decided_as_expected(const SubjectResult& subject) {
+  return subject.expectation == Expectation::AsExpected &&
+         !std::holds_alternative<Error>(subject.verdict);
+}
+
 }  // namespace
 
 ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
@@ -35,8 +41,8 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   const auto any_is = [&](Expectation expectation) {
     return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
   };
-  if (any_is(Expectation::NotJudged) || !any_is(Expectation::AsExpected))
-    return ExitCode::NotDecided;
+  const bool is_decided = any(&is_decided_as_expected);
+  if (any_is(Expectation::NotJudged) || !is_decided) return ExitCode::NotDecided;
   return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }
 

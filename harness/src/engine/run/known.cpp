@@ -16,7 +16,11 @@ struct KindWord {
   std::string operator()(const Violation& violation) const {
     return std::string(name(violation.kind));
   }
-  std::string operator()(const Error& error) const { return error.device_lost ? "" : "error"; }
+  std::string operator()(const Error& error) const {
+    if (error.device_lost) return "";
+    // A crash that is excused does not excuse a driver that runs no kernels.
+    return error.of_driver ? "driver_fault" : "error";
+  }
   template <class Other>
   std::string operator()(const Other& /*verdict*/) const {
     return "";
