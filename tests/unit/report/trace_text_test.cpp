@@ -69,6 +69,10 @@ TEST_CASE("trace text: numbers are decimal where they count, else bits, or of th
   CHECK(with_value("float", 4, 0x3FC00000) == "1.5");
   CHECK(with_value("double", 8, 0x3FF8000000000000) == "1.5");
   CHECK(with_value("float", 8, 3) == "3");
+  CHECK(with_value("uchar", 1, 200) == "200");
+  CHECK(with_value("uint", 4, 0xFFFFFFFF) == "0xffffffff");
+  CHECK(with_value("short", 2, 0xFFFE) == "-2");
+  CHECK(with_value("half", 2, 0x3E00) == "1.5");
   CHECK(with_value("int", 0, 3) == "3");
 }
 

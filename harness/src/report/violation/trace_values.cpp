@@ -4,6 +4,8 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "core/half.hpp"
+
 namespace stalemate::report {
 
 namespace {
@@ -16,10 +18,39 @@ std::int64_t sign_extended(std::uint64_t value, std::uint32_t size_bytes) {
   return static_cast<std::int64_t>(value << unused_bits) >> unused_bits;
 }
 
-std::string integer_words(std::uint64_t value, std::uint32_t size_bytes) {
-  const std::int64_t number = sign_extended(value, size_bytes);
-  if (number >= -kDecimalMax && number <= kDecimalMax) return fmt::format("{}", number);
+std::string bits_words(std::uint64_t value, std::uint32_t size_bytes) {
   return fmt::format("0x{:0{}x}", value, 2 * size_bytes);
+}
+
+std::string signed_words(std::uint64_t value, std::uint32_t size_bytes) {
+  const std::int64_t number = sign_extended(value, size_bytes);
+  return number >= -kDecimalMax && number <= kDecimalMax ? fmt::format("{}", number)
+                                                         : bits_words(value, size_bytes);
+}
+
+std::string unsigned_words(std::uint64_t value, std::uint32_t size_bytes) {
+  return value <= kDecimalMax ? fmt::format("{}", value) : bits_words(value, size_bytes);
+}
+
+/// Of a value that has the size of that type.
+std::string typed_words(ScalarType type, std::uint64_t value) {
+  const auto size = static_cast<std::uint32_t>(size_bytes(type));
+  switch (type) {
+    case ScalarType::Float:
+      return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(value)));
+    case ScalarType::Double: return fmt::format("{}", std::bit_cast<double>(value));
+    case ScalarType::Half:
+      return fmt::format("{}", float_of_half(static_cast<std::uint16_t>(value)));
+    case ScalarType::Uint:
+    case ScalarType::Ulong:
+    case ScalarType::Uchar:
+    case ScalarType::Ushort: return unsigned_words(value, size);
+    case ScalarType::Int:
+    case ScalarType::Long:
+    case ScalarType::Char:
+    case ScalarType::Short: break;
+  }
+  return signed_words(value, size);
 }
 
 /// Of the first operation that says so.
@@ -37,16 +68,11 @@ std::string type_in(const Violation& violation) {
 }  // namespace
 
 TraceValues::TraceValues(const Subject& subject, const Violation& violation)
-    : type_(subject.options.text("type").value_or(type_in(violation))) {}
+    : type_(scalar_type(subject.options.text("type").value_or(type_in(violation)))) {}
 
 std::string TraceValues::words(std::uint64_t value, std::uint32_t size_bytes) const {
-  if (type_ == "float" && size_bytes == 4) {
-    return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(value)));
-  }
-  if (type_ == "double" && size_bytes == 8) {
-    return fmt::format("{}", std::bit_cast<double>(value));
-  }
-  return integer_words(value, std::clamp(size_bytes, 1u, 8u));
+  if (type_ && stalemate::size_bytes(*type_) == size_bytes) return typed_words(*type_, value);
+  return signed_words(value, std::clamp(size_bytes, 1u, 8u));
 }
 
 }  // namespace stalemate::report

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "stalemate/subject.hpp"
+#include "stalemate/value/scalar_type.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::report {
@@ -18,7 +20,7 @@ class TraceValues {
   std::string words(std::uint64_t value, std::uint32_t size_bytes) const;
 
  private:
-  std::string type_;
+  std::optional<ScalarType> type_;
 };
 
 }  // namespace stalemate::report
