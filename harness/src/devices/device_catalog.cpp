@@ -87,11 +87,17 @@ void add_devices(DeviceCatalog& catalog, const worker::Launcher& with, const Poc
   }
 }
 
+/// Only PoCL minds how its threads are pinned. Without a driver file nobody knows whose it is.
+bool may_be_pocl(const std::string& icd) {
+  return icd.empty() || icd_library(icd).find("pocl") != std::string::npos;
+}
+
 void probe(DeviceCatalog& catalog, const std::string& icd, const WorkerStart& start) {
   const PoclEnvironment pocl = pocl_environment();
   DriverAnswer answer{icd, {}, {}};
   add_devices(catalog, launcher(icd, pocl, start), pocl, answer);
-  if (!answer.failure.empty() && pocl.variables.contains("POCL_AFFINITY")) {
+  const bool was_pinned = pocl.variables.contains("POCL_AFFINITY") && may_be_pocl(icd);
+  if (!answer.failure.empty() && was_pinned) {
     const PoclEnvironment unpinned = unpinned_pocl_environment("the driver crashed when pinned");
     add_devices(catalog, launcher(icd, unpinned, start), unpinned, answer);
   }
