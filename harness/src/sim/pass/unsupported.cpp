@@ -25,6 +25,12 @@ void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   }
   if (!callee->isDeclaration() || callee->isIntrinsic()) return;
   if (is_built_in(callee->getName()) || callee->getName() == "printf") return;
+  // Built-in functions are overloaded, so their names have types; those of a program have none.
+  if (!callee->getName().startswith("_Z")) {
+    return complaints.add(call,
+                          quoted(llvm::GlobalValue::dropLLVMManglingEscape(callee->getName())) +
+                              " is declared, and has no body in this program");
+  }
   complaints.add(call, quoted(name_in_source(callee->getName())) + kNotSupported);
 }
 
