@@ -253,7 +253,9 @@ std::string no_device_text(const DeviceCatalog& catalog, const std::vector<std::
       std::any_of(catalog.devices.begin(), catalog.devices.end(),
                   [](const CatalogEntry& entry) { return !entry.info.is_simulated; });
   if (!has_real) {
-    text += "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd";
+    text += catalog.failures.empty()
+                ? "\n  no OpenCL device at all; on Debian: apt-get install pocl-opencl-icd"
+                : "\n  no OpenCL device at all: the drivers that are here failed";
     text += "\n  `stalemate doctor` looks at each driver and says what it lacks";
     text +=
         "\n  a driver outside of /usr and /opt: STALEMATE_READABLE=FOLDER, or --trust "

@@ -132,3 +132,13 @@ TEST_CASE("devices: no driver is asked for those that are simulated") {
   CHECK(planned.drivers.empty());
   CHECK(selected(planned, {"sim:tiny"}) == Words{"sim:tiny"});
 }
+
+TEST_CASE("who has no device is told to install one, unless a driver that is here failed") {
+  devices::DeviceCatalog catalog = catalog_of({});
+  const std::string install = "apt-get install pocl-opencl-icd";
+  CHECK(devices::no_device_text(catalog, {"pocl"}).find(install) != std::string::npos);
+  catalog.failures = {"pocl.icd: signal 6"};
+  const std::string text = devices::no_device_text(catalog, {"pocl"});
+  CHECK(text.find(install) == std::string::npos);
+  CHECK(text.find("driver failed: pocl.icd: signal 6") != std::string::npos);
+}

@@ -51,9 +51,11 @@ void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& select
   for (const std::string& reason : devices::left_out(catalog)) notify("left out: " + reason);
   if (!catalog.no_simulator.empty()) notify("nothing is simulated: " + catalog.no_simulator);
   if (has_real(selected)) return;
-  notify(
-      "NO REAL DEVICE: no OpenCL driver answered, so only simulated devices are tried; on Debian, "
-      "apt-get install pocl-opencl-icd. --require real-device makes this exit code 5");
+  notify(fmt::format(
+      "NO REAL DEVICE: no OpenCL driver answered, so only simulated devices are tried; {}. "
+      "--require real-device makes this exit code 5",
+      catalog.failures.empty() ? "on Debian, apt-get install pocl-opencl-icd"
+                               : "`stalemate doctor` looks at each driver that failed"));
 }
 
 }  // namespace
