@@ -32,6 +32,11 @@ bool is_fence(const Access& access) {
   return access.kind == AccessKind::Fence || access.kind == AccessKind::Barrier;
 }
 
+bool lacks_flag(const Access& fence, const Access& access) {
+  return access.is_local ? fence.orders_global && !fence.orders_local
+                         : fence.orders_local && !fence.orders_global;
+}
+
 bool is_narrow(const Access& access) {
   return access.scope == MemoryScope::WorkItem || access.scope == MemoryScope::SubGroup ||
          access.scope == MemoryScope::WorkGroup;

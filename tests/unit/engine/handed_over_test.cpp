@@ -124,6 +124,21 @@ TEST_CASE("handed over: fences order, each on its side of the flag") {
         kBetween + kAcquires + kOnce + kWriteNeeds);
 }
 
+TEST_CASE("handed over: a fence without the flag of that memory does not order") {
+  Access local = fence(1, kRelease);
+  local.orders_local = true;
+  const std::string needs_flag = "the fence in front of the write has the flag of global memory";
+  CHECK(told({local, raises(kRelaxed)}, {sees(kAcquire)}) ==
+        kBetween + kAcquires + kOnce + needs_flag);
+  Access both = local;
+  both.orders_global = true;
+  CHECK(told({local, both, raises(kRelaxed)}, {sees(kAcquire)}).empty());
+  Access behind = fence(0, kAcquire);
+  behind.orders_local = true;
+  CHECK(told({raises(kRelease)}, {sees(kRelaxed), behind}) ==
+        kBetween + kReleases + kOnce + "the fence behind the read has the flag of global memory");
+}
+
 TEST_CASE("handed over: a barrier beside atomics of OpenCL 2.0 orders for its own group alone") {
   CHECK(told({barrier(1), raises(kRelaxed)}, {sees(kAcquire)}) ==
         kBetween + kAcquires + kOnce + kWriteNeeds);

@@ -13,6 +13,7 @@
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
+#include "engine/failure/unflagged_fence.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
 #include "stalemate/property/facets.hpp"
@@ -217,7 +218,10 @@ class Inquest {
     if (!shortest) return note("the schedule is not kept: " + unrepeated);
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
-    auto fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
+    // Beside a race it is told already who hands over to whom, and by which fences.
+    std::optional<Fact> fence;
+    if (violation.races.empty()) fence = unflagged_fence(shortest->recording, violation.kind);
+    if (!fence) fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
     if (fence) violation.explanation.emplace_back(*std::move(fence));
     const std::vector<Fact>& account = shortest->account;
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());

@@ -13,16 +13,6 @@ namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
 
-bool may_come_of_order(ViolationKind kind) {
-  static constexpr ViolationKind kinds[] = {
-      ViolationKind::LostUpdate,    ViolationKind::StaleRead,
-      ViolationKind::TornValue,     ViolationKind::WrongValue,
-      ViolationKind::WrongReturn,   ViolationKind::MutualExclusionOrStale,
-      ViolationKind::LostNode,      ViolationKind::ListCycle,
-      ViolationKind::DuplicateNode, ViolationKind::ResultMismatch};
-  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
-}
-
 bool may_change(const Access& access) {
   return access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite ||
          access.kind == AccessKind::Drain;
@@ -141,6 +131,16 @@ class FenceReader {
 };
 
 }  // namespace
+
+bool may_come_of_order(ViolationKind kind) {
+  static constexpr ViolationKind kinds[] = {
+      ViolationKind::LostUpdate,    ViolationKind::StaleRead,
+      ViolationKind::TornValue,     ViolationKind::WrongValue,
+      ViolationKind::WrongReturn,   ViolationKind::MutualExclusionOrStale,
+      ViolationKind::LostNode,      ViolationKind::ListCycle,
+      ViolationKind::DuplicateNode, ViolationKind::ResultMismatch};
+  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+}
 
 bool is_legacy_fence(const Access& access) {
   return access.kind == AccessKind::Fence &&

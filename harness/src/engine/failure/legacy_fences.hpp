@@ -8,6 +8,9 @@
 
 namespace stalemate::engine {
 
+/// Whether a violation of that kind may come of memory that is seen too late.
+bool may_come_of_order(ViolationKind kind);
+
 /// Whether that is a fence of OpenCL 1.x: `mem_fence`, `read_mem_fence` or `write_mem_fence`. On
 /// simulated devices they order memory within the work-group alone.
 bool is_legacy_fence(const Access& access);

@@ -101,7 +101,8 @@ class HandingFinder {
       const Access& access = accesses_[i];
       if (!is_by(racing, i) || !is_fence(access)) continue;
       if (access.kind == AccessKind::Barrier ? !has_barriers : !orders(access)) continue;
-      const bool says_less = access.kind == AccessKind::Barrier || is_too_narrow(access);
+      const bool says_less = access.kind == AccessKind::Barrier || is_too_narrow(access) ||
+                             lacks_flag(access, race_.first);
       if (found == nullptr || !says_less) found = &access;
     }
     return found;
@@ -119,9 +120,15 @@ class HandingFinder {
     if (orders) return "";
     // A barrier orders by its flags, and is at fault itself if it lacks one.
     if (fence != nullptr && fence->kind == AccessKind::Barrier) return std::nullopt;
-    if (fence != nullptr) return is_too_narrow(*fence) ? narrow_reach(*fence) : "";
+    if (fence != nullptr) return lacks_as_fence(*fence);
     const std::string why = why_unordered(access);
     return why.empty() ? std::nullopt : std::optional(why);
+  }
+
+  std::string lacks_as_fence(const Access& fence) const {
+    if (is_too_narrow(fence)) return narrow_reach(fence);
+    if (!lacks_flag(fence, race_.first)) return "";
+    return race_.first.is_local ? "flag of local memory" : "flag of global memory";
   }
 
   const DataRace& race_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/launch/racing_pair.hpp"
+#include "property/ordering.hpp"
 
 namespace stalemate::engine {
 
@@ -20,11 +21,6 @@ std::size_t barriers_before(const Accesses& accesses, const Access& racing, std:
   std::size_t count = 0;
   for (std::size_t i = 0; i < end; ++i) count += is_barrier_of(accesses[i], racing) ? 1U : 0U;
   return count;
-}
-
-bool lacks_flag(const Access& barrier, const Access& racing) {
-  return racing.is_local ? barrier.orders_global && !barrier.orders_local
-                         : barrier.orders_local && !barrier.orders_global;
 }
 
 }  // namespace

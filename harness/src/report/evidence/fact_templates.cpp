@@ -168,6 +168,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::RaceMayBeWhy, ""},
     {FactKind::BarrierLacksFlag,
      "between the two, both pass the barrier at {0}, which has no flag of {1} memory"},
+    {FactKind::FenceLacksFlag,
+     "the {0} at {1} orders {3} memory alone, and the code shares {2} memory alone: that flag is "
+     "missing"},
     {FactKind::LegacyFence,
      "{0} orders memory only within its own work-group on this device, which may be the cause or "
      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "

@@ -30,6 +30,10 @@ std::string condition(const std::string& lacks, bool is_write) {
   if (is_narrow_word(lacks)) {
     return fmt::format("the {}, which reaches its {} only, has memory_scope_device", side, lacks);
   }
+  if (lacks.starts_with("flag of ")) {
+    return fmt::format("the fence {} the {} has the {}", is_write ? "in front of" : "behind", side,
+                       lacks);
+  }
   return fmt::format("the {}, which is {}, is {}", side, lacks,
                      is_write ? "a release or has a release fence in front of it"
                               : "an acquire or has an acquire fence behind it");
