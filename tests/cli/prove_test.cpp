@@ -132,6 +132,9 @@ TEST_CASE("prove: a size that is none, and one that the subject is not right for
   const Outcome none = prove(folder, "add", {"--size", "2x1"});
   CHECK(none.exit_code == 2);
   CHECK(says(none.err, "--size 2x1 is not GxIxO"));
+  const Outcome alone = prove(folder, "add", {"--size", "2x1x1", "--size", "1x1x3"});
+  CHECK(alone.exit_code == 2);
+  CHECK(says(alone.err, "--size 1x1x3: one work-item shares nothing"));
   const Outcome large = prove(folder, "add", {"--size", "40x1x1"});
   CHECK(large.exit_code == 4);
   CHECK(says(large.err, "skipped"));

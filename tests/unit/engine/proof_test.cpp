@@ -56,7 +56,7 @@ LaunchOutcome right(const Asked& asked) {
 }  // namespace
 
 TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") {
-  const std::vector<ProofSize> sizes = growing_sizes();
+  const std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
   REQUIRE(sizes.size() > 10);
   CHECK(sizes[0] == ProofSize{1, 2, 1});
   CHECK(sizes[1] == ProofSize{2, 1, 1});
@@ -68,7 +68,7 @@ TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") 
 
 // 20 orders of two work-items' three operations each, 24 of four work-items, 70 and 120.
 TEST_CASE("proof: a size comes the earlier the fewer orders its operations have") {
-  const std::vector<ProofSize> sizes = growing_sizes();
+  const std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
   const auto place = [&](const ProofSize& size) {
     const auto found = std::find(sizes.begin(), sizes.end(), size);
     REQUIRE(found != sizes.end());
@@ -88,7 +88,7 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
   const Pass pass = std::get<Pass>(result.verdict);
   REQUIRE(pass.proof);
   CHECK(pass.proof->model == "scoped RC11");
-  const std::vector<ProofSize> sizes = growing_sizes();
+  const std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
   const auto unfinished = std::find_if(sizes.begin(), sizes.end(), [](const ProofSize& size) {
     return size.work_items() * size.operations_per_item > 4;
   });
@@ -156,6 +156,46 @@ TEST_CASE(
   CHECK_FALSE(contended_dispatch(request));
   request.dispatches[0].arguments.emplace_back(LocalArgument{4, true});
   CHECK(contended_dispatch(request) == 0u);
+}
+
+TEST_CASE("proof: where a subject takes many work-groups alone, those have several work-items") {
+  ProofRig rig([](const Asked&) { return explored({observed(1)}); });
+  rig.property->groups_min = 3;
+  rig.plan.budget.cases = 1000;
+  const SubjectResult result = rig.result();
+  const Pass pass = std::get<Pass>(result.verdict);
+  REQUIRE(pass.proof);
+  const auto has = [&](std::uint32_t groups, std::uint32_t size) {
+    return std::any_of(pass.proof->sizes.begin(), pass.proof->sizes.end(),
+                       [&](const ProvenSize& proven) {
+                         return proven.work_groups == groups && proven.work_group_size == size;
+                       });
+  };
+  CHECK(has(3, 2));
+  CHECK(has(3, 4));
+  CHECK(has(6, 2));
+  CHECK(has(8, 1));
+  CHECK(result.notes.empty());
+}
+
+TEST_CASE("proof: that no size has what the subject takes is noted") {
+  ProofRig rig([](const Asked&) { return explored({observed(1)}); });
+  rig.property->groups_min = 7;
+  CHECK(rig.result().notes ==
+        std::vector<std::string>{"no size of the proof has several work-items in a work-group: "
+                                 "--size names one, and --time has it explored"});
+  rig.plan.generate.work_group_size = {1, 1};
+  CHECK(rig.result().notes.empty());
+
+  ProofRig single([](const Asked& asked) {
+    return explored({observed(1)}, asked.nd_range.work_groups == 1 ? ExplorationBound::None
+                                                                   : ExplorationBound::Time);
+  });
+  CHECK(single.result().notes.back() ==
+        "no size of the proof has several work-groups: --size names one, and --time has it "
+        "explored");
+  single.plan.sizes = {{1, 2, 1}};
+  CHECK(single.result().notes.empty());
 }
 
 TEST_CASE("proof: sizes that are named are explored, and no other") {

@@ -49,7 +49,12 @@ std::optional<std::string> mistake_in(const RunArguments& arguments) {
   if (auto mistake = no_duration("--time", arguments.time)) return mistake;
   if (auto mistake = no_duration("--time-limit", arguments.time_limit)) return mistake;
   for (const std::string& size : arguments.sizes) {
-    if (proof_size(size)) continue;
+    const auto read = proof_size(size);
+    if (read && read->work_items() == 1) {
+      return fmt::format("--size {}: one work-item shares nothing with another; name two or more",
+                         size);
+    }
+    if (read) continue;
     return fmt::format(
         "--size {} is not GxIxO, as 2x1x3: 2 work-groups of 1 work-item with 3 operations each",
         size);

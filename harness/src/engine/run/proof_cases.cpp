@@ -1,6 +1,7 @@
 #include "engine/run/proof_cases.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <tuple>
 
 #include "property/special_operands.hpp"
@@ -113,9 +114,10 @@ void add_data(const Session& session, GenerateSettings narrow, const ProofSize& 
   }
 }
 
-/// Where more than two work-groups have several work-items each, two have, too.
-bool is_explored(std::uint32_t groups, std::uint32_t size) {
-  return groups * size >= 2 && (groups <= 2 || size == 1);
+/// Where more than two work-groups have several work-items each, two have, too, if the subject is
+/// right for two.
+bool are_many_large(std::uint32_t groups, std::uint32_t size) {
+  return groups > 2 && size > 1;
 }
 
 /// Orders in which operations may follow one another: so many executions has code of one
@@ -137,22 +139,52 @@ void add_sizes(std::uint32_t groups, std::uint32_t size, std::vector<ProofSize>&
   }
 }
 
+bool grows_later(const ProofSize& a, const ProofSize& b) {
+  const auto key = [](const ProofSize& size) {
+    return std::tuple(orders_of(size), size.work_items(), size.work_groups);
+  };
+  return key(a) < key(b);
+}
+
+/// One of two work-groups at most, of which one has several work-items.
+bool may_stand_for_many(const ProofSize& size) {
+  return size.work_groups <= 2 && size.work_group_size > 1;
+}
+
 }  // namespace
 
-std::vector<ProofSize> growing_sizes() {
+std::vector<ProofSize> growing_sizes(ManyGroups many) {
   std::vector<ProofSize> sizes;
   for (std::uint32_t groups = 1; groups <= kWorkItemsMax; ++groups) {
-    for (std::uint32_t size = 1; groups * size <= kWorkItemsMax; ++size) {
-      if (is_explored(groups, size)) add_sizes(groups, size, sizes);
+    for (std::uint32_t size = 1; groups * size <= kOperationsMax; ++size) {
+      const bool is_kept =
+          are_many_large(groups, size) ? many == ManyGroups::Large : groups * size <= kWorkItemsMax;
+      if (is_kept && groups * size >= 2) add_sizes(groups, size, sizes);
     }
   }
-  std::stable_sort(sizes.begin(), sizes.end(), [](const ProofSize& a, const ProofSize& b) {
-    const auto key = [](const ProofSize& size) {
-      return std::tuple(orders_of(size), size.work_items(), size.work_groups);
-    };
-    return key(a) < key(b);
-  });
+  std::stable_sort(sizes.begin(), sizes.end(), grows_later);
   return sizes;
+}
+
+std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings) {
+  std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
+  const bool is_stood_for = std::any_of(sizes.begin(), sizes.end(), [&](const ProofSize& size) {
+    return may_stand_for_many(size) && !cases_of(session, settings, size).empty();
+  });
+  return is_stood_for ? sizes : growing_sizes(ManyGroups::Large);
+}
+
+std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings) {
+  const auto any = [&](auto&& has) {
+    return std::any_of(proof.sizes.begin(), proof.sizes.end(), has);
+  };
+  const bool lacks_items = settings.work_group_size.high > 1 &&
+                           !any([](const ProvenSize& size) { return size.work_group_size > 1; });
+  const bool lacks_groups = settings.work_groups.high > 1 &&
+                            !any([](const ProvenSize& size) { return size.work_groups > 1; });
+  if (!lacks_items && !lacks_groups) return std::nullopt;
+  return fmt::format("no size of the proof has {}: --size names one, and --time has it explored",
+                     lacks_items ? "several work-items in a work-group" : "several work-groups");
 }
 
 std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,

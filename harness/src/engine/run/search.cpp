@@ -63,14 +63,20 @@ void Search::try_remembered() {
   if (tried > 0) notes_.push_back(remembered_words(tried, found_ || race_ || crashed_));
 }
 
+std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) const {
+  return parts_.plan.sizes.empty() ? growing_sizes(session_, settings) : parts_.plan.sizes;
+}
+
 /// Of a device that explores. A size that is not explored to its end is followed by one that takes
 /// longer still, most likely.
 void Search::try_sizes() {
   const GenerateSettings settings = narrowed_to(session_.subject(), parts_.plan.generate);
-  const std::vector<ProofSize> sizes =
-      parts_.plan.sizes.empty() ? growing_sizes() : parts_.plan.sizes;
-  planned_ = sizes.size();
-  for (const ProofSize& size : sizes) {
+  const auto sizes = try_call([&] { return sizes_to_prove(settings); });
+  if (const auto* threw = std::get_if<PropertyThrew>(&sizes)) {
+    return conclude(property_threw(*threw));
+  }
+  planned_ = std::get<std::vector<ProofSize>>(sizes).size();
+  for (const ProofSize& size : std::get<std::vector<ProofSize>>(sizes)) {
     if (!goes_on() || !try_size(size, settings)) break;
   }
   if (session_.effort().cases == 0 && !verdict_) {
@@ -78,6 +84,8 @@ void Search::try_sizes() {
                      Lack::Exploration});
   }
   if (!proof_.sizes.empty()) {
+    const auto lack = what_no_size_has(proof_, settings);
+    if (lack && parts_.plan.sizes.empty()) notes_.push_back(*lack);
     const Verdict proven = Pass{proof_};
     verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
   }

@@ -49,6 +49,7 @@ class Search {
   bool is_of_proof(const Verdict& verdict);
   void try_remembered();
   void try_new();
+  std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;
   void try_sizes();
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
