@@ -14,6 +14,28 @@ TEST_CASE("compile: errors of the language come with the file and line of #line"
              Contains("lock.cl:7:37: error: use of undeclared identifier 'nothing'"));
 }
 
+TEST_CASE("compile: orders that OpenCL C forbids are errors") {
+  const auto with = [](const std::string& call) {
+    return refused("kernel void k(global atomic_int* a, int e) {\n " + call + "; }",
+                   "-cl-std=CL3.0");
+  };
+  const std::string scope = "memory_scope_device";
+  for (const char* order : {"acquire", "acq_rel"}) {
+    const std::string named = "memory_order_" + std::string(order);
+    CHECK_THAT(with("atomic_store_explicit(a, 1, " + named + ", " + scope + ")"),
+               Contains("program.cl:2:2: error: 'atomic_store_explicit' with " + named + ": Open"));
+  }
+  CHECK_THAT(with("atomic_load_explicit(a, memory_order_release, " + scope + ")"),
+             Contains("'atomic_load_explicit' with memory_order_release"));
+  for (const char* strength : {"strong", "weak"}) {
+    const std::string call = "atomic_compare_exchange_" + std::string(strength) + "_explicit";
+    CHECK_THAT(with(call + "(a, &e, 1, memory_order_acq_rel, memory_order_acq_rel, " + scope + ")"),
+               Contains("'" + call + "' with memory_order_acq_rel on failure"));
+  }
+  CHECK_THAT(with("atomic_flag_clear_explicit((global atomic_flag*)a, memory_order_acquire)"),
+             Contains("'atomic_flag_clear_explicit' with memory_order_acquire"));
+}
+
 TEST_CASE("compile: what is not supported is an error with its place") {
   const std::string where = "\nkernel void k(global int* a) {";
   CHECK_THAT(refused("int elsewhere(int);" + where + "\n *a = elsewhere(1); }"),

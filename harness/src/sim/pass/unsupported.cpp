@@ -15,6 +15,44 @@ std::string quoted(llvm::StringRef name) {
   return "'" + name.str() + "'";
 }
 
+/// An argument that says what order a built-in function has, and the orders that it must not be
+/// (OpenCL C 3.0, 6.15.12.7).
+struct ForbiddenOrders {
+  llvm::StringRef function;
+  unsigned argument;
+  unsigned forbidden[2];
+};
+
+// As clang numbers them.
+constexpr unsigned kAcquire = 2;
+constexpr unsigned kRelease = 3;
+constexpr unsigned kAcquireRelease = 4;
+
+constexpr ForbiddenOrders kForbiddenOrders[] = {
+    {"atomic_store_explicit", 2, {kAcquire, kAcquireRelease}},
+    {"atomic_load_explicit", 1, {kRelease, kAcquireRelease}},
+    {"atomic_compare_exchange_strong_explicit", 4, {kRelease, kAcquireRelease}},
+    {"atomic_compare_exchange_weak_explicit", 4, {kRelease, kAcquireRelease}},
+    {"atomic_flag_clear_explicit", 1, {kAcquire, kAcquireRelease}}};
+
+const char* name_of_order(unsigned order) {
+  if (order == kAcquire) return "memory_order_acquire";
+  return order == kRelease ? "memory_order_release" : "memory_order_acq_rel";
+}
+
+/// An order that is no constant is the program's own business.
+void refuse_order(const llvm::CallInst& call, llvm::StringRef name, Complaints& complaints) {
+  for (const ForbiddenOrders& rule : kForbiddenOrders) {
+    if (rule.function != name || call.arg_size() <= rule.argument) continue;
+    const auto* order = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(rule.argument));
+    if (order == nullptr || !llvm::is_contained(rule.forbidden, order->getZExtValue())) continue;
+    complaints.add(call, quoted(name) + " with " +
+                             name_of_order(static_cast<unsigned>(order->getZExtValue())) +
+                             (rule.argument == 4 ? " on failure" : "") +
+                             ": OpenCL C leaves undefined what that does (3.0, 6.15.12.7)");
+  }
+}
+
 void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   if (call.isInlineAsm()) {
     return complaints.add(call, std::string("inline assembly") + kNotSupported);
@@ -24,6 +62,7 @@ void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
     return complaints.add(call, std::string("a call by pointer") + kNotSupported);
   }
   if (!callee->isDeclaration() || callee->isIntrinsic()) return;
+  refuse_order(call, name_in_source(callee->getName()), complaints);
   if (is_built_in(callee->getName()) || callee->getName() == "printf") return;
   // Built-in functions are overloaded, so their names have types; those of a program have none.
   if (!callee->getName().startswith("_Z")) {
