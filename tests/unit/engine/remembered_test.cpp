@@ -45,4 +45,35 @@ TEST_CASE("remembered: cases that failed in earlier runs, and no longer do, are 
   CHECK(notes_of(none, 0, false).empty());
 }
 
+TEST_CASE("remembered: a case that this device cannot decide is not said to have passed") {
+  Rig rig;
+  rig.context.remembered = [](const Subject&) { return std::vector{plain_case(Seed{1}, 9)}; };
+  ScriptedDevice device([](const Asked&) { return Unsupported{"room", Lack::GlobalMemory}; });
+  CHECK(says(rig.run_one(device).notes,
+             "a case that failed in an earlier run was tried first, and was not decided"));
+}
+
+TEST_CASE("remembered: what cannot be explored to its end decides nothing of a proof") {
+  Rig rig;
+  rig.property->follows_settings = true;
+  const std::uint32_t groups = GENERATE(3U, 40U);
+  rig.context.remembered = [=](const Subject&) {
+    return std::vector{plain_case(Seed{1}, groups, 3)};
+  };
+  ScriptedDevice device([](const Asked& asked) -> LaunchOutcome {
+    const bool is_remembered = asked.operations_per_item == 3;
+    Completed completed;
+    completed.exploration = Exploration{
+        .bound = is_remembered ? ExplorationBound::Observations : ExplorationBound::None,
+        .executions = 1,
+        .observed = {{std::get<Completed>(passes()).buffers, 1}}};
+    return completed;
+  });
+  device.editable_info().is_simulated = true;
+  device.editable_info().settings = sim::Settings{.explores = true};
+  rig.plan.sizes = {{2, 1, 1}};
+  CHECK(name(rig.run_one(device).verdict) == "proven");
+  CHECK(device.asked().front().operations_per_item == (groups == 3 ? 3U : 1U));
+}
+
 }  // namespace stalemate::engine

@@ -174,6 +174,10 @@ std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSetti
   return is_stood_for ? sizes : growing_sizes(ManyGroups::Large);
 }
 
+bool is_of_growing_size(const Case& input) {
+  return input.operations() <= kOperationsMax;
+}
+
 std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings) {
   const auto any = [&](auto&& has) {
     return std::any_of(proof.sizes.begin(), proof.sizes.end(), has);

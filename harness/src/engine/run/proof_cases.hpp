@@ -21,6 +21,9 @@ std::vector<ProofSize> growing_sizes(ManyGroups many);
 /// size of one or two that have several work-items.
 std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings);
 
+/// Whether that case has no more work-items and operations than those sizes.
+bool is_of_growing_size(const Case& input);
+
 /// That the proof has no size with several work-groups, or none with several work-items in one,
 /// though the subject takes such; nothing if it has.
 std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings);

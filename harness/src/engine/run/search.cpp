@@ -23,12 +23,20 @@ bool is_race(const Verdict& verdict) {
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
 }
 
-std::string remembered_words(std::size_t tried, bool has_failed) {
+std::string remembered_words(std::size_t tried, std::size_t passed, bool has_failed) {
   if (has_failed) return "a case that failed in an earlier run failed again";
-  if (tried == 1)
-    return "a case that failed in an earlier run was tried first, and did not fail again";
-  return fmt::format(
-      "{} cases that failed in earlier runs were tried first, and did not fail again", tried);
+  const bool is_one = tried == 1;
+  const std::string cases =
+      is_one ? "a case that failed in an earlier run was tried first"
+             : fmt::format("{} cases that failed in earlier runs were tried first", tried);
+  if (passed == tried) return cases + ", and did not fail again";
+  if (passed == 0) return cases + (is_one ? ", and was not decided" : ", and were not decided");
+  return fmt::format("{}: {} passed, the others were not decided", cases, passed);
+}
+
+/// What failed elsewhere may be too large to be explored, and takes all the time.
+bool may_be_tried(const Case& input, const DeviceInfo& device) {
+  return !explores(device) || is_of_growing_size(input);
 }
 
 }  // namespace
@@ -57,10 +65,14 @@ void Search::try_remembered() {
   std::size_t tried = 0;
   for (const Case& input : remembered) {
     if (!goes_on()) break;
+    if (!may_be_tried(input, session_.device())) continue;
     try_case([&] { return input; });
     ++tried;
   }
-  if (tried > 0) notes_.push_back(remembered_words(tried, found_ || race_ || crashed_));
+  if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || race_ || crashed_));
+  // A case that was drawn elsewhere is of no size that a proof asks for.
+  const bool is_undecided = verdict_ && std::holds_alternative<Inconclusive>(*verdict_);
+  if (explores(session_.device()) && is_undecided) verdict_.reset();
 }
 
 std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) const {
@@ -170,6 +182,7 @@ void Search::judge_case(const Case& input) {
   if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
 
   session_.count_case(triaged.judgement);
+  passed_ += std::holds_alternative<Pass>(verdict) ? 1U : 0U;
   parts_.observers.notify(
       &RunObserver::case_judged,
       JudgedCase{session_.subject(), session_.device(), input, triaged.judgement});

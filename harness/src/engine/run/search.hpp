@@ -58,6 +58,7 @@ class Search {
   Session& session_;
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
+  std::size_t passed_ = 0;  // cases
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
