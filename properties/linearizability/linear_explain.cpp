@@ -26,7 +26,7 @@ std::string element_text(const LinearSubject& subject, const LinearFinding& find
     if (operation.has_failed) continue;
     if (operation.result) return result_text(operation);
     if (const std::uint64_t value = operation.input(subject, LinearInput::Value)) {
-      return fmt::format("{}", value);
+      return number_text(value);
     }
   }
   return "an element";

@@ -155,7 +155,7 @@ std::string call_words(const LinearBinding& binding, std::span<const std::uint64
   for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
     if (binding.inputs[i] == LinearInput::Item) continue;
     const bool is_handle = binding.inputs[i] == LinearInput::Handle;
-    given.push_back(is_handle ? handle : fmt::format("{}", numbers[i]));
+    given.push_back(is_handle ? handle : number_text(numbers[i]));
   }
   const bool is_nameless = binding.role->answer == LinearAnswer::Own;
   return fmt::format("{}({})", is_nameless ? binding.function : binding.role_name,
@@ -173,10 +173,15 @@ std::uint64_t LinearOperation::input(const LinearSubject& subject, LinearInput w
   return 0;
 }
 
+std::string number_text(std::uint64_t number) {
+  return number >> 32U == 0 ? fmt::format("{}", number) : fmt::format("{:#x}", number);
+}
+
 std::string result_text(const LinearOperation& operation) {
   const std::uint64_t number = operation.result.value_or(0);
   if (operation.is_truth) return number != 0 ? "true" : "false";
-  if (!operation.is_signed) return fmt::format("{}", number);
+  const bool is_negative = operation.is_signed && static_cast<std::int64_t>(number) < 0;
+  if (!operation.is_signed || (number >> 32U != 0 && !is_negative)) return number_text(number);
   // Cut to its type: what is above half of it is negative.
   const bool is_narrow = number >> 32U == 0;
   return fmt::format("{}", is_narrow ? static_cast<std::int64_t>(static_cast<std::int32_t>(number))

@@ -53,6 +53,9 @@ std::string planned_text(const LinearSubject& subject, const stalemate_linear_pl
 /// "push(5)", "pop() = 3", "pop() = empty".
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation);
 
+/// "3"; of a value of 64 bits "0x300000003", which shows its halves.
+std::string number_text(std::uint64_t number);
+
 /// The result of an operation that has one: "3", "true".
 std::string result_text(const LinearOperation& operation);
 

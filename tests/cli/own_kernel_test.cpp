@@ -159,3 +159,31 @@ TEST_CASE("own kernel: what did not build is nothing that the next run tries fir
   CHECK(mended.exit_code == 0);
   CHECK_THAT(mended.err, !Catch::Contains("in an earlier run"));
 }
+
+TEST_CASE("own kernel: a structure that refuses all that is asked of it is no pass, nor proven",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("box.cl",
+                  "struct box { uint unused; };\n"
+                  "bool put(global struct box *box, uint value) { return false; }\n"
+                  "bool take(global struct box *box, uint *value) { return false; }\n");
+  directory.write("box.yaml",
+                  "subjects:\n"
+                  "  - name: box\n"
+                  "    property: linearizability\n"
+                  "    kernel: box.cl\n"
+                  "    model: bag\n"
+                  "    object: {type: struct box}\n"
+                  "    operations:\n"
+                  "      put: {function: put, may_fail: true}\n"
+                  "      take: {function: take, may_fail: true}\n");
+  for (const char* device : {"sim:sc", "sim:every"}) {
+    const Outcome outcome = run({{"run", "box.yaml", "--device", device, "--seed", "1", "--cases",
+                                  "20", "--time", "5s", "--out", device},
+                                 directory.path(),
+                                 {}});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 4);
+    CHECK(outcome.err.find("did an operation succeed") != std::string::npos);
+  }
+}

@@ -285,3 +285,28 @@ void ready_never(global atomic_uint *words) {
   while (load(words) == 0u) {
   }
 }
+
+// A value of 64 bits in one word, and in two.
+void whole_write(global atomic_ulong *whole, ulong value) { atomic_store(whole, value); }
+
+ulong whole_read(global atomic_ulong *whole) { return atomic_load(whole); }
+
+struct halves {
+  atomic_uint low;
+  atomic_uint high;
+};
+
+void halves_write(global struct halves *halves, ulong value) {
+  store(&halves->low, (uint)value);
+  store(&halves->high, (uint)(value >> 32));
+}
+
+ulong halves_read(global struct halves *halves) {
+  const uint low = load(&halves->low);
+  return (ulong)load(&halves->high) << 32 | low;
+}
+
+// Has no room for the upper half.
+void narrow_write(global atomic_uint *narrow, ulong value) { store(narrow, (uint)value); }
+
+ulong narrow_read(global atomic_uint *narrow) { return load(narrow); }

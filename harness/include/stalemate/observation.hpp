@@ -39,6 +39,8 @@ struct Judgement {
       {};                  // measured beside, by name: "largest gap" of a lock
   bool missed = false;     // work-groups that share a cell could have met, and did not
   bool on_device = false;  // the device judged the history, which stayed there
+  // All that was to change something said that it did not do so: a pass shows nothing but that.
+  bool idle = false;
 };
 
 }  // namespace stalemate

@@ -64,6 +64,7 @@ struct Inconclusive {
   std::string reason = {};
   std::vector<Fact> hints = {};  // what may help to decide it
   bool did_not_end = false;  // a launch missed its deadline, and nobody knows whether it would end
+  std::string remedy = {};   // what would decide it, where more time would not; else empty
 };
 
 /// What keeps a subject, or a launch, from running on a device.

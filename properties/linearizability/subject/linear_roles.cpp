@@ -99,6 +99,10 @@ bool adds_element(const LinearRole& role) {
   return role.answer == Done && role.inputs == std::vector{kValue} && role.name != "write";
 }
 
+bool only_looks(std::string_view role) {
+  return role == "contains" || role == "get" || role == "read";
+}
+
 bool takes_lock(std::string_view role) {
   return role == "acquire" || role == "read_lock" || role == "write_lock";
 }

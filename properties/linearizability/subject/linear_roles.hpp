@@ -53,6 +53,9 @@ bool is_code(std::string_view model);
 bool takes_element(const LinearRole& role);
 bool adds_element(const LinearRole& role);
 
+/// Whether the operation of that name changes nothing.
+bool only_looks(std::string_view role);
+
 /// Whether who has done this has something that has to be given back next.
 bool takes_lock(std::string_view role);
 

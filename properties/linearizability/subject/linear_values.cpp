@@ -41,10 +41,22 @@ const CodeType* value_type(const LinearBinding& binding) {
   return nullptr;
 }
 
+/// Whether all values have 64 bits.
+bool are_wide(const LinearSubject& subject) {
+  bool has_any = false;
+  for (const LinearBinding& binding : subject.bindings) {
+    const CodeType* given = value_type(binding);
+    if (given == nullptr) continue;
+    if (mask_of(*given) != ~std::uint64_t{0}) return false;
+    has_any = true;
+  }
+  return has_any;
+}
+
 }  // namespace
 
 std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number) {
-  std::uint64_t value = number;
+  std::uint64_t value = are_wide(subject) ? number << 32U | number : number;
   for (const std::uint64_t failure : failures_of(subject)) value += failure <= value ? 1 : 0;
   return value;
 }
@@ -56,6 +68,7 @@ std::uint64_t linear_values_max(const LinearSubject& subject) {
     if (given == nullptr) continue;
     greatest = std::min(greatest, greatest_of(*given));
   }
+  if (are_wide(subject)) greatest >>= 32U;
   const std::set<std::uint64_t> failures = failures_of(subject);
   const auto taken = std::distance(failures.begin(), failures.upper_bound(greatest));
   return greatest - static_cast<std::uint64_t>(taken);

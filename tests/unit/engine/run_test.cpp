@@ -126,6 +126,31 @@ TEST_CASE("run: a subject none of whose launches met is inconclusive") {
   CHECK(result.expectation == Expectation::Undecided);
 }
 
+TEST_CASE("run: where nothing that was to change anything did so, nothing was tested") {
+  Rig rig;
+  int launches = 0;
+  bool is_ever_busy = false;
+  ScriptedDevice device([&](const Asked&) {
+    return is_ever_busy && ++launches == 7 ? passes() : completes({0, kIdle, 0});
+  });
+  const SubjectResult idle = rig.run_one(device);
+  REQUIRE(std::holds_alternative<Inconclusive>(idle.verdict));
+  const auto& inconclusive = std::get<Inconclusive>(idle.verdict);
+  CHECK_THAT(inconclusive.reason, Catch::Contains("did an operation succeed"));
+  CHECK_THAT(inconclusive.remedy, Catch::Contains("initialised"));
+  is_ever_busy = true;
+  CHECK(name(rig.run_one(device).verdict) == "pass");
+}
+
+TEST_CASE("run: where no work-groups share anything it is work-items that have not met") {
+  Rig rig;
+  rig.property->work_groups_max = 1;
+  ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+  const auto verdict = std::get<Inconclusive>(rig.run_one(device).verdict);
+  CHECK_THAT(verdict.reason, Catch::Contains("no launch met") && Catch::Contains("work-items of"));
+  CHECK_THAT(verdict.remedy, Catch::Contains("sim:sc"));
+}
+
 TEST_CASE("run: cases of which nothing was decided are counted, and are no part of a pass") {
   Rig rig;
   rig.plan.budget.cases = 10;

@@ -87,12 +87,13 @@ class ScriptedDevice : public Device {
 
 constexpr std::uint8_t kMissed = 2;
 constexpr std::uint8_t kUndecided = 3;
+constexpr std::uint8_t kIdle = 4;
 
 /// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
 /// launch by.
 struct Finding {
   std::uint8_t kind = 0;  // 0 for a pass, else 1 more than the kind
-  std::uint8_t met = 1;   // 0 where they could not, kMissed where they could have; kUndecided
+  std::uint8_t met = 1;   // 0 where they could not, kMissed where they could have; kUndecided, kIdle
   std::uint16_t mark = 0;
 };
 

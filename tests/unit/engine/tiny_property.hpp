@@ -66,7 +66,8 @@ class TinyProperty : public Property,
                      const DeviceInfo& device) const override {
     throw_in("fit_to_device");
     Case fit = resolve_geometry(input, device);
-    fit.nd_range.work_groups = std::max(fit.nd_range.work_groups, groups_min);
+    fit.nd_range.work_groups =
+        std::clamp(fit.nd_range.work_groups, groups_min, work_groups_max);
     fit.nd_range.work_group_size = std::min(fit.nd_range.work_group_size, work_group_size_max);
     return fit;
   }
@@ -120,8 +121,10 @@ class TinyProperty : public Property,
     if (bytes.size() < sizeof(Finding)) return {Error{"no finding"}, 0, false, ""};
     Finding finding;
     std::memcpy(&finding, bytes.data(), sizeof(Finding));
-    Judgement judgement{Pass{}, input.operations(), finding.met == 1, "tiny"};
+    const bool met = finding.met == 1 || finding.met == kIdle;
+    Judgement judgement{Pass{}, input.operations(), met, "tiny"};
     judgement.missed = finding.met == kMissed;
+    judgement.idle = finding.met == kIdle;
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {
@@ -167,6 +170,7 @@ class TinyProperty : public Property,
   std::vector<ViolationKind> one_claim = {};
   ViolationKind open_kind = ViolationKind::ResultMismatch;  // whose cause it leaves open
   std::uint32_t groups_min = 1;
+  std::uint32_t work_groups_max = 1'000'000;
   std::uint32_t work_group_size_max = 1024;
   std::size_t condensed_size = sizeof(Finding);
   std::string throws_in = {};  // name of a member function

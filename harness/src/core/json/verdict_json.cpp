@@ -45,6 +45,7 @@ struct VerdictToJson {
     json out = {{"reason", inconclusive.reason}};
     for (const Fact& hint : inconclusive.hints) out["hints"].push_back(hint);
     if (inconclusive.did_not_end) out["did_not_end"] = true;
+    if (!inconclusive.remedy.empty()) out["remedy"] = inconclusive.remedy;
     return out;
   }
   json operator()(const Skipped& skipped) const {
@@ -69,6 +70,7 @@ Inconclusive inconclusive_from_json(const json& in) {
     inconclusive.hints.push_back(fact_from_json(hint));
   }
   inconclusive.did_not_end = in.value("did_not_end", false);
+  inconclusive.remedy = in.value("remedy", std::string());
   return inconclusive;
 }
 

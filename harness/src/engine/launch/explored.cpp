@@ -57,11 +57,15 @@ Pass proven(const Case& input, std::uint64_t executions) {
 /// What a case is of which nothing that was observed is wrong.
 Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
   if (!exploration.is_whole()) {
+    const bool is_late = exploration.bound == ExplorationBound::Time;
     return Inconclusive{
-        fmt::format("exploration ended at a bound, {}, after {} executions, none "
-                    "of which was wrong; explore a smaller size (--size), or give "
-                    "it more time (--time)",
-                    words(exploration.bound), exploration.executions)};
+        .reason = fmt::format("exploration ended at a bound, {}, after {} executions, none "
+                              "of which was wrong",
+                              words(exploration.bound), exploration.executions),
+        .remedy = fmt::format("{}explore a smaller size (--size), or code with fewer events, or "
+                              "take `stalemate run --device sim:rc11`, which draws executions of "
+                              "the same model (docs/proofs.md)",
+                              is_late ? "give it more time (--time), " : "")};
   }
   if (exploration.executions == 0) return Inconclusive{"there is no execution that ends"};
   return proven(input, exploration.executions);
@@ -85,6 +89,7 @@ std::vector<std::size_t> in_turn(const Exploration& exploration) {
 bool add(Judgement& all, Judgement&& one) {
   all.operations += one.operations;
   all.tier = std::move(one.tier);
+  all.idle = all.idle && one.idle;
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);
   return true;
@@ -109,6 +114,7 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
   all.judgement.verdict = Pass{};
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
+  all.judgement.idle = true;
   for (const std::size_t number : in_turn(exploration)) {
     Observation observation{std::move(exploration.observed[number].buffers)};
     auto judged = try_call([&] { return judge(observation); });

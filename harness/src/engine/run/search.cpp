@@ -182,7 +182,11 @@ void Search::judge_case(const Case& input) {
   if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;
 
   session_.count_case(triaged.judgement);
-  passed_ += std::holds_alternative<Pass>(verdict) ? 1U : 0U;
+  const bool has_passed = std::holds_alternative<Pass>(verdict);
+  passed_ += has_passed ? 1U : 0U;
+  has_done_something_ |= has_passed && !triaged.judgement.idle;
+  has_groups_that_share_ |=
+      input.nd_range.work_groups > 1 && input.address_space == AddressSpace::Global;
   parts_.observers.notify(
       &RunObserver::case_judged,
       JudgedCase{session_.subject(), session_.device(), input, triaged.judgement});
@@ -224,13 +228,37 @@ void Search::conclude(const Verdict& verdict) {
 
 Verdict Search::verdict() const {
   if (!verdict_) return Inconclusive{"no case was tried"};
-  if (std::holds_alternative<Pass>(*verdict_) && session_.effort().launches_met == 0) {
-    return Inconclusive{
-        fmt::format("no launch met: in none of {} launches were two work-groups seen to run at the "
-                    "same time",
-                    session_.effort().launches)};
+  if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
+  if (session_.effort().launches_met == 0) return nobody_met();
+  return has_done_something_ ? *verdict_ : Verdict(nothing_done());
+}
+
+/// More time helps where it is work-groups that have to meet.
+Inconclusive Search::nobody_met() const {
+  const std::uint64_t launches = session_.effort().launches;
+  if (has_groups_that_share_) {
+    return {.reason = fmt::format("no launch met: in none of {} launches were two work-groups seen "
+                                  "to run at the same time",
+                                  launches)};
   }
-  return *verdict_;
+  return {.reason = fmt::format("no launch met: in none of {} launches were two work-items of a "
+                                "work-group seen to run at the same time, and no two work-groups "
+                                "share anything",
+                                launches),
+          .remedy =
+              "run it on a device whose work-items of a work-group run side by side, a GPU "
+              "or sim:sc (PoCL runs them one after another), or with several work-groups "
+              "that share cells in global memory"};
+}
+
+Inconclusive Search::nothing_done() const {
+  return {.reason = fmt::format("in none of {} launches did an operation succeed: each said that "
+                                "it had failed, as `may_fail` permits, so nothing was tested",
+                                session_.effort().launches),
+          .remedy =
+              "see that the object is initialised (init:, fill:) and that an operation "
+              "succeeds where nobody is in its way; take `may_fail` away from what may not "
+              "fail (docs/structures.md)"};
 }
 
 /// At once: whether it is stuck takes minutes to find out.

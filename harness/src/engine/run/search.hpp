@@ -52,6 +52,8 @@ class Search {
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;
   void try_sizes();
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
+  Inconclusive nobody_met() const;
+  Inconclusive nothing_done() const;
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
@@ -59,6 +61,8 @@ class Search {
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
   std::size_t passed_ = 0;  // cases
+  bool has_done_something_ = false;
+  bool has_groups_that_share_ = false;
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;

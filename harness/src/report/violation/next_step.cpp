@@ -72,8 +72,9 @@ struct NextStep {
     return fmt::format("{}{} ({}; a fault of the driver: docs/baselines.md)", replay,
                        remedy_of(violation), where_mended(violation.kind));
   }
-  std::string operator()(const Inconclusive&) const {
+  std::string operator()(const Inconclusive& inconclusive) const {
     if (is_hidden_mutant()) return not_exposed(result);
+    if (!inconclusive.remedy.empty()) return inconclusive.remedy;
     return "give it more time (--time, `deadline:`), a quieter machine, or say what it waits for "
            "(needs_progress:); until then nothing was decided (docs/verdicts.md, Stuck is not "
            "slow)";
