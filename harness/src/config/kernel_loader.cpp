@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "base/checksum.hpp"
 #include "config/text_check.hpp"
 
 namespace stalemate::config {
@@ -26,6 +27,11 @@ std::string line_directive(std::uint32_t line, const std::string& label) {
     escaped += c;
   }
   return fmt::format("#line {} \"{}\"\n", line, escaped);
+}
+
+std::string guard(const Location& location) {
+  const std::string name = checksum_text(checksum(FileAccess::identity(location)));
+  return fmt::format("#ifndef STALEMATE_ONCE_{0}\n#define STALEMATE_ONCE_{0}\n", name);
 }
 
 /// Puts included files in the place of their #include lines. Textual, as the preprocessor does it,
@@ -70,9 +76,13 @@ class Expansion {
       findings_.add(place, in_quotes(location.path) + " cannot be read: " + code.unread);
     }
     if (!code.unread.empty() || !code.forbidden.empty()) return;
+    // The compiler sees one file, so a guard has to do what `#pragma once` does.
+    const bool is_guarded = code.is_once && !open_.empty();
+    if (is_guarded) out_ += guard(location);
     open_.push_back(location);
     append_lines(file, code.includes);
     open_.pop_back();
+    if (is_guarded) out_ += "#endif\n";
   }
 
   void append_lines(const SourceFile& file, const std::vector<IncludeLine>& includes) {

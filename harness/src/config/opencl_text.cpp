@@ -106,7 +106,11 @@ class DirectiveReader {
              "kernels may use #include \"file\", #define, #if and their kin, #pragma");
     }
     if (name == "error" || name == "warning") return check_message(line);
-    if (name == "pragma") check_pragma(line, Line(word + 1, line.end()));
+    if (name == "pragma") {
+      check_pragma(line, Line(word + 1, line.end()));
+      const auto first = std::find_if(word + 1, line.end(), is_code);
+      out_.is_once |= first != line.end() && first->spelling == "once";
+    }
     check_words(line);
   }
 

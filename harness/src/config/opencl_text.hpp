@@ -25,7 +25,8 @@ struct ForbiddenText {
 struct OpenClText {
   std::vector<IncludeLine> includes;
   std::vector<ForbiddenText> forbidden;
-  std::string unread;  // why there are no tokens; else empty
+  std::string unread;    // why there are no tokens; else empty
+  bool is_once = false;  // it says `#pragma once`
 };
 
 /// Reads `text`, whose lines end in '\n'. A user's kernel must not read files of the machine

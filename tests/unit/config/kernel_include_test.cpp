@@ -229,6 +229,22 @@ TEST_CASE("#include: a file may be included twice, its guards keep working") {
         "int f;\n");
 }
 
+TEST_CASE("#include: a file that says `#pragma once` has a guard of its own") {
+  const std::string text = source("#include \"h.clh\"\n#include \"h.clh\"\nint f;\n",
+                                  "# pragma /* yes */ once\nint h;\n");
+  const std::string name = "STALEMATE_ONCE_";
+  const std::size_t first = text.find("#ifndef " + name);
+  REQUIRE(first != std::string::npos);
+  const std::string guard = text.substr(first, text.find("\n#line", first) - first + 1);
+  CHECK(guard.find("#define " + name) != std::string::npos);
+  const std::string guarded =
+      guard + "#line 1 \"h.clh\"\n# pragma /* yes */ once\nint h;\n#endif\n";
+  CHECK(text == "#line 1 \"x.cl\"\n" + guarded + "#line 2 \"x.cl\"\n" + guarded +
+                    "#line 3 \"x.cl\"\nint f;\n");
+  // In the file itself it has nothing to guard.
+  CHECK(source("#pragma once\nint f;\n", "") == "#line 1 \"x.cl\"\n#pragma once\nint f;\n");
+}
+
 TEST_CASE("#include: one mistake in a kernel of two subjects is reported once") {
   const TemporaryFolder folder;
   folder.write("x.cl", "#include <x>\nint f;\n");

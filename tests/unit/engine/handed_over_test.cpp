@@ -124,6 +124,17 @@ TEST_CASE("handed over: fences order, each on its side of the flag") {
         kBetween + kAcquires + kOnce + kWriteNeeds);
 }
 
+TEST_CASE("handed over: of two reads of a flag the one that orders is meant") {
+  Access takes = sees(kAcquire);
+  takes.line = 7;
+  takes.kind = AccessKind::ReadModifyWrite;
+  takes.stored = 2;
+  const std::string text = told({raises(kRelaxed)}, {sees(kRelaxed), takes});
+  CHECK(text ==
+        "between the two, the read of flag[0] at k.cl:7 finds what the write at k.cl:4 left" +
+            kAcquires + kOnce + kWriteNeeds);
+}
+
 TEST_CASE("handed over: a fence without the flag of that memory does not order") {
   Access local = fence(1, kRelease);
   local.orders_local = true;

@@ -50,11 +50,11 @@ class HandingFinder {
     for (std::size_t out = pair_.first + 1; out < pair_.second; ++out) {
       if (!is_by(race_.first, out) || !is_flag(accesses_[out]) || !is_change(accesses_[out]))
         continue;
-      const auto in = reader_of(out);
-      if (!in) continue;
-      const auto handing = weighed(out, *in);
-      if (!handing) continue;
-      if (!best || handing->faults() < best->faults()) best = handing;
+      for (const std::size_t in : readers_of(out)) {
+        const auto handing = weighed(out, in);
+        if (!handing) continue;
+        if (!best || handing->faults() < best->faults()) best = handing;
+      }
     }
     // One that orders on both sides says that something else is wrong.
     return best && best->faults() != 0 ? best : std::nullopt;
@@ -65,18 +65,20 @@ class HandingFinder {
     return are_by_one(accesses_[index], racing);
   }
 
-  /// Who reads what `out` has stored, before anybody stores there again.
-  std::optional<std::size_t> reader_of(std::size_t out) const {
+  /// The reads of what `out` has stored, before anybody stores there again: one that looks first
+  /// is followed by one that takes what it has seen.
+  std::vector<std::size_t> readers_of(std::size_t out) const {
     const Access& stored = accesses_[out];
+    std::vector<std::size_t> readers;
     for (std::size_t i = out + 1; i < pair_.second; ++i) {
       const Access& access = accesses_[i];
       if (!is_same_place(access, stored)) continue;
       const bool finds = is_by(race_.second, i) && is_flag(access) && is_read(access) &&
                          access.seen == stored.stored;
-      if (finds && !(access.is_of_driver() && stored.is_of_driver())) return i;
-      if (is_change(access)) return std::nullopt;
+      if (finds && !(access.is_of_driver() && stored.is_of_driver())) readers.push_back(i);
+      if (is_change(access)) break;
     }
-    return std::nullopt;
+    return readers;
   }
 
   /// Nothing if the order of one of them is not known.
