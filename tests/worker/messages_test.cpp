@@ -238,6 +238,10 @@ TEST_CASE("messages: a race arrives as it was sent") {
   const auto same = std::get<Completed>(through(completed));
   CHECK(same.races == completed.races);
   CHECK(same.races_left_out == 7);
+  Misbehaved misbehaved{Violation{.kind = ViolationKind::BarrierDivergence,
+                                  .summary = Fact(FactKind::AllMustReachBarriers)}};
+  misbehaved.races = {race};
+  CHECK(std::get<Misbehaved>(through(misbehaved)).races == misbehaved.races);
   CHECK(same.races_watched);
 }
 

@@ -285,7 +285,8 @@ struct Completed {
 struct Misbehaved {
   Violation violation;
   std::optional<Recording> recording = {};
-  std::vector<Fact> account = {};  // likewise
+  std::vector<Fact> account = {};    // likewise
+  std::vector<DataRace> races = {};  // likewise, up to the end of the launch
 };
 struct TimedOut {
   Phase phase = Phase::Launch;

@@ -128,6 +128,18 @@ std::optional<Exploration> unpack_exploration_if_any(Unpacker& unpacker) {
   return exploration;
 }
 
+void pack(Packer& packer, const std::vector<DataRace>& races) {
+  packer.number(static_cast<std::uint32_t>(races.size()));
+  for (const DataRace& race : races) pack(packer, race);
+}
+
+std::vector<DataRace> unpack_races(Unpacker& unpacker) {
+  std::vector<DataRace> races;
+  const auto count = unpacker.number<std::uint32_t>();
+  for (std::uint32_t i = 0; i < count; ++i) races.push_back(unpack_race(unpacker));
+  return races;
+}
+
 struct OutcomePacker {
   Packer& packer;
 
@@ -137,8 +149,7 @@ struct OutcomePacker {
     for (const auto& time : completed.dispatch_times) packer.signed_number(time.count());
     packer.signed_number(completed.build_time.count());
     pack(packer, completed.recording);
-    packer.number(static_cast<std::uint32_t>(completed.races.size()));
-    for (const DataRace& race : completed.races) pack(packer, race);
+    pack(packer, completed.races);
     packer.number(completed.races_left_out);
     packer.number(static_cast<std::uint8_t>(completed.races_watched));
     pack(packer, completed.unwritten_load);
@@ -149,6 +160,7 @@ struct OutcomePacker {
     pack_json(packer, misbehaved.violation);
     pack(packer, misbehaved.recording);
     pack(packer, misbehaved.account);
+    pack(packer, misbehaved.races);
   }
   void operator()(const TimedOut& timed_out) const {
     packer.number(static_cast<std::uint8_t>(timed_out.phase));
@@ -188,8 +200,7 @@ Completed unpack_as<Completed>(Unpacker& unpacker) {
   }
   completed.build_time = std::chrono::nanoseconds(unpacker.signed_number());
   completed.recording = unpack_recording_if_any(unpacker);
-  const auto races = unpacker.number<std::uint32_t>();
-  for (std::uint32_t i = 0; i < races; ++i) completed.races.push_back(unpack_race(unpacker));
+  completed.races = unpack_races(unpacker);
   completed.races_left_out = unpacker.number<std::uint32_t>();
   completed.races_watched = unpacker.number<std::uint8_t>() != 0;
   completed.unwritten_load = unpack_fact_if_any(unpacker);
@@ -204,6 +215,7 @@ Misbehaved unpack_as<Misbehaved>(Unpacker& unpacker) {
   misbehaved.violation = unpack_json(unpacker, violation_from_json);
   misbehaved.recording = unpack_recording_if_any(unpacker);
   misbehaved.account = unpack_facts(unpacker);
+  misbehaved.races = unpack_races(unpacker);
   return misbehaved;
 }
 

@@ -190,6 +190,23 @@ TEST_CASE("races in a run: a cause that the property leaves open may be a race o
              Catch::Contains("a barrier with the flag of that memory between them"));
 }
 
+TEST_CASE("races in a run: who went another way at a barrier may have raced before") {
+  Rig rig;
+  const auto told_of = [&](ViolationKind kind) {
+    rig.property->open_kind = kind;
+    return violation_of(rig, [&](const Asked& asked) {
+      Misbehaved misbehaved{Violation{.kind = kind}};
+      misbehaved.races = {race_of(3, 5)};
+      return recorded(std::move(misbehaved), asked.schedule, taken(asked.schedule, {{0, 3}}));
+    });
+  };
+  const Violation divergence = told_of(ViolationKind::BarrierDivergence);
+  CHECK(divergence.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}});
+  REQUIRE_FALSE(divergence.explanation.empty());
+  CHECK_THAT(words(divergence.explanation[0]), Catch::Contains("which may be why: k.cl:3"));
+  CHECK(told_of(ViolationKind::OutOfBounds).races.empty());
+}
+
 TEST_CASE("races in a run: a cause that is known, or no race of the code, is told without") {
   Rig rig;
   CHECK(wrong_value_with(rig, {race_of(3, 5)}).explanation.empty());

@@ -69,6 +69,32 @@ TEST_CASE("triage: a program that does not build for want of an extension is ski
   }
 }
 
+TEST_CASE("triage: a program that does not build for want of a built-in of a feature is skipped") {
+  Rig rig;
+  rig.property->has_control = false;
+  const auto verdict_on = [&](const std::string& log) {
+    ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+    device.editable_info().feature_macros = {"__opencl_c_subgroups"};
+    return rig.run_one(device).verdict;
+  };
+  const auto missing = [&](const std::string& log) {
+    const Verdict verdict = verdict_on(log);
+    const auto* skipped = std::get_if<Skipped>(&verdict);
+    return skipped == nullptr ? "" : skipped->missing;
+  };
+  CHECK(missing("k.cl:1:2: error: use of type 'sampler_t' requires __opencl_c_images support") ==
+        "__opencl_c_images");
+  CHECK(missing("error: use of undeclared identifier 'work_group_reduce_add'") ==
+        "__opencl_c_work_group_collective_functions");
+  CHECK(missing("error: implicit declaration of function 'work_group_any' is invalid") ==
+        "__opencl_c_work_group_collective_functions");
+  // The device has it, so something else is wrong; nor is it what the source has itself.
+  CHECK(missing("error: use of undeclared identifier 'sub_group_any'").empty());
+  CHECK(missing("error: use of undeclared identifier 'group_sum'").empty());
+  rig.plan.subjects[0].source = "int work_group_sum(int x) { return x; }";
+  CHECK(missing("error: use of undeclared identifier 'work_group_sum'").empty());
+}
+
 TEST_CASE("triage: a crash is tried again, and the error says how often it crashed") {
   Rig rig;
   rig.property->has_control = false;

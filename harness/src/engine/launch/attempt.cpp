@@ -77,14 +77,8 @@ struct ToAttempt {
     judged.account = retyped(std::move(completed.account), sent.subject);
     judged.races_watched = completed.races_watched;
     if (!completed.races.empty()) {
-      const RacingLaunch launch{sent.property,
-                                sent.subject,
-                                sent.input,
-                                completed.races,
-                                completed.races_left_out,
-                                judged.recording ? &*judged.recording : nullptr};
       auto convicted = try_call([&] {
-        convict(judged, launch);
+        convict(judged, racing_launch(judged, completed.races, completed.races_left_out));
         return true;
       });
       if (auto* threw = std::get_if<PropertyThrew>(&convicted)) return std::move(*threw);
@@ -100,6 +94,15 @@ struct ToAttempt {
     judged.schedule = sent.request.schedule;
     judged.recording = std::move(misbehaved.recording);
     judged.account = retyped(std::move(misbehaved.account), sent.subject);
+    auto& violation = std::get<Violation>(judged.judgement.verdict);
+    // Who goes another way than the others may have read what they were writing.
+    if (violation.kind == ViolationKind::BarrierDivergence && !misbehaved.races.empty()) {
+      auto told = try_call([&] {
+        tell_why(violation, racing_launch(judged, misbehaved.races, 0));
+        return true;
+      });
+      if (auto* threw = std::get_if<PropertyThrew>(&told)) return std::move(*threw);
+    }
     return judged;
   }
   Attempt operator()(TimedOut&& timed_out) const {
@@ -113,6 +116,16 @@ struct ToAttempt {
   }
 
  private:
+  RacingLaunch racing_launch(const Judged& judged, const std::vector<DataRace>& races,
+                             std::uint32_t races_left_out) const {
+    return {sent.property,
+            sent.subject,
+            sent.input,
+            races,
+            races_left_out,
+            judged.recording ? &*judged.recording : nullptr};
+  }
+
   /// Of a launch that is not explored, its only one.
   std::variant<JudgedExecutions, PropertyThrew> judged_executions(Completed& completed) const {
     if (completed.exploration) {

@@ -122,7 +122,9 @@ struct Triager {
   }
 
   Triaged operator()(const BuildFailed& failed) const {
-    const auto missing = lacking(feature_names(source_code(session.subject())), session.device());
+    const SourceCode& code = source_code(session.subject());
+    auto missing = lacking(feature_names(code), session.device());
+    if (missing.empty()) missing = lacking(features_in_log(failed.log, code), session.device());
     if (!missing.empty()) return abnormal(lacks_features(missing));
     if (auto lacking = lacks_c11(session.subject(), session.device())) {
       return abnormal(*std::move(lacking));

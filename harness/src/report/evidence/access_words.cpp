@@ -130,9 +130,12 @@ std::string activity_words(const Step& step) {
 
 std::string presence_words(const Step& step) {
   const Access access = access_of(step);
-  return fmt::format("{} {} {} ({})", words(step.who),
-                     step.kind == StepKind::End ? "has ended, its last event at" : "is at",
-                     line_words(access), access.what.empty() ? "no built-in" : access.what);
+  // Of the last event no built-in is known: it may have been a plain access.
+  if (step.kind == StepKind::End) {
+    return fmt::format("{} has ended, its last event at {}", words(step.who), line_words(access));
+  }
+  return fmt::format("{} is at {} ({})", words(step.who), line_words(access),
+                     access.what.empty() ? "no built-in" : access.what);
 }
 
 std::string racing_words(const Step& step) {

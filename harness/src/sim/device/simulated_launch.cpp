@@ -241,7 +241,8 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   if (!ended.fault) return std::nullopt;
   const auto& garbage = completed_.unwritten_load;
   if (garbage) ended.fault->explanation.emplace_back(*garbage);
-  return Misbehaved{violation_of(*std::move(ended.fault), number), recording()};
+  return Misbehaved{
+      violation_of(*std::move(ended.fault), number), recording(), {}, std::move(completed_.races)};
 }
 
 /// A schedule that is followed says nothing of dispatches beyond its end: they take their turns.
