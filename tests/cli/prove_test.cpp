@@ -100,6 +100,26 @@ TEST_CASE("prove: what is wrong is shown as an execution, and shown again", "[cl
   CHECK(says(again.out + again.err, "reproduced exactly"));
 }
 
+TEST_CASE("prove: a read-modify-write has the order that its source has", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write(
+      "one_more.cl",
+      "int one_more(volatile global int *cell, int operand) {\n"
+      "  return 1 + atomic_fetch_add_explicit((volatile global atomic_int *)cell, operand,\n"
+      "      memory_order_acq_rel, memory_scope_device);\n}\n");
+  folder.write("one_more.yaml",
+               "subjects:\n"
+               "  - {name: one_more, property: read_modify_write, kernel: one_more.cl,\n"
+               "     function: one_more, type: int, model: add}\n");
+  const Outcome outcome =
+      run({{"prove", "one_more.yaml", "--seed", "1", "--out", "out", "--size", "2x1x1"},
+           folder.path()});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(says(outcome.err, "(acq_rel, device)"));
+  CHECK_FALSE(says(outcome.err, "(acquire, device)"));
+}
+
 TEST_CASE("prove: an older value is explained wherever a violation is told", "[cli]") {
   const TemporaryFolder folder;
   folder.write("message.cl", kMessage);

@@ -273,3 +273,9 @@ TEST_CASE("bindings: what is waited for must come") {
                   .operations = {{"push", push}, {"pop", taking({{"function", "ring_get"}})}},
                   .observe = {std::string("drain")}}) == "observe");
 }
+
+TEST_CASE("bindings: what a counter's add gives back is the value before, not whether it worked") {
+  CHECK(mistakes({"counter", {{"add", role_that_may_fail("ring_push")}}}) ==
+        "operations.add.0.function");
+  CHECK(mistakes({"counter", {{"add", role("whole_add")}}}).empty());
+}

@@ -310,3 +310,7 @@ ulong halves_read(global struct halves *halves) {
 void narrow_write(global atomic_uint *narrow, ulong value) { store(narrow, (uint)value); }
 
 ulong narrow_read(global atomic_uint *narrow) { return load(narrow); }
+
+ulong whole_add(global atomic_ulong *whole, ulong amount) {
+  return atomic_fetch_add(whole, amount);
+}

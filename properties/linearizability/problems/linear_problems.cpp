@@ -118,6 +118,11 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
         fmt::format("'{}' returns nothing, and {} of the model {} has a result", function.name,
                     binding.role_name, binding.role->model),
         is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
+  } else if (answer == LinearAnswer::Old && function.result.name == "bool") {
+    complain(fmt::format("'{}' says whether it worked, and the result of {} of the model {} is the "
+                         "value before",
+                         function.name, binding.role_name, binding.role->model),
+             "return the value before, or void; what may not get in is of the model own");
   } else if (replaces(binding) && (is_void || binding.may_fail)) {
     complain(fmt::format("'{}' says by none: that the key had no value before, and {}",
                          function.name, is_void ? "returns nothing" : "may fail"),

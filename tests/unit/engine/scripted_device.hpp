@@ -93,7 +93,7 @@ constexpr std::uint8_t kIdle = 4;
 /// launch by.
 struct Finding {
   std::uint8_t kind = 0;  // 0 for a pass, else 1 more than the kind
-  std::uint8_t met = 1;   // 0 where they could not, kMissed where they could have; kUndecided, kIdle
+  std::uint8_t met = 1;  // 0 where they could not, kMissed where they could have; kUndecided, kIdle
   std::uint16_t mark = 0;
 };
 

@@ -66,8 +66,7 @@ class TinyProperty : public Property,
                      const DeviceInfo& device) const override {
     throw_in("fit_to_device");
     Case fit = resolve_geometry(input, device);
-    fit.nd_range.work_groups =
-        std::clamp(fit.nd_range.work_groups, groups_min, work_groups_max);
+    fit.nd_range.work_groups = std::clamp(fit.nd_range.work_groups, groups_min, work_groups_max);
     fit.nd_range.work_group_size = std::min(fit.nd_range.work_group_size, work_group_size_max);
     return fit;
   }

@@ -118,12 +118,8 @@ struct ToAttempt {
  private:
   RacingLaunch racing_launch(const Judged& judged, const std::vector<DataRace>& races,
                              std::uint32_t races_left_out) const {
-    return {sent.property,
-            sent.subject,
-            sent.input,
-            races,
-            races_left_out,
-            judged.recording ? &*judged.recording : nullptr};
+    return {sent.property, sent.subject,   sent.input,
+            races,         races_left_out, judged.recording ? &*judged.recording : nullptr};
   }
 
   /// Of a launch that is not explored, its only one.

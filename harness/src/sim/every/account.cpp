@@ -38,6 +38,12 @@ stalemate::MemoryScope scope_of(explore::MemoryScope scope) {
   return stalemate::MemoryScope::None;
 }
 
+/// Of a read-modify-write the graph has two events, each with its half of the order.
+explore::MemoryOrder order_in_source(const Event& event) {
+  const bool is_update = event.kind == EventKind::Read && event.update.takes_place(event.value);
+  return is_update ? event.update.order : event.order;
+}
+
 AccessKind kind_of(const Event& event) {
   switch (event.kind) {
     case EventKind::Read: return event.exclusive ? AccessKind::ReadModifyWrite : AccessKind::Load;
@@ -71,7 +77,7 @@ Access Account::access(const Event& event) const {
   access.is_atomic = event.is_access() && is_of_built_in;
   if (is_of_built_in) {
     access.what = cast_.built_in(event.where);
-    access.order = order_of(event.order);
+    access.order = order_of(order_in_source(event));
     access.scope = scope_of(event.scope);
   }
   if (!event.is_access()) return access;
