@@ -1,7 +1,10 @@
 #include "serial_equivalence/serial_parameters.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <string>
+#include <vector>
 
 #include "shared/binding.hpp"
 #include "shared/options_of.hpp"
@@ -32,10 +35,48 @@ std::string remedy_for(const CodeType& parameter) {
       parameter.name);
 }
 
-/// Buffers of structs and of void are taken at their word.
+/// An enumeration, which has no name here, of the size of that integer.
+bool is_enumeration_of(const CodeType& parameter, const SerialElement& element) {
+  return parameter.is_scalar && !element_named(parameter.name) && element.is_scalar() &&
+         !is_floating(element.components.front().type) &&
+         element.size_bytes == parameter.size_bytes;
+}
+
+/// Buffers of void are taken at their word.
 bool is_of_another_type(const CodeType& parameter, const SerialElement& element) {
   return !element.is_struct && (parameter.is_scalar || parameter.is_vector) &&
-         parameter.name != element.text;
+         parameter.name != element.text && !is_enumeration_of(parameter, element);
+}
+
+/// Whether a number of `size_bytes` that begins there lies in one member, or in one element of an
+/// array.
+bool lies_in_one(const std::vector<CodeField>& fields, std::size_t begin, std::size_t size_bytes) {
+  return std::any_of(fields.begin(), fields.end(), [&](const CodeField& field) {
+    if (begin < field.begin_bytes) return false;
+    std::size_t offset = begin - field.begin_bytes;
+    if (offset + size_bytes > field.size_bytes) return false;
+    if (field.element_bytes != 0) offset %= field.element_bytes;
+    const std::size_t room = field.element_bytes != 0 ? field.element_bytes : field.size_bytes;
+    return field.fields.empty() ? offset + size_bytes <= room
+                                : lies_in_one(field.fields, offset, size_bytes);
+  });
+}
+
+/// How the elements of a buffer differ from the struct that a parameter points to; empty if they do
+/// not, as far as sizes and places tell.
+std::string other_layout(const CodeType& parameter, const SerialElement& element) {
+  if (!parameter.is_pointer || !parameter.is_struct || parameter.size_bytes == 0) return {};
+  if (parameter.size_bytes != element.size_bytes) {
+    return fmt::format("{} has {} bytes, and what it is given to has {}", element.text,
+                       element.size_bytes, parameter.size_bytes);
+  }
+  if (parameter.fields.empty()) return {};
+  for (const SerialComponent& component : element.components) {
+    if (lies_in_one(parameter.fields, component.offset_bytes, size_bytes(component.type))) continue;
+    return fmt::format("the {} at byte {} of {} is no member there", name(component.type),
+                       component.offset_bytes, element.text);
+  }
+  return {};
 }
 
 std::string form_text(SerialForm form) {
@@ -71,6 +112,10 @@ void check_each(const Named& named, const CodeFunction& function, const SerialSu
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", argument.element.text, parameter),
                           fmt::format("write {} for its type", type.name), function.place});
+    } else if (const std::string other = other_layout(type, argument.element); !other.empty()) {
+      problems.push_back(
+          {fmt::format("arguments.{}", number), fmt::format("{}: {}", parameter, other),
+           "list the members of the struct under `struct:`, in its order", function.place});
     }
   }
 }

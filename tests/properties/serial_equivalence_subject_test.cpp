@@ -128,3 +128,33 @@ TEST_CASE("serial_equivalence subject: buffers have names of their own, and one 
   CHECK(complaints_about({with(kData, "compare", "none"), kNumber, with(kBins, "compare", "none"),
                           kScratch}) == "arguments");
 }
+
+TEST_CASE("serial_equivalence subject: a struct is bound by its members, in their places") {
+  const std::string source =
+      "typedef enum { RED, BLUE } colour;\n"
+      "struct part { float3 at; uchar kind; double mass; short2 last[2]; };\n"
+      "__kernel void counts(__global struct part *data) {}\n"
+      "__kernel void counts_alone(__global struct part *data) {}\n"
+      "__kernel void paint(__global colour *data) {}\n"
+      "__kernel void paint_alone(__global colour *data) {}\n";
+  const auto about = [&](ArgumentByHand data, bool paints = false) {
+    data.insert({{"name", "data"}, {"size", "items"}});
+    Subject subject = serial_subject(source, {std::move(data)});
+    if (paints) {
+      subject.options.set("entry", "paint");
+      subject.options.set("reference", "paint_alone");
+    }
+    return complaints(serial_equivalence(), subject);
+  };
+  const auto members = [](Option::List list) {
+    return ArgumentByHand{{"struct", std::move(list)}};
+  };
+  CHECK(about(members({"float3", "uchar", "double", "short2", "short2"})).empty());
+  CHECK(about(members({"float3", "uchar", "float", "short2", "short2"})) == "arguments.0");
+  CHECK(about(members({"double", "uchar", "float3", "short2", "short2"})) == "arguments.0");
+  CHECK(about(members({"float3", "uchar"})) == "arguments.0");
+  CHECK(about({{"type", "int"}}) == "arguments.0");
+  CHECK(about({{"type", "uint"}}, true).empty());
+  CHECK(about({{"type", "ulong"}}, true) == "arguments.0");
+  CHECK(about({{"type", "float"}}, true) == "arguments.0");
+}

@@ -251,6 +251,20 @@ TEST_CASE("trace: a stale load of the driver's is told with the store of the dri
   CHECK(trace.steps[1].of_driver_before == 1);
 }
 
+TEST_CASE("trace: a store of the driver's that was seen too late is told with who missed it") {
+  const Access store = by_driver(stores(0, 5));
+  const Access drain = by_driver(access(0, AccessKind::Drain, 0, 0, 5));
+  const Trace late = traced(
+      {store, by_driver(load_by(0, 5)), by_driver(load_by(1, 0)), drain, by_driver(load_by(1, 5))});
+  REQUIRE(late.steps.size() == 3);
+  CHECK(late.steps[0].access.kind == AccessKind::Store);
+  CHECK(late.steps[1].access.work_item == 1);
+  CHECK(late.steps[1].of_driver_before == 1);
+  CHECK(late.steps[2].access.kind == AccessKind::Drain);
+  CHECK(late.of_driver_after == 1);
+  CHECK(traced({by_driver(load_by(1, 0)), store, drain, by_driver(load_by(1, 5))}).steps.empty());
+}
+
 TEST_CASE("trace: a store of the driver's that overwrites is told with what it overwrote") {
   const std::vector<Access> lost = {by_driver(load_by(1, 4)), by_driver(load_by(2, 4)),
                                     by_driver(stores(2, 5)), by_driver(stores(1, 5))};

@@ -44,8 +44,12 @@ class Marker {
       const Access& access = steps_[i].access;
       if (access.object.empty()) continue;
       if (access.is_stale()) mark(i, changed_[location_of(access)]);
-      if (access.kind == AccessKind::Store) look_for_overwritten(i);
+      if (access.kind == AccessKind::Store) {
+        look_for_overwritten(i);
+        stores_[location_of(access)].push_back(i);
+      }
       if (access.kind == AccessKind::ReadModifyWrite) look_for_return(i);
+      if (access.kind == AccessKind::Drain) look_for_late(i);
       if (changes(access)) add_change(i);
       if (reads(access)) add_read(i);
     }
@@ -73,6 +77,7 @@ class Marker {
   void add_read(std::size_t i) {
     const Access& access = steps_[i].access;
     read_[{access.work_item, location_of(access)}] = i;
+    reads_[location_of(access)][access.work_item].push_back(i);
     if (changes(access)) return;
     Since& since = since_[location_of(access)][access.work_item];
     // A work-item that waits reads the same again and again: what it saw first and last tells.
@@ -111,6 +116,24 @@ class Marker {
     return read == read_.end() ? std::nullopt : std::optional(read->second);
   }
 
+  /// Somebody else read the location between the store and its becoming visible.
+  void look_for_late(std::size_t i) {
+    const Access& drain = steps_[i].access;
+    std::vector<std::size_t>& stores = stores_[location_of(drain)];
+    const auto store = std::find_if(stores.begin(), stores.end(), [&](std::size_t other) {
+      const Access& access = steps_[other].access;
+      return access.work_item == drain.work_item && access.stored == drain.stored;
+    });
+    if (store == stores.end()) return;
+    for (const auto& [who, reads] : reads_[location_of(drain)]) {
+      const auto missed = std::upper_bound(reads.begin(), reads.end(), *store);
+      if (who == drain.work_item || missed == reads.end()) continue;
+      mark(*missed, *store);
+      mark(i, std::nullopt);
+    }
+    stores.erase(store);
+  }
+
   void mark(std::size_t i, std::optional<std::size_t> cause) {
     marked_[i] = true;
     if (cause) marked_[*cause] = true;
@@ -121,6 +144,8 @@ class Marker {
   std::map<Location, std::optional<std::size_t>> changed_;
   std::map<std::pair<std::uint32_t, Location>, std::size_t> read_;
   std::map<Location, std::map<std::uint32_t, Since>> since_;  // by work-item
+  std::map<Location, std::vector<std::size_t>> stores_;       // that are not seen to be visible yet
+  std::map<Location, std::map<std::uint32_t, std::vector<std::size_t>>> reads_;  // by work-item
 };
 
 /// Steps of a driver that say nothing of the code under test. A count of those inside a lock is

@@ -70,7 +70,8 @@ std::string race_may_be_why_words(const Fact& fact) {
 
 std::string make_atomic_words(const Fact& fact) {
   return fmt::format(
-      "make {} (relaxed is enough), or order them: {}a release behind the first and an acquire in "
+      "make {} (relaxed is enough for the value alone), or order them: {}a release behind the "
+      "first and an acquire in "
       "front of the second, at the same atomic",
       number_of(fact, 0) != 0 ? "the other access atomic, too" : "both accesses atomic",
       number_of(fact, 1) != 0 ? "a barrier with the flag of that memory between them, or " : "");

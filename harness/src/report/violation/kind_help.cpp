@@ -27,7 +27,8 @@ constexpr Entry kHelp[] = {
       "work-group; between work-groups access the data itself by atomic functions."}},
     {ViolationKind::TornValue,
      {"A value was seen of which one part is old and another new.",
-      "Access the whole value by one atomic of its size, or under a lock."}},
+      "Access the whole value by one atomic of its size, or under a lock that is taken by an "
+      "acquire and given back by a release."}},
     {ViolationKind::WrongValue,
      {"A value is not what the operations that were made leave behind.",
       "Compare the computation with the model or the reference; the smallest case says "
@@ -38,7 +39,9 @@ constexpr Entry kHelp[] = {
       "that is the old one or the new one."}},
     {ViolationKind::MutualExclusion,
      {"Two work-items were inside the lock at the same time.",
-      "Take the lock by one atomic operation that both tests and sets it."}},
+      "Take the lock by one atomic operation that both tests and sets it, and give it back only "
+      "where it is held. If it passes on sim:sc and not where memory is weak, memory order is the "
+      "cause: a lock of loads and stores alone takes memory_order_seq_cst."}},
     {ViolationKind::MutualExclusionOrStale,
      {"Two work-items were inside the lock, or one did not see what the other had written.",
       "Check that the lock is taken by one atomic operation, acquires when it is taken and "
@@ -72,16 +75,18 @@ constexpr Entry kHelp[] = {
       "Try again until it succeeds, or hand over in the order of arrival (a ticket lock)."}},
     {ViolationKind::DataRace,
      {"Two work-items access the same memory, one of them writes, and nothing orders them.",
-      "Make both accesses atomic (relaxed is enough for the value alone), or order them by "
-      "release and acquire or by a barrier."}},
+      "If one work-item hands data to the other, order both accesses by release and acquire or by "
+      "a "
+      "barrier. If the value alone matters, make both atomic; relaxed is enough for that."}},
     {ViolationKind::BarrierDivergence,
      {"Not all work-items of a work-group reach the same barrier.",
       "Move the barrier out of the branch or loop, so that all of them execute it equally "
       "often."}},
     {ViolationKind::OutOfBounds,
      {"An access lies outside of the buffer or variable that it is for.",
-      "Check the index against the size, also for the last work-group; run on `sim:sc`, "
-      "which names the line and the work-item."}},
+      "Check the index against the size, also for the last work-group; simulated devices "
+      "(`sim:sc`) name the line and the work-item. Beside a narrow value, see that what is carried "
+      "out of it does not reach its neighbours."}},
     {ViolationKind::Uninitialised,
      {"Memory was read that nobody had written.",
       "Write it first, also local memory, which is not zero at the beginning."}},
@@ -130,6 +135,19 @@ std::string_view remedy_of(const Violation& violation) {
   if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";
+  }
+  if (tells(violation, FactKind::FenceLacksFlag)) {
+    return "Give the fence the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
+           "CLK_LOCAL_MEM_FENCE, or both.";
+  }
+  if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::LegacyFence)) {
+    return "Order memory across work-groups first, which a mem_fence does not promise: by "
+           "atomic_work_item_fence, or by accessing the data itself by atomic functions.";
+  }
+  if (violation.kind == ViolationKind::BarrierDivergence &&
+      tells(violation, FactKind::RaceMayBeWhy)) {
+    return "Mend the data race first: who reads a shared value late goes another way than the "
+           "others. If that is not why, move the barrier out of the branch or loop.";
   }
   if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::RaceMayBeWhy)) {
     return "Mend the data race first. If values are wrong then, too, compare the computation with "

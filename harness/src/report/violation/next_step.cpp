@@ -20,7 +20,17 @@ std::string not_exposed(const SubjectResult& result) {
       printable(result.subject), printable(result.device));
 }
 
-std::string of_error(const Error& error) {
+std::string of_crash(bool is_simulated) {
+  if (is_simulated) {
+    return "look at what the code does that sim:sc does not see (docs/simulator.md, "
+           "Limits), and tell us if it is right: a simulated device must not crash";
+  }
+  return "run it with --device sim:sc, which names the access that goes wrong and its line "
+         "(docs/simulator.md); a crash of correct code is the driver's "
+         "(docs/verdicts.md, docs/baselines.md)";
+}
+
+std::string of_error(const Error& error, bool is_simulated) {
   if (error.device_lost) {
     return "bring the device up again (driver, power, another user) and run once more "
            "(docs/exit-codes.md, code 6)";
@@ -48,9 +58,7 @@ std::string of_error(const Error& error) {
     return "mend the kernel file and run it with `--cases 1` (`stalemate validate` does not read "
            "what is inside of functions)";
   }
-  return "run it with --device sim:sc, which names the access that goes wrong and its line "
-         "(docs/simulator.md); a crash of correct code is the driver's "
-         "(docs/verdicts.md, docs/baselines.md)";
+  return of_crash(is_simulated);
 }
 
 struct NextStep {
@@ -80,7 +88,9 @@ struct NextStep {
            "slow)";
   }
   std::string operator()(const Skipped& skipped) const { return skip_remedy(skipped); }
-  std::string operator()(const Error& error) const { return of_error(error); }
+  std::string operator()(const Error& error) const {
+    return of_error(error, result.device.starts_with("sim:"));
+  }
 };
 
 std::string_view state_words(KnownState state) {
