@@ -33,7 +33,8 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::HadNoEffect, "{0} of {1} operations on {2} had no effect"},
     {FactKind::HadNoEffectAtLeast, "at least {0} of {1} operations on {2} had no effect"},
     {FactKind::MoreTookThanMade,
-     "more operations took a value than made it: one of them overwrote another"},
+     "more operations took a value than made it: one of them overwrote another, or returned what "
+     "it did not replace"},
     {FactKind::TookUnmade, "an operation took a value that nobody had made"},
     {FactKind::FoundUnmade, "an operation found a value that nobody had made"},
     {FactKind::EndsOtherwise, "the cell ends with another value than its operations say"},

@@ -13,8 +13,8 @@ std::string_view own_remedy(Lack lack) {
   switch (lack) {
     case Lack::OwnWords: return "the property says what it needs; its keys may ask for less";
     case Lack::Features:
-      return "if the code can do without, put that part in an #ifdef of the name and take it out "
-             "of `requires:`";
+      return "if the code can do without, put that part in an #ifdef of the name "
+             "(and not in `requires:`)";
     case Lack::KindOfDevice: return "the mutant's `runs_on:` leaves this kind of device out";
     case Lack::Progress: return "if the code waits for less, say so by `needs_progress:`";
     case Lack::Room: return "if the code is right for smaller cases, say so by `at_least:`";
