@@ -49,6 +49,7 @@ def kinds_travel(folder):
                       "--summary", "summary.md", folder=folder)
     check(code == 1 and f"VIOLATION ({KIND})" in text, "the console names the kind", text)
     check("mend: Let a writer wait for readers" in text, "the console has its remedy", text)
+    check(f"replay: {PROGRAM} replay results/failures/0001.json" in text, "the console names the program to replay it with", text)
     sarif = json.loads((folder / "log.sarif").read_text())["runs"][0]
     rule = sarif["tool"]["driver"]["rules"][sarif["results"][0]["ruleIndex"]]
     check(rule["id"] == KIND and rule["shortDescription"]["text"] == MEANING, "SARIF has it as a rule", str(rule))

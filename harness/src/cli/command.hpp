@@ -18,6 +18,7 @@ struct CommandContext {
   Cancellation cancellation;
   std::string command_line;  // for the journal
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  std::string program = "stalemate";  // by which the user called it
 };
 
 /// The command that the user asked for, with its arguments; empty if there is none.

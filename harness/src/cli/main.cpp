@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iostream>
@@ -46,7 +47,7 @@ ExitCode run_command(const Command& command, const std::string& data,
     return ExitCode::Usage;
   }
   return command({context.properties, std::get<Files>(files), context.cancellation,
-                  context.command_line, context.began});
+                  context.command_line, context.began, context.program});
 }
 
 /// Output that nobody could take is a failure of ours, whatever the verdict.
@@ -59,6 +60,13 @@ ExitCode after_flushing(ExitCode code) {
 
 std::string command_line_of(int argc, char** argv) {
   return fmt::format("{}", fmt::join(argv, argv + argc, " "));
+}
+
+/// Ours by its name, wherever it lies; a program with properties of its own as it was called.
+std::string program_of(char** argv) {
+  const std::string called = *argv == nullptr ? "" : *argv;
+  const bool is_ours = called.empty() || std::filesystem::path(called).filename() == "stalemate";
+  return is_ours ? "stalemate" : called;
 }
 
 /// So that a plan may stand behind `--device NAME`.
@@ -126,8 +134,9 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
     return app.exit(error) == 0 ? ExitCode::AsExpected : ExitCode::Usage;
   }
   if (lacks_value(app)) return ExitCode::Usage;
-  return after_flushing(run_command(
-      command, data, {properties, files, watch_signals(), command_line_of(argc, argv)}));
+  CommandContext context{properties, files, watch_signals(), command_line_of(argc, argv)};
+  context.program = program_of(argv);
+  return after_flushing(run_command(command, data, context));
 }
 
 /// Whoever wrote a property is told before anything runs.

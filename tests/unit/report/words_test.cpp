@@ -102,7 +102,11 @@ TEST_CASE("shell_quote: plain paths stay plain, others survive the shell", "[rep
 }
 
 TEST_CASE("replay command: a path is never taken for an option", "[report]") {
-  CHECK(replay_command("-n/failures/0001.json") == "stalemate replay ./-n/failures/0001.json");
+  SubjectResult result = violated("a", "pocl:0");
+  result.reproducer_file = "-n/failures/0001.json";
+  CHECK(replay_command(result) == "stalemate replay ./-n/failures/0001.json");
+  result.reproducer->program = "build/mine; rm x";
+  CHECK(export_command(result) == "'build/mine; rm x' export ./-n/failures/0001.json --out report");
 }
 
 TEST_CASE("violation text: the last line is the command that replays it", "[report]") {

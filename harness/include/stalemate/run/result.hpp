@@ -90,6 +90,8 @@ struct Reproducer {
   std::optional<Crashed> crash = {};        // in the violation's place: that is none then
   std::optional<BuildFailed> build_failure = {};  // likewise
   std::optional<ExactLaunch> exact = {};          // of simulated devices
+  // The command that found it and can see it again: another one than ours knows more properties.
+  std::string program = "stalemate";
 };
 
 /// Whether it is of a violation, and not of a crash or of a program that does not build.

@@ -133,7 +133,8 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       arguments.is_strict,
       opened.baselines.stale,
       [&] { return opened.here.infos(); },
-      context.began};
+      context.began,
+      context.program};
   if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
   auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},
                                     std::move(terms.resumption));
@@ -158,8 +159,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
 CommandContext limited(const CommandContext& context, const RunArguments& arguments) {
   if (!arguments.time_limit) return context;
   const auto end = Cancellation::Clock::now() + config::duration(*arguments.time_limit).value();
-  return {context.properties, context.files, context.cancellation.until(end), context.command_line,
-          context.began};
+  CommandContext ending = context;
+  ending.cancellation = context.cancellation.until(end);
+  return ending;
 }
 
 /// Looking for devices takes a while, and who stopped it did not ask for one that is not there.

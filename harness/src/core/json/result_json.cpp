@@ -82,6 +82,7 @@ json without_exact(const Reproducer& reproducer) {
               {"observed", reproducer.observed},
               {"history", reproducer.history},
               {"history_condensed", reproducer.history_condensed}};
+  if (reproducer.program != "stalemate") out["program"] = reproducer.program;
   if (reproducer.crash) {
     out["crash"] = {{"how", reproducer.crash->how},
                     {"while_building", reproducer.crash->phase == Phase::Build}};
@@ -148,6 +149,7 @@ Reproducer reproducer_from_json(const json& in) {
         static_cast<std::int64_t>(parse_uint64(in.at("stuck").at("control_ns"))));
     reproducer.stuck = std::move(stuck);
   }
+  reproducer.program = in.value("program", std::string("stalemate"));
   return reproducer;
 }
 

@@ -71,6 +71,9 @@ struct RunContext {
 
   /// When the program began: until now it has read the plan and looked for devices.
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+
+  /// The command that the user gave, by which failures can be seen again.
+  std::string program = "stalemate";
 };
 
 /// What `run` says of itself when it begins.

@@ -174,6 +174,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   const Property* property = find_property(parts.context.properties, subject.property);
   if (property != nullptr) tell_of_device(*property, subject, info, parts, result);
+  if (result.reproducer) result.reproducer->program = parts.context.program;
   if (result.reproducer && parts.context.keep) {
     result.reproducer_file = parts.context.keep(*result.reproducer, result);
   }

@@ -69,7 +69,7 @@ std::string with_remedy(std::string text, const SubjectResult& result) {
   const bool is_kept = !result.reproducer_file.empty();
   std::string remedy =
       fmt::format("mend: {} ({})\n", remedy_of(*violation), where_mended(violation->kind));
-  if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result.reproducer_file));
+  if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result));
   return text.insert(is_kept ? text.rfind("replay: ") : text.size(), remedy);
 }
 
@@ -172,7 +172,7 @@ std::string Console::details(const SubjectResult& result, bool is_repeated) {
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   if (!is_repeated) text += next_line(result);
   if (!result.is_mutant || options_.verbose || result.reproducer_file.empty()) return text;
-  return text + fmt::format("  replay: {}\n", replay_command(result.reproducer_file));
+  return text + fmt::format("  replay: {}\n", replay_command(result));
 }
 
 void Console::run_finished(const RunResult& result) {

@@ -38,7 +38,7 @@ json properties_of(const SubjectResult& result) {
     properties["rate"] = rate_words(result.reproducer->smallest.rate);
   }
   if (!result.reproducer_file.empty()) {
-    properties["replay"] = replay_command(result.reproducer_file);
+    properties["replay"] = replay_command(result);
   }
   return properties;
 }

@@ -145,8 +145,8 @@ std::vector<Data> seen_of(const Failure& failure, const std::vector<std::string>
     put(data, "on", place_words(seen, labels));
     put(data, "rate",
         result.reproducer ? unbroken(rate_words(result.reproducer->original.rate)) : "");
-    put(data, "replay", file.empty() ? "" : replay_command(file));
-    put(data, "export", file.empty() ? "" : export_command(file));
+    put(data, "replay", file.empty() ? "" : replay_command(result));
+    put(data, "export", file.empty() ? "" : export_command(result));
     all.push_back(data);
   }
   return all;

@@ -75,8 +75,7 @@ struct NextStep {
     const std::string replay = result.reproducer_file.empty()
                                    ? ""
                                    : fmt::format("see it again with `{}`, pass it on with `{}`. ",
-                                                 replay_command(result.reproducer_file),
-                                                 export_command(result.reproducer_file));
+                                                 replay_command(result), export_command(result));
     return fmt::format("{}{} ({}; a fault of the driver: docs/baselines.md)", replay,
                        remedy_of(violation), where_mended(violation.kind));
   }

@@ -60,9 +60,20 @@ std::string reproducer_words(const Reproducer& reproducer) {
   return text + pipeline_text(reproducer) + trace_text(reproducer);
 }
 
+/// A dash in front would make an option of it.
+std::string argument(const std::string& file) {
+  const bool is_like_option = !file.empty() && file.front() == '-';
+  return shell_quote((is_like_option ? "./" : "") + file);
+}
+
+/// Quoted: a file from elsewhere may name any.
+std::string program_of(const SubjectResult& result) {
+  return result.reproducer ? argument(result.reproducer->program) : "stalemate";
+}
+
 std::string replay_line(const SubjectResult& result) {
   if (result.reproducer_file.empty()) return "";
-  return fmt::format("replay: {}\n", replay_command(result.reproducer_file));
+  return fmt::format("replay: {}\n", replay_command(result));
 }
 
 /// Of an error.
@@ -72,12 +83,6 @@ std::string crash_text(const SubjectResult& result) {
   return rated_text("case", result.reproducer->original) + replay_line(result);
 }
 
-/// A dash in front would make an option of it.
-std::string argument(const std::string& file) {
-  const bool is_like_option = !file.empty() && file.front() == '-';
-  return shell_quote((is_like_option ? "./" : "") + file);
-}
-
 }  // namespace
 
 std::string_view failure_kind(const Reproducer& reproducer) {
@@ -85,12 +90,13 @@ std::string_view failure_kind(const Reproducer& reproducer) {
   return reproducer.crash ? "crash" : name(reproducer.violation.kind);
 }
 
-std::string replay_command(const std::string& reproducer_file) {
-  return "stalemate replay " + argument(reproducer_file);
+std::string replay_command(const SubjectResult& result) {
+  return fmt::format("{} replay {}", program_of(result), argument(result.reproducer_file));
 }
 
-std::string export_command(const std::string& reproducer_file) {
-  return fmt::format("stalemate export {} --out report", argument(reproducer_file));
+std::string export_command(const SubjectResult& result) {
+  return fmt::format("{} export {} --out report", program_of(result),
+                     argument(result.reproducer_file));
 }
 
 std::string violation_text(const SubjectResult& result) {

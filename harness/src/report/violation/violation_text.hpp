@@ -8,8 +8,8 @@
 namespace stalemate::report {
 
 /// What one types to see the failure in that file again: "stalemate replay out/failures/0001.json".
-std::string replay_command(const std::string& reproducer_file);
-std::string export_command(const std::string& reproducer_file);
+std::string replay_command(const SubjectResult& result);
+std::string export_command(const SubjectResult& result);
 
 /// The kind of its violation; "crash" of a crash, "build_failure" of a
 /// program that does not build.
