@@ -56,16 +56,15 @@ bool is_success(const LinearOperation& operation) {
   return !operation.has_failed && !(operation.is_truth && operation.result == 0);
 }
 
-/// Whether operations that change an object were called, and none succeeded.
-bool is_idle(const LinearSubject& read, const std::vector<LinearOperation>& operations) {
-  bool has_tried = false;
+/// Of operations that change an object, those that may say that they did not.
+void count_calls(const LinearSubject& read, const std::vector<LinearOperation>& operations,
+                 Judgement& judgement) {
   for (const LinearOperation& operation : operations) {
     const LinearRole* role = read.bindings[operation.binding].role;
     if (role == nullptr || operation.is_observation || only_looks(role->name)) continue;
-    if (is_success(operation)) return false;
-    has_tried = true;
+    ++judgement.tried;
+    judgement.done += is_success(operation) ? 1U : 0U;
   }
-  return has_tried;
 }
 
 /// With what the device knew of its order.
@@ -96,7 +95,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   judgement.tier = tier_of(recording);
   note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
   judgement.verdict = linear_verdict(subject, input, read, recording);
-  judgement.idle = is_idle(read, recording.operations);
+  count_calls(read, recording.operations, judgement);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
     violation->dispatch = operations_dispatch_of(read);
   }

@@ -279,3 +279,12 @@ TEST_CASE("bindings: what a counter's add gives back is the value before, not wh
         "operations.add.0.function");
   CHECK(mistakes({"counter", {{"add", role("whole_add")}}}).empty());
 }
+
+TEST_CASE("bindings: what makes the object ready takes that object") {
+  const Option::Mapping ring{{"push", role_that_may_fail("ring_push")},
+                             {"pop", role_that_may_fail("ring_pop")}};
+  CHECK(mistakes({"queue", ring, {{"type", "struct ring"}, {"init", "ring_init"}}}).empty());
+  CHECK(
+      mistakes({"stack", stack_operations(), {{"type", "struct stack"}, {"init", "ring_init"}}}) ==
+      "object.init");
+}

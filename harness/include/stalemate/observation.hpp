@@ -39,8 +39,10 @@ struct Judgement {
       {};                  // measured beside, by name: "largest gap" of a lock
   bool missed = false;     // work-groups that share a cell could have met, and did not
   bool on_device = false;  // the device judged the history, which stayed there
-  // All that was to change something said that it did not do so: a pass shows nothing but that.
-  bool idle = false;
+  // Calls that were to change something and may say that they did not, and those that did not say
+  // so. A pass in which none did anything shows nothing but that.
+  std::uint64_t tried = 0;
+  std::uint64_t done = 0;
 };
 
 }  // namespace stalemate

@@ -111,6 +111,22 @@ std::optional<SubjectProblem> type_problem(const Subject& subject, const std::st
   return std::nullopt;
 }
 
+/// Of a function that makes another struct ready than the object's. One may go over the words of
+/// any.
+std::optional<SubjectProblem> init_problem(const Subject& subject, const std::string& key,
+                                           const LinearSubject& read) {
+  const CodeFunction* function = called_function(source_code(subject), read.init);
+  if (read.object_type.empty() || function == nullptr || function->parameters.empty()) {
+    return std::nullopt;
+  }
+  const CodeType& type = function->parameters.front().type;
+  if (!type.is_struct || goes_by(type, type_words(read.object_type))) return std::nullopt;
+  return SubjectProblem{key + ".init",
+                        fmt::format("'{}' takes a pointer to '{}', and the object is a '{}'",
+                                    function->name, type.name, read.object_type),
+                        "name the function that makes this object ready", function->place};
+}
+
 }  // namespace
 
 WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function,
@@ -136,6 +152,7 @@ void check_object(const Subject& subject, const std::string& key, const LinearSu
         subject, key + ".init", read.init,
         [&](const CodeFunction* function) { return wanted_init(read.space, function, key); },
         problems);
+    if (const auto problem = init_problem(subject, key, read)) problems.push_back(*problem);
   }
   if (const auto problem = size_problem(subject, key, read)) problems.push_back(*problem);
   if (const auto problem = type_problem(subject, key, read)) problems.push_back(*problem);

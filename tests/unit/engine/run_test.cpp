@@ -131,7 +131,7 @@ TEST_CASE("run: where nothing that was to change anything did so, nothing was te
   int launches = 0;
   bool is_ever_busy = false;
   ScriptedDevice device([&](const Asked&) {
-    return is_ever_busy && ++launches == 7 ? passes() : completes({0, kIdle, 0});
+    return is_ever_busy && ++launches == 7 ? completes({0, kSeldom, 0}) : completes({0, kIdle, 0});
   });
   const SubjectResult idle = rig.run_one(device);
   REQUIRE(std::holds_alternative<Inconclusive>(idle.verdict));
@@ -139,7 +139,26 @@ TEST_CASE("run: where nothing that was to change anything did so, nothing was te
   CHECK_THAT(inconclusive.reason, Catch::Contains("did an operation succeed"));
   CHECK_THAT(inconclusive.remedy, Catch::Contains("initialised"));
   is_ever_busy = true;
-  CHECK(name(rig.run_one(device).verdict) == "pass");
+  const SubjectResult seldom = rig.run_one(device);
+  CHECK(name(seldom.verdict) == "pass");
+  CHECK(
+      seldom.notes ==
+      std::vector<std::string>{
+          "over 99 % of the calls that were to change the object said that they did not: see that "
+          "this is as it should be"});
+}
+
+TEST_CASE("run: how many calls failed is noted only where it is nearly all") {
+  Rig rig;
+  std::uint8_t met = kSeldom;
+  ScriptedDevice device([&](const Asked&) { return completes({0, met, 0}); });
+  CHECK(
+      rig.run_one(device).notes ==
+      std::vector<std::string>{
+          "96 % of the calls that were to change the object said that they did not: see that this "
+          "is as it should be"});
+  met = 1;
+  CHECK(rig.run_one(device).notes.empty());
 }
 
 TEST_CASE("run: where no work-groups share anything it is work-items that have not met") {

@@ -120,10 +120,11 @@ class TinyProperty : public Property,
     if (bytes.size() < sizeof(Finding)) return {Error{"no finding"}, 0, false, ""};
     Finding finding;
     std::memcpy(&finding, bytes.data(), sizeof(Finding));
-    const bool met = finding.met == 1 || finding.met == kIdle;
+    const bool met = finding.met == 1 || finding.met >= kIdle;
     Judgement judgement{Pass{}, input.operations(), met, "tiny"};
     judgement.missed = finding.met == kMissed;
-    judgement.idle = finding.met == kIdle;
+    judgement.tried = finding.met == kIdle || finding.met == kSeldom ? 100 : 0;
+    judgement.done = finding.met == kSeldom ? 4 : 0;
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {

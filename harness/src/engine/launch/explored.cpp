@@ -89,7 +89,8 @@ std::vector<std::size_t> in_turn(const Exploration& exploration) {
 bool add(Judgement& all, Judgement&& one) {
   all.operations += one.operations;
   all.tier = std::move(one.tier);
-  all.idle = all.idle && one.idle;
+  all.tried += one.tried;
+  all.done += one.done;
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);
   return true;
@@ -114,7 +115,6 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
   all.judgement.verdict = Pass{};
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
-  all.judgement.idle = true;
   for (const std::size_t number : in_turn(exploration)) {
     Observation observation{std::move(exploration.observed[number].buffers)};
     auto judged = try_call([&] { return judge(observation); });

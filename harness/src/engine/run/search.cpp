@@ -48,6 +48,7 @@ void Search::run() {
       [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
   try_remembered();
   try_new();
+  note_refusals();
   if (!found_) found_ = std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
@@ -184,7 +185,10 @@ void Search::judge_case(const Case& input) {
   session_.count_case(triaged.judgement);
   const bool has_passed = std::holds_alternative<Pass>(verdict);
   passed_ += has_passed ? 1U : 0U;
-  has_done_something_ |= has_passed && !triaged.judgement.idle;
+  if (has_passed) {
+    calls_tried_ += triaged.judgement.tried;
+    calls_done_ += triaged.judgement.done;
+  }
   has_groups_that_share_ |=
       input.nd_range.work_groups > 1 && input.address_space == AddressSpace::Global;
   parts_.observers.notify(
@@ -230,7 +234,7 @@ Verdict Search::verdict() const {
   if (!verdict_) return Inconclusive{"no case was tried"};
   if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
   if (session_.effort().launches_met == 0) return nobody_met();
-  return has_done_something_ ? *verdict_ : Verdict(nothing_done());
+  return calls_tried_ != 0 && calls_done_ == 0 ? Verdict(nothing_done()) : *verdict_;
 }
 
 /// More time helps where it is work-groups that have to meet.
@@ -249,6 +253,18 @@ Inconclusive Search::nobody_met() const {
               "run it on a device whose work-items of a work-group run side by side, a GPU "
               "or sim:sc (PoCL runs them one after another), or with several work-groups "
               "that share cells in global memory"};
+}
+
+/// A structure that works at first, and refuses all from some time on, may be a full one.
+void Search::note_refusals() {
+  constexpr std::uint64_t kMany = 90;
+  const std::uint64_t failed = 100 * (calls_tried_ - calls_done_);
+  if (calls_done_ == 0 || failed < kMany * calls_tried_) return;
+  const bool is_nearly_all = failed > 99 * calls_tried_;
+  notes_.push_back(fmt::format(
+      "{} % of the calls that were to change the object said that they did not: see that this "
+      "is as it should be",
+      is_nearly_all ? "over 99" : std::to_string(failed / calls_tried_)));
 }
 
 Inconclusive Search::nothing_done() const {

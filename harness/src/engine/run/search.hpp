@@ -54,14 +54,16 @@ class Search {
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
   Inconclusive nobody_met() const;
   Inconclusive nothing_done() const;
+  void note_refusals();
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
   Session& session_;
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
-  std::size_t passed_ = 0;  // cases
-  bool has_done_something_ = false;
+  std::size_t passed_ = 0;         // cases
+  std::uint64_t calls_tried_ = 0;  // of cases that passed, likewise
+  std::uint64_t calls_done_ = 0;
   bool has_groups_that_share_ = false;
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first
