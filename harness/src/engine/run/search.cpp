@@ -23,6 +23,8 @@ bool is_race(const Verdict& verdict) {
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
 }
 
+constexpr std::uint64_t kManyPercent = 90;  // of calls that say that they did nothing
+
 std::string remembered_words(std::size_t tried, std::size_t passed, bool has_failed) {
   if (has_failed) return "a case that failed in an earlier run failed again";
   const bool is_one = tried == 1;
@@ -257,9 +259,8 @@ Inconclusive Search::nobody_met() const {
 
 /// A structure that works at first, and refuses all from some time on, may be a full one.
 void Search::note_refusals() {
-  constexpr std::uint64_t kMany = 90;
   const std::uint64_t failed = 100 * (calls_tried_ - calls_done_);
-  if (calls_done_ == 0 || failed < kMany * calls_tried_) return;
+  if (calls_done_ == 0 || failed < kManyPercent * calls_tried_) return;
   const bool is_nearly_all = failed > 99 * calls_tried_;
   notes_.push_back(fmt::format(
       "{} % of the calls that were to change the object said that they did not: see that this "
