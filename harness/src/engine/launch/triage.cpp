@@ -131,11 +131,12 @@ struct Triager {
     }
     const std::string text = fmt::format("does not build: {}", first_lines(failed.log));
     if (builds_when_asked_again()) {
-      return abnormal(Error{
-          .cause = fmt::format("the driver is at fault: the program built when the driver was "
-                               "asked again, and the first time it did not: {}",
-                               first_lines(failed.log)),
-          .of_driver = true});
+      return abnormal(
+          Error{.cause = fmt::format(
+                    "the driver or the machine is at fault: the program built when the driver was "
+                    "asked again, and the first time it did not: {}",
+                    first_lines(failed.log)),
+                .of_driver = true});
     }
     // What a compiler says needs no control beside it.
     Error error = has_control(session) ? blamed(text) : Error{text};
