@@ -40,6 +40,12 @@ Access fences(std::uint32_t item) {
   return access;
 }
 
+Access arrives(std::uint32_t item) {
+  Access access = fences(item);
+  access.kind = AccessKind::Barrier;
+  return access;
+}
+
 std::vector<Access> repeated(const std::vector<Access>& cycle, int times) {
   std::vector<Access> accesses;
   for (int i = 0; i < times; ++i) accesses.insert(accesses.end(), cycle.begin(), cycle.end());
@@ -88,6 +94,17 @@ TEST_CASE("fold_repeats: a cycle that changes something is not in vain") {
 }
 
 // item 1: load 3  cmpxchg 4  load 3  cmpxchg 4  load 3  cmpxchg 3 -> 5
+TEST_CASE("fold_repeats: what others change between two turns with a barrier parts them") {
+  const Access load = loads(1, 3);
+  CHECK(times_of({load, arrives(1), load, arrives(1), load, arrives(1)}) == Times{3, 3});
+  CHECK(times_of({load, arrives(1), stores(0, 1, 2), load, arrives(1)}) == Times{1, 1, 1, 1, 1});
+  CHECK(times_of({load, arrives(1), load, arrives(1), stores(0, 1, 2), load, arrives(1)}) ==
+        Times{2, 2, 1, 1, 1});
+  // Nothing is changed by what is stored again, nor does a cycle without a barrier wait for others.
+  CHECK(times_of({load, arrives(1), stores(0, 2, 2), load, arrives(1)}) == Times{2, 2, 1});
+  CHECK(times_of({load, fences(1), stores(0, 1, 2), load, fences(1)}) == Times{2, 2, 1});
+}
+
 TEST_CASE("fold_repeats: what led out of a cycle keeps its place") {
   auto accesses = repeated({loads(1, 3), exchanges(1, 4, 4)}, 2);
   accesses.push_back(loads(1, 3));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace stalemate::engine {
@@ -52,7 +53,17 @@ class Collapser {
  private:
   std::size_t append(const Access& access) {
     steps_.push_back({.access = access});
-    return steps_.size() - 1;
+    const std::size_t step = steps_.size() - 1;
+    if (!is_in_vain(access)) latest_change_ = step;
+    return step;
+  }
+
+  /// Who passes a barrier goes on with all others: what they change meanwhile comes between.
+  bool is_parted(const std::vector<std::size_t>& turn) const {
+    const bool has_barrier = std::any_of(turn.begin(), turn.end(), [&](std::size_t i) {
+      return steps_[i].access.kind == AccessKind::Barrier;
+    });
+    return has_barrier && latest_change_ && *latest_change_ > turn.front();
   }
 
   void add_drain(Latest& latest, const Access& access) {
@@ -67,7 +78,7 @@ class Collapser {
   }
 
   bool goes_on(Latest& latest, const Access& access) {
-    if (latest.cycle.empty()) return false;
+    if (latest.cycle.empty() || is_parted(latest.cycle)) return false;
     if (steps_[latest.cycle[latest.begun.size()]].access != access) return false;
     latest.begun.push_back(append(access));
     if (latest.begun.size() == latest.cycle.size()) count_turn(latest);
@@ -109,12 +120,13 @@ class Collapser {
     const bool is_same = std::equal(first, again, again, [&](std::size_t a, std::size_t b) {
       return steps_[a].access == steps_[b].access && is_in_vain(steps_[a].access);
     });
-    return is_same &&
+    return is_same && !is_parted({first, again}) &&
            std::any_of(first, again, [&](std::size_t i) { return takes_in(steps_[i].access); });
   }
 
   std::vector<TraceStep> steps_;
   std::map<std::uint32_t, Latest> latest_;
+  std::optional<std::size_t> latest_change_;  // a step of anybody's that is not in vain
 };
 
 }  // namespace
