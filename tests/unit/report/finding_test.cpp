@@ -79,6 +79,11 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   const Error in_compiler{"crashed 2 of 2 while building: signal 6"};
   CHECK(next_step(result("s", "d", in_compiler)).find("compiler crashed") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"signal 11"})).find("sim:sc") != std::string::npos);
+  CHECK(next_step(result("s", "sim:sc", Error{"signal 11"})).find("tell us") != std::string::npos);
+  const Error of_driver{.cause = "x", .of_driver = true};
+  CHECK(next_step(result("s", "d", of_driver)).find("authors of the driver") != std::string::npos);
+  const Inconclusive unmet{.reason = "no launch met", .remedy = "take a GPU"};
+  CHECK(next_step(result("s", "d", unmet)) == "take a GPU");
   CHECK(next_step(result("s", "d", Error{"gone", true})).find("code 6") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"does not build", false, true})).find("code 3") !=
         std::string::npos);
@@ -185,4 +190,21 @@ TEST_CASE("findings: what had to be judged and was not is an error", "[report]")
   const auto all = findings({{undecided}});
   CHECK(all.at(0).level == FindingLevel::Error);
   CHECK(all.at(0).rule == "undecided");
+}
+
+TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tells of it",
+          "[report]") {
+  const auto remedy_with = [](Fact fact, ViolationKind kind) {
+    Violation violation{.kind = kind, .explanation = {std::move(fact)}};
+    return std::string(remedy_of(violation));
+  };
+  const std::string flag = "Give the fence the flag";
+  CHECK(remedy_with(Fact(FactKind::FenceLacksFlag), ViolationKind::WrongValue).starts_with(flag));
+  const std::string missing = "flag of global memory";
+  CHECK(remedy_with(Fact(FactKind::HandedOver, {Step{}, Step{}, missing, ""}),
+                    ViolationKind::DataRace)
+            .starts_with(flag));
+  CHECK_FALSE(remedy_with(Fact(FactKind::HandedOver, {Step{}, Step{}, "relaxed", ""}),
+                          ViolationKind::DataRace)
+                  .starts_with(flag));
 }

@@ -218,9 +218,10 @@ class Inquest {
     if (!shortest) return note("the schedule is not kept: " + unrepeated);
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
-    // Beside a race it is told already who hands over to whom, and by which fences.
+    // A race that is the verdict has been told with who hands over to whom, and by which fences.
+    const bool is_told = violation.kind == ViolationKind::DataRace && !violation.races.empty();
     std::optional<Fact> fence;
-    if (violation.races.empty()) fence = unflagged_fence(shortest->recording, violation.kind);
+    if (!is_told) fence = unflagged_fence(shortest->recording, violation.kind);
     if (!fence) fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
     if (fence) violation.explanation.emplace_back(*std::move(fence));
     const std::vector<Fact>& account = shortest->account;

@@ -62,8 +62,8 @@ class Search {
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
   std::size_t passed_ = 0;         // cases
-  std::uint64_t calls_tried_ = 0;  // of cases that passed, likewise
-  std::uint64_t calls_done_ = 0;
+  std::uint64_t calls_tried_ = 0;  // of these, calls that were to change something
+  std::uint64_t calls_done_ = 0;   // of which these did
   bool has_groups_that_share_ = false;
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first

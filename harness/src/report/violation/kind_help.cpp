@@ -125,6 +125,25 @@ bool tells(const Violation& violation, FactKind kind) {
                      });
 }
 
+/// Of who hands over, or who takes over.
+bool lacks_flag(const Detail& detail) {
+  const auto* text = std::get_if<std::string>(&detail.data);
+  return text != nullptr && text->starts_with("flag of ");
+}
+
+/// By itself, or as the fence of a flag that is handed over.
+bool tells_of_missing_flag(const Violation& violation) {
+  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
+                     [](const Evidence& evidence) {
+                       const auto* fact = std::get_if<Fact>(&evidence);
+                       if (fact == nullptr) return false;
+                       const auto& details = fact->details;
+                       return fact->kind == FactKind::FenceLacksFlag ||
+                              (fact->kind == FactKind::HandedOver &&
+                               std::any_of(details.begin(), details.end(), &lacks_flag));
+                     });
+}
+
 }  // namespace
 
 std::string_view remedy_of(const Violation& violation) {
@@ -136,7 +155,7 @@ std::string_view remedy_of(const Violation& violation) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";
   }
-  if (tells(violation, FactKind::FenceLacksFlag)) {
+  if (tells_of_missing_flag(violation)) {
     return "Give the fence the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
            "CLK_LOCAL_MEM_FENCE, or both.";
   }

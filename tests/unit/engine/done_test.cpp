@@ -1,0 +1,52 @@
+// What a pass has shown: whether anything was done, and whether anybody met.
+#include <catch2/catch.hpp>
+
+#include "rig.hpp"
+
+namespace stalemate::engine {
+
+TEST_CASE("done: where nothing that was to change anything did so, nothing was tested") {
+  Rig rig;
+  int launches = 0;
+  bool is_ever_busy = false;
+  ScriptedDevice device([&](const Asked&) {
+    return is_ever_busy && ++launches == 7 ? completes({0, kSeldom, 0}) : completes({0, kIdle, 0});
+  });
+  const SubjectResult idle = rig.run_one(device);
+  REQUIRE(std::holds_alternative<Inconclusive>(idle.verdict));
+  const auto& inconclusive = std::get<Inconclusive>(idle.verdict);
+  CHECK_THAT(inconclusive.reason, Catch::Contains("did an operation succeed"));
+  CHECK_THAT(inconclusive.remedy, Catch::Contains("initialised"));
+  is_ever_busy = true;
+  const SubjectResult seldom = rig.run_one(device);
+  CHECK(name(seldom.verdict) == "pass");
+  CHECK(
+      seldom.notes ==
+      std::vector<std::string>{
+          "over 99 % of the calls that were to change the object said that they did not: see that "
+          "this is as it should be"});
+}
+
+TEST_CASE("done: how many calls failed is noted only where it is nearly all") {
+  Rig rig;
+  std::uint8_t met = kSeldom;
+  ScriptedDevice device([&](const Asked&) { return completes({0, met, 0}); });
+  CHECK(
+      rig.run_one(device).notes ==
+      std::vector<std::string>{
+          "96 % of the calls that were to change the object said that they did not: see that this "
+          "is as it should be"});
+  met = 1;
+  CHECK(rig.run_one(device).notes.empty());
+}
+
+TEST_CASE("done: where no work-groups share anything it is work-items that have not met") {
+  Rig rig;
+  rig.property->work_groups_max = 1;
+  ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+  const auto verdict = std::get<Inconclusive>(rig.run_one(device).verdict);
+  CHECK_THAT(verdict.reason, Catch::Contains("no launch met") && Catch::Contains("work-items of"));
+  CHECK_THAT(verdict.remedy, Catch::Contains("sim:sc"));
+}
+
+}  // namespace stalemate::engine
