@@ -69,7 +69,8 @@ TEST_CASE("apart probe: a dispatch that is not run is seen, the first one and th
     });
     const ApartCounts counts = probe_apart(device, {1, 1});
     CHECK(counts.wrong == 1);
-    CHECK(has(counts.fault(), "left wrong data: the first of them 1024 of 1024 words wrong"));
+    CHECK(
+        has(counts.fault(), "left wrong data; in the first of them 1024 of 1024 words were wrong"));
   }
 }
 
@@ -88,7 +89,7 @@ TEST_CASE("apart probe: what the launch before left is called so, one bit is not
     return completed;
   });
   const std::string fault = probe_apart(flipped, {1, 1}).fault();
-  CHECK(has(fault, "1 of 1024 words wrong (the first, number 7, is 0x"));
+  CHECK(has(fault, "1 of 1024 words were wrong (the first, number 7, is 0x"));
   CHECK_FALSE(has(fault, "had left"));
 }
 

@@ -39,7 +39,7 @@ TEST_CASE("driver fault: where a kernel without atomics goes wrong the code is n
   const auto* error = std::get_if<Error>(&result.verdict);
   REQUIRE(error != nullptr);
   CHECK(error->of_driver);
-  CHECK(error->cause.find("lost_update was seen of the code before") != std::string::npos);
+  CHECK(error->cause.find("what looked like lost_update says nothing") != std::string::npos);
   CHECK(result.expectation == Expectation::Unexpected);
   CHECK(suspect.device.restarts == 1);
 }

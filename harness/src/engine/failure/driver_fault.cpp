@@ -13,11 +13,10 @@ std::optional<Error> driver_fault(Device& device, const Deadlines& deadlines, co
   const std::string fault = probe_apart(device, range, deadlines).fault();
   if (fault.empty()) return std::nullopt;
   const auto& violation = std::get<Violation>(found.triaged.judgement.verdict);
-  return Error{
-      .cause = fmt::format("the driver or the device is at fault: {}\n"
-                           "{} was seen of the code before, which says nothing of the code",
-                           fault, name(violation.kind)),
-      .of_driver = true};
+  return Error{.cause = fmt::format("the driver or the device is at fault: {}\n"
+                                    "what looked like {} says nothing of the code",
+                                    fault, name(violation.kind)),
+               .of_driver = true};
 }
 
 }  // namespace stalemate::engine

@@ -159,7 +159,7 @@ std::string what_is_wrong(const Words& seen, const Words& right, const Words& be
   }
   if (wrong == 0) return {};
   return fmt::format(
-      "{} of {} words wrong (the first, number {}, is {:#010x} in place of {:#010x}{})", wrong,
+      "{} of {} words were wrong (the first, number {}, is {:#010x} in place of {:#010x}{})", wrong,
       seen.size(), first, seen[first], right[first],
       of_before == wrong ? "; a launch before had left them" : "");
 }
@@ -221,7 +221,7 @@ std::string ApartCounts::fault() const {
   if (wrong != 0) {
     return fmt::format(
         "{} of {} launches of a kernel in which every word is one work-item's alone "
-        "left wrong data: the first of them {}",
+        "left wrong data; in the first of them {}",
         wrong, launches, first_wrong);
   }
   if (crash.empty()) return {};

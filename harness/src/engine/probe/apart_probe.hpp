@@ -11,7 +11,7 @@ namespace stalemate::engine {
 struct ApartCounts {
   std::uint32_t launches = 0;
   std::uint32_t wrong = 0;       // launches that left anything else than they had to
-  std::string first_wrong = {};  // what the first of them left, in words that follow "the first"
+  std::string first_wrong = {};  // what the first of them left, in words that follow "in the first"
   std::string crash = {};        // how the launch ended that counting ended with, if it crashed
 
   /// What is wrong, in words; empty if nothing was seen to be.
