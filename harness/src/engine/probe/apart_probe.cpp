@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/probe/apart_words.hpp"
 #include "stalemate/seed.hpp"
 
 namespace stalemate::engine {
@@ -41,51 +42,12 @@ __kernel void stalemate_apart(__global const uint *taken, __global uint *kept,
 }
 )";
 
-/// What differs from launch to launch.
-struct Numbers {
-  std::uint32_t given;
-  std::uint32_t filled;
-  std::uint32_t first;
-  std::uint32_t second;
-};
-
-Numbers numbers_of(std::uint32_t launch) {
+ApartNumbers numbers_of(std::uint32_t launch) {
   const Seed seed = Seed{1}.split(launch);
   const auto number = [&](std::uint64_t index) {
     return static_cast<std::uint32_t>(seed.split(index).value);
   };
   return {number(0) | 1U, number(1), number(2), number(3)};
-}
-
-Words given_words(const Numbers& numbers, std::size_t count) {
-  Words words(count);
-  for (std::size_t item = 0; item < count; ++item) {
-    words[item] = static_cast<std::uint32_t>(item + 1) * numbers.given;
-  }
-  return words;
-}
-
-/// What the dispatches have to leave.
-struct Left {
-  Words kept;
-  Words made;
-};
-
-/// The kernel, on the host.
-void dispatch(const Words& taken, std::uint32_t number, Left& left) {
-  const std::size_t count = taken.size();
-  for (std::size_t item = 0; item < count; ++item) {
-    left.kept[item] += taken[count - 1 - item] ^ number;
-    left.made[item] = left.kept[item] * 3U;
-  }
-}
-
-Left left_by(const Numbers& numbers, std::size_t count) {
-  Left left{Words(count, numbers.filled), Words(count)};
-  dispatch(given_words(numbers, count), numbers.first, left);
-  const Words half = left.made;
-  dispatch(half, numbers.second, left);
-  return left;
 }
 
 std::vector<std::byte> bytes_of(const Words& words) {
@@ -101,7 +63,7 @@ NdRange sized(const NdRange& range, std::uint64_t items_min, const DeviceInfo& d
   return {static_cast<std::uint32_t>(groups), range.work_group_size};
 }
 
-LaunchRequest request_for(const Numbers& numbers, const NdRange& range,
+LaunchRequest request_for(const ApartNumbers& numbers, const NdRange& range,
                           const Deadlines& deadlines) {
   const std::size_t count = range.work_items();
   const std::size_t size_bytes = count * sizeof(std::uint32_t);
@@ -109,7 +71,7 @@ LaunchRequest request_for(const Numbers& numbers, const NdRange& range,
   request.buffers = {{.name = kGiven,
                       .size_bytes = size_bytes,
                       .fill = Fill::Content,
-                      .content = bytes_of(given_words(numbers, count))},
+                      .content = bytes_of(apart_given(numbers, count))},
                      {.name = kKept,
                       .size_bytes = size_bytes,
                       .fill = Fill::Pattern,
@@ -131,10 +93,10 @@ LaunchRequest request_for(const Numbers& numbers, const NdRange& range,
 }
 
 /// The words that were read; nothing if they are not those that were asked for.
-std::optional<Left> read_from(const LaunchOutcome& outcome, std::size_t count) {
+std::optional<ApartWords> read_from(const LaunchOutcome& outcome, std::size_t count) {
   const auto* completed = std::get_if<Completed>(&outcome);
   if (completed == nullptr || completed->buffers.size() != 2) return std::nullopt;
-  Left left{Words(count), Words(count)};
+  ApartWords left{Words(count), Words(count)};
   Words* const targets[] = {&left.kept, &left.made};
   const char* const names[] = {kKept, kMade};
   for (std::size_t place = 0; place < 2; ++place) {
@@ -149,19 +111,12 @@ std::optional<Left> read_from(const LaunchOutcome& outcome, std::size_t count) {
 
 /// Nothing if all words are as they have to be.
 std::string what_is_wrong(const Words& seen, const Words& right, const Words& before) {
-  std::size_t wrong = 0;
-  std::size_t of_before = 0;
-  std::size_t first = 0;
-  for (std::size_t item = 0; item < seen.size(); ++item) {
-    if (seen[item] == right[item]) continue;
-    if (wrong++ == 0) first = item;
-    if (item < before.size() && seen[item] == before[item]) ++of_before;
-  }
-  if (wrong == 0) return {};
+  const WrongWords wrong = wrong_words(seen, right, before);
+  if (wrong.count == 0) return {};
   return fmt::format(
-      "{} of {} words were wrong (the first, number {}, is {:#010x} in place of {:#010x}{})", wrong,
-      seen.size(), first, seen[first], right[first],
-      of_before == wrong ? "; a launch before had left them" : "");
+      "{} of {} words were wrong (the first, number {}, is {:#010x} in place of {:#010x}{})",
+      wrong.count, seen.size(), wrong.first, seen[wrong.first], right[wrong.first],
+      wrong.of_before == wrong.count ? "; a launch before had left them" : "");
 }
 
 class ApartProbe {
@@ -186,23 +141,23 @@ class ApartProbe {
   /// A size, and what its launch before had to leave.
   struct Way {
     NdRange range;
-    Left before;
+    ApartWords before;
   };
 
   /// False if it did not complete.
   bool launch(Way& way) {
-    const Numbers numbers = numbers_of(counts_.launches);
+    const ApartNumbers numbers = numbers_of(counts_.launches);
     const std::size_t count = way.range.work_items();
     const LaunchOutcome outcome = device_.launch(request_for(numbers, way.range, deadlines_));
     if (const auto* crashed = std::get_if<Crashed>(&outcome)) counts_.crash = crashed->how;
     const auto seen = read_from(outcome, count);
     if (!seen) return false;
     ++counts_.launches;
-    compare(*seen, left_by(numbers, count), way.before);
+    compare(*seen, apart_left(numbers, count), way.before);
     return true;
   }
 
-  void compare(const Left& seen, Left right, Left& before) {
+  void compare(const ApartWords& seen, ApartWords right, ApartWords& before) {
     std::string wrong = what_is_wrong(seen.kept, right.kept, before.kept);
     if (wrong.empty()) wrong = what_is_wrong(seen.made, right.made, before.made);
     if (!wrong.empty() && counts_.wrong++ == 0) counts_.first_wrong = std::move(wrong);
