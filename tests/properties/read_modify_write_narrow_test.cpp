@@ -14,8 +14,8 @@ using namespace stalemate::test;
 namespace {
 
 constexpr std::uint32_t kNarrowItems = 1 << 14;
-constexpr std::uint32_t kOperations = 1 << 20;
-constexpr std::uint64_t kLate = 700000;
+constexpr std::uint32_t kOperations = 1 << 19;
+constexpr std::uint64_t kLate = 340000;
 
 Subject counter(const std::string& type = "uint", const std::string& model = "increment") {
   Subject subject =
@@ -24,14 +24,14 @@ Subject counter(const std::string& type = "uint", const std::string& model = "in
   return subject;
 }
 
-/// One cell, and on it as many operations as a case can have; all well, each adds one.
+/// One cell, and on it more operations than are kept; all well, each adds one.
 HandMade large_history(std::size_t word_bytes = 4) {
   HandMade history{.cells = {kOperations}, .word_bytes = word_bytes};
   for (std::uint64_t i = 0; i < kOperations; ++i) history.returned.push_back(i);
   return history;
 }
 
-Case largest_case() {
+Case long_history_case() {
   return one_cell_case(kNarrowItems, kOperations / kNarrowItems);
 }
 
@@ -42,7 +42,7 @@ struct Narrowed {
 };
 
 Narrowed narrowed(const Subject& subject, const Observation& whole) {
-  const Case input = largest_case();
+  const Case input = long_history_case();
   const Property& property = read_modify_write();
   Narrowed both{property.judge(subject, input, whole).verdict, {}, {}};
   const auto* violation = std::get_if<Violation>(&both.before);
@@ -62,30 +62,33 @@ void check_narrowed(const Subject& subject, const Observation& whole, ViolationK
   CHECK(before.kind == kind);
   CHECK(after->kind == kind);
   CHECK(after->summary == before.summary);
-  CHECK(condense(read_modify_write(), subject, largest_case(), both.part, *after) == both.part);
+  CHECK(condense(read_modify_write(), subject, long_history_case(), both.part, *after) ==
+        both.part);
 }
 
 }  // namespace
 
-//   … → 700000 → 700001 → …      nothing but the operations on 700000 and on the last value is kept
-//             ↘ 700001
-TEST_CASE("narrowed: a lost update among a million operations is convicted by its neighbours") {
+//   … → 340000 → 170001 → …      nothing but the operations on 340000 and on the last value is kept
+//             ↘ 170001
+TEST_CASE(
+    "narrowed: a lost update among half a million operations is convicted by its "
+    "neighbours") {
   HandMade history = large_history();
   for (std::uint64_t i = kLate + 1; i < kOperations; ++i) --history.returned[i];
   history.cells = {kOperations - 1};
-  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::LostUpdate);
+  check_narrowed(counter(), history.observation(long_history_case()), ViolationKind::LostUpdate);
 }
 
 TEST_CASE("narrowed: a value that nobody made is enough") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::WrongReturn);
+  check_narrowed(counter(), history.observation(long_history_case()), ViolationKind::WrongReturn);
 }
 
 TEST_CASE("narrowed: a last value that is another than what was made is enough") {
   HandMade history = large_history();
   history.cells = {kOperations - 1};
-  check_narrowed(counter(), history.observation(largest_case()), ViolationKind::LostUpdate);
+  check_narrowed(counter(), history.observation(long_history_case()), ViolationKind::LostUpdate);
 }
 
 TEST_CASE("narrowed: of a torn value, those that made its halves are kept") {
@@ -99,7 +102,7 @@ TEST_CASE("narrowed: of a torn value, those that made its halves are kept") {
   }
   history.cells = {history.new_values.back()};
   history.returned[kLate + 5] = high + 3;
-  check_narrowed(counter("ulong", "m"), history.observation(largest_case()),
+  check_narrowed(counter("ulong", "m"), history.observation(long_history_case()),
                  ViolationKind::TornValue);
 }
 
@@ -108,7 +111,7 @@ TEST_CASE("narrowed: without returned values the last value is enough") {
   subject.options.set("returns", "nothing");
   HandMade history = large_history();
   history.cells = {kOperations - 3};
-  const Observation all = history.observation(largest_case());
+  const Observation all = history.observation(long_history_case());
   const Narrowed both =
       narrowed(subject, without_buffer(without_buffer(all, "returned"), "new_values"));
   CHECK(size_bytes(both.part) <= kHistoryBytesMax);
@@ -118,7 +121,7 @@ TEST_CASE("narrowed: without returned values the last value is enough") {
 TEST_CASE("narrowed: a part whose guilty operation is taken back convicts nobody") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  const Narrowed both = narrowed(counter(), history.observation(largest_case()));
+  const Narrowed both = narrowed(counter(), history.observation(long_history_case()));
   std::vector<std::uint64_t> returned;
   std::vector<std::uint64_t> made;
   const auto bytes = both.part.find("returned");
@@ -130,17 +133,17 @@ TEST_CASE("narrowed: a part whose guilty operation is taken back convicts nobody
   }
   const Observation innocent = with_buffer(with_buffer(both.part, words("returned", returned, 4)),
                                            words("new_values", made, 4));
-  CHECK(name(read_modify_write().judge(counter(), largest_case(), innocent).verdict) ==
+  CHECK(name(read_modify_write().judge(counter(), long_history_case(), innocent).verdict) ==
         "inconclusive");
 }
 
 TEST_CASE("narrowed: kept values that are not one cell's are an error") {
   HandMade history = large_history();
   history.returned[kLate] = 4000000000;
-  const Narrowed both = narrowed(counter(), history.observation(largest_case()));
+  const Narrowed both = narrowed(counter(), history.observation(long_history_case()));
   for (const auto& changed : {words("cell_indices", {}, 4), words("kept_values", {2, 1}, 4)}) {
     const auto judged =
-        read_modify_write().judge(counter(), largest_case(), with_buffer(both.part, changed));
+        read_modify_write().judge(counter(), long_history_case(), with_buffer(both.part, changed));
     CHECK(name(judged.verdict) == "error");
   }
 }
