@@ -1,7 +1,7 @@
 // A lock for one writer or many readers, in one word, by the atomics of OpenCL 2.0.
 //
-// Claim: while one writes nobody else is in. shared_try says no only while one writes,
-// exclusive_try only while anybody is in; nobody waits.
+// Claim: while one writes nobody else is in, and who is in finds what the last writer left.
+// shared_try says no only while one writes, exclusive_try only while anybody is in; nobody waits.
 // Memory orders: who gets the lock acquires it, who gives it back releases it.
 // What would break it: a look and a change apart; a way out that another word stands for.
 

@@ -4,7 +4,7 @@
 __kernel void stalemate_linear_alone(STALEMATE_SPACE ulong2 *stalemate_object,
                                      __global const stalemate_linear_question *stalemate_question,
                                      __global stalemate_linear_result *stalemate_answer) {
-  stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+  stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0, 0};
   if (stalemate_question->binding == STALEMATE_LINEAR_INIT) {
     STALEMATE_INIT(stalemate_object);
     stalemate_r.ran = 1;
@@ -20,7 +20,7 @@ __kernel void stalemate_linear_alone(STALEMATE_SPACE ulong2 *stalemate_object,
       stalemate_keep(&stalemate_kept, 0u, stalemate_question->handle);
     }
     stalemate_call(stalemate_question->binding, 0u, stalemate_object, stalemate_numbers,
-                   &stalemate_kept, &stalemate_r);
+                   &stalemate_kept, 0, &stalemate_r);
   }
   *stalemate_answer = stalemate_r;
 }

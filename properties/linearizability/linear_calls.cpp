@@ -44,6 +44,11 @@ std::string statement_text(const LinearBinding& binding, const std::string& cast
   return text;
 }
 
+/// `how`: what is done with what the lock guards.
+std::string guarded_text(const char* how, const std::string& prefix) {
+  return fmt::format("      {0}_result->guarded = {0}_{1}({0}_guarded);\n", prefix, how);
+}
+
 }  // namespace
 
 bool gives_back(const LinearBinding& binding) {
@@ -68,21 +73,41 @@ std::string failed_text(const LinearBinding& binding, const std::string& result)
   return "0";
 }
 
+std::string guards_text(const std::string& space, const std::string& prefix) {
+  return fmt::format(
+      "\n// Both words of what a lock guards.\n"
+      "static ulong {1}_look({0} uint *{1}_guarded) {{\n"
+      "  return {1}_guarded[0] | (ulong){1}_guarded[1] << 32;\n"
+      "}}\n\n"
+      "// Adds one to each of them; returns what they were.\n"
+      "static ulong {1}_change({0} uint *{1}_guarded) {{\n"
+      "  const ulong {1}_found = {1}_look({1}_guarded);\n"
+      "  {1}_guarded[0] = (uint){1}_found + 1u;\n"
+      "  {1}_guarded[1] = (uint)({1}_found >> 32) + 1u;\n"
+      "  return {1}_found;\n"
+      "}}\n\n",
+      space, prefix);
+}
+
 std::string call_text(const LinearSubject& read, const LinearBinding& binding,
                       const SourceCode& code, const std::string& prefix) {
   std::string text;
   if (gives_back(binding)) {
     text += fmt::format("      if (!{0}_give({0}_kept, {0}_number, &{0}_result->handle)) return;\n",
                         prefix);
+    if (read.guards_data) text += guarded_text("look", prefix);
   }
   if (!is_given_back(read, binding)) {
     return text + statement_text(binding, cast_for(code, binding.function, 0, read.space), prefix);
   }
   text += fmt::format("      if ({0}_kept->count >= {0}_kept->most) return;\n", prefix);
   text += statement_text(binding, cast_for(code, binding.function, 0, read.space), prefix);
-  return text + fmt::format("      if (!{1}) {0}_keep({0}_kept, {0}_number, {0}_result->{2});\n",
-                            prefix, failed_text(binding, prefix + "_result->"),
-                            binding.outs() != 0 ? "out" : "returned");
+  const std::string failed = failed_text(binding, prefix + "_result->");
+  if (failed != "0") text += fmt::format("      if ({}) break;\n", failed);
+  text += fmt::format("      {0}_keep({0}_kept, {0}_number, {0}_result->{1});\n", prefix,
+                      binding.outs() != 0 ? "out" : "returned");
+  if (!read.guards_data) return text;
+  return text + guarded_text(binding.role->name == "read_lock" ? "look" : "change", prefix);
 }
 
 }  // namespace stalemate::properties

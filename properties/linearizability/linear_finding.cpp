@@ -56,6 +56,7 @@ check::linear::Operation as_checked(const LinearSubject& subject,
     checked.value = binding.inputs.empty() ? 1 : operation.input(subject, LinearInput::Amount);
   }
   if (!operation.is_truth) checked.result = operation.result;
+  if (operation.guarded) checked.result = operation.guarded;
   if (operation.begin != 0 && operation.end != 0) {
     checked.stamp = linear::Stamp{operation.begin, operation.end};
   }

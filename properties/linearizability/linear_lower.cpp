@@ -27,6 +27,13 @@ stalemate_linear_header header_of(const LinearSubject& read, const LinearLayout&
           .operations = layout.operations};
 }
 
+std::size_t stamps_bytes(const LinearSubject& read, const LinearLayout& layout) {
+  if (!read.guards_data) return kUnitBytes;
+  constexpr std::size_t words_of_object = STALEMATE_LINEAR_GUARDED_WORDS;
+  return (STALEMATE_LINEAR_GUARDED_FIRST + words_of_object * layout.objects) *
+         sizeof(std::uint32_t);
+}
+
 /// What lies behind the last object's own bytes is nobody's: an object that is too small shows.
 std::size_t filling_words(const LinearSubject& read) {
   if (read.own_bytes == 0) return 0;
@@ -42,13 +49,15 @@ std::vector<Buffer> linear_buffers(const LinearSubject& read, const Case& input,
   Buffer objects = content_buffer<std::uint32_t>(linear_buffer::kObjects, words);
   // In local memory they are copied in, and not contended for.
   if (read.space == AddressSpace::Global) objects = traced(std::move(objects));
+  Buffer stamps = plain_buffer(linear_buffer::kStamps, stamps_bytes(read, layout), Fill::Zero);
+  stamps.traced = read.guards_data;
   return {parameters_buffer(input),
           content_buffer<stalemate_linear_header>(linear_buffer::kHeader, std::span(&header, 1)),
           std::move(objects),
           content_buffer<stalemate_linear_planned>(linear_buffer::kPlan, plan),
           read_back(plain_buffer(linear_buffer::kResults,
                                  layout.slots() * sizeof(stalemate_linear_result), Fill::Zero)),
-          plain_buffer(linear_buffer::kStamps, kUnitBytes, Fill::Zero),
+          std::move(stamps),
           meeting_buffer(),
           plain_buffer(linear_buffer::kScratch,
                        stalemate_scratch_words(&layout.parameters) * sizeof(std::uint32_t),
@@ -74,7 +83,7 @@ Dispatch operations_dispatch(const LinearSubject& read, const Case& input,
   }
   if (read.space == AddressSpace::Local) {
     dispatch.arguments.emplace_back(LocalArgument{read.object_bytes * layout.objects, true});
-    dispatch.arguments.emplace_back(LocalArgument{kUnitBytes});
+    dispatch.arguments.emplace_back(LocalArgument{stamps_bytes(read, layout), read.guards_data});
   }
   return dispatch;
 }

@@ -17,6 +17,17 @@ std::string part_name(const LinearSubject& subject, std::uint64_t offset_bytes) 
   return fmt::format("word {}", offset_bytes / kPlaceWordBytes);
 }
 
+/// Of the object of its set that the work-item's lock guards.
+Place guarded_place(const LinearSubject& subject, const LinearLayout& layout, const Access& access,
+                    std::uint64_t offset_bytes) {
+  constexpr std::uint64_t bytes = STALEMATE_LINEAR_GUARDED_WORDS * kPlaceWordBytes;
+  const std::uint64_t first = std::uint64_t{access.owner().value_or(0)} * layout.objects;
+  return {.kind = PlaceKind::OwnWords,
+          .object = fmt::format("word {} of the data that {} guards",
+                                offset_bytes % bytes / kPlaceWordBytes,
+                                object_name(subject, layout, first + offset_bytes / bytes))};
+}
+
 }  // namespace
 
 std::string object_name(const LinearSubject& subject, const LinearLayout& layout,
@@ -30,6 +41,11 @@ std::string object_name(const LinearSubject& subject, const LinearLayout& layout
 
 Place place_of_object(const LinearSubject& subject, const LinearLayout& layout,
                       const Access& access) {
+  constexpr std::uint64_t first_guarded = STALEMATE_LINEAR_GUARDED_FIRST * kPlaceWordBytes;
+  if (access.object.find(linear_buffer::kStamps) != std::string::npos &&
+      access.offset_bytes >= first_guarded) {
+    return guarded_place(subject, layout, access, access.offset_bytes - first_guarded);
+  }
   // Local memory in the place of a buffer has its name within its own.
   if (access.object.find(linear_buffer::kObjects) == std::string::npos) {
     return element_of_object(access);

@@ -20,6 +20,10 @@ constexpr const char* kLinearDriver = "properties/linearizability/linearizabilit
 
 constexpr const char* kAloneDriver = "properties/linearizability/linear_alone.cl";
 
+constexpr const char* kGuardedText =
+    "((STALEMATE_SPACE uint *)(stalemate_stamps) + STALEMATE_LINEAR_GUARDED_FIRST + "
+    "STALEMATE_LINEAR_GUARDED_WORDS * (stalemate_object))";
+
 constexpr const char* kHeldText = R"(
 typedef struct {
   ulong handles[STALEMATE_LINEAR_HELD_MAX];
@@ -50,10 +54,12 @@ static inline int stalemate_give(stalemate_held *stalemate_kept, uint stalemate_
 )";
 
 std::string calls_text(const LinearSubject& read, const SourceCode& code) {
-  std::string text = fmt::format(
+  std::string text = read.guards_data ? guards_text("STALEMATE_SPACE", "stalemate") : "";
+  text += fmt::format(
       "static void stalemate_call(uint stalemate_binding, uint stalemate_number, "
       "STALEMATE_SPACE ulong2 *stalemate_object, const ulong *stalemate_numbers, "
-      "stalemate_held *stalemate_kept, stalemate_linear_result *stalemate_result) {{\n"
+      "stalemate_held *stalemate_kept, STALEMATE_SPACE uint *stalemate_guarded, "
+      "stalemate_linear_result *stalemate_result) {{\n"
       "  switch (stalemate_binding) {{\n");
   for (std::size_t i = 0; i < read.bindings.size(); ++i) {
     text += fmt::format("    case {}u: {{\n{}      break;\n    }}\n", i,
@@ -72,8 +78,11 @@ std::string linear_definitions(const LinearSubject& read, const SourceCode& code
       "#define STALEMATE_SPACE {}\n"
       "#define STALEMATE_IN_LOCAL {:d}\n"
       "#define STALEMATE_INIT(stalemate_object) {}\n"
-      "#define STALEMATE_ASKINGS {}u\n",
-      space_word(read.space), is_local, init, read.askings.size());
+      "#define STALEMATE_ASKINGS {}u\n"
+      "#define STALEMATE_GUARDS {:d}\n"
+      "#define STALEMATE_GUARDED(stalemate_stamps, stalemate_object) {}\n",
+      space_word(read.space), is_local, init, read.askings.size(), read.guards_data,
+      read.guards_data ? kGuardedText : "0");
 }
 
 std::string times_text(const LinearSubject& read, const LinearAsking& asking) {

@@ -55,6 +55,10 @@ std::size_t numbers_of(const LinearSubject& read) {
   return most;
 }
 
+std::uint64_t guarded_words_of_set(const LinearLayout& layout) {
+  return std::uint64_t{STALEMATE_LINEAR_GUARDED_WORDS} * layout.objects;
+}
+
 void add_space_words(LinearExport& one) {
   const bool is_local = one.read.space == AddressSpace::Local;
   auto& words = one.launch.words;
@@ -62,6 +66,7 @@ void add_space_words(LinearExport& one) {
   words["scope"] = is_local ? "memory_scope_work_group" : "memory_scope_device";
   words["is_local"] = is_local ? "1" : "0";
   words["stamps"] = is_local ? "&repro_local_stamps" : "repro_global_stamps";
+  words["the_guarded"] = is_local ? "repro_local_guarded" : "repro_global_guarded";
   words["the_objects"] = is_local ? "repro_local_objects" : "repro_global_objects";
   const std::uint64_t units = one.read.object_bytes / kObjectUnitBytes;
   one.set("object_units", units);
@@ -97,6 +102,12 @@ void add_code_words(LinearExport& one) {
   const bool keeps = std::any_of(read.bindings.begin(), read.bindings.end(),
                                  [](const LinearBinding& binding) { return gives_back(binding); });
   if (keeps) one.launch.flags.insert("keeps");
+  if (read.guards_data) {
+    one.launch.flags.insert("guards");
+    one.launch.words["guards_text"] = guards_text(one.launch.words["space"], "repro");
+    one.set("guarded_words", STALEMATE_LINEAR_GUARDED_WORDS);
+    one.set("set_guarded", guarded_words_of_set(one.layout));
+  }
   one.set("kept_max", STALEMATE_LINEAR_HELD_MAX);
   one.set("kept", handles_of(read, one.layout));
   if (one.layout.is_stamped) one.launch.flags.insert("stamped");
@@ -166,6 +177,11 @@ Buffer objects_buffer(const std::vector<std::uint32_t>& words) {
                   : readable_table("objects", words);
 }
 
+/// Whether what locks guard lies in a buffer.
+bool holds_guarded(const LinearExport& one) {
+  return one.read.guards_data && one.read.space == AddressSpace::Global;
+}
+
 void add_buffers(LinearExport& one) {
   auto& buffers = one.launch.buffers;
   buffers.push_back(objects_buffer(first_words(one.read, one.layout)));
@@ -173,8 +189,13 @@ void add_buffers(LinearExport& one) {
   buffers.push_back(plain_buffer(
       "records", one.layout.slots() * kRecordWords * sizeof(std::uint64_t), Fill::Zero));
   buffers.push_back(plain_buffer("stamps", sizeof(std::uint32_t), Fill::Zero));
+  if (holds_guarded(one)) {
+    buffers.push_back(plain_buffer(
+        "guarded", guarded_words_of_set(one.layout) * sizeof(std::uint32_t), Fill::Zero));
+  }
   one.launch.element_bytes = {{"plan", sizeof(std::uint64_t)}, {"records", sizeof(std::uint64_t)}};
   one.set("slots", one.layout.slots());
+  one.set("record_words", kRecordWords);
 }
 
 void add_dispatches(LinearExport& one) {
@@ -187,6 +208,7 @@ void add_dispatches(LinearExport& one) {
   for (const char* name : {"objects", "plan", "records", "stamps"}) {
     arguments.push_back(buffer_argument(name));
   }
+  if (holds_guarded(one)) arguments.push_back(buffer_argument("guarded"));
   if (is_local) {
     arguments.emplace_back(LocalArgument{one.read.object_bytes * one.layout.objects});
   }

@@ -84,6 +84,10 @@ void add_lock(const LinearSubject& read, ReadableLaunch& launch) {
   const std::string first = is_semaphore ? launch.words["permits"] : "0";
   launch.rows["first_numbers"] = {{{"index", "0"}, {"number", first}}};
   if (!is_semaphore) launch.rows["first_numbers"].push_back({{"index", "1"}, {"number", "0"}});
+  const std::size_t known = launch.rows["first_numbers"].size();
+  if (read.guards_data) {
+    launch.rows["first_numbers"].push_back({{"index", std::to_string(known)}, {"number", "0"}});
+  }
 }
 
 void add_collection(const LinearSubject& read, ReadableLaunch& launch) {

@@ -129,6 +129,7 @@ class LinearRecordingReader {
       operation.end = seen.end;
     }
     take_result(subject_, seen, operation);
+    if (subject_.guards_data && !operation.has_failed) operation.guarded = seen.guarded;
     recording_.operations.push_back(std::move(operation));
   }
 
@@ -160,6 +161,11 @@ std::string call_words(const LinearBinding& binding, std::span<const std::uint64
   const bool is_nameless = binding.role->answer == LinearAnswer::Own;
   return fmt::format("{}({})", is_nameless ? binding.function : binding.role_name,
                      fmt::join(given, ", "));
+}
+
+/// Behind a call: " finds 3 and 3".
+std::string guarded_words(std::uint64_t guarded) {
+  return fmt::format(" finds {} and {}", guarded & 0xFFFFFFFFU, guarded >> 32U);
 }
 
 }  // namespace
@@ -194,8 +200,8 @@ std::string planned_text(const LinearSubject& subject, const stalemate_linear_pl
 
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
-  const std::string text =
-      call_words(binding, operation.numbers, fmt::format("{}", operation.handle));
+  std::string text = call_words(binding, operation.numbers, fmt::format("{}", operation.handle));
+  if (operation.guarded) text += guarded_words(*operation.guarded);
   if (operation.has_failed && operation.result) {
     return fmt::format("{} = {}, {}", text, result_text(operation), failure_word(binding));
   }

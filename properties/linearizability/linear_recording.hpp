@@ -24,8 +24,9 @@ struct LinearOperation {
   bool is_truth = false;                     // of the result
   bool is_signed = false;                    // likewise
   std::uint64_t handle = 0;
-  std::uint64_t returned = 0, out = 0;  // as they were written down
-  std::uint64_t begin = 0, end = 0;     // stamps; 0: none
+  std::uint64_t returned = 0, out = 0;        // as they were written down
+  std::optional<std::uint64_t> guarded = {};  // both words that the lock guards, as they were found
+  std::uint64_t begin = 0, end = 0;           // stamps; 0: none
   // Of each work-item, how many operations are known to have happened before; empty: nothing is.
   std::vector<std::uint64_t> happened = {};
 

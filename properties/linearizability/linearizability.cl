@@ -1,6 +1,8 @@
 // The driver of linearizability. In front of it come the code under test and what the subject says:
 //   STALEMATE_SPACE, STALEMATE_IN_LOCAL  where the objects lie
 //   STALEMATE_INIT(object)               makes an object ready
+//   STALEMATE_GUARDS                     whether locks guard data
+//   STALEMATE_GUARDED(stamps, object)    where the data of an object lies; 0: nowhere
 //   STALEMATE_ASKINGS                    how many things are asked afterwards, one after the other
 //   stalemate_asking_…                   by which function each is, how often, and until when
 //   stalemate_call                       calls a function by its number, and notes its results
@@ -50,12 +52,13 @@ STALEMATE_OUT_OF_LINE static void stalemate_operate(
     stalemate_rendezvous_again(&stalemate_p, &stalemate_at, stalemate_op, stalemate_meeting);
     stalemate_stress_memory(stalemate_scratch, &stalemate_p, &stalemate_at, stalemate_op);
     stalemate_delay(stalemate_jitter(&stalemate_p, stalemate_item, stalemate_op));
-    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0, 0};
     if (stalemate_h->stamped) stalemate_r.begin = stalemate_stamp(stalemate_stamps);
     stalemate_operation_begins((uint)stalemate_slot);
     stalemate_call(stalemate_next.binding, stalemate_next.object,
                    stalemate_object_of(stalemate_objects, stalemate_h, stalemate_next.object),
-                   stalemate_next.numbers, &stalemate_kept, &stalemate_r);
+                   stalemate_next.numbers, &stalemate_kept,
+                   STALEMATE_GUARDED(stalemate_stamps, stalemate_next.object), &stalemate_r);
     stalemate_operation_ends();
     if (stalemate_h->stamped) stalemate_r.end = stalemate_stamp(stalemate_stamps);
     stalemate_results[stalemate_slot] = stalemate_r;
@@ -75,11 +78,11 @@ static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
         stalemate_numbers[stalemate_n] = stalemate_h->first_key + stalemate_a;
       }
     }
-    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0};
+    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0, 0};
     stalemate_kept->count = 0u;  // nothing of it is given back
     stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
                    stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
-                   stalemate_numbers, stalemate_kept, &stalemate_r);
+                   stalemate_numbers, stalemate_kept, 0, &stalemate_r);
     stalemate_results[stalemate_a] = stalemate_r;
     if (stalemate_asking_is_over(stalemate_asking, &stalemate_r)) break;
   }
@@ -131,6 +134,12 @@ STALEMATE_OUT_OF_LINE static void stalemate_set_out(
   }
 #if STALEMATE_IN_LOCAL
   *stalemate_stamps = 0u;
+#if STALEMATE_GUARDS
+  for (uint stalemate_w = 0; stalemate_w < stalemate_h->objects * STALEMATE_LINEAR_GUARDED_WORDS;
+       ++stalemate_w) {
+    STALEMATE_GUARDED(stalemate_stamps, 0)[stalemate_w] = 0u;
+  }
+#endif
   for (ulong stalemate_w = 0; stalemate_w < stalemate_words; ++stalemate_w) {
     stalemate_objects[stalemate_w] =
         stalemate_global_objects[stalemate_group * stalemate_words + stalemate_w];

@@ -9,6 +9,7 @@
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
 #include "linearizability/linear_place.hpp"
+#include "linearizability/linear_race.hpp"
 #include "linearizability/linear_readable.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 #include "stalemate/property/facets.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 class Linearizability : public Property,
                         public LocatingFacet,
+                        public RaceExplainingFacet,
                         public OpenCauseFacet,
                         public OneClaimFacet,
                         public ExploredFacet,
@@ -80,6 +82,12 @@ class Linearizability : public Property,
   Place location(const Subject& subject, const Case& input, const Access& access) const override {
     const LinearSubject read = read_linear_subject(subject);
     return place_of_object(read, linear_layout(read, input), access);
+  }
+
+  std::optional<Violation> explain_race(const Subject& subject, const Case& /*input*/,
+                                        const DataRace& race,
+                                        const Recording* recording) const override {
+    return explain_linear_race(subject, race, recording);
   }
 
   std::optional<ReadableLaunch> lower_readable(const Subject& subject, const Case& input,

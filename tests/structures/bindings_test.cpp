@@ -36,6 +36,7 @@ struct Bound {
   std::int64_t capacity = 0;  // 0: not said
   Option::Mapping specification = {};
   Option::List observe = {};
+  const char* guards = nullptr;
 };
 
 /// The keys that are complained about.
@@ -47,6 +48,7 @@ std::string mistakes(const Bound& bound) {
   if (!bound.specification.empty()) subject.options.set("specification", bound.specification);
   if (bound.capacity != 0) subject.options.set("capacity", bound.capacity);
   if (!bound.observe.empty()) subject.options.set("observe", bound.observe);
+  if (bound.guards != nullptr) subject.options.set("guards", bound.guards);
   std::string keys;
   for (const SubjectProblem& problem : property_of(subject).validate(subject)) {
     CHECK_FALSE(problem.message.empty());
@@ -287,4 +289,21 @@ TEST_CASE("bindings: what makes the object ready takes that object") {
   CHECK(
       mistakes({"stack", stack_operations(), {{"type", "struct stack"}, {"init", "ring_init"}}}) ==
       "object.init");
+}
+
+TEST_CASE("bindings: only what one at most has, or who only reads, guards data") {
+  const Option::Mapping permits = {{"acquire", role("lock")}, {"release", role("unlock")}};
+  const auto guarding = [](std::string model, const Option::Mapping& operations,
+                           std::int64_t permitted, const char* guards) {
+    return mistakes({.model = std::move(model),
+                     .operations = operations,
+                     .object = {{"words", 4}},
+                     .capacity = permitted,
+                     .guards = guards});
+  };
+  CHECK(guarding("semaphore", permits, 1, "data").empty());
+  CHECK(guarding("semaphore", permits, 2, "data") == "guards");
+  CHECK(guarding("semaphore", permits, 2, "nothing").empty());
+  CHECK(mistakes({.model = "stack", .operations = stack_operations(), .guards = "data"}) ==
+        "guards");
 }

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t kSchedules = 12;
 constexpr int kDamagedCopies = 3;
-constexpr std::size_t kRecordWords = 6;
+constexpr std::size_t kRecordWords = 7;
 
 using Words = std::vector<std::uint64_t>;
 
@@ -72,7 +72,7 @@ Words damaged(Words records, std::mt19937& random) {
   const std::size_t count = records.size() / kRecordWords;
   const std::size_t to = random() % count * kRecordWords;
   const std::size_t from = random() % count * kRecordWords;
-  for (const std::size_t word : {1U, 2U}) records[to + word] = records[from + word];
+  for (const std::size_t word : {1U, 2U, 6U}) records[to + word] = records[from + word];
   return records;
 }
 

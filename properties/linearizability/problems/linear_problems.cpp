@@ -193,6 +193,16 @@ void check_locks(const LinearSubject& read, LinearProblems& problems) {
   }
 }
 
+void check_guards(const LinearSubject& read, LinearProblems& problems) {
+  if (!read.guards_data || can_guard_data(read)) return;
+  problems.push_back(
+      {"guards",
+       read.model == "semaphore"
+           ? "a semaphore of more permits guards no data: those who have one are together"
+           : fmt::format("the model {} is no lock, and guards no data", read.model),
+       "leave guards: out"});
+}
+
 /// Whether the operation takes room, and may say that there is none.
 bool may_lack_room(const LinearSubject& read, const LinearBinding& binding) {
   if (binding.role == nullptr || replaces(binding) || is_code(read.model)) return false;
@@ -281,6 +291,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   if (!problems.empty()) return problems;
   check_partners(read, problems);
   check_locks(read, problems);
+  check_guards(read, problems);
   check_capacity(read, problems);
   check_first_value(read, problems);
   check_observe(subject, read, problems);

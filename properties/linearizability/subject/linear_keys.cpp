@@ -140,6 +140,14 @@ std::vector<Key> linear_keys() {
                  "How many elements, permits or blocks an object has room for, if that is "
                  "limited."),
              1, kObjectWordsMax),
+      with_words(
+          key("guards", KeyForm::Word,
+              "Whether an rw_lock, or a semaphore of one permit, guards data: who has it then "
+              "looks "
+              "at words of the property's own, changes them unless it only reads, and has to find "
+              "what the last one left. If left out, an rw_lock guards data, and a semaphore "
+              "nothing."),
+          {"data", "nothing"}),
       with_default(
           within(key("keys", KeyForm::IntegerRange, "The keys that are used."), 0, kKeyMax),
           "[1, 8]"),

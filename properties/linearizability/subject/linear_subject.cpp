@@ -216,6 +216,13 @@ void read_observation(const Subject& subject, LinearSubject& read) {
   for (const std::string& word : words) add_asking(linear_observe_named(word), read);
 }
 
+/// What the config says of it.
+std::optional<bool> guards_by_config(const Subject& subject) {
+  const auto word = subject.options.text("guards");
+  if (!word) return std::nullopt;
+  return *word == "data";
+}
+
 LinearSubject read_linear_subject_anew(const Subject& subject) {
   LinearSubject read;
   const SourceCode& code = source_code(subject);
@@ -229,10 +236,15 @@ LinearSubject read_linear_subject_anew(const Subject& subject) {
   }
   std::tie(read.key_low, read.key_high) = range_of(subject.options, "keys", {1, 8});
   read_observation(subject, read);
+  read.guards_data = guards_by_config(subject).value_or(read.model == "rw_lock");
   return read;
 }
 
 }  // namespace
+
+bool can_guard_data(const LinearSubject& read) {
+  return read.model == "rw_lock" || (read.model == "semaphore" && read.capacity == 1U);
+}
 
 std::size_t LinearBinding::outs() const {
   return static_cast<std::size_t>(std::count_if(

@@ -60,6 +60,7 @@ struct LinearSubject {
   std::string init;
   std::uint32_t count_least = 1, count_most = 1;
   std::optional<std::uint32_t> capacity;
+  bool guards_data = false;  // who has the lock looks at data that it guards, and changes it
   std::int64_t key_low = 1, key_high = 8;
   std::vector<LinearAsking> askings;  // one after the other
   Progress needs_progress = Progress::None;
@@ -77,6 +78,10 @@ std::vector<Key> linear_keys();
 LinearSubject read_linear_subject(const Subject& subject);
 
 LinearObserve linear_observe_named(std::string_view word);
+
+/// Whether one at most has it, or all who have it together only read: a lock of readers and
+/// writers, a semaphore of one permit.
+bool can_guard_data(const LinearSubject& read);
 
 /// What the config says by `observe:`; empty: nothing.
 std::vector<std::string> linear_observe_words(const Subject& subject);

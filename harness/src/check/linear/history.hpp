@@ -67,8 +67,10 @@ struct Operation {
   std::uint64_t key = 0;  // set, map
   /// What is pushed, put, written or added; the handle that is freed; how many permits (0 is one).
   std::uint64_t value = 0;
-  std::uint64_t expected = 0;           // compare_exchange
-  std::optional<std::uint64_t> result;  // popped, read, old value, handle; nothing if not recorded
+  std::uint64_t expected = 0;  // compare_exchange
+  /// Popped, read, old value, handle; of locks and permits what they guard, a word in each half: 0,
+  /// and one more after each write_lock or acquire. Nothing if not recorded.
+  std::optional<std::uint64_t> result;
   std::optional<Stamp> stamp;
 };
 

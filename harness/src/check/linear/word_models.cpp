@@ -39,22 +39,31 @@ class WordModel : public SequentialModel {
   std::uint64_t mask_;
 };
 
-/// Permits that are left.
+/// What a lock guards, in two words that change together: how often it was changed.
+std::uint64_t guarded_after(std::uint64_t changes) {
+  const auto word = static_cast<std::uint32_t>(changes);
+  return std::uint64_t{word} << 32U | word;
+}
+
+/// Permits that are left, and how often what they guard was changed.
 class SemaphoreModel : public SequentialModel {
  public:
   explicit SemaphoreModel(const ModelTerms& terms) : terms_(terms) {}
 
   State initial() const override {
-    return {terms_.initial.empty() ? terms_.capacity.value_or(0) : terms_.initial.front()};
+    return {terms_.initial.empty() ? terms_.capacity.value_or(0) : terms_.initial.front(), 0};
   }
 
   bool apply(State& state, const Operation& operation) const override {
     std::uint64_t& permits = state.front();
     const std::uint64_t count = std::max<std::uint64_t>(operation.value, 1);
     const bool failed = operation.outcome == Outcome::Failed;
+    if (!failed && !agrees(operation, guarded_after(state[1]))) return false;
     if (operation.role == Role::Acquire) {
       if ((permits < count) != failed) return false;
-      if (!failed) permits -= count;
+      if (failed) return true;
+      permits -= count;
+      ++state[1];
       return true;
     }
     const bool too_many = terms_.capacity && permits + count > *terms_.capacity;
@@ -67,16 +76,19 @@ class SemaphoreModel : public SequentialModel {
   ModelTerms terms_;
 };
 
-/// How many read, and whether one writes.
+/// How many read, whether one writes, and how often what the lock guards was changed.
 class RwLockModel : public SequentialModel {
  public:
-  State initial() const override { return {0, 0}; }
+  State initial() const override { return {0, 0, 0}; }
 
   bool apply(State& state, const Operation& operation) const override {
     const bool failed = operation.outcome == Outcome::Failed;
     const bool wanted = is_possible(state, operation.role);
     if (wanted == failed) return false;
-    if (!failed) change(state, operation.role);
+    if (failed) return true;
+    if (!agrees(operation, guarded_after(state[2]))) return false;
+    change(state, operation.role);
+    if (operation.role == Role::WriteLock) ++state[2];
     return true;
   }
 

@@ -139,7 +139,7 @@ bool may_come_of_order(ViolationKind kind) {
       ViolationKind::WrongReturn,   ViolationKind::MutualExclusionOrStale,
       ViolationKind::LostNode,      ViolationKind::ListCycle,
       ViolationKind::DuplicateNode, ViolationKind::ResultMismatch};
-  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+  return kind.is_own() || std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
 }
 
 bool is_legacy_fence(const Access& access) {

@@ -8,7 +8,8 @@
 
 namespace stalemate::engine {
 
-/// Whether a violation of that kind may come of memory that is seen too late.
+/// Whether a violation of that kind may come of memory that is seen too late: of a property's own
+/// kinds nobody knows that it may not.
 bool may_come_of_order(ViolationKind kind);
 
 /// Whether that is a fence of OpenCL 1.x: `mem_fence`, `read_mem_fence` or `write_mem_fence`. On

@@ -159,7 +159,8 @@ std::string_view remedy_of(const Violation& violation) {
     return "Give the fence the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
            "CLK_LOCAL_MEM_FENCE, or both.";
   }
-  if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::LegacyFence)) {
+  const bool is_of_values = violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
+  if (is_of_values && tells(violation, FactKind::LegacyFence)) {
     return "Order memory across work-groups first, which a mem_fence does not promise: by "
            "atomic_work_item_fence, or by accessing the data itself by atomic functions.";
   }

@@ -199,6 +199,42 @@ TEST_CASE("judge: who is refused a lock may be so by any who holds it", "[check]
                                    afterwards(writes), afterwards(leaves)}));
 }
 
+TEST_CASE("judge: who holds a lock finds what the last writer left, and both words of it",
+          "[check][linear]") {
+  const auto found = [](Operation operation, std::uint64_t first, std::uint64_t second) {
+    operation.result = first << 32U | second;
+    return operation;
+  };
+  const auto section = [&](std::uint32_t item, Role in, Role out, std::uint64_t first,
+                           std::uint64_t second) {
+    const std::uint64_t changes = in == Role::ReadLock ? 0 : 1;
+    return std::vector{found(did(item, in, 0), first, second),
+                       found(did(item, out, 0), first + changes, second + changes)};
+  };
+  const auto both = [](std::vector<Operation> one, const std::vector<Operation>& other) {
+    one.insert(one.end(), other.begin(), other.end());
+    return one;
+  };
+  const auto writes = section(0, Role::WriteLock, Role::WriteUnlock, 0, 0);
+  const auto reads = [&](std::uint64_t first, std::uint64_t second) {
+    return both(writes, section(1, Role::ReadLock, Role::ReadUnlock, first, second));
+  };
+  CHECK_FALSE(defect(ModelKind::RwLock, reads(0, 0)));
+  CHECK_FALSE(defect(ModelKind::RwLock, reads(1, 1)));
+  CHECK(defect(ModelKind::RwLock, reads(2, 2)));
+  CHECK(defect(ModelKind::RwLock, reads(1, 0)));
+  CHECK(defect(ModelKind::RwLock,
+               both(writes, section(1, Role::WriteLock, Role::WriteUnlock, 0, 0))));
+
+  const auto takes = section(0, Role::Acquire, Role::Release, 0, 0);
+  const auto then = [&](std::uint64_t seen) {
+    return both(takes, section(1, Role::Acquire, Role::Release, seen, seen));
+  };
+  CHECK_FALSE(defect(ModelKind::Semaphore, then(1), 1));
+  CHECK(defect(ModelKind::Semaphore, then(0), 1));
+  CHECK(defect(ModelKind::Semaphore, then(2), 1));
+}
+
 // Without a search: each reads for ever, and 14 were refused to write before they did.
 TEST_CASE("judge: who is refused and holds then needs somebody who held before",
           "[check][linear]") {

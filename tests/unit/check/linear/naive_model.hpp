@@ -77,8 +77,8 @@ class NaiveModel {
       case ModelKind::Map: return map(op);
       case ModelKind::Counter:
       case ModelKind::Register: return word(op);
-      case ModelKind::Semaphore: return semaphore(op);
-      case ModelKind::RwLock: return rw_lock(op);
+      case ModelKind::Semaphore: return guarded(op, semaphore(op), Role::Acquire);
+      case ModelKind::RwLock: return guarded(op, rw_lock(op), Role::WriteLock);
       case ModelKind::Allocator: return allocator(op, choice);
     }
     throw std::logic_error("a model that is not known");
@@ -118,6 +118,16 @@ class NaiveModel {
     return op.role != Role::CompareExchange || equal;
   }
 
+  /// What it guards is two words, of which each counts who changed it.
+  bool guarded(Operation& op, bool succeeds, Role changes) {
+    if (!succeeds) return false;
+    op.result = (first_ << 32) + second_;
+    if (op.role != changes) return true;
+    ++first_;
+    ++second_;
+    return true;
+  }
+
   bool semaphore(const Operation& op) {
     const std::uint64_t count = op.value == 0 ? 1 : op.value;
     if (op.role == Role::Acquire) return word_ >= count && ((word_ -= count), true);
@@ -147,6 +157,7 @@ class NaiveModel {
   std::deque<std::uint64_t> row_;
   std::map<std::uint64_t, std::uint64_t> map_;
   std::uint64_t word_ = 0;
+  std::uint64_t first_ = 0, second_ = 0;
   bool writes_ = false;
 };
 

@@ -100,7 +100,13 @@ class RandomObjects {
   }
 
   static bool may_stay_silent(Role role) {
-    return role == Role::Add || role == Role::Exchange || role == Role::Put;
+    return role == Role::Add || role == Role::Exchange || role == Role::Put || locks(role);
+  }
+
+  static bool locks(Role role) {
+    constexpr Role kLock[] = {Role::ReadLock,    Role::ReadUnlock, Role::WriteLock,
+                              Role::WriteUnlock, Role::Acquire,    Role::Release};
+    return std::find(std::begin(kLock), std::end(kLock), role) != std::end(kLock);
   }
 
   static bool reports(Role role) {
