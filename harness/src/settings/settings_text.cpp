@@ -116,7 +116,8 @@ const std::vector<Knob>& knobs() {
       {"compute_units", &Settings::compute_units, 0, 1024,
        "Compute units that work-groups share in turn; 0 is one for each work-group."},
       {"resident_groups", &Settings::resident_groups, 0, 65536,
-       "Work-groups that run at a time; 0 is all of them."},
+       "Work-groups that run at a time; 0 is all of them. In half of the launches they start in an "
+       "order that is drawn."},
       {"sub_group_size", &Settings::sub_group_size, 1, 1024, "Work-items in a sub-group."},
       {"lockstep", &Settings::lockstep, 0, 0,
        "Whether the work-items of a sub-group run in lockstep, as on GPUs before Volta."},

@@ -105,4 +105,29 @@ TEST_CASE("policies: as many work-groups run at a time as are resident") {
   }
 }
 
+TEST_CASE("policies: work-groups that find a place later start by their numbers, or in any order") {
+  // Each has a ticket: who comes first has the first one.
+  const Kernel takes_ticket = [](void* const* a) {
+    const Code code{a};
+    put(code.cell(1 + id()), modify(code.cell(0), kAdd, 1));
+  };
+  const auto is_in_order = [&](std::uint32_t resident, std::uint64_t seed) {
+    Settings settings = settings_of(Policy::Random, Cache::None, false);
+    settings.resident_groups = resident;
+    Lab lab;
+    lab.launch.nd_range = {6, 1};
+    CHECK_FALSE(lab.run(takes_ticket, settings, seed).fault.has_value());
+    bool in_order = true;
+    for (std::uint32_t i = 0; i < 6; ++i) in_order = in_order && lab.cell(1 + i) == i;
+    return in_order;
+  };
+  int in_order = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    in_order += is_in_order(1, seed) ? 1 : 0;
+    CHECK(is_in_order(1, seed) == is_in_order(1, seed));
+  }
+  CHECK(in_order > 30);
+  CHECK(in_order < 70);
+}
+
 }  // namespace stalemate::sim::test

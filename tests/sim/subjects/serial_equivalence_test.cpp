@@ -70,6 +70,19 @@ TEST_CASE("serial equivalence: a chain holds whatever the room") {
   CHECK(endings(room_for_two(), subject, four_groups(), 10) == GroupEndings{{"pass", 10}});
 }
 
+TEST_CASE("serial equivalence: a chain by the groups' own numbers needs them to start by these") {
+  Subject subject = shipped("group_wait.chain");
+  std::string source = subject.source.str();
+  const std::string drawn = "number = drawn;";
+  REQUIRE(source.find(drawn) != std::string::npos);
+  source.replace(source.find(drawn), drawn.size(), "number = (uint)get_group_id(0);");
+  subject.source = source;
+  CHECK(endings(simulated("sim:sc"), subject, four_groups(), 20) == GroupEndings{{"pass", 20}});
+  auto ended = endings(room_for_two(), subject, four_groups(), 20);
+  CHECK(ended["no_progress"] > 0);
+  CHECK(ended["pass"] > 0);
+}
+
 TEST_CASE("serial equivalence: accesses are of the entry's buffers, by their names") {
   const Subject subject = shipped("histogram.global");
   const Property& property = property_of(subject);

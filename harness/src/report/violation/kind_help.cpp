@@ -151,6 +151,12 @@ std::string_view remedy_of(const Violation& violation) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";
   }
+  if (violation.summary.kind == FactKind::StuckNotResident) {
+    return "Work-groups start in any order, and not all of them may run at once. Who waits for one "
+           "of a lower number takes its own number from an atomic counter, and not from "
+           "get_group_id; who waits for all of them launches no more than run at once (`resident: "
+           "true`).";
+  }
   if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";

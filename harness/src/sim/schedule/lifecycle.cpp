@@ -1,8 +1,13 @@
 // What becomes of work-groups and work-items from their start to their end.
+#include <numeric>
+#include <utility>
+
 #include "sim/schedule/scheduler.hpp"
 
 namespace stalemate::sim {
 namespace {
+
+constexpr std::uint64_t kOfStartOrder = 0xd6e8feb86659fd93u;
 
 void point_to_local_memory(const Launch& launch, WorkGroup& group) {
   if (launch.local_pointers.empty()) return;
@@ -25,6 +30,22 @@ void Scheduler::start_group(WorkGroup& group) {
   }
 }
 
+/// Where not all work-groups have a place, OpenCL says of none that it comes before another. In
+/// half of the launches they come by their numbers, as GPUs mostly do it.
+void Scheduler::draw_start_order() {
+  start_order_.clear();
+  const std::uint32_t places = state_.settings.resident_groups;
+  const auto count = static_cast<std::uint32_t>(crew_.groups.size());
+  if (places == 0 || places >= count) return;
+  const std::uint64_t key = mix(turns_.key() ^ kOfStartOrder);
+  if (key % 2 == 0) return;
+  start_order_.resize(count);
+  std::iota(start_order_.begin(), start_order_.end(), 0u);
+  for (std::uint32_t left = count; left > 1; --left) {
+    std::swap(start_order_[left - 1], start_order_[scaled(draw(key, left), left)]);
+  }
+}
+
 /// Gives work-groups the places that are free.
 void Scheduler::start_groups() {
   const std::uint32_t asked = state_.settings.resident_groups;
@@ -32,7 +53,8 @@ void Scheduler::start_groups() {
   const std::uint32_t places = asked == 0 ? count : asked;
   while (groups_started_ < count && groups_resident_ < places) {
     ++groups_resident_;
-    start_group(crew_.groups[groups_started_++]);
+    const std::uint32_t next = groups_started_++;
+    start_group(crew_.groups[start_order_.empty() ? next : start_order_[next]]);
   }
 }
 

@@ -14,6 +14,7 @@ void Scheduler::begin(ProgressJudge& judge) {
   draws_turns_ = state_.settings.policy == Policy::Random && !state_.settings.lockstep &&
                  launch.follow == nullptr && !launch.record;
   turns_.begin(crew_.live, state_.launch->seed);
+  draw_start_order();
 }
 
 void Scheduler::run() {

@@ -91,6 +91,7 @@ class Scheduler {
   [[noreturn, gnu::noinline]] void fail_diverged(const Barrier& sub_group);
   void note_turn(std::uint32_t id);
 
+  void draw_start_order();
   void start_groups();
   void start_group(WorkGroup& group);
   void end_group(const WorkGroup& group);
@@ -111,6 +112,7 @@ class Scheduler {
   Lockstep lockstep_{state_, crew_, turns_};
   Fiber main_;
   Stacks stacks_;
+  std::vector<std::uint32_t> start_order_;  // of work-groups; empty: that of their numbers
   std::uint32_t groups_started_ = 0;
   std::uint32_t groups_resident_ = 0;
   bool draws_turns_ = false;  // all of them, and nobody notes them
