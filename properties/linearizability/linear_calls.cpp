@@ -79,10 +79,16 @@ std::string guards_text(const std::string& space, const std::string& prefix) {
       "static ulong {1}_look({0} uint *{1}_guarded) {{\n"
       "  return {1}_guarded[0] | (ulong){1}_guarded[1] << 32;\n"
       "}}\n\n"
-      "// Adds one to each of them; returns what they were.\n"
-      "static ulong {1}_change({0} uint *{1}_guarded) {{\n"
+      "// Who comes in alone adds one to the first word, and to the second one before it leaves; "
+      "both\n"
+      "// return what was there.\n"
+      "static ulong {1}_begin({0} uint *{1}_guarded) {{\n"
       "  const ulong {1}_found = {1}_look({1}_guarded);\n"
       "  {1}_guarded[0] = (uint){1}_found + 1u;\n"
+      "  return {1}_found;\n"
+      "}}\n\n"
+      "static ulong {1}_end({0} uint *{1}_guarded) {{\n"
+      "  const ulong {1}_found = {1}_look({1}_guarded);\n"
       "  {1}_guarded[1] = (uint)({1}_found >> 32) + 1u;\n"
       "  return {1}_found;\n"
       "}}\n\n",
@@ -95,7 +101,8 @@ std::string call_text(const LinearSubject& read, const LinearBinding& binding,
   if (gives_back(binding)) {
     text += fmt::format("      if (!{0}_give({0}_kept, {0}_number, &{0}_result->handle)) return;\n",
                         prefix);
-    if (read.guards_data) text += guarded_text("look", prefix);
+    const bool only_reads = binding.role->name == "read_unlock";
+    if (read.guards_data) text += guarded_text(only_reads ? "look" : "end", prefix);
   }
   if (!is_given_back(read, binding)) {
     return text + statement_text(binding, cast_for(code, binding.function, 0, read.space), prefix);
@@ -107,7 +114,7 @@ std::string call_text(const LinearSubject& read, const LinearBinding& binding,
   text += fmt::format("      {0}_keep({0}_kept, {0}_number, {0}_result->{1});\n", prefix,
                       binding.outs() != 0 ? "out" : "returned");
   if (!read.guards_data) return text;
-  return text + guarded_text(binding.role->name == "read_lock" ? "look" : "change", prefix);
+  return text + guarded_text(binding.role->name == "read_lock" ? "look" : "begin", prefix);
 }
 
 }  // namespace stalemate::properties

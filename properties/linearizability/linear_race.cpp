@@ -38,7 +38,7 @@ std::optional<Violation> explain_linear_race(const Subject& subject, const DataR
   const LinearSubject read = read_linear_subject(subject);
   if (!read.guards_data) return std::nullopt;
   const bool is_semaphore = read.model == "semaphore";
-  // What a writer has changed races before what it looks at again when it leaves.
+  // A writer has changed the first word before it looks at both again.
   const bool wrote = race.first.kind == AccessKind::Store;
   const char* leave = is_semaphore ? "release" : wrote ? "write_unlock" : "read_unlock";
   const char* come = is_semaphore                      ? "acquire"

@@ -83,7 +83,9 @@ bool may_be_at_once(const ModelTerms& terms, const Operation& operation, const F
   if (terms.kind == ModelKind::Bag) return !terms.capacity && !failures.of_taking;
   const bool gives_back = operation.role == Role::Release || operation.role == Role::ReadUnlock ||
                           operation.role == Role::WriteUnlock;
-  return gives_back && own_given_back && !failures.of_taking && !failures.of_adding;
+  // Whoever takes a permit next finds what this one has changed.
+  const bool changes = operation.role == Role::Release && operation.result.has_value();
+  return gives_back && own_given_back && !changes && !failures.of_taking && !failures.of_adding;
 }
 
 /// What writes without looking may write what is there, or something else later.

@@ -68,8 +68,9 @@ struct Operation {
   /// What is pushed, put, written or added; the handle that is freed; how many permits (0 is one).
   std::uint64_t value = 0;
   std::uint64_t expected = 0;  // compare_exchange
-  /// Popped, read, old value, handle; of locks and permits what they guard, a word in each half: 0,
-  /// and one more after each write_lock or acquire. Nothing if not recorded.
+  /// Popped, read, old value, handle; of locks and permits what they guard, a word in each half:
+  /// the lower one counts each write_lock or acquire, the upper one each write_unlock or release.
+  /// Nothing if not recorded.
   std::optional<std::uint64_t> result;
   std::optional<Stamp> stamp;
 };

@@ -39,13 +39,15 @@ class WordModel : public SequentialModel {
   std::uint64_t mask_;
 };
 
-/// What a lock guards, in two words that change together: how often it was changed.
-std::uint64_t guarded_after(std::uint64_t changes) {
-  const auto word = static_cast<std::uint32_t>(changes);
-  return std::uint64_t{word} << 32U | word;
+/// What a lock guards after so many sections of who had it alone: each adds one to the first word
+/// when it begins, and to the second one, in the upper half, before it ends.
+std::uint64_t guarded_after(std::uint64_t sections, bool is_inside) {
+  const auto second = static_cast<std::uint32_t>(sections);
+  const std::uint32_t first = second + (is_inside ? 1U : 0U);
+  return std::uint64_t{second} << 32U | first;
 }
 
-/// Permits that are left, and how often what they guard was changed.
+/// Permits that are left, and how many were given back.
 class SemaphoreModel : public SequentialModel {
  public:
   explicit SemaphoreModel(const ModelTerms& terms) : terms_(terms) {}
@@ -58,17 +60,18 @@ class SemaphoreModel : public SequentialModel {
     std::uint64_t& permits = state.front();
     const std::uint64_t count = std::max<std::uint64_t>(operation.value, 1);
     const bool failed = operation.outcome == Outcome::Failed;
-    if (!failed && !agrees(operation, guarded_after(state[1]))) return false;
+    const bool gives_back = operation.role == Role::Release;
+    if (!failed && !agrees(operation, guarded_after(state[1], gives_back))) return false;
     if (operation.role == Role::Acquire) {
       if ((permits < count) != failed) return false;
-      if (failed) return true;
-      permits -= count;
-      ++state[1];
+      if (!failed) permits -= count;
       return true;
     }
     const bool too_many = terms_.capacity && permits + count > *terms_.capacity;
     if (too_many != failed) return false;
-    if (!failed) permits += count;
+    if (failed) return true;
+    permits += count;
+    ++state[1];
     return true;
   }
 
@@ -76,7 +79,7 @@ class SemaphoreModel : public SequentialModel {
   ModelTerms terms_;
 };
 
-/// How many read, whether one writes, and how often what the lock guards was changed.
+/// How many read, whether one writes, and how many have written.
 class RwLockModel : public SequentialModel {
  public:
   State initial() const override { return {0, 0, 0}; }
@@ -86,9 +89,10 @@ class RwLockModel : public SequentialModel {
     const bool wanted = is_possible(state, operation.role);
     if (wanted == failed) return false;
     if (failed) return true;
-    if (!agrees(operation, guarded_after(state[2]))) return false;
+    const bool has_written = operation.role == Role::WriteUnlock;
+    if (!agrees(operation, guarded_after(state[2], has_written))) return false;
     change(state, operation.role);
-    if (operation.role == Role::WriteLock) ++state[2];
+    if (has_written) ++state[2];
     return true;
   }
 

@@ -202,14 +202,14 @@ TEST_CASE("judge: who is refused a lock may be so by any who holds it", "[check]
 TEST_CASE("judge: who holds a lock finds what the last writer left, and both words of it",
           "[check][linear]") {
   const auto found = [](Operation operation, std::uint64_t first, std::uint64_t second) {
-    operation.result = first << 32U | second;
+    operation.result = second << 32U | first;
     return operation;
   };
   const auto section = [&](std::uint32_t item, Role in, Role out, std::uint64_t first,
                            std::uint64_t second) {
     const std::uint64_t changes = in == Role::ReadLock ? 0 : 1;
     return std::vector{found(did(item, in, 0), first, second),
-                       found(did(item, out, 0), first + changes, second + changes)};
+                       found(did(item, out, 0), first + changes, second)};
   };
   const auto both = [](std::vector<Operation> one, const std::vector<Operation>& other) {
     one.insert(one.end(), other.begin(), other.end());

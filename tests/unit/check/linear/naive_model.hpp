@@ -77,8 +77,8 @@ class NaiveModel {
       case ModelKind::Map: return map(op);
       case ModelKind::Counter:
       case ModelKind::Register: return word(op);
-      case ModelKind::Semaphore: return guarded(op, semaphore(op), Role::Acquire);
-      case ModelKind::RwLock: return guarded(op, rw_lock(op), Role::WriteLock);
+      case ModelKind::Semaphore: return guarded(op, semaphore(op), Role::Release);
+      case ModelKind::RwLock: return guarded(op, rw_lock(op), Role::WriteUnlock);
       case ModelKind::Allocator: return allocator(op, choice);
     }
     throw std::logic_error("a model that is not known");
@@ -118,13 +118,12 @@ class NaiveModel {
     return op.role != Role::CompareExchange || equal;
   }
 
-  /// What it guards is two words, of which each counts who changed it.
-  bool guarded(Operation& op, bool succeeds, Role changes) {
+  /// What it guards is two words: one more in the first while somebody is in alone, then in both.
+  bool guarded(Operation& op, bool succeeds, Role leaves) {
     if (!succeeds) return false;
-    op.result = (first_ << 32) + second_;
-    if (op.role != changes) return true;
-    ++first_;
-    ++second_;
+    const bool is_inside = op.role == leaves;
+    op.result = (left_ << 32) + left_ + (is_inside ? 1 : 0);
+    if (is_inside) ++left_;
     return true;
   }
 
@@ -157,7 +156,7 @@ class NaiveModel {
   std::deque<std::uint64_t> row_;
   std::map<std::uint64_t, std::uint64_t> map_;
   std::uint64_t word_ = 0;
-  std::uint64_t first_ = 0, second_ = 0;
+  std::uint64_t left_ = 0;  // those who were in alone
   bool writes_ = false;
 };
 
