@@ -10,7 +10,7 @@ using namespace stalemate::test;
 
 namespace {
 
-const std::vector<std::string> kKinds{"lock", "atomic", "list", "kernel"};
+const std::vector<std::string> kKinds{"lock", "atomic", "list", "kernel", "structure"};
 
 }  // namespace
 
@@ -36,7 +36,7 @@ TEST_CASE("new: each kind is valid as it is, passes, and has a mutant that is ex
   const Outcome outcome = run({words, folder.path(), {}});
   CAPTURE(outcome.err);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.err.find("8 verdicts: 4 exposed, 4 pass; 0 unexpected, 0 undecided") !=
+  CHECK(outcome.err.find("10 verdicts: 5 exposed, 5 pass; 0 unexpected, 0 undecided") !=
         std::string::npos);
 }
 

@@ -22,6 +22,7 @@ constexpr std::array kKinds{
     Kind{"atomic", {"harness/templates/new/atomic/", "harness/templates/new/gate/"}},
     Kind{"list", {"harness/templates/new/list/", "harness/templates/new/gate/"}},
     Kind{"kernel", {"harness/templates/new/kernel/", "harness/templates/new/gate/"}},
+    Kind{"structure", {"harness/templates/new/structure/", "harness/templates/new/gate/"}},
     Kind{"property", {"harness/templates/new/property/", ""}},
 };
 
