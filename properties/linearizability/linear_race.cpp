@@ -1,6 +1,5 @@
 #include "linearizability/linear_race.hpp"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -11,23 +10,21 @@ namespace stalemate::properties {
 
 namespace {
 
-std::string function_of(const LinearSubject& read, std::string_view role) {
-  const auto binding = read.binding(role);
-  return binding ? read.bindings[*binding].function : std::string(role);
+std::string_view file_name(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);  // all of it, where there is none
 }
 
-/// Whether the work-item has changed what the lock guards where it first looked at it: it writes.
-bool changes(const Access& racing, const Recording* recording) {
-  if (racing.kind == AccessKind::Store) return true;
-  if (recording == nullptr) return false;
-  const auto& accesses = recording->accesses;
-  auto next = std::find(accesses.begin(), accesses.end(), racing);
-  for (; next != accesses.end(); ++next) {
-    if (next->work_item != racing.work_item) continue;
-    if (!next->is_of_driver()) return false;
-    if (next->kind == AccessKind::Store && next->object == racing.object) return true;
+/// In whose body the line is; empty if that is not known.
+std::string function_at(const SourceCode& code, const Access& access) {
+  const CodeFunction* found = nullptr;
+  for (const CodeFunction& function : code.functions) {
+    const bool is_before = function.is_defined && function.place.line <= access.line &&
+                           file_name(function.place.file) == file_name(access.file);
+    if (is_before && (found == nullptr || found->place.line < function.place.line)) {
+      found = &function;
+    }
   }
-  return false;
+  return found == nullptr ? "" : found->name;
 }
 
 }  // namespace
@@ -37,15 +34,9 @@ std::optional<Violation> explain_linear_race(const Subject& subject, const DataR
   if (!race.first.is_of_driver() || !race.second.is_of_driver()) return std::nullopt;
   const LinearSubject read = read_linear_subject(subject);
   if (!read.guards_data) return std::nullopt;
-  const bool is_semaphore = read.model == "semaphore";
-  // A writer has changed the first word before it looks at both again.
-  const bool wrote = race.first.kind == AccessKind::Store;
-  const char* leave = is_semaphore ? "release" : wrote ? "write_unlock" : "read_unlock";
-  const char* come = is_semaphore                      ? "acquire"
-                     : changes(race.second, recording) ? "write_lock"
-                                                       : "read_lock";
+  const SourceCode& code = source_code(subject);
   return explain_section_race(
-      race, {.leave = function_of(read, leave), .come = function_of(read, come)}, recording);
+      race, [&](const Access& access, Passage) { return function_at(code, access); }, recording);
 }
 
 }  // namespace stalemate::properties

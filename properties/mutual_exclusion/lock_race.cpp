@@ -11,11 +11,11 @@ std::optional<Violation> explain_lock_race(const Subject& subject, const Case& i
   const LockSubject read = read_lock_subject(subject);
   const AddressSpace space = input.address_space;
   const bool is_macro = !read.with_lock.empty();
-  return explain_section_race(
-      race,
-      {.leave = is_macro ? read.with_lock.in(space) : read.release.in(space),
-       .come = is_macro ? read.with_lock.in(space) : read.acquire.in(space)},
-      recording);
+  const auto names = [&](const Access& /*access*/, Passage passage) {
+    if (is_macro) return read.with_lock.in(space);
+    return passage == Passage::Out ? read.release.in(space) : read.acquire.in(space);
+  };
+  return explain_section_race(race, names, recording);
 }
 
 }  // namespace stalemate::properties

@@ -1,17 +1,18 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "stalemate/property.hpp"
 
 namespace stalemate::properties {
 
-/// The functions under test by which one section ended and the other began.
-struct SectionNames {
-  std::string leave;
-  std::string come;
-};
+/// Whether a section is left, or the next one entered.
+enum class Passage : std::uint8_t { Out, In };
+
+/// The function under test that an access of it belongs to.
+using SectionNames = std::function<std::string(const Access& access, Passage passage)>;
 
 /// A race between accesses that a driver made in two sections, in the words of the lock that should
 /// have kept them apart: which of its functions orders too little, and where. `recording` may be

@@ -242,3 +242,16 @@ TEST_CASE("prove: a device that explores nothing proves nothing", "[cli]") {
   CHECK(outcome.exit_code == 2);
   CHECK_THAT(outcome.err, Catch::Contains("sim:sc does not explore executions"));
 }
+
+// A plain store by who has taken the lock is as a volatile one: `plain` would else be convicted.
+TEST_CASE("prove: locks that guard data, one of them given back by a plain store", "[cli]") {
+  const TemporaryFolder folder;
+  const std::string config = STALEMATE_SOURCE_DIR "/tests/structures/guards.yaml";
+  const Outcome outcome = run({{"prove", config, "--subject", "plain*", "--subject", "permit*",
+                                "--seed", "1", "--size", "1x2x2", "--out", "out"},
+                               folder.path(),
+                               {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK(says(outcome.err, "5 verdicts: 2 exposed, 3 proven; 0 unexpected"));
+}

@@ -90,3 +90,17 @@ void local_write_leave(volatile local int *lock) {
   mem_fence(CLK_LOCAL_MEM_FENCE);
   atomic_xchg(lock, 0);
 }
+
+// OpenCL 1.2 names no store: who has taken the lock by an atomic gives it back by a plain one.
+bool plain_take(global int *lock) {
+  const bool is_in = atomic_cmpxchg(lock, 0, 1) == 0;
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  return is_in;
+}
+
+void plain_give(global int *lock) {
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  *lock = 0;
+}
+
+void plain_give_unfenced(global int *lock) { *lock = 0; }

@@ -195,12 +195,14 @@ void check_locks(const LinearSubject& read, LinearProblems& problems) {
 
 void check_guards(const LinearSubject& read, LinearProblems& problems) {
   if (!read.guards_data || can_guard_data(read)) return;
+  if (read.model == "semaphore" && !read.capacity) return;  // that is told already
   problems.push_back(
       {"guards",
        read.model == "semaphore"
            ? "a semaphore of more permits guards no data: those who have one are together"
            : fmt::format("the model {} is no lock, and guards no data", read.model),
-       "leave guards: out"});
+       read.model == "semaphore" ? "leave guards: out; or write capacity: 1, if there is one permit"
+                                 : "leave guards: out"});
 }
 
 /// Whether the operation takes room, and may say that there is none.

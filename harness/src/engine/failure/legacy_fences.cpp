@@ -28,7 +28,8 @@ class FenceReader {
   /// The legacy fence that did less than was hoped for, once there is one.
   std::optional<std::string_view> add(const Access& access) {
     ++now_;
-    if (is_legacy_fence(access)) {
+    const bool is_barrier = access.kind == AccessKind::Barrier && !access.what.empty();
+    if (is_legacy_fence(access) || is_barrier) {
       pass(access);
       return std::nullopt;
     }
@@ -43,6 +44,10 @@ class FenceReader {
   using Word = std::pair<std::string_view, std::uint64_t>;
   using Time = std::size_t;  // from 1 on; 0 is never
 
+  struct Change {
+    Time time = 0;
+    std::uint32_t group = 0;
+  };
   struct Fence {
     Time time = 0;
     std::string_view name = {};
@@ -66,13 +71,15 @@ class FenceReader {
     }
   }
 
-  /// Memory was at the fence what it is now, and the load did not see it.
+  /// Memory was at the fence what it is now, by somebody of another work-group, and the load did
+  /// not see it.
   std::optional<std::string_view> stale(const Access& load) {
     const Fence& fence = authors_[load.work_item].acquired;
     if (!load.is_stale() || load.is_atomic || fence.time == 0) return std::nullopt;
     const bool is_as_before = all_words(load, [&](const Word& word) {
       const auto change = changed_.find(word);
-      return change == changed_.end() || change->second < fence.time;
+      if (change == changed_.end()) return true;
+      return change->second.time < fence.time && change->second.group != load.work_group;
     });
     return is_as_before ? std::optional(fence.name) : std::nullopt;
   }
@@ -106,7 +113,7 @@ class FenceReader {
 
   void remember(const Access& access) {
     all_words(access, [&](const Word& word) {
-      if (may_change(access)) changed_[word] = now_;
+      if (may_change(access)) changed_[word] = {now_, access.work_group};
       if (access.kind != AccessKind::Drain) visited_[word][access.work_group] = now_;
       return true;
     });
@@ -126,7 +133,7 @@ class FenceReader {
 
   Time now_ = 0;
   std::map<std::uint32_t, Author> authors_ = {};
-  std::map<Word, Time> changed_ = {};
+  std::map<Word, Change> changed_ = {};
   std::map<Word, std::map<std::uint32_t, Time>> visited_ = {};
 };
 

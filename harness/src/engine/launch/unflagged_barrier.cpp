@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/launch/racing_pair.hpp"
 #include "property/ordering.hpp"
+#include "property/racing_pair.hpp"
 
 namespace stalemate::engine {
 

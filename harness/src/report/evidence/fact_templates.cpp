@@ -175,8 +175,8 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::LegacyFence,
      "{0} orders memory only within its own work-group on this device, which may be the cause or "
      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "
-     "to do no more; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, "
-     "memory_scope_device) orders it for all"},
+     "to do no more by mem_fence; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, "
+     "memory_order_acq_rel, memory_scope_device) orders it for all"},
     {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
     {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
     {FactKind::ElementInvented, "{0} was taken from {1}, and nobody had put it there"},

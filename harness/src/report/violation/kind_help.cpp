@@ -167,8 +167,8 @@ std::string_view remedy_of(const Violation& violation) {
   }
   const bool is_of_values = violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
   if (is_of_values && tells(violation, FactKind::LegacyFence)) {
-    return "Order memory across work-groups first, which a mem_fence does not promise: by "
-           "atomic_work_item_fence, or by accessing the data itself by atomic functions.";
+    return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
+           "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
   }
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {

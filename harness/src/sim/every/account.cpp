@@ -73,7 +73,9 @@ Access Account::access(const Event& event) const {
   access.work_group = crew_.items[event.item].group;
   access.kind = kind_of(event);
   locate(launch_, event.where, access);
-  const bool is_of_built_in = !event.is_access() || (event.is_atomic() && !access.is_volatile);
+  const bool has_name = *cast_.built_in(event.where) != '\0';
+  const bool is_of_built_in =
+      !event.is_access() || (event.is_atomic() && has_name && !access.is_volatile);
   access.is_atomic = event.is_access() && is_of_built_in;
   if (is_of_built_in) {
     access.what = cast_.built_in(event.where);

@@ -45,6 +45,7 @@ const Request& Cast::begin(unsigned item) {
   clear_stack(self, player);
   player.turns.begin();
   player.alive.clear();
+  player.acted_on.clear();
   player.answers = 0;
   simulator_.schedule.begin_anew(self, entry_);
   return lead(item);
@@ -132,6 +133,9 @@ Request Cast::atomic(Request::Kind kind, const Target& target, std::uint32_t siz
         "atomic accesses that overlap accesses of other sizes, where all executions are explored");
   }
   Request request = access(kind, target, size);
+  if (simulator_.schedule.current().generation == kOfOpenCl1) {
+    current().acted_on.push_back(request.place);
+  }
   request.order = order_of(how.order);
   request.scope = scope_of(how.scope);
   request.spaces = spaces_of(ordered_by(target));
@@ -167,18 +171,27 @@ std::uint64_t Cast::load(const Target& target, std::uint32_t size, bool is_volat
   return bits;
 }
 
+/// OpenCL 1.x says nothing of plain accesses beside its atomics, and locks are given back by plain
+/// stores: one by who has acted on the word is as a volatile one. As Races has it.
+explore::MemoryOrder Cast::order_of_store(const Request& request, bool is_volatile) {
+  const auto& acted_on = current().acted_on;
+  const bool has_acted =
+      std::find(acted_on.begin(), acted_on.end(), request.place) != acted_on.end();
+  return is_volatile || has_acted ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
+}
+
 void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, bool is_volatile) {
-  in_parts(
-      target, size, is_volatile, [&](const Target& part, std::uint32_t done, std::uint32_t count) {
-        Request request = access(Request::Kind::Write, part, count);
-        request.order = is_volatile ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
-        request.spaces = 0;
-        const std::uint64_t all =
-            count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
-        request.value = value >> 8 * done & all;
-        ask(request);
-        current().turns.forget();
-      });
+  in_parts(target, size, is_volatile,
+           [&](const Target& part, std::uint32_t done, std::uint32_t count) {
+             Request request = access(Request::Kind::Write, part, count);
+             request.order = order_of_store(request, is_volatile);
+             request.spaces = 0;
+             const std::uint64_t all =
+                 count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
+             request.value = value >> 8 * done & all;
+             ask(request);
+             current().turns.forget();
+           });
 }
 
 std::uint64_t Cast::load_atomically(const Target& target, std::uint32_t size,

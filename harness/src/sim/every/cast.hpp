@@ -49,7 +49,8 @@ class Cast final : public explore::Program, private Outside {
   struct Player {
     explore::Request request;
     explore::LoopTurns turns;
-    std::vector<std::uint64_t> alive;  // told since the latest head of a loop
+    std::vector<std::uint64_t> alive;        // told since the latest head of a loop
+    std::vector<explore::PlaceId> acted_on;  // by atomics of OpenCL 1.x
     std::uint64_t answer = 0;
     unsigned answers = 0;
     const std::byte* low = nullptr;  // of the stack that was used
@@ -79,6 +80,7 @@ class Cast final : public explore::Program, private Outside {
   explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size);
   explore::Request atomic(explore::Request::Kind kind, const Target& target, std::uint32_t size,
                           const Synchronisation& how);
+  explore::MemoryOrder order_of_store(const explore::Request& request, bool is_volatile);
   template <class Act>
   void in_parts(const Target& target, std::uint32_t size, bool is_volatile, const Act& act);
   [[noreturn]] void refuse(std::string&& why);

@@ -6,7 +6,7 @@
 
 #include "stalemate/simulator/schedule.hpp"
 
-namespace stalemate::engine {
+namespace stalemate {
 
 /// Where the two accesses of a race are in a recording.
 struct RacingPair {
@@ -23,4 +23,4 @@ bool are_by_one(const Access& one, const Access& other);
 /// Whether both are of one object and have a byte in common.
 bool is_same_place(const Access& one, const Access& other);
 
-}  // namespace stalemate::engine
+}  // namespace stalemate

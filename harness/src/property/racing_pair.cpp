@@ -1,6 +1,6 @@
-#include "engine/launch/racing_pair.hpp"
+#include "property/racing_pair.hpp"
 
-namespace stalemate::engine {
+namespace stalemate {
 
 namespace {
 
@@ -34,4 +34,4 @@ std::optional<RacingPair> racing_pair(const DataRace& race, const std::vector<Ac
   return std::nullopt;
 }
 
-}  // namespace stalemate::engine
+}  // namespace stalemate
