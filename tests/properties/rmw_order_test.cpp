@@ -229,7 +229,7 @@ TEST_CASE("ordering: of cases that are not large the host has all that the devic
   input.contention.cells = 4;
   int on_device = 0;
   int open = 0;
-  for (int tries = 0; tries < 200 && (on_device == 0 || open == 0); ++tries) {
+  for (int tries = 0; tries < 2000 && (on_device == 0 || open == 0); ++tries) {
     ++input.seed.value;
     const LaunchRequest request = lowered_apart(read_modify_write(), subject, input);
     if (!request.sequel) continue;
