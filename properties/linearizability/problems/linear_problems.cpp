@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "linearizability/problems/linear_init_problems.hpp"
+#include "linearizability/problems/linear_lock_problems.hpp"
 #include "linearizability/problems/linear_object_problems.hpp"
 #include "linearizability/problems/linear_specification_problems.hpp"
 #include "linearizability/problems/linear_telling_problems.hpp"
@@ -166,45 +167,6 @@ void check_operation(const Subject& subject, const LinearSubject& read,
   check_result(binding, *function, problems);
 }
 
-void check_partners(const LinearSubject& read, LinearProblems& problems) {
-  for (const LinearBinding& binding : read.bindings) {
-    if (binding.role == nullptr || binding.role->partner.empty()) continue;
-    if (read.binding(binding.role->partner)) continue;
-    problems.push_back({fmt::format("operations.{}", binding.role_name),
-                        fmt::format("{} gives back what nobody takes: there is no {}",
-                                    binding.role_name, binding.role->partner),
-                        fmt::format("name the function for {}", binding.role->partner)});
-  }
-}
-
-/// Who takes a permit or a lock and never gives it back leaves nothing to the others.
-void check_locks(const LinearSubject& read, LinearProblems& problems) {
-  for (const LinearRole& role : linear_roles()) {
-    if (role.model != read.model || !takes_lock(role.partner)) continue;
-    if (!read.binding(role.partner) || read.binding(role.name)) continue;
-    problems.push_back(
-        {fmt::format("operations.{}", role.partner),
-         fmt::format("{} takes what nobody gives back: there is no {}", role.partner, role.name),
-         fmt::format("name the function for {}", role.name)});
-  }
-  if (read.model == "semaphore" && !read.capacity) {
-    problems.push_back(
-        {"model", "nothing says how many permits the semaphore has", "write capacity: N"});
-  }
-}
-
-void check_guards(const LinearSubject& read, LinearProblems& problems) {
-  if (!read.guards_data || can_guard_data(read)) return;
-  if (read.model == "semaphore" && !read.capacity) return;  // that is told already
-  problems.push_back(
-      {"guards",
-       read.model == "semaphore"
-           ? "a semaphore of more permits guards no data: those who have one are together"
-           : fmt::format("the model {} is no lock, and guards no data", read.model),
-       read.model == "semaphore" ? "leave guards: out; or write capacity: 1, if there is one permit"
-                                 : "leave guards: out"});
-}
-
 /// Whether the operation takes room, and may say that there is none.
 bool may_lack_room(const LinearSubject& read, const LinearBinding& binding) {
   if (binding.role == nullptr || replaces(binding) || is_code(read.model)) return false;
@@ -291,9 +253,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_object(subject, "object", read, problems);
   check_specification(subject, read, problems);
   if (!problems.empty()) return problems;
-  check_partners(read, problems);
   check_locks(read, problems);
-  check_guards(read, problems);
   check_capacity(read, problems);
   check_first_value(read, problems);
   check_observe(subject, read, problems);

@@ -79,6 +79,10 @@ LinearSubject read_linear_subject(const Subject& subject);
 
 LinearObserve linear_observe_named(std::string_view word);
 
+/// What one work-item asks in the end, and by which of `read`'s operations: what the config says,
+/// or else the model.
+void read_observation(const Subject& subject, LinearSubject& read);
+
 /// Whether one at most has it, or all who have it together only read: a lock of readers and
 /// writers, a semaphore of one permit.
 bool can_guard_data(const LinearSubject& read);
