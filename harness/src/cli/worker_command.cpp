@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/own_library.hpp"
+#include "base/time_slice.hpp"
 #include "confine/allowed.hpp"
 #include "opencl/opencl_device.hpp"
 #include "sim/compile/module_folder.hpp"
@@ -25,6 +26,7 @@ confine::Surroundings here() {
 }
 
 int serve_opencl(bool is_trusted) {
+  take_short_slices();  // before a driver starts threads
   opencl::Drivers drivers;
   const worker::Backend backend{
       [&drivers] {
