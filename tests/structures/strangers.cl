@@ -314,3 +314,9 @@ ulong narrow_read(global atomic_uint *narrow) { return load(narrow); }
 ulong whole_add(global atomic_ulong *whole, ulong amount) {
   return atomic_fetch_add(whole, amount);
 }
+
+// As POSIX has it: 0 is no error.
+int lock_or_error(global atomic_uint *flag) { return lock(flag) ? 0 : -1; }
+
+// As the kernel of Linux has it for sleepable RCU: who leaves says where they came in.
+void unlock_as(global atomic_uint *flag, uint where) { store(flag, where); }

@@ -1,0 +1,184 @@
+#include "linearizability/problems/linear_function_problems.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
+#include <string_view>
+
+#include "linearizability/problems/linear_object_problems.hpp"
+#include "linearizability/subject/linear_reading.hpp"
+#include "shared/binding.hpp"
+
+namespace stalemate::properties {
+
+namespace {
+
+constexpr std::size_t kInputsMax = 3;
+constexpr std::size_t kOutsMax = 1;
+
+const char* word_of(LinearInput input) {
+  switch (input) {
+    case LinearInput::Value: return "value";
+    case LinearInput::Key: return "key";
+    case LinearInput::Expected: return "expected";
+    case LinearInput::Handle: return "handle";
+    case LinearInput::Item: return "item";
+    case LinearInput::Amount: return "amount";
+  }
+  return "";
+}
+
+std::string words_of(const std::vector<LinearInput>& inputs) {
+  std::vector<std::string> words;
+  words.reserve(inputs.size());
+  for (const LinearInput input : inputs) words.emplace_back(word_of(input));
+  return fmt::format("[{}]", fmt::join(words, ", "));
+}
+
+/// A handle is what a partner gave.
+void check_handle(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  const auto handles =
+      std::count(binding.inputs.begin(), binding.inputs.end(), LinearInput::Handle);
+  if (handles == 0 || (handles == 1 && !binding.role->partner.empty())) return;
+  problems.push_back(
+      {binding.key + ".arguments",
+       fmt::format("'{}' is given a handle, and nothing says who got it", function.name),
+       "name it as free, and what gives handles as allocate", function.place});
+}
+
+/// More numbers than the role has, or fewer.
+void complain_of_numbers(const LinearBinding& binding, const CodeFunction& function,
+                         LinearProblems& problems) {
+  const std::size_t numbers = binding.parameters.size() - binding.outs();
+  const std::string_view partner = binding.role->partner;
+  const bool is_of_lock = binding.inputs.empty() && takes_lock(partner);
+  const std::string remedy =
+      is_of_lock ? fmt::format(
+                       "write arguments: [item] if it is the work-item's number; if {} returned "
+                       "it, wrap both in functions that keep it in the object, a place for each "
+                       "get_global_id(0)",
+                       partner)
+                 : "say by arguments: [value, item] what each number is";
+  problems.push_back({binding.key + ".arguments",
+                      fmt::format("'{}' takes {} beside the object, and {} is given {}",
+                                  function.name, counted(numbers, "number"), binding.role_name,
+                                  binding.inputs.empty() ? "none" : words_of(binding.inputs)),
+                      remedy, function.place});
+}
+
+/// Whether each number is said to be something, and what the role needs is among it, once.
+void check_inputs(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  if (binding.parameters.size() - binding.outs() != binding.inputs.size())
+    return complain_of_numbers(binding, function, problems);
+  if (is_code(binding.role->model)) return check_handle(binding, function, problems);
+  for (const LinearInput input : {LinearInput::Value, LinearInput::Key, LinearInput::Expected,
+                                  LinearInput::Handle, LinearInput::Amount}) {
+    const auto given = std::count(binding.inputs.begin(), binding.inputs.end(), input);
+    const auto& needed = binding.role->inputs;
+    const bool is_needed = std::find(needed.begin(), needed.end(), input) != needed.end();
+    const bool is_optional = input == LinearInput::Amount;
+    if (given == (is_needed ? 1 : 0) || (is_optional && given <= (is_needed ? 1 : 0))) continue;
+    const char* const how = given > 1 ? "more than once" : given == 1 ? "and must not" : "not";
+    problems.push_back({binding.key + ".arguments",
+                        fmt::format("{} of the model {} is given the {} {}", binding.role_name,
+                                    binding.role->model, word_of(input), how),
+                        fmt::format("it takes {}, and item where it needs one", words_of(needed)),
+                        function.place});
+  }
+}
+
+/// 0 is "no" to some, and "no error" to others, as to POSIX.
+bool says_by_number(const LinearBinding& binding, const CodeFunction& function) {
+  return !binding.returns_nothing() && binding.outs() == 0 && !binding.failure &&
+         function.result.name != "bool";
+}
+
+void check_result(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  const LinearAnswer answer = binding.role->answer;
+  const bool is_void = binding.returns_nothing();
+  const auto complain = [&](std::string message, std::string remedy) {
+    problems.push_back(
+        {binding.key + ".function", std::move(message), std::move(remedy), function.place});
+  };
+  const bool is_element = answer == LinearAnswer::Element;
+  // Code alone knows what its results mean; of a handle it must be known whether there is one.
+  if (is_code(binding.role->model) && binding.role_name != "allocate") {
+    if (binding.outs() <= kOutsMax) return;
+    return complain(fmt::format("'{}' gives back more than one result by pointers", function.name),
+                    "wrap it in a function that gives back one");
+  }
+  const bool may_point = is_element || answer == LinearAnswer::Swapped ||
+                         answer == LinearAnswer::Truth || answer == LinearAnswer::Read;
+  if (binding.outs() > (may_point ? kOutsMax : 0)) {
+    complain(fmt::format("'{}' gives back by a pointer what {} of the model {} does not know",
+                         function.name, binding.role_name, binding.role->model),
+             "wrap it in a function that gives back what the role does");
+  } else if (is_void && binding.outs() == 0 && answer != LinearAnswer::Nothing &&
+             answer != LinearAnswer::Done && answer != LinearAnswer::Old) {
+    complain(
+        fmt::format("'{}' returns nothing, and {} of the model {} has a result", function.name,
+                    binding.role_name, binding.role->model),
+        is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
+  } else if (answer == LinearAnswer::Old && function.result.name == "bool") {
+    complain(fmt::format("'{}' says whether it worked, and the result of {} of the model {} is the "
+                         "value before",
+                         function.name, binding.role_name, binding.role->model),
+             "return the value before, or void; what may not get in is of the model own");
+  } else if (replaces(binding) && (is_void || binding.may_fail)) {
+    complain(fmt::format("'{}' says by none: that the key had no value before, and {}",
+                         function.name, is_void ? "returns nothing" : "may fail"),
+             is_void ? "return the value that was there before"
+                     : "leave may_fail out, or write full: for the result that means no room");
+  } else if (answer == LinearAnswer::Done && says_by_number(binding, function)) {
+    complain(
+        fmt::format("'{}' returns {}, and nothing says which result means that it did nothing",
+                    function.name, function.result.name),
+        takes_lock(binding.role_name)
+            ? "write none: 0 beside it, or none: -1 if 0 means that it has the lock; or return "
+              "bool"
+            : "write full: 0 beside it, or full: -1 if 0 means that it was done; or return bool");
+  } else if (is_element && binding.outs() == 0 && !binding.failure && !binding.waits &&
+             function.result.name != "void") {
+    complain(
+        fmt::format("'{}' returns an element, and nothing says what means that there is none",
+                    function.name),
+        "write empty: VALUE beside it, or waits: true if it waits for one, or return bool and the "
+        "element by a pointer");
+  }
+}
+
+}  // namespace
+
+void check_function(const Subject& subject, const LinearSubject& read, const LinearBinding& binding,
+                    std::vector<SubjectProblem>& problems) {
+  const std::size_t before = problems.size();
+  check_binding(
+      subject, binding.key + ".function", binding.function,
+      [&](const CodeFunction* function) {
+        return wanted_operation(read.space, function, "object");
+      },
+      problems);
+  const CodeFunction* function = called_function(source_code(subject), binding.function);
+  if (problems.size() != before || binding.role == nullptr) return;
+  if (function == nullptr) {
+    problems.push_back(
+        {binding.key + ".function",
+         fmt::format("'{}' is a macro, whose results are not known", binding.function),
+         "name a function that calls it"});
+    return;
+  }
+  if (binding.inputs.size() > kInputsMax) {
+    problems.push_back({binding.key + ".arguments",
+                        fmt::format("'{}' takes more than {} numbers", function->name, kInputsMax),
+                        "wrap it in a function that takes fewer", function->place});
+    return;
+  }
+  check_inputs(binding, *function, problems);
+  check_result(binding, *function, problems);
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,51 @@
+#include "linearizability/problems/linear_unused_problems.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace stalemate::properties {
+
+namespace {
+
+bool takes_key(const LinearBinding& binding) {
+  return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) !=
+         binding.inputs.end();
+}
+
+/// Who gives up and says so by nothing cannot be told from who did it.
+void check_may_fail(const LinearBinding& binding, std::vector<SubjectProblem>& problems) {
+  if (!binding.may_fail || !binding.returns_nothing() || binding.outs() > 0) return;
+  problems.push_back(
+      {binding.key + ".may_fail",
+       fmt::format("'{}' returns nothing, and so cannot say that it gave up", binding.function),
+       "leave may_fail out, or return whether it was done"});
+}
+
+void check_keys(const Subject& subject, const LinearSubject& read,
+                std::vector<SubjectProblem>& problems) {
+  if (subject.options.find("keys") == nullptr) return;
+  if (std::any_of(read.bindings.begin(), read.bindings.end(), takes_key)) return;
+  problems.push_back({"keys", "none of these operations is given a key",
+                      "leave keys: out, or say by arguments: [key] which number is one"});
+}
+
+void check_room(const LinearSubject& read, std::vector<SubjectProblem>& problems) {
+  const bool has_none =
+      read.model == "rw_lock" || read.model == "counter" || read.model == "register";
+  if (!read.capacity || !has_none) return;
+  problems.push_back({"capacity", fmt::format("the model {} has no room to fill", read.model),
+                      read.model == "rw_lock"
+                          ? "leave capacity: out: one writer has the lock, or any number of readers"
+                          : "leave capacity: out"});
+}
+
+}  // namespace
+
+void check_unused(const Subject& subject, const LinearSubject& read,
+                  std::vector<SubjectProblem>& problems) {
+  for (const LinearBinding& binding : read.bindings) check_may_fail(binding, problems);
+  check_keys(subject, read, problems);
+  check_room(read, problems);
+}
+
+}  // namespace stalemate::properties

@@ -1,0 +1,65 @@
+// Keys that would say nothing are mistakes, and results of which nothing says what they mean.
+#include <cstdint>
+
+#include <catch2/catch.hpp>
+
+#include "bound.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+TEST_CASE("bindings: who returns nothing cannot say that it gave up") {
+  const auto of_words = [](Option write) {
+    return mistakes({"register", {{"write", std::move(write)}, {"read", role("get_word")}}});
+  };
+  CHECK(of_words(role_that_may_fail("put_word")) == "operations.write.0.may_fail");
+  CHECK(of_words(role("put_word")).empty());
+  CHECK(mistakes({"itself", {{"write", role_that_may_fail("put_word")}}}) ==
+        "operations.write.0.may_fail");
+}
+
+TEST_CASE("bindings: keys are of operations that are given one") {
+  const Option::List range{1, 4};
+  CHECK(mistakes({.model = "stack", .operations = stack_operations(), .keys = range}) == "keys");
+  const Option get = Option::List{Option::Mapping{{"function", "map_get"}, {"empty", 0}}};
+  CHECK(mistakes({.model = "map",
+                  .operations = {{"put", role("map_put_silent")}, {"get", get}},
+                  .object = {{"words", 9}},
+                  .keys = range})
+            .empty());
+}
+
+TEST_CASE("bindings: what holds no elements has no capacity") {
+  const Option::Mapping of_a_word = {{"write", role("put_word")}, {"read", role("get_word")}};
+  CHECK(mistakes({.model = "register", .operations = of_a_word, .capacity = 4}) == "capacity");
+  CHECK(mistakes({.model = "counter",
+                  .operations = {{"add", role("count")}, {"read", role("counted")}},
+                  .capacity = 4}) == "capacity");
+  CHECK(mistakes({.model = "stack", .operations = stack_operations(), .capacity = 4}).empty());
+}
+
+TEST_CASE("bindings: of a number it is said whether 0 is a no or no error") {
+  const auto locked_by = [](Option acquire) {
+    return mistakes({.model = "semaphore",
+                     .operations = {{"acquire", std::move(acquire)}, {"release", role("unlock")}},
+                     .capacity = 1});
+  };
+  const auto with_none = [](std::int64_t none) {
+    return Option{Option::List{Option::Mapping{{"function", "lock_or_error"}, {"none", none}}}};
+  };
+  CHECK(locked_by(role("lock_or_error")) == "operations.acquire.0.function");
+  CHECK(locked_by(with_none(-1)).empty());
+  CHECK(locked_by(with_none(0)).empty());
+  CHECK(locked_by(role("lock")).empty());
+}
+
+TEST_CASE("bindings: a release is not given what its acquire returned") {
+  const auto released_by = [](Option::Mapping release) {
+    return mistakes(
+        {.model = "semaphore",
+         .operations = {{"acquire", role("lock")}, {"release", Option::List{std::move(release)}}},
+         .capacity = 1});
+  };
+  CHECK(released_by({{"function", "unlock_as"}}) == "operations.release.0.arguments");
+  CHECK(released_by({{"function", "unlock_as"}, {"arguments", Option::List{"item"}}}).empty());
+}
