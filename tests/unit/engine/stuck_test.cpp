@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "simulated_device.hpp"
 #include "stuck_rig.hpp"
 
 namespace stalemate::engine {
@@ -172,6 +173,22 @@ TEST_CASE("stuck: evidence proves only with ten deadlines and a quick control") 
   StuckEvidence short_deadline = good;
   short_deadline.deadlines_missed = {seconds(1), seconds(9)};
   CHECK_FALSE(proves_no_progress(short_deadline));
+}
+
+TEST_CASE("stuck: where a device loads in vain is told by what lies there") {
+  Rig rig;
+  ScriptedDevice device([](const Asked& asked) {
+    const Access load{
+        .object = "cells", .offset_bytes = 12, .size_bytes = 4, .seen = 7, .truth = 7};
+    Violation stuck{.kind = ViolationKind::NoProgress};
+    stuck.explanation.emplace_back(Step{.kind = StepKind::Run, .access = load});
+    return recorded(Misbehaved{std::move(stuck)}, asked.schedule, taken(asked.schedule, {{0, 3}}));
+  });
+  const SubjectResult result = rig.run_one(simulated(device));
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  REQUIRE(violation != nullptr);
+  REQUIRE_FALSE(violation->explanation.empty());
+  CHECK_THAT(words(violation->explanation[0]), Catch::EndsWith("it last loaded cells[3] = 7"));
 }
 
 }  // namespace stalemate::engine

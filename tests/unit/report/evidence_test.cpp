@@ -119,6 +119,21 @@ TEST_CASE("evidence words: who does the same is named, of many the first few") {
   step.access->stored = 0;
   CHECK(words(step) ==
         "  work-item 1 at my.cl:9 (atomic_xchg): changes 'locks' at byte 0 from 1 to 0");
+  step.place = {.kind = PlaceKind::Lock, .index = 3};
+  CHECK(words(step) == "  work-item 1 at my.cl:9 (atomic_xchg): changes lock 3 from 1 to 0");
+}
+
+TEST_CASE("evidence words: one operation is not several") {
+  const std::string stack = "the stack";
+  CHECK(words(Fact(FactKind::NoOrderExplains, {2, stack})) ==
+        "no order of the 2 operations on the stack explains their results");
+  CHECK(words(Fact(FactKind::NoOrderExplains, {1, stack})) ==
+        "the only operation on the stack cannot have its result");
+  CHECK(words(Fact(FactKind::PrefixUnexplained, {2, 3, stack})) ==
+        "2 of 3 operations on the stack show it:");
+  CHECK(words(Fact(FactKind::PrefixUnexplained, {1, 3, stack})) ==
+        "one of 3 operations on the stack shows it:");
+  CHECK(words(Fact(FactKind::PrefixUnexplained, {1, 1, stack})) == "it is:");
 }
 
 TEST_CASE("evidence words: hints follow the reason why nothing was decided") {

@@ -95,6 +95,9 @@ struct ToAttempt {
     judged.recording = std::move(misbehaved.recording);
     judged.account = retyped(std::move(misbehaved.account), sent.subject);
     auto& violation = std::get<Violation>(judged.judgement.verdict);
+    auto located = try_call([&] { return located_steps(std::move(violation.explanation)); });
+    if (auto* threw = std::get_if<PropertyThrew>(&located)) return std::move(*threw);
+    violation.explanation = std::get<std::vector<Evidence>>(std::move(located));
     // Who goes another way than the others may have read what they were writing.
     if (violation.kind == ViolationKind::BarrierDivergence && !misbehaved.races.empty()) {
       auto told = try_call([&] {
@@ -116,6 +119,16 @@ struct ToAttempt {
   }
 
  private:
+  /// A device knows buffers and bytes; the property knows what lies there.
+  std::vector<Evidence> located_steps(std::vector<Evidence> lines) const {
+    for (Evidence& line : lines) {
+      auto* step = std::get_if<Step>(&line);
+      if (step == nullptr || !step->access || step->access->object.empty()) continue;
+      step->place = location(sent.property, sent.subject, sent.input, *step->access);
+    }
+    return lines;
+  }
+
   RacingLaunch racing_launch(const Judged& judged, const std::vector<DataRace>& races,
                              std::uint32_t races_left_out) const {
     return {sent.property, sent.subject,   sent.input,

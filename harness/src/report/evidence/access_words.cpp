@@ -15,7 +15,10 @@ Access access_of(const Step& step) {
   return step.access.value_or(Access{});
 }
 
-std::string target_words(const Access& access) {
+/// By what lies there, if the property said so.
+std::string target_words(const Step& step) {
+  if (step.place.kind != PlaceKind::Nowhere) return words(step.place);
+  const Access access = access_of(step);
   return words(
       Place{.kind = PlaceKind::Object, .index = access.offset_bytes, .object = access.object});
 }
@@ -33,19 +36,20 @@ std::string memory_words(const Access& access, const char* before) {
   return access.seen == access.truth ? "" : fmt::format("{}{}", before, access.truth);
 }
 
-std::string act_words(const Access& access) {
+std::string act_words(const Step& step) {
+  const Access access = access_of(step);
   switch (access.kind) {
     case AccessKind::Load:
-      return fmt::format("loads {} = {}{}", target_words(access), access.seen,
+      return fmt::format("loads {} = {}{}", target_words(step), access.seen,
                          memory_words(access, ", where memory holds "));
     case AccessKind::ReadModifyWrite:
       if (access.seen == access.stored) {
-        return fmt::format("finds {} = {} and leaves it so", target_words(access), access.seen);
+        return fmt::format("finds {} = {} and leaves it so", target_words(step), access.seen);
       }
-      return fmt::format("changes {} from {} to {}", target_words(access), access.seen,
+      return fmt::format("changes {} from {} to {}", target_words(step), access.seen,
                          access.stored);
     case AccessKind::Store:
-      return fmt::format("stores {} to {}", access.stored, target_words(access));
+      return fmt::format("stores {} to {}", access.stored, target_words(step));
     case AccessKind::Fence: return "passes a fence";
     case AccessKind::Barrier: return "comes to a barrier or collective";
     case AccessKind::Drain: return "sees its store drained";
@@ -53,11 +57,10 @@ std::string act_words(const Access& access) {
   return "";
 }
 
-std::string last_load_words(const Access& access) {
+std::string last_load_words(const Step& step) {
+  const Access access = access_of(step);
   if (access.size_bytes == 0) return "it has loaded nothing yet";
-  const std::string from =
-      access.offset_bytes == 0 ? "'" + access.object + "'" : target_words(access);
-  return fmt::format("it last loaded {} = {}{}", from, access.seen,
+  return fmt::format("it last loaded {} = {}{}", target_words(step), access.seen,
                      memory_words(access, ", where memory now holds "));
 }
 
@@ -112,14 +115,14 @@ std::string handover_words(const Step& step, const char* act) {
 std::string repeated_words(const Step& step) {
   const Access access = access_of(step);
   return fmt::format("  {} at {}{}: {}", who_words(step), line_words(access),
-                     access.is_atomic ? in_parentheses(access.what) : "", act_words(access));
+                     access.is_atomic ? in_parentheses(access.what) : "", act_words(step));
 }
 
 std::string activity_words(const Step& step) {
   const Access access = access_of(step);
   const std::string who = words(step.who);
   const std::string line = line_words(access);
-  const std::string load = last_load_words(access);
+  const std::string load = last_load_words(step);
   if (step.kind == StepKind::LaneWait) {
     return fmt::format("{} waits after {} until others of its sub-group have gone another way: {}",
                        who, line, load);

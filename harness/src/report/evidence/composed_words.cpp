@@ -148,6 +148,18 @@ std::string invariant_words(const Fact& fact) {
   return (is_told ? detail_words(fact, details) + ": " : "") + filled_template(fact);
 }
 
+std::string no_order_words(const Fact& fact) {
+  if (number_of(fact, 0) != 1) return filled_template(fact);
+  return fmt::format("the only operation on {} cannot have its result", detail_words(fact, 1));
+}
+
+std::string prefix_words(const Fact& fact) {
+  if (number_of(fact, 0) != 1) return filled_template(fact);
+  if (number_of(fact, 1) == 1) return "it is:";
+  return fmt::format("one of {} operations on {} shows it:", detail_words(fact, 1),
+                     detail_words(fact, 2));
+}
+
 /// A macro, or a function on one line, has both accesses in one place.
 std::string older_words(const Fact& fact) {
   const std::string line = detail_words(fact, 4);
@@ -187,6 +199,8 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::ElementsDiffer, besides_words},
     {FactKind::ElementsNotDue, besides_words},
     {FactKind::DueIsAndAlone, due_alone_words},
+    {FactKind::NoOrderExplains, no_order_words},
+    {FactKind::PrefixUnexplained, prefix_words},
     {FactKind::ElementMustBe, invariant_words},
     {FactKind::ElementMustBeAtMost, invariant_words},
     {FactKind::ElementMustBeAtLeast, invariant_words},
