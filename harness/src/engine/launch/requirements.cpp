@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
-#include <regex>
 
 namespace stalemate::engine {
 
@@ -105,26 +104,6 @@ Skipped skipped(const Unsupported& unsupported) {
 Error machine_failed(const MachineFailed& failed) {
   return {.cause = fmt::format("the machine could not carry out a launch: {}", failed.what),
           .of_machine = true};
-}
-
-std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code) {
-  std::vector<std::string> features;
-  const auto add = [&](const std::string& feature) {
-    if (!contains(features, feature)) features.push_back(feature);
-  };
-  static const std::regex named("requires (__opencl_c_[a-z0-9_]+)");
-  for (std::sregex_iterator at(log.begin(), log.end(), named), end; at != end; ++at) add((*at)[1]);
-  static const std::regex unknown(
-      "(?:use of undeclared identifier|implicit declaration of function) "
-      "'((?:work_group|sub_group)_[a-z0-9_]+)'");
-  for (std::sregex_iterator at(log.begin(), log.end(), unknown), end; at != end; ++at) {
-    const std::string name = (*at)[1];
-    if (code.function(name) != nullptr || code.macro(name) != nullptr) continue;
-    if (name == "work_group_barrier") continue;  // of all devices that build OpenCL C 2.0
-    add(name.starts_with("work_group") ? "__opencl_c_work_group_collective_functions"
-                                       : "__opencl_c_subgroups");
-  }
-  return features;
 }
 
 std::vector<std::string> feature_names(const SourceCode& code) {

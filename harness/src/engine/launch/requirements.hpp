@@ -36,11 +36,6 @@ std::string progress_words(const ProgressSeen& seen);
 /// the code mentions, each once, by name.
 std::vector<std::string> feature_names(const SourceCode& code);
 
-/// Optional features of OpenCL C 3.0 (section 6.2.1) for want of which the program does not build,
-/// by what its compiler says: clang names some, and of others only the built-in that it does not
-/// know. A function that the source defines is none of those.
-std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code);
-
 /// "a, b, c"
 std::string comma_list(const std::vector<std::string>& words);
 

@@ -5,6 +5,7 @@
 
 #include "engine/launch/control.hpp"
 #include "engine/launch/duration_text.hpp"
+#include "engine/launch/features_in_log.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/requirements.hpp"
 #include "engine/launch/stuck.hpp"

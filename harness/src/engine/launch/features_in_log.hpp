@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "stalemate/source_code.hpp"
+
+namespace stalemate::engine {
+
+/// Optional features of OpenCL C 3.0 (section 6.2.1) and extensions for want of which the program
+/// does not build, by what its compiler says: clang names some, and of others only the identifier
+/// that it does not know or what it does not allow. What the source defines itself is none of
+/// those.
+std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code);
+
+}  // namespace stalemate::engine
