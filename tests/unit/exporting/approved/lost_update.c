@@ -170,6 +170,7 @@ static cl_device_id find_device(const char *platform_part, const char *device_pa
       if (clGetDeviceInfo(devices[d], CL_DEVICE_NAME, NAME, device_name, NULL) != CL_SUCCESS) continue;
       if (strstr(platform_name, platform_part) != NULL && strstr(device_name, device_part) != NULL) {
         printf("device: %s (%s)\n", device_name, platform_name);
+        fflush(stdout);  /* a launch that never ends is killed */
         return devices[d];
       }
       printf("not asked for: %s (%s)\n", device_name, platform_name);
