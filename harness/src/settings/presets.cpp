@@ -14,6 +14,15 @@ Settings with(Policy policy, Cache cache) {
   return settings;
 }
 
+// OpenCL promises no work-group that another one runs beside it, and a GPU has room for so many.
+constexpr std::uint32_t kGroupsAtOnce = 8;
+
+Settings independent() {
+  Settings settings = with(Policy::Random, Cache::Hopper);
+  settings.resident_groups = kGroupsAtOnce;
+  return settings;
+}
+
 Settings lockstep() {
   Settings settings = with(Policy::Random, Cache::Hopper);
   settings.lockstep = true;
@@ -58,8 +67,9 @@ const std::vector<Preset>& presets() {
       {"sim:serial", "one work-item after another, memory in order",
        with(Policy::Serial, Cache::None)},
       {"sim:sc", "any work-item at any event, memory in order", with(Policy::Random, Cache::None)},
-      {"sim:independent", "independent lanes, incoherent caches, stores in order",
-       with(Policy::Random, Cache::Hopper)},
+      {"sim:independent",
+       "independent lanes, incoherent caches, stores in order, eight work-groups at once",
+       independent()},
       {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
       {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
       {"sim:rc11", "any store that is coherent may be read: scoped RC11 without load buffering",
