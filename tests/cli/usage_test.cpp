@@ -1,4 +1,5 @@
 // What the program says to those who ask it wrongly, and to those who only ask.
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include <catch2/catch.hpp>
@@ -192,6 +193,30 @@ TEST_CASE("usage: an option in the place of a value, and a report over another f
   CHECK_THAT(told({"--junit", "a", "--sarif", "./a", "--summary", "a"}),
              Catch::Contains("would be written over --"));
   CHECK(read(directory.file("mine.yaml")) == config);
+}
+
+TEST_CASE("usage: a report takes the place of a former one, and of nothing else", "[cli]") {
+  const TemporaryFolder directory;
+  const std::string code =
+      "uint add(volatile global uint *c, uint n) { return atomic_add(c, n); }\n";
+  directory.write("mine.cl", code);
+  directory.write("mine.yaml",
+                  "subjects:\n  - {name: add, property: read_modify_write, kernel: mine.cl, "
+                  "function: add, model: add}\n");
+  const auto code_of = [&](const std::string& option, const std::string& file) {
+    return run({{"run", "mine.yaml", "--device", "sim:sc", "--cases", "2", option, file},
+                directory.path(),
+                {}})
+        .exit_code;
+  };
+  for (const char* option : {"--junit", "--sarif", "--html", "--summary"}) {
+    CAPTURE(option);
+    CHECK(code_of(option, "mine.cl") == 2);
+    CHECK(code_of(option, "former") == 0);
+    CHECK(code_of(option, "former") == 0);
+    std::filesystem::remove(directory.file("former"));
+  }
+  CHECK(read(directory.file("mine.cl")) == code);
 }
 
 TEST_CASE("usage: who requires a real device is told that --device leaves it out", "[cli]") {

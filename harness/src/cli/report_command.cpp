@@ -15,6 +15,7 @@
 #include "cli/read_run.hpp"
 #include "core/json.hpp"
 #include "report/file/resumption.hpp"
+#include "report/format/former_report.hpp"
 #include "report/format/markdown_matrix.hpp"
 #include "report/html/page.hpp"
 #include "report/runs/matrix_json.hpp"
@@ -80,6 +81,10 @@ void read_failures(std::vector<report::RunPart>& parts) {
 
 /// Whether the page can be written, as far as that shows before the runs are read.
 bool is_writable(const std::string& path) {
+  if (const auto other = report::why_not_replaced(path, "<html", "a page")) {
+    notify("--html: " + *other);
+    return false;
+  }
   const auto failure = report::why_not_written(path);
   if (!failure) return true;
   notify(fmt::format("--html: '{}' cannot be written: {}; choose another file", path,

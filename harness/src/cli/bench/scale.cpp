@@ -18,6 +18,7 @@
 #include "cli/trust.hpp"
 #include "config/scalars.hpp"
 #include "report/file/output_file.hpp"
+#include "report/format/former_report.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate::cli {
@@ -141,6 +142,9 @@ std::optional<std::string> mistake_in_scale(const BenchArguments& arguments) {
       return fmt::format("--axis {} is none of operations, cells, subjects, processors, devices",
                          axis);
     }
+  }
+  if (const auto other = report::why_not_replaced(arguments.svg, "<svg", "a plot")) {
+    return "--svg: " + *other;
   }
   const auto failure =
       arguments.svg.empty() ? std::nullopt : report::why_not_written(arguments.svg);

@@ -72,12 +72,12 @@ std::optional<std::string> report_problem(const RunArguments& arguments) {
     const report::Format& format = report::formats()[i];
     const std::string& value = arguments.report_files[i];
     if (value.empty()) continue;
-    if (const auto problem = format.problem(value)) {
-      return fmt::format("{}: {}", format.option, *problem);
-    }
     if (const std::string other = written_over(arguments, i); !other.empty()) {
       return fmt::format("{}: '{}' would be written over {}; name another file", format.option,
                          value, other);
+    }
+    if (const auto problem = format.problem(value)) {
+      return fmt::format("{}: {}", format.option, *problem);
     }
   }
   return std::nullopt;

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "report/format/annotations.hpp"
+#include "report/format/former_report.hpp"
 #include "report/format/junit.hpp"
 #include "report/format/sarif.hpp"
 #include "report/format/summary.hpp"
@@ -29,13 +30,33 @@ std::optional<std::string> unwritable(const std::string& path) {
                      failure->reason);
 }
 
+std::optional<std::string> no_junit(const std::string& path) {
+  if (auto other = why_not_replaced(path, "<testsuite", "a JUnit report")) return other;
+  return unwritable(path);
+}
+
+std::optional<std::string> no_sarif(const std::string& path) {
+  if (auto other = why_not_replaced(path, "sarif", "a SARIF report")) return other;
+  return unwritable(path);
+}
+
+std::optional<std::string> no_summary(const std::string& path) {
+  if (auto other = why_not_appended(path)) return other;
+  return unwritable(path);
+}
+
+std::optional<std::string> no_page(const std::string& path) {
+  if (auto other = why_not_replaced(path, "<html", "a page")) return other;
+  return unwritable(path);
+}
+
 constexpr Format kFormats[] = {
-    {"--junit", "Write JUnit XML to this file", make<JUnit>, unwritable},
-    {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, unwritable},
+    {"--junit", "Write JUnit XML to this file", make<JUnit>, no_junit},
+    {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, no_sarif},
     {"--summary", "Append a summary in Markdown to this file ($GITHUB_STEP_SUMMARY)", make<Summary>,
-     unwritable},
+     no_summary},
     {"--html", "Write a page for a browser to this file, with time-lines of what went wrong",
-     make<HtmlReport>, unwritable},
+     make<HtmlReport>, no_page},
     {"--annotations", "Write annotations to the log, as this service reads them: github",
      make_annotations, unknown_service}};
 
