@@ -63,3 +63,19 @@ TEST_CASE("bindings: a release is not given what its acquire returned") {
   CHECK(released_by({{"function", "unlock_as"}}) == "operations.release.0.arguments");
   CHECK(released_by({{"function", "unlock_as"}, {"arguments", Option::List{"item"}}}).empty());
 }
+
+TEST_CASE("bindings: an object is filled with words for which it has room") {
+  const auto filled_with = [](Option fill) {
+    return mistakes({"register",
+                     {{"write", role("put_word")}, {"read", role("get_word")}},
+                     {{"fill", std::move(fill)}}});
+  };
+  CHECK(filled_with(-3).empty());
+  CHECK(filled_with(Option::List{4'294'967'295}).empty());
+  CHECK(filled_with(std::string("zero")).empty());
+  CHECK(filled_with(4'294'967'296) == "object.fill");
+  CHECK(filled_with(0.5) == "object.fill");
+  CHECK(filled_with(Option::List{1, 0.5}) == "object.fill");
+  CHECK(filled_with(Option::List{1, 2}) == "object.fill");
+  CHECK(filled_with(Option::Mapping{{"bytes", "AA=="}}) == "object.fill");
+}

@@ -69,6 +69,9 @@ class FillFiles {
       const TreeNode* written = node.find(key.name);
       if (value == values.end() || written == nullptr) continue;
       if (key.form == KeyForm::MappingList) read_each(key, *written, value->second);
+      if (key.form == KeyForm::Mapping) {
+        read(key.keys, *written, std::get<Option::Mapping>(value->second.value));
+      }
       if (key.form == KeyForm::Fill) read_fill(*written, value->second);
     }
   }
@@ -76,6 +79,7 @@ class FillFiles {
  private:
   void read_each(const Key& key, const TreeNode& node, Option& list) {
     auto& items = std::get<Option::List>(list.value);
+    if (node.values.size() != items.size()) return;  // a short form, which has no file
     for (std::size_t i = 0; i < items.size(); ++i) {
       read(key.keys, node.values[i], std::get<Option::Mapping>(items[i].value));
     }

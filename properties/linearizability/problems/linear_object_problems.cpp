@@ -1,6 +1,9 @@
 #include "linearizability/problems/linear_object_problems.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <fmt/format.h>
+#include <limits>
 #include <optional>
 
 #include "shared/binding.hpp"
@@ -127,6 +130,35 @@ std::optional<SubjectProblem> init_problem(const Subject& subject, const std::st
                         "name the function that makes this object ready", function->place};
 }
 
+constexpr std::int64_t kWordLeast = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t kWordMost = std::numeric_limits<std::uint32_t>::max();
+
+bool is_word(const Option& option) {
+  const auto* number = std::get_if<std::int64_t>(&option.value);
+  return number != nullptr && *number >= kWordLeast && *number <= kWordMost;
+}
+
+/// Words are filled, whatever type lies there.
+std::optional<SubjectProblem> fill_problem(const Subject& subject, const std::string& key,
+                                           const LinearSubject& read) {
+  const Option* const object = subject.options.find(key);
+  const Options given = object == nullptr ? Options{} : options_of(*object);
+  const Option* const fill = given.find("fill");
+  if (fill == nullptr || std::get_if<std::string>(&fill->value) != nullptr) return std::nullopt;
+  const auto* list = std::get_if<Option::List>(&fill->value);
+  const Option::List words = list != nullptr ? *list : Option::List{*fill};
+  if (!std::all_of(words.begin(), words.end(), is_word)) {
+    return SubjectProblem{key + ".fill", "an object is filled with words of 4 bytes",
+                          "write whole numbers from -2147483648 to 4294967295, which are its bits"};
+  }
+  const std::uint64_t most = read.own_bytes / kWordBytesOfObject;
+  if (words.size() <= most || most == 0) return std::nullopt;
+  return SubjectProblem{
+      key + ".fill",
+      fmt::format("{} are given, and the object has {}", counted(words.size(), "word"), most),
+      "leave out what has no room"};
+}
+
 }  // namespace
 
 WantedFunction wanted_operation(AddressSpace space, const CodeFunction* function,
@@ -156,6 +188,7 @@ void check_object(const Subject& subject, const std::string& key, const LinearSu
   }
   if (const auto problem = size_problem(subject, key, read)) problems.push_back(*problem);
   if (const auto problem = type_problem(subject, key, read)) problems.push_back(*problem);
+  if (const auto problem = fill_problem(subject, key, read)) problems.push_back(*problem);
 }
 
 }  // namespace stalemate::properties

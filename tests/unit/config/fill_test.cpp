@@ -33,7 +33,11 @@ class StepsProperty final : public Property {
     steps.form = KeyForm::MappingList;
     steps.shorthand = "entry";
     steps.keys = {entry, fill};
-    return {steps};
+    Key object;
+    object.name = "object";
+    object.form = KeyForm::Mapping;
+    object.keys = {fill, steps};
+    return {steps, object};
   }
   Subject completed(Subject subject) const override {
     subject.at_least.work_group_size = 7;
@@ -150,4 +154,13 @@ TEST_CASE("schema: values of several forms are alternatives") {
   CHECK(step[1]["properties"]["fill"]["anyOf"].size() == 4);
   CHECK(claim["work_group_size"]["anyOf"][1]["enum"] == nlohmann::json({"power_of_two"}));
   CHECK(claim["work_group_size"]["anyOf"][2]["required"] == nlohmann::json({"multiple_of"}));
+}
+
+TEST_CASE("fill: a file is read wherever the key stands, in a mapping, too") {
+  const Option four{Option::List{4, 5}};
+  const Read read = read_steps("[a]\n    object: {fill: {file: numbers.txt}, steps: [b]}", "4 5");
+  REQUIRE(read.mistakes.empty());
+  CHECK(read.subjects.at(0).options.mapping("object")->at("fill") == four);
+  CHECK(read_steps("[a]\n    object: {fill: {file: none.txt}}").mistakes ==
+        "my.yaml:6:27: subjects[0].object.fill.file: 'none.txt' does not exist\n");
 }
