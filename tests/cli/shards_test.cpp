@@ -56,6 +56,15 @@ TEST_CASE("whole run: shards are merged to the one run, and what is missing is t
   CHECK_FALSE(fs::exists(workshop.directory.file("doubled")));
 }
 
+TEST_CASE("whole run: a shard that no verdict fell to is as expected, and says so", "[cli]") {
+  const Workshop workshop({"right"});
+  const Outcome idle = workshop.run_plan({"--seed", "1", "--shard", "2/2", "--out", "two"});
+  CHECK(idle.exit_code == 0);
+  CHECK_THAT(idle.err, Contains("no verdict of the run is in this shard"));
+  REQUIRE(workshop.run_plan({"--seed", "1", "--shard", "1/2", "--out", "one"}).exit_code == 0);
+  CHECK(workshop.call({"merge", "one", "two", "--out", "out"}).exit_code == 0);
+}
+
 TEST_CASE("whole run: shards of different runs are not merged", "[cli]") {
   const Workshop workshop;
   REQUIRE(workshop.run_plan({"--seed", "1", "--shard", "1/2", "--out", "one"}).exit_code == 0);

@@ -28,6 +28,16 @@ TEST_CASE("whole run: the time limit ends it with 8, and convicts nobody", "[cli
   CHECK(processes_left().empty());
 }
 
+TEST_CASE("whole run: a time that is over when its devices are ready leaves its reports", "[cli]") {
+  const Workshop workshop({"right", "right"});
+  const Outcome outcome = workshop.run_plan(
+      {"--out", "out", "--seed", "1", "--time-limit", "1ms", "--junit", "junit.xml"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 8);
+  CHECK_THAT(outcome.err, Contains("2 verdicts missing: s0 on sim:sc, s1 on sim:sc"));
+  CHECK(count_of(read(workshop.directory.file("junit.xml")), "type=\"not_run\"") == 2);
+}
+
 TEST_CASE("whole run: what it has to be limited to is a duration", "[cli]") {
   const Workshop workshop;
   const Outcome outcome = workshop.run_plan({"--time-limit", "soon"});

@@ -108,6 +108,7 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   add_problems(node, limit_problems(values));
   add_problems(node, property.validate(subject));
   if (findings_.count() == mistakes_before) check_kind(property, node, subject);
+  if (findings_.count() == mistakes_before) check_kinds_of_device(node, subject);
   if (findings_.count() != mistakes_before) return;
   subject.origin = origin_of({node.place, from.folder}, property.keys(), subject.options, code);
   subjects_.push_back(property.completed(std::move(subject)));
@@ -150,6 +151,28 @@ void SubjectReader::check_kind(const Property& property, const TreeNode& node,
   for (const ViolationKind kind : all_violation_kinds()) known.emplace_back(name(kind));
   findings_.add(value_at(node, "broken.kind").place,
                 fmt::format("unknown kind {}", in_quotes(word)), suggestion(word, known));
+}
+
+/// A mutant that does not run where it must be exposed would never be missed.
+void SubjectReader::check_kinds_of_device(const TreeNode& node, const Subject& subject) {
+  const TreeNode* written = node.find("broken");
+  const TreeNode* kinds = written == nullptr ? nullptr : written->find("runs_on");
+  if (kinds == nullptr) return;
+  const std::vector<std::string>& runs_on = subject.broken->runs_on;
+  if (runs_on.empty()) {
+    findings_.add(kinds->place, "no kind of device is named, so the mutant never runs",
+                  "leave runs_on out, or name simulated, cpu or gpu");
+  }
+  const TreeNode* exposers = written->find("exposed_by");
+  const bool is_simulated = std::find(runs_on.begin(), runs_on.end(), "simulated") != runs_on.end();
+  if (exposers == nullptr || is_simulated) return;
+  for (const TreeNode& word : exposers->values) {
+    if (!word.text.starts_with("sim:")) continue;
+    findings_.add(word.place,
+                  fmt::format("the mutant does not run on {}: runs_on has no simulated devices",
+                              in_quotes(word.text)),
+                  "add simulated to runs_on, or leave the device out");
+  }
 }
 
 /// What clang has against the code under test, which its file has said once for all subjects.

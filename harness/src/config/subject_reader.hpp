@@ -43,6 +43,7 @@ class SubjectReader {
   bool check_code(const TreeNode& node, const SourceCode& code);
   void check_names(const Property& property, const TreeNode& node, const SourceCode& code);
   void check_kind(const Property& property, const TreeNode& node, const Subject& subject);
+  void check_kinds_of_device(const TreeNode& node, const Subject& subject);
   void add_problems(const TreeNode& node, const std::vector<SubjectProblem>& problems);
 
   const Properties& properties_;

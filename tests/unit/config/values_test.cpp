@@ -83,6 +83,17 @@ TEST_CASE("values: a mutant's simulated devices are there, shipped or the config
   CHECK(load_text(own + subject_with(mutant)).heads() == "");
 }
 
+TEST_CASE("values: a mutant runs where it must be exposed") {
+  const auto on = [](const std::string& kinds) {
+    return subject("broken: {kind: order, exposed_by: [pocl, 'sim:sc'], runs_on: " + kinds + "}");
+  };
+  CHECK(on("[simulated, cpu]") == "");
+  CHECK(on("[cpu]") ==
+        "my.yaml:6:46: subjects[0].broken.exposed_by[1]: the mutant does not run on 'sim:sc': "
+        "runs_on has no simulated devices; add simulated to runs_on, or leave the device out\n");
+  CHECK_THAT(on("[]"), Catch::Contains("no kind of device is named"));
+}
+
 TEST_CASE("values: a missing key is named, a misspelt one is not missing as well") {
   CHECK(load_text("subjects:\n  - name: one\n    property: claim\n    kernel: x.cl\n").heads() ==
         "my.yaml:2:5: subjects[0]: missing key 'function'; it is an OpenCL C identifier, or a "

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -21,6 +20,7 @@
 #include "cli/run/program_cache.hpp"
 #include "cli/run/proof_size.hpp"
 #include "cli/run/run_exit_code.hpp"
+#include "cli/run/run_options.hpp"
 #include "cli/run/run_reports.hpp"
 #include "cli/run/run_terms.hpp"
 #include "cli/signals.hpp"
@@ -42,9 +42,6 @@ using devices::open;
 using devices::open_builder;
 
 namespace {
-
-constexpr std::uint32_t kCasesMax = 1'000'000;
-constexpr std::uint32_t kJobsMax = 1024;
 
 ExitCode refuse(const std::string& text, ExitCode code) {
   notify(text);
@@ -150,18 +147,38 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   tell_missing(result, reports->folder());
   tell_stale(result.stale);
   const bool is_stale = !result.stale.empty() && arguments.strict_baseline;
-  const ExitCode code = run_exit_code(result, {!complete, stop_signal(), is_stale});
+  if (!terms.shard.is_whole() && result.subjects.empty() && result.missing.empty()) {
+    notify("no verdict of the run is in this shard; `stalemate merge` judges the whole");
+  }
+  const ExitCode code =
+      run_exit_code(result, {!complete, stop_signal(), is_stale, false, !terms.shard.is_whole()});
   const bool is_skipped = code == ExitCode::NotDecided && is_all_skipped(result);
   return is_skipped ? skipped(arguments, code) : code;
 }
 
-/// `context`, whose time ends with that of the whole run.
-CommandContext limited(const CommandContext& context, const RunArguments& arguments) {
-  if (!arguments.time_limit) return context;
-  const auto end = Cancellation::Clock::now() + config::duration(*arguments.time_limit).value();
+using Time = Cancellation::Clock::time_point;
+
+CommandContext until(const CommandContext& context, Time end) {
   CommandContext ending = context;
   ending.cancellation = context.cancellation.until(end);
   return ending;
+}
+
+/// A run that ends while its devices open would leave no report of what is missing. A driver that
+/// hangs is given up earlier.
+constexpr std::chrono::seconds kTimeToOpen{30};
+
+/// What ends with the time of the whole run, and what its devices and their workers end with.
+struct Limited {
+  CommandContext run;
+  CommandContext devices;
+};
+
+Limited limited(const CommandContext& context, const RunArguments& arguments) {
+  if (!arguments.time_limit) return {context, context};
+  const auto now = Cancellation::Clock::now();
+  const Time end = now + config::duration(*arguments.time_limit).value();
+  return {until(context, end), until(context, std::max<Time>(end, now + kTimeToOpen))};
 }
 
 /// Looking for devices takes a while, and who stopped it did not ask for one that is not there.
@@ -176,7 +193,7 @@ std::optional<ExitCode> stopped_early(const CommandContext& context) {
 
 ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
-  const CommandContext context = limited(unlimited, arguments);
+  const auto& [context, of_devices] = limited(unlimited, arguments);
   auto plan = read_plan(context, {arguments.configs, arguments.default_config,
                                   arguments.allow_outside, arguments.subjects});
   if (!plan) return ExitCode::Usage;
@@ -199,11 +216,11 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
     }
     cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
   }
-  const auto start = worker_start(context, arguments.trust);
+  const auto start = worker_start(of_devices, arguments.trust);
   const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);
-  if (const auto code = stopped_early(context)) return *code;
+  if (const auto code = stopped_early(of_devices)) return *code;
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
-  if (const auto code = stopped_early(context)) return *code;
+  if (const auto code = stopped_early(of_devices)) return *code;
   if (!devices) return skipped(arguments, ExitCode::NoDevice);
   if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
@@ -211,83 +228,6 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
                    [&] { return device_catalog(start, {}, plan->devices); });
   return run_on(context, *plan, arguments, {catalog, *devices, *baselines, here},
                 std::get<RunTerms>(std::move(terms)));
-}
-
-/// As CI services say it: GitHub, GitLab, Travis and others set CI to true.
-bool in_ci() {
-  const char* const word = std::getenv("CI");
-  return word != nullptr && *word != '\0' && std::string_view(word) != "false" &&
-         std::string_view(word) != "0";
-}
-
-/// What counts as a failure, and what code says so.
-void add_expectations(CLI::App* command, RunArguments& run) {
-  command->add_option("--baseline", run.baselines,
-                      "YAML file of failures that are known, and no surprise; repeatable");
-  command
-      ->add_option("--skipped-code", run.skipped_code,
-                   "Exit with this code, and not 4 or 5, where every subject was skipped or there "
-                   "is no such device: for test runners that know skipped tests")
-      ->check(CLI::Range(9, 125));
-  run.is_strict = in_ci();
-  command->add_flag("--strict-baseline", run.strict_baseline,
-                    "Exit with 7 if something in a baseline no longer fails");
-  command->add_flag("--strict,!--no-strict", run.is_strict,
-                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
-                    "the environment has CI; code that did not end is never a pass)");
-}
-
-/// What `run`, `mutants` and `prove` have in common.
-void add_run_options(CLI::App* command, RunArguments& run) {
-  command->add_option("--device", run.devices,
-                      "Device id, platform, or part of a name; repeatable (default: every real "
-                      "device, sim:sc, sim:independent and sim:rc11)");
-  command->add_option(
-      "--require", run.required,
-      "What each device must have, an extension, feature or capability as "
-      "`stalemate devices --verbose` lists them, or real-device: one that is not simulated; "
-      "repeatable; exit with 5 otherwise");
-  command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
-  command->add_option("--cases", run.cases, "Cases per subject and device")
-      ->check(CLI::Range(1U, kCasesMax));
-  command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
-  command->add_option("--time-limit", run.time_limit,
-                      "Time for the whole run; what is missing then is not run, and the code is 8");
-  command->add_flag("--fail-fast", run.fail_fast, "End after the first unexpected verdict");
-  command->add_option("--seed", run.seed, "Seed of all randomness (default: a fresh one)");
-  command
-      ->add_option(
-          "--jobs", run.jobs,
-          "Subjects at a time on simulated devices, GPUs of one driver at a time, and programs "
-          "that are compiled at once; a launch on a CPU always has the machine to itself "
-          "(default: one for each processor)")
-      ->check(CLI::Range(1U, kJobsMax));
-  auto* out = command->add_option("--out", run.out,
-                                  "Folder for results (default: stalemate-out/<time>-<seed>)");
-  command->add_option("--shard", run.shard,
-                      "K/N: run the K-th of N parts; `stalemate merge` puts them together");
-  command
-      ->add_option("--resume", run.resume,
-                   "Folder of a run that did not come to its end: go on with it")
-      ->excludes(out);
-  command->add_option("--failures", run.failures, "Folder of failures to try first")
-      ->capture_default_str();
-  for (std::size_t i = 0; i < run.report_files.size(); ++i) {
-    const report::Format& format = report::formats()[i];
-    command->add_option(format.option, run.report_files[i], format.help);
-  }
-  command->add_flag("--allow-outside", run.allow_outside,
-                    "Let configs name files outside their own folder");
-  add_trust(command, run.trust);
-  command
-      ->add_option("--cache", run.cache,
-                   "Folder for compiled programs between runs; what is in it is executed, so never "
-                   "one that others can write")
-      ->envname("STALEMATE_CACHE");
-  add_expectations(command, run);
-  command->add_flag(
-      "--verbose", run.verbose,
-      "Explain exposed mutants and repeated violations in full; show tiers, figures and times");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ struct RunEnd {
   int stop_signal = 0;          // 0: none
   bool baseline_stale = false;  // and that counts
   bool input_damaged = false;   // of what was merged
+  bool is_part = false;         // of a run, a shard, which may have no verdict
 };
 
 /// The first that applies of: report failed, stopped by a signal, unexpected, device lost,
