@@ -97,10 +97,25 @@ TEST_CASE("validate: every mistake at once, with place and remedy", "[cli]") {
 }
 
 TEST_CASE("stdout: one that nobody can take is exit code 3", "[cli]") {
-  const TemporaryFolder directory;
-  const std::string script = std::string(STALEMATE_PROGRAM) + " schema > /dev/full 2> /dev/null";
-  const int status = std::system(script.c_str());
-  CHECK(WEXITSTATUS(status) == 3);
+  const auto code_of = [](const std::string& words) {
+    return WEXITSTATUS(
+        std::system((std::string(STALEMATE_PROGRAM) + words + " 2> /dev/null").c_str()));
+  };
+  CHECK(code_of(" schema > /dev/full") == 3);
+  CHECK(code_of(" --help > /dev/full") == 3);
+  CHECK(code_of(" schema >&-") == 3);
+  CHECK(code_of(" --version > /dev/null") == 0);
+}
+
+TEST_CASE("usage: a program that may open few files says so", "[cli]") {
+  for (const char* few : {"13", "14"}) {
+    CAPTURE(few);
+    const std::string limited = "ulimit -n " + std::string(few) + "; exec ";
+    const std::string command = limited + STALEMATE_PROGRAM + " devices > /dev/null 2>&1";
+    const int status = std::system(command.c_str());
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 5);
+  }
 }
 
 TEST_CASE("usage: a plan may stand behind an option that can be repeated", "[cli]") {
@@ -204,7 +219,8 @@ TEST_CASE("usage: a report takes the place of a former one, and of nothing else"
                   "subjects:\n  - {name: add, property: read_modify_write, kernel: mine.cl, "
                   "function: add, model: add}\n");
   const auto code_of = [&](const std::string& option, const std::string& file) {
-    return run({{"run", "mine.yaml", "--device", "sim:sc", "--cases", "2", option, file},
+    return run({{"run", "mine.yaml", "--device", "sim:sc", "--cases", "20", "--seed", "1", option,
+                 file},
                 directory.path(),
                 {}})
         .exit_code;

@@ -131,7 +131,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
     return ExitCode::Usage;
   } catch (const CLI::ParseError& error) {
     // CLI11 has exit codes of its own; ours are documented.
-    return app.exit(error) == 0 ? ExitCode::AsExpected : ExitCode::Usage;
+    return app.exit(error) == 0 ? after_flushing(ExitCode::AsExpected) : ExitCode::Usage;
   }
   if (lacks_value(app)) return ExitCode::Usage;
   CommandContext context{properties, files, watch_signals(), command_line_of(argc, argv)};

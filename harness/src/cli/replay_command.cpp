@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
+#include "cli/signals.hpp"
 #include "cli/trust.hpp"
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
@@ -107,7 +108,7 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   const auto length =
       arguments.whole_trace ? report::TraceLength::Whole : report::TraceLength::Excerpt;
   std::cerr << report::replay_text(reproducer, result, length);
-  if (context.cancellation.requested()) return ExitCode::Interrupted;
+  if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (is_failure(result)) return ExitCode::Unexpected;
   return device ? ExitCode::AsExpected : ExitCode::NoDevice;
 }

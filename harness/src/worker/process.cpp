@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/socket.h>
 #include <system_error>
@@ -48,9 +49,20 @@ void offer_buffer(char* buffer, std::size_t size, uv_buf_t* offered) {
   *offered = uv_buf_init(buffer, static_cast<unsigned>(size));
 }
 
+/// libuv ends the program where it has no descriptor left for its pipe of signals.
+void require_descriptors(const char* what) {
+  constexpr int needed = 16;  // of a loop, a channel, two pipes, and what starts the process
+  std::vector<Descriptor> spare;
+  for (int i = 0; i < needed; ++i) {
+    spare.emplace_back(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    require(spare.back().number() < 0 ? -errno : 0, what);
+  }
+}
+
 }  // namespace
 
 Process::Loop::Loop() {
+  require_descriptors("cannot start an event loop");
   require(uv_loop_init(&loop), "cannot start an event loop");
 }
 

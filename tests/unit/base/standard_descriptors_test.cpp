@@ -33,3 +33,19 @@ TEST_CASE("standard descriptors: those that are closed are filled") {
   CHECK(are_filled(STDERR_FILENO));
   CHECK(are_filled(STDERR_FILENO + 1));
 }
+
+TEST_CASE("standard descriptors: what is printed into a closed output is not taken") {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::close(STDOUT_FILENO);
+    ::close(STDERR_FILENO);
+    fill_standard_descriptors();
+    const bool is_refused = ::write(STDOUT_FILENO, "x", 1) < 0;
+    const bool is_taken = ::write(STDERR_FILENO, "x", 1) == 1;
+    ::_exit(is_refused && is_taken ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 0);
+}
