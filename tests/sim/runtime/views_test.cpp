@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kWorkItems = 4;
 
-// All of one work-group.
+// Those of the first tests are of one work-group.
 Issuer item(std::uint32_t id) {
   return {.id = id};
 }
@@ -94,4 +94,49 @@ TEST_CASE("views: what two clocks came to is asked anew once messages are forgot
   acquire(views, item(3), views.join(first, second));
   CHECK(views.knows(3, false, 2, 1));
   CHECK(views.knows(3, false, 0, 2));
+}
+
+namespace {
+
+Issuer item_of(std::uint32_t id, std::uint32_t group) {
+  return {.id = id, .group = group};
+}
+
+ReleaseView released_in_group(Views& views, const Issuer& who) {
+  views.tick(who.id);
+  return views.told_by_store(who, kRelease, kScopeWorkGroup, kBothFences);
+}
+
+}  // namespace
+
+TEST_CASE("views: what is told within a work-group stays there, whoever goes on with it") {
+  Views views;
+  views.begin({kWorkItems, 3, false});
+  const ReleaseView first = released_in_group(views, item_of(0, 0));
+  const ReleaseView second = released_in_group(views, item_of(1, 1));
+  const ReleaseView both = views.join(first, second);
+  acquire(views, item_of(2, 1), both);
+  CHECK(views.knows(2, false, 1, 1));
+  CHECK_FALSE(views.knows(2, false, 0, 1));
+  acquire(views, item_of(3, 2), both);
+  CHECK_FALSE(views.knows(3, false, 0, 1));
+  CHECK_FALSE(views.knows(3, false, 1, 1));
+  // Read before a fence, likewise.
+  views.fence(item_of(3, 2), kAcquire, kScopeDevice, kBothFences);
+  CHECK_FALSE(views.knows(3, false, 0, 1));
+}
+
+TEST_CASE("views: of several work-groups each is told all that was told within it, once") {
+  Views views;
+  views.begin({kWorkItems, 2, false});
+  const ReleaseView of_first = released_in_group(views, item_of(0, 0));
+  const ReleaseView of_other = released_in_group(views, item_of(1, 1));
+  const ReleaseView both = views.join(of_first, of_other);
+  const ReleaseView again = views.join(both, of_other);
+  CHECK(again.group == both.group);
+  const ReleaseView more = views.join(both, released_in_group(views, item_of(2, 0)));
+  acquire(views, item_of(3, 0), more);
+  CHECK(views.knows(3, false, 0, 1));
+  CHECK(views.knows(3, false, 2, 1));
+  CHECK_FALSE(views.knows(3, false, 1, 1));
 }

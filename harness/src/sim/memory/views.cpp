@@ -32,6 +32,8 @@ void Views::forget_messages() {
   if (!pool_.empty() || compared_.empty()) compared_.assign(kComparedMax, {});
   pool_.clear();
   tellers_.clear();
+  told_.clear();
+  told_lists_.clear();
   std::fill(heard_.begin(), heard_.end(), 0);
   latest_heard_.assign(shape_.work_items, {});
   by_fence_.assign(shape_.work_items, {});
@@ -97,11 +99,76 @@ void Views::hear_all(Clock clock, ClockId told) {
   if (!is_one || !has_number(clock, told)) raise(clock, pooled(told));
 }
 
+Views::Told Views::told_in_groups(const ReleaseView& view, GroupTold& one) const {
+  if (view.of_group == kSeveralGroups) {
+    const auto [begin, size] = told_lists_[view.group - 1];
+    return Told(told_).subspan(begin, size);
+  }
+  one = {view.of_group, view.group};
+  return view.group == 0 ? Told{} : Told(&one, 1);
+}
+
+ClockId Views::told_in(const ReleaseView& view, std::uint32_t group) const {
+  GroupTold one;
+  const Told told = told_in_groups(view, one);
+  const auto found = std::lower_bound(
+      told.begin(), told.end(), group,
+      [](const GroupTold& each, std::uint32_t wanted) { return each.group < wanted; });
+  return found == told.end() || found->group != group ? 0 : found->clock;
+}
+
+ReleaseView Views::in_groups(ClockId device, Told told) {
+  if (told.empty()) return {device, 0, 0};
+  if (told.size() == 1) return {device, told.front().clock, told.front().group};
+  told_lists_.push_back(
+      {static_cast<std::uint32_t>(told_.size()), static_cast<std::uint32_t>(told.size())});
+  told_.insert(told_.end(), told.begin(), told.end());
+  return {device, static_cast<std::uint32_t>(told_lists_.size()), kSeveralGroups};
+}
+
+/// Into `joined_`.
+void Views::join_groups(Told a, Told b) {
+  joined_.clear();
+  auto left = a.begin();
+  auto right = b.begin();
+  while (left != a.end() || right != b.end()) {
+    const bool is_left = right == b.end() || (left != a.end() && left->group <= right->group);
+    const bool is_right = left == a.end() || (right != b.end() && right->group <= left->group);
+    const GroupTold& either = is_left ? *left : *right;
+    const ClockId clock = is_left && is_right ? join(left->clock, right->clock) : either.clock;
+    joined_.push_back({either.group, clock});
+    if (is_left) ++left;
+    if (is_right) ++right;
+  }
+}
+
+/// Whether `told` is what was joined, so that no other list is needed.
+bool Views::has_all_groups(Told told) const {
+  return std::equal(joined_.begin(), joined_.end(), told.begin(), told.end(),
+                    [](const GroupTold& joined, const GroupTold& each) {
+                      return joined.group == each.group && joined.clock == each.clock;
+                    });
+}
+
+// What is told within one work-group must not be learnt by another, whoever goes on with the
+// release sequence.
 ReleaseView Views::join_both(const ReleaseView& a, const ReleaseView& b) {
-  // Two work-groups share one clock, so both are told a little more than need be.
-  const bool is_one_group = a.group == 0 || b.group == 0 || a.of_group == b.of_group;
-  const std::uint32_t group = a.group == 0 ? b.of_group : a.of_group;
-  return {join(a.device, b.device), join(a.group, b.group), is_one_group ? group : kEveryGroup};
+  const ClockId device = join(a.device, b.device);
+  if (b.group == 0 || (a.of_group == b.of_group && a.group == b.group)) {
+    return {device, a.group, a.of_group};
+  }
+  if (a.group == 0) return {device, b.group, b.of_group};
+  if (a.of_group == b.of_group && a.of_group != kSeveralGroups) {
+    return {device, join(ClockId{a.group}, ClockId{b.group}), a.of_group};
+  }
+  GroupTold one_of_a;
+  GroupTold one_of_b;
+  const Told of_a = told_in_groups(a, one_of_a);
+  const Told of_b = told_in_groups(b, one_of_b);
+  join_groups(of_a, of_b);
+  if (has_all_groups(of_a)) return {device, a.group, a.of_group};
+  if (has_all_groups(of_b)) return {device, b.group, b.of_group};
+  return in_groups(device, joined_);
 }
 
 ReleaseView Views::released_by(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) {
@@ -113,8 +180,7 @@ ReleaseView Views::released_by(const Issuer& who, std::uint32_t scope, std::uint
 void Views::hear(const Issuer& who, const ReleaseView& told, std::uint32_t order,
                  std::uint32_t scope, std::uint32_t spaces) {
   if (told.is_nothing()) return;
-  const ClockId of_group =
-      told.of_group == who.group || told.of_group == kEveryGroup ? told.group : 0;
+  const ClockId of_group = told_in(told, who.group);
   if (acquires(order) && has_others(scope)) {
     if (is_wide(scope) && told.device != 0)
       join_spaces(now_of(who.id), pooled(told.device), spaces);

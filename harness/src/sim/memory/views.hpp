@@ -11,16 +11,16 @@
 namespace stalemate::sim {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};  // who wrote what was there at first
-constexpr std::uint32_t kEveryGroup = ~std::uint32_t{0};
+constexpr std::uint32_t kSeveralGroups = ~std::uint32_t{0};
 
 /// A vector clock in the pool of Views; 0: nothing is known.
 using ClockId = std::uint32_t;
 
-/// What whoever acquires a message is told: across the device, and within one work-group.
+/// What whoever acquires a message is told: across the device, and within work-groups.
 struct ReleaseView {
   ClockId device = 0;
-  ClockId group = 0;
-  std::uint32_t of_group = 0;
+  std::uint32_t group = 0;     // a clock; of several work-groups a list in the Views
+  std::uint32_t of_group = 0;  // or kSeveralGroups
 
   bool is_nothing() const { return device == 0 && group == 0; }
 };
@@ -47,7 +47,7 @@ class Views {
   void forget_messages();
 
   /// Whether so much was told that messages should be forgotten.
-  bool is_full() const { return pool_.size() > kNumbersMax; }
+  bool is_full() const { return pool_.size() > kNumbersMax || told_.size() > kNumbersMax; }
 
   /// The work-item's next access; its number.
   std::uint32_t tick(std::uint32_t item) {
@@ -151,6 +151,20 @@ class Views {
     bool is_alone = false;  // else the latest of several
   };
 
+  /// What is told within a work-group.
+  struct GroupTold {
+    std::uint32_t group = 0;
+    ClockId clock = 0;
+  };
+  using Told = std::span<const GroupTold>;
+
+  /// By work-group; `one` is where it is only one.
+  Told told_in_groups(const ReleaseView& view, GroupTold& one) const;
+  ClockId told_in(const ReleaseView& view, std::uint32_t group) const;
+  ReleaseView in_groups(ClockId device, Told told);
+  void join_groups(Told a, Told b);
+  bool has_all_groups(Told told) const;
+
   ReleaseView released_by(const Issuer& who, std::uint32_t scope, std::uint32_t spaces);
   ReleaseView join_both(const ReleaseView& a, const ReleaseView& b);
   ClockId copy_of(std::uint32_t item, std::uint32_t spaces);
@@ -178,6 +192,13 @@ class Views {
   std::uint32_t rank_min_ = 0;  // of loads
   std::vector<std::uint32_t> pool_;
   std::vector<Teller> tellers_;  // of each clock in the pool
+  struct ToldList {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0;
+  };
+  std::vector<GroupTold> told_;       // of all lists, each by work-group
+  std::vector<ToldList> told_lists_;  // list 1 is the first
+  std::vector<GroupTold> joined_;     // the list that is being made
   /// Two clocks, and the one of them that has all of the other; 0: there was none.
   struct Compared {
     ClockId a = 0;
