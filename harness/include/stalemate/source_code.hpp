@@ -85,7 +85,7 @@ struct CodeParameter {
 /// Where text can be put into a declaration of a function, in bytes of the source.
 struct CodeSpot {
   std::size_t close = 0;                  // the parenthesis behind the parameters
-  std::optional<std::size_t> brace = {};  // the one that opens the body, if there is one
+  std::optional<std::size_t> brace = {};  // the last byte of what opens the body, if there is one
 
   friend bool operator==(const CodeSpot&, const CodeSpot&) = default;
 };

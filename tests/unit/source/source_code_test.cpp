@@ -230,6 +230,23 @@ TEST_CASE("source_code: kernels, calls, and where text can be put into a declara
   CHECK_FALSE(function(code, "g").is_named_elsewhere);
 }
 
+TEST_CASE("source_code: what opens a body may be a digraph or a macro for the brace alone") {
+  const std::string source =
+      "#define BEGIN {\n#define BODY(x) { x; }\n"
+      "kernel void f(global int *a) BEGIN }\n"
+      "kernel void g(global int *a) <% %>\n"
+      "kernel void h(global int *a) BODY(*a = 1)\n";
+  const SourceCode& code = read(source);
+  const auto behind_opening = [&](const char* name) {
+    const CodeFunction& kernel = function(code, name);
+    REQUIRE(kernel.spots.size() == 1);
+    return source.substr(kernel.spots[0].brace.value_or(0) + 1, 2);
+  };
+  CHECK(behind_opening("f") == " }");
+  CHECK(behind_opening("g") == " %");
+  CHECK(function(code, "h").spots.empty());
+}
+
 TEST_CASE("source_code: errors outside of bodies are problems, at the place that #line says") {
   const SourceCode& code =
       read("#line 7 \"other.cl\"\nunknown_type f(int a);\nvoid g() { zzz; }\n");

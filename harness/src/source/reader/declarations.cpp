@@ -110,7 +110,7 @@ class DeclarationWriter : public clang::ASTConsumer {
       is_kernel = is_kernel || each->hasAttr<clang::OpenCLKernelAttr>();
       if (const auto* size = each->getAttr<clang::ReqdWorkGroupSizeAttr>()) group_size = size;
       ++declarations;
-      if (auto spot = spot_json(*each)) spots.push_back(std::move(*spot));
+      if (auto spot = spot_json(*each, names_)) spots.push_back(std::move(*spot));
     }
     const clang::FunctionDecl& chosen = definition == nullptr ? first : *definition;
     Array parameters;

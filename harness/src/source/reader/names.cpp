@@ -72,7 +72,10 @@ void watch(clang::Preprocessor& preprocessor, Names& names) {
     if (token.isAnnotation() || token.isLiteral()) return;
     if (!sources.isWrittenInMainFile(sources.getExpansionLoc(token.getLocation()))) return;
     const auto* identifier = token.getIdentifierInfo();
-    if (token.is(clang::tok::l_brace)) names.open_braces.push_back(token.getLocation());
+    if (token.is(clang::tok::l_brace)) {
+      if (names.open_braces.empty()) names.outer_braces.push_back(token.getLocation());
+      names.open_braces.push_back(token.getLocation());
+    }
     if (token.is(clang::tok::r_brace) && !names.open_braces.empty()) names.open_braces.pop_back();
     if (identifier == nullptr) return stretches.take(token);
     const std::string name = identifier->getName().str();

@@ -32,6 +32,8 @@ struct Names {
   Forbidden forbidden = {};
   /// Braces that are not closed, so far. Clang does not tell of them, since it skips bodies.
   std::vector<clang::SourceLocation> open_braces = {};
+  /// Those that open something at the outermost level, bodies among them, in order.
+  std::vector<clang::SourceLocation> outer_braces = {};
 };
 
 /// Has `preprocessor` fill `names`, which has to outlive it.

@@ -1,5 +1,7 @@
 #include "source/reader/spots.hpp"
 
+#include <algorithm>
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/TypeLoc.h>
 #include <clang/Basic/SourceManager.h>
@@ -9,24 +11,38 @@ namespace stalemate::source {
 
 namespace {
 
-/// The first brace behind `offset`: attributes may come before it, and have none.
-std::optional<unsigned> brace_behind(const clang::ASTContext& context, unsigned offset) {
+/// Where the brace is written, or the macro that stands for it alone; else none.
+clang::SourceLocation written_place(const clang::ASTContext& context, clang::SourceLocation brace) {
+  if (brace.isFileID()) return brace;
   const clang::SourceManager& sources = context.getSourceManager();
-  const clang::FileID file = sources.getMainFileID();
-  const llvm::StringRef text = sources.getBufferData(file);
-  clang::Lexer lexer(sources.getLocForStartOfFile(file), context.getLangOpts(), text.begin(),
-                     text.begin() + offset, text.end());
-  clang::Token token;
-  for (lexer.LexFromRawLexer(token); token.isNot(clang::tok::eof); lexer.LexFromRawLexer(token)) {
-    if (token.is(clang::tok::l_brace)) return sources.getFileOffset(token.getLocation());
-    if (token.is(clang::tok::semi)) return std::nullopt;
-  }
-  return std::nullopt;
+  const clang::LangOptions& language = context.getLangOpts();
+  clang::SourceLocation begin;
+  clang::SourceLocation end;
+  const bool is_alone = clang::Lexer::isAtStartOfMacroExpansion(brace, sources, language, &begin) &&
+                        clang::Lexer::isAtEndOfMacroExpansion(brace, sources, language, &end);
+  return is_alone && end.isFileID() ? end : clang::SourceLocation();
+}
+
+/// The last byte of what opens the body behind the parameters. A digraph has two.
+std::optional<unsigned> end_of_opening(const clang::ASTContext& context, const Names& names,
+                                       clang::SourceLocation close) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  const auto opening = std::find_if(
+      names.outer_braces.begin(), names.outer_braces.end(), [&](clang::SourceLocation brace) {
+        return sources.isBeforeInTranslationUnit(close, sources.getExpansionLoc(brace));
+      });
+  if (opening == names.outer_braces.end()) return std::nullopt;
+  const clang::SourceLocation place = written_place(context, *opening);
+  if (!place.isValid()) return std::nullopt;
+  const clang::SourceLocation end =
+      clang::Lexer::getLocForEndOfToken(place, 0, sources, context.getLangOpts());
+  return sources.getFileOffset(end) - 1;
 }
 
 }  // namespace
 
-std::optional<llvm::json::Object> spot_json(const clang::FunctionDecl& declaration) {
+std::optional<llvm::json::Object> spot_json(const clang::FunctionDecl& declaration,
+                                            const Names& names) {
   const clang::FunctionTypeLoc type = declaration.getFunctionTypeLoc();
   const clang::SourceLocation close = type ? type.getRParenLoc() : clang::SourceLocation();
   if (!close.isValid() || !close.isFileID()) return std::nullopt;
@@ -34,7 +50,7 @@ std::optional<llvm::json::Object> spot_json(const clang::FunctionDecl& declarati
   const unsigned offset = context.getSourceManager().getFileOffset(close);
   llvm::json::Object spot{{"close", offset}};
   if (!declaration.isThisDeclarationADefinition()) return spot;
-  const auto brace = brace_behind(context, offset);
+  const auto brace = end_of_opening(context, names, close);
   if (!brace) return std::nullopt;
   spot["brace"] = *brace;
   return spot;
