@@ -208,6 +208,30 @@ TEST_CASE("proof: sizes that are named are explored, and no other") {
   CHECK(pass.proof->sizes[0].work_group_size == 2);
 }
 
+TEST_CASE("proof: a size that is not explored is told, and decides where it was asked for") {
+  const auto refuses_large = [](const Asked& asked) -> LaunchOutcome {
+    if (operations(asked) > 2) return Unsupported{"a load of garbage", Lack::Exploration};
+    return right(asked);
+  };
+  ProofRig growing(refuses_large);
+  const SubjectResult grown = growing.result();
+  CHECK(matrix_word(grown) == "proven");
+  REQUIRE_FALSE(grown.notes.empty());
+  CHECK_THAT(grown.notes.front(), Catch::EndsWith("cannot be explored: a load of garbage"));
+
+  ProofRig named(refuses_large);
+  named.plan.sizes = {{1, 2, 1}, {1, 2, 2}};
+  const SubjectResult refused = named.result();
+  REQUIRE(std::holds_alternative<Inconclusive>(refused.verdict));
+  CHECK(std::get<Inconclusive>(refused.verdict).reason ==
+        "size 1x2x2 was not explored: a load of garbage");
+
+  // Its time is over.
+  ProofRig slow(right);
+  slow.plan.sizes = {{1, 2, 1}, {1, 2, 4}};
+  CHECK(std::holds_alternative<Inconclusive>(slow.result().verdict));
+}
+
 TEST_CASE("proof: the cases of a size do not depend on the seed of the run, and differ") {
   const auto seeds_asked = [](std::uint64_t seed) {
     ProofRig rig(right);

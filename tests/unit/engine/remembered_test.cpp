@@ -76,4 +76,27 @@ TEST_CASE("remembered: what cannot be explored to its end decides nothing of a p
   CHECK(device.asked().front().operations_per_item == (groups == 3 ? 3U : 1U));
 }
 
+TEST_CASE(
+    "remembered: a case of one work-item, which has nothing to explore, convicts all the same") {
+  const bool is_wrong = GENERATE(true, false);
+  Rig rig;
+  rig.property->follows_settings = true;
+  rig.context.remembered = [](const Subject&) { return std::vector{plain_case(Seed{1}, 1)}; };
+  ScriptedDevice device([=](const Asked& asked) -> LaunchOutcome {
+    if (!asked.every) return is_wrong ? violates(ViolationKind::WrongValue) : passes();
+    Exploration exploration{.executions = 1};
+    exploration.observed = {{std::get<Completed>(completes({})).buffers, 1}};
+    Completed completed;
+    completed.exploration = std::move(exploration);
+    return completed;
+  });
+  device.editable_info().is_simulated = true;
+  device.editable_info().settings = sim::Settings{.explores = true};
+  const Verdict verdict = rig.run_one(device).verdict;
+  CHECK(std::holds_alternative<Violation>(verdict) == is_wrong);
+  // That it passed is no proof, and takes nothing from that of the sizes.
+  const auto* pass = std::get_if<Pass>(&verdict);
+  CHECK((pass != nullptr && pass->proof.has_value()) == !is_wrong);
+}
+
 }  // namespace stalemate::engine

@@ -73,9 +73,11 @@ void Search::try_remembered() {
     ++tried;
   }
   if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || race_ || crashed_));
-  // A case that was drawn elsewhere is of no size that a proof asks for.
-  const bool is_undecided = verdict_ && std::holds_alternative<Inconclusive>(*verdict_);
-  if (explores(session_.device()) && is_undecided) verdict_.reset();
+  // A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
+  // nothing.
+  const bool is_open = verdict_ && (std::holds_alternative<Inconclusive>(*verdict_) ||
+                                    std::holds_alternative<Pass>(*verdict_));
+  if (explores(session_.device()) && is_open) verdict_.reset();
 }
 
 std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) const {
@@ -91,19 +93,43 @@ void Search::try_sizes() {
     return conclude(property_threw(*threw));
   }
   planned_ = std::get<std::vector<ProofSize>>(sizes).size();
+  const ProofSize* next = nullptr;
   for (const ProofSize& size : std::get<std::vector<ProofSize>>(sizes)) {
+    next = &size;
     if (!goes_on() || !try_size(size, settings)) break;
+    next = nullptr;
   }
   if (session_.effort().cases == 0 && !verdict_) {
-    conclude(Skipped{"size: the subject is right for none of those that are explored",
-                     Lack::Exploration});
+    conclude(next != nullptr
+                 ? Verdict(Inconclusive{"the time was over before a size was explored"})
+                 : Verdict(Skipped{"size: the subject is right for none of those that are explored",
+                                   Lack::Exploration}));
   }
-  if (!proof_.sizes.empty()) {
-    const auto lack = what_no_size_has(proof_, settings);
-    if (lack && parts_.plan.sizes.empty()) notes_.push_back(*lack);
-    const Verdict proven = Pass{proof_};
-    verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
+  if (proof_.sizes.empty()) return;
+  if (next != nullptr && note_unexplored(*next)) return;
+  const auto lack = what_no_size_has(proof_, settings);
+  if (lack && parts_.plan.sizes.empty()) notes_.push_back(*lack);
+  const Verdict proven = Pass{proof_};
+  verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
+}
+
+/// That no size behind those that are proven was explored to its end, `next` the first. True if
+/// that decides: it was asked for by name.
+bool Search::note_unexplored(const ProofSize& next) {
+  const auto* skipped = verdict_ ? std::get_if<Skipped>(&*verdict_) : nullptr;
+  const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
+  const std::string size =
+      fmt::format("{}x{}x{}", next.work_groups, next.work_group_size, next.operations_per_item);
+  if (skipped != nullptr) {
+    notes_.push_back(fmt::format("size {} cannot be explored: {}", size, skipped->missing));
   }
+  if (parts_.plan.sizes.empty() || (verdict_ && skipped == nullptr && open == nullptr))
+    return false;
+  const std::string why = skipped != nullptr ? skipped->missing
+                          : open != nullptr  ? open->reason
+                                             : "the time was over";
+  verdict_ = Inconclusive{.reason = fmt::format("size {} was not explored: {}", size, why)};
+  return true;
 }
 
 /// False if it was not explored to its end.

@@ -52,6 +52,7 @@ class Search {
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;
   void try_sizes();
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
+  bool note_unexplored(const ProofSize& next);
   Inconclusive nobody_met() const;
   Inconclusive nothing_done() const;
   void note_refusals();
