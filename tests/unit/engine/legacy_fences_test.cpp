@@ -138,4 +138,15 @@ TEST_CASE("legacy fences: only of what comes of memory order, in global memory")
   }
 }
 
+TEST_CASE("legacy fences: a barrier of the driver is nobody's") {
+  const auto behind_barrier_at = [](const char* file) {
+    Access barrier = event(0, AccessKind::Barrier);
+    barrier.what = "barrier";
+    barrier.file = file;
+    return noted({put_late(0, 7), barrier, loaded(kReader, 0, 0), drained(0, 7)});
+  };
+  CHECK_THAT(behind_barrier_at("mine.cl"), Contains("barrier orders memory only within"));
+  CHECK(behind_barrier_at("stalemate/rendezvous.clh") == "nothing");
+}
+
 }  // namespace stalemate::engine

@@ -29,7 +29,7 @@ class FenceReader {
   std::optional<std::string_view> add(const Access& access) {
     ++now_;
     const bool is_barrier = access.kind == AccessKind::Barrier && !access.what.empty();
-    if (is_legacy_fence(access) || is_barrier) {
+    if (!access.is_of_driver() && (is_legacy_fence(access) || is_barrier)) {
       pass(access);
       return std::nullopt;
     }
