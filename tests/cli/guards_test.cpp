@@ -78,7 +78,8 @@ TEST_CASE("guards: a race of sections names the function that orders too little"
   CHECK_THAT(told_of("take", "give_and_count"),
              Contains("reads it: `give_and_count` (permits.cl:27) is relaxed\n"));
   CHECK_THAT(told_of("take", "give_to_group"),
-             Contains("reads it: `give_to_group` (permits.cl:33) reaches its work-group only\n"));
+             Contains("reads it: `give_to_group` (permits.cl:33) has a fence that reaches its "
+                      "work-group only\n"));
   CHECK_THAT(told_of("take", "give_local"),
              Contains("reads it: `give_local` (permits.cl:38) has a fence without the flag of "
                       "global memory\n"));

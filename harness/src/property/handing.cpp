@@ -148,7 +148,7 @@ class HandingFinder {
   }
 
   std::string lacks_as_fence(const Access& fence) const {
-    if (is_too_narrow(fence)) return narrow_reach(fence);
+    if (is_too_narrow(fence)) return "fence of " + std::string(narrow_reach(fence));
     if (!lacks_flag(fence, race_.first)) return "";
     return race_.first.is_local ? "flag of local memory" : "flag of global memory";
   }

@@ -23,6 +23,9 @@ std::string weakness_words(const std::string& weakness) {
   if (weakness == "relaxed") return "is relaxed";
   if (weakness == "volatile") return "is a volatile access";
   if (weakness == "plain") return "is a plain access";
+  if (weakness.starts_with("fence of ")) {
+    return fmt::format("has a fence that reaches its {} only", weakness.substr(9));
+  }
   if (weakness.starts_with("flag of ")) return "has a fence without the " + weakness;
   return weakness.empty() ? "" : fmt::format("reaches its {} only", weakness);
 }

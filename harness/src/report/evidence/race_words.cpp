@@ -1,6 +1,7 @@
 #include "report/evidence/race_words.hpp"
 
 #include <fmt/format.h>
+#include <string_view>
 #include <vector>
 
 #include "report/evidence/access_words.hpp"
@@ -20,6 +21,8 @@ Access access_in(const Step* step) {
   return step == nullptr ? Access{} : step->access.value_or(Access{});
 }
 
+constexpr std::string_view kFenceOf = "fence of ";
+
 bool is_narrow_word(const std::string& lacks) {
   return lacks == "work-group" || lacks == "sub-group" || lacks == "work-item";
 }
@@ -30,9 +33,13 @@ std::string condition(const std::string& lacks, bool is_write) {
   if (is_narrow_word(lacks)) {
     return fmt::format("the {}, which reaches its {} only, has memory_scope_device", side, lacks);
   }
+  const char* before = is_write ? "in front of" : "behind";
+  if (lacks.starts_with(kFenceOf)) {
+    return fmt::format("the fence {} the {}, which reaches its {} only, has memory_scope_device",
+                       before, side, lacks.substr(kFenceOf.size()));
+  }
   if (lacks.starts_with("flag of ")) {
-    return fmt::format("the fence {} the {} has the {}", is_write ? "in front of" : "behind", side,
-                       lacks);
+    return fmt::format("the fence {} the {} has the {}", before, side, lacks);
   }
   return fmt::format("the {}, which is {}, is {}", side, lacks,
                      is_write ? "a release or has a release fence in front of it"
