@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "property/driver_names.hpp"
+
 namespace stalemate {
 
 namespace {
@@ -52,6 +54,7 @@ class Assembler {
 
   void add_code(const std::string& code) {
     source_ += fmt::format("#line 1 \"{}\"\n{}\n", subject_.kernel, code);
+    source_ += without_colliding_macros(subject_);
   }
 
   /// By this name it is known as a driver, in traces and races.
