@@ -60,7 +60,8 @@ TEST_CASE("stuck: a place has no folder, and the first byte of an object goes wi
   const Ended ended = run_spin([](void* const* a) { spin_at_12(Code{a}, 0); }, {1, 1},
                                settings_of(Policy::Random, Cache::None, true));
   REQUIRE(ended.fault.has_value());
-  CHECK_THAT(all_lines(*ended.fault), Contains("at spin.cl:12: it last loaded 'cells' at byte 0 = 0\n"));
+  CHECK_THAT(all_lines(*ended.fault),
+             Contains("at spin.cl:12: it last loaded 'cells' at byte 0 = 0\n"));
   CHECK_THAT(all_lines(*ended.fault), !Contains("kernels"));
 }
 
