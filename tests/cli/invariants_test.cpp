@@ -50,6 +50,7 @@ TEST_CASE("invariants: each mistake has its place and what to do", "[cli]") {
             "mine.yaml:10:9: subjects[0].invariants[0]: nothing is asked of 'count'; write is:"));
   CHECK(has("{buffer: count, iss: 0}", "unknown key 'iss'; did you mean 'is'?"));
   CHECK(has("{buffer: count, is: -1}", "uint does not hold that number"));
+  CHECK(has("{buffer: count, is: 0.5}", "uint does not hold that number"));
   CHECK(has("{buffer: count, is: 0, kind: lost_updates}", "did you mean 'lost_update'?"));
   CHECK(has("{buffer: count, is: 0, kind: Two Writers}",
             "mine.yaml:10:38: subjects[0].invariants[0].kind: 'Two Writers' is no name for a kind; "

@@ -173,8 +173,8 @@ Attempt Session::attempt(const Subject& subject, const Case& input, const Terms&
   auto lowered = request_for(subject, input, terms);
   if (auto* threw = std::get_if<PropertyThrew>(&lowered)) return std::move(*threw);
   auto request = std::get<LaunchRequest>(std::move(lowered));
-  // One work-item has one execution, and nothing to meet.
-  if (explores(device()) && input.nd_range.work_items() > 1 && !ask_for_all(request)) {
+  const bool is_lone = takes_lone_cases_ && input.nd_range.work_items() == 1;
+  if (explores(device()) && !is_lone && !ask_for_all(request)) {
     return Unsupported{
         "one dispatch that is contended: several kernels in a row cannot be explored",
         Lack::Exploration};

@@ -66,6 +66,10 @@ class Session {
   /// begins with it while others are judged; what is found is the same.
   void expect(const Case& input);
 
+  /// Whether a device that explores runs cases of one work-item, which have one execution and
+  /// nothing to meet. No failure of several is shrunk to one: what it waits for is not there.
+  void take_lone_cases(bool takes) { takes_lone_cases_ = takes; }
+
   /// Nothing is expected any more.
   void expect_nothing();
 
@@ -150,6 +154,7 @@ class Session {
   ExpectedCases expected_;
   JudgedAhead judged_ahead_;  // the first of those that were expected
   std::size_t judged_at_once_ = 0;
+  bool takes_lone_cases_ = false;
   std::optional<Case> latest_;
   std::uint64_t launches_in_a_row_ = 0;  // of latest_
   bool cancelled_ = false;

@@ -69,9 +69,12 @@ void Search::try_remembered() {
   for (const Case& input : remembered) {
     if (!goes_on()) break;
     if (!may_be_tried(input, session_.device())) continue;
+    session_.take_lone_cases(input.nd_range.work_items() == 1);
     try_case([&] { return input; });
     ++tried;
   }
+  // What is found there is looked into there.
+  if (!found_) session_.take_lone_cases(false);
   if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || race_ || crashed_));
   // A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
   // nothing.
