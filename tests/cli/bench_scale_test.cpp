@@ -14,7 +14,7 @@ namespace {
 Outcome scale(std::vector<std::string> more) {
   std::vector<std::string> arguments{"bench",  "--scale",   "--device",
                                      "sim:sc", "--subject", "atomic_add.uint",
-                                     "--json", "--time",    "1m"};
+                                     "--json", "--time",    "5s"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run({arguments, "", {}});
 }
