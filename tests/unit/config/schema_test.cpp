@@ -84,6 +84,11 @@ TEST_CASE("schema: a key has its meaning, limits and default") {
   for (const Key& key : plan_keys(claim_properties())) CHECK(properties.contains(key.name));
 }
 
+TEST_CASE("schema: a text may be what YAML takes for a number") {
+  const json all = claim_schema();
+  CHECK(all["properties"]["plan"]["type"] == json({"string", "number"}));
+}
+
 TEST_CASE("schema: a subject is told by its property") {
   const json all = claim_schema();
   const json& item = all["properties"]["subjects"]["items"];
