@@ -59,7 +59,7 @@ TEST_CASE("faults: a kernel that never ends is no_progress, explained by its con
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
   // Each smaller case would cost its deadline, and its fair trial ten of them.
-  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + plan_with("bad", "250ms"));
+  setting.directory.write("plan.yaml", "shrink: {launches: 1}\n" + plan_with("bad", "150ms"));
   const Outcome outcome = setting.run_plan();
   INFO(outcome.err);
   const bool is_busy = outcome.err.find("the machine was busy") != std::string::npos ||
