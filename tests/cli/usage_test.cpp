@@ -204,6 +204,8 @@ TEST_CASE("usage: an option in the place of a value, and a report over another f
   };
   CHECK_THAT(told({"--junit", "--sarif"}),
              Catch::Contains("--junit has no value; '--sarif' follows"));
+  CHECK_THAT(told({"--junit", ""}), Catch::Contains("--junit has an empty value"));
+  CHECK_THAT(told({"--resume", ""}), Catch::Contains("--resume has an empty value"));
   CHECK_THAT(told({"--junit", "mine.yaml"}), Catch::Contains("written over the config"));
   CHECK_THAT(told({"--junit", "a", "--sarif", "./a", "--summary", "a"}),
              Catch::Contains("would be written over --"));

@@ -85,6 +85,13 @@ bool lacks_value(const CLI::App& command) {
        command.get_options([](const CLI::Option* each) { return !each->get_positional(); })) {
     if (option->get_items_expected_max() == 0) continue;
     for (const std::string& value : option->results()) {
+      if (value.empty()) {
+        notify(
+            fmt::format("{} has an empty value; leave it out, or say what is meant (a variable "
+                        "of the shell may be unset)",
+                        option->get_name()));
+        return true;
+      }
       if (!value.starts_with("--")) continue;
       notify(
           fmt::format("{} has no value; '{}' follows, which is an option (a file of such a name "

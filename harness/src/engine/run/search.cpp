@@ -6,6 +6,7 @@
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
+#include "engine/run/nothing_decided.hpp"
 #include "engine/run/proof_cases.hpp"
 #include "engine/run/shortfall.hpp"
 
@@ -22,8 +23,6 @@ bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
 }
-
-constexpr std::uint64_t kManyPercent = 90;  // of calls that say that they did nothing
 
 std::string remembered_words(std::size_t tried, std::size_t passed, bool has_failed) {
   if (has_failed) return "a case that failed in an earlier run failed again";
@@ -50,7 +49,7 @@ void Search::run() {
       [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
   try_remembered();
   try_new();
-  note_refusals();
+  if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
   if (!found_) found_ = std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
@@ -264,47 +263,10 @@ void Search::conclude(const Verdict& verdict) {
 Verdict Search::verdict() const {
   if (!verdict_) return Inconclusive{"no case was tried"};
   if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
-  if (session_.effort().launches_met == 0) return nobody_met();
-  return calls_tried_ != 0 && calls_done_ == 0 ? Verdict(nothing_done()) : *verdict_;
-}
-
-/// More time helps where it is work-groups that have to meet.
-Inconclusive Search::nobody_met() const {
   const std::uint64_t launches = session_.effort().launches;
-  if (has_groups_that_share_) {
-    return {.reason = fmt::format("no launch met: in none of {} launches were two work-groups seen "
-                                  "to run at the same time",
-                                  launches)};
-  }
-  return {.reason = fmt::format("no launch met: in none of {} launches were two work-items of a "
-                                "work-group seen to run at the same time, and no two work-groups "
-                                "share anything",
-                                launches),
-          .remedy =
-              "run it on a device whose work-items of a work-group run side by side, a GPU "
-              "or sim:sc (PoCL runs them one after another), or with several work-groups "
-              "that share cells in global memory"};
-}
-
-/// A structure that works at first, and refuses all from some time on, may be a full one.
-void Search::note_refusals() {
-  const std::uint64_t failed = 100 * (calls_tried_ - calls_done_);
-  if (calls_done_ == 0 || failed < kManyPercent * calls_tried_) return;
-  const bool is_nearly_all = failed > 99 * calls_tried_;
-  notes_.push_back(fmt::format(
-      "{} % of the calls that were to change the object said that they did not: see that this "
-      "is as it should be",
-      is_nearly_all ? "over 99" : std::to_string(failed / calls_tried_)));
-}
-
-Inconclusive Search::nothing_done() const {
-  return {.reason = fmt::format("in none of {} launches did an operation succeed: each said that "
-                                "it had failed, as `may_fail` permits, so nothing was tested",
-                                session_.effort().launches),
-          .remedy =
-              "see that the object is initialised (init:, fill:) and that an operation "
-              "succeeds where nobody is in its way; take `may_fail` away from what may not "
-              "fail (docs/structures.md)"};
+  if (session_.effort().launches_met == 0) return nobody_met(launches, has_groups_that_share_);
+  const bool is_idle = calls_tried_ != 0 && calls_done_ == 0;
+  return is_idle ? Verdict(nothing_done(launches)) : *verdict_;
 }
 
 /// At once: whether it is stuck takes minutes to find out.

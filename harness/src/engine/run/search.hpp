@@ -53,9 +53,6 @@ class Search {
   void try_sizes();
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
   bool note_unexplored(const ProofSize& next);
-  Inconclusive nobody_met() const;
-  Inconclusive nothing_done() const;
-  void note_refusals();
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
