@@ -79,24 +79,28 @@ void take_one_value_each(CLI::App& app) {
 }
 
 /// CLI11 takes the next option for the value that one lacks, and nobody would look for a report
-/// under such a name.
+/// under such a name; a variable of the shell that is not set is no value. Empty: nothing is wrong.
+std::string mistake_in_value(const CLI::Option& option, const std::string& value) {
+  if (value.empty()) {
+    return option.get_name() +
+           " has an empty value; leave it out, or say what is meant (a variable of the shell may "
+           "be unset)";
+  }
+  if (!value.starts_with("--")) return "";
+  return fmt::format(
+      "{} has no value; '{}' follows, which is an option (a file of such a name is "
+      "'./{}')",
+      option.get_name(), printable(value), printable(value));
+}
+
 bool lacks_value(const CLI::App& command) {
   for (const CLI::Option* option :
        command.get_options([](const CLI::Option* each) { return !each->get_positional(); })) {
     if (option->get_items_expected_max() == 0) continue;
     for (const std::string& value : option->results()) {
-      if (value.empty()) {
-        notify(
-            fmt::format("{} has an empty value; leave it out, or say what is meant (a variable "
-                        "of the shell may be unset)",
-                        option->get_name()));
-        return true;
-      }
-      if (!value.starts_with("--")) continue;
-      notify(
-          fmt::format("{} has no value; '{}' follows, which is an option (a file of such a name "
-                      "is './{}')",
-                      option->get_name(), printable(value), printable(value)));
+      const std::string mistake = mistake_in_value(*option, value);
+      if (mistake.empty()) continue;
+      notify(mistake);
       return true;
     }
   }
