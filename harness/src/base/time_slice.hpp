@@ -23,7 +23,7 @@ Scheduling scheduling_of_this_thread();
 /// Asks the system to let this thread, and those that it starts from now on, run soon after they
 /// are woken, for at most 0.1 ms at a time where others wait: for the threads of a driver, which
 /// wait for each other. Policy, nice value and share of the processor's time stay what they are.
-/// Where Linux is older than 6.12 all does.
+/// Before Linux 6.12 this changes nothing.
 void take_short_slices();
 
 }  // namespace stalemate

@@ -150,8 +150,10 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   if (!terms.shard.is_whole() && result.subjects.empty() && result.missing.empty()) {
     notify("no verdict of the run is in this shard; `stalemate merge` judges the whole");
   }
-  const ExitCode code =
-      run_exit_code(result, {!complete, stop_signal(), is_stale, false, !terms.shard.is_whole()});
+  const ExitCode code = run_exit_code(result, {.report_failed = !complete,
+                                               .stop_signal = stop_signal(),
+                                               .baseline_stale = is_stale,
+                                               .is_part = !terms.shard.is_whole()});
   const bool is_skipped = code == ExitCode::NotDecided && is_all_skipped(result);
   return is_skipped ? skipped(arguments, code) : code;
 }

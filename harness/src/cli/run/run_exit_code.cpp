@@ -41,7 +41,7 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
   const auto any_is = [&](Expectation expectation) {
     return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
   };
-  // What a whole run has judged says who puts its parts together.
+  // Whether the whole run has judged anything, `merge` says.
   const bool is_decided = any(&is_decided_as_expected) || (end.is_part && result.subjects.empty());
   if (any_is(Expectation::NotJudged) || !is_decided) return ExitCode::NotDecided;
   return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;

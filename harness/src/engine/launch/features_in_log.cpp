@@ -67,11 +67,14 @@ bool is_own(std::string_view name, const SourceCode& code) {
 
 /// Without the feature a pointer that names no address space is a private one.
 bool has_generic_pointers(const SourceCode& code) {
-  return std::any_of(code.functions.begin(), code.functions.end(), [](const CodeFunction& one) {
-    return std::any_of(one.parameters.begin(), one.parameters.end(), [](const CodeParameter& two) {
-      return two.type.is_pointer && two.type.space == CodeSpace::Generic;
-    });
-  });
+  return std::any_of(
+      code.functions.begin(), code.functions.end(), [](const CodeFunction& function) {
+        const auto& parameters = function.parameters;
+        return std::any_of(
+            parameters.begin(), parameters.end(), [](const CodeParameter& parameter) {
+              return parameter.type.is_pointer && parameter.type.space == CodeSpace::Generic;
+            });
+      });
 }
 
 bool has_float_atomics(const SourceCode& code) {

@@ -115,18 +115,18 @@ void Search::try_sizes() {
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
 }
 
-/// That no size behind those that are proven was explored to its end, `next` the first. True if
-/// that decides: it was asked for by name.
+/// Tells that `next`, and all sizes behind it, are not proven. If they were asked for by name,
+/// nothing is: then it concludes that, and returns true.
 bool Search::note_unexplored(const ProofSize& next) {
   const auto* skipped = verdict_ ? std::get_if<Skipped>(&*verdict_) : nullptr;
   const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
   const std::string size =
       fmt::format("{}x{}x{}", next.work_groups, next.work_group_size, next.operations_per_item);
-  if (skipped != nullptr) {
+  if (skipped != nullptr && parts_.plan.sizes.empty()) {
     notes_.push_back(fmt::format("size {} cannot be explored: {}", size, skipped->missing));
   }
-  if (parts_.plan.sizes.empty() || (verdict_ && skipped == nullptr && open == nullptr))
-    return false;
+  const bool is_decided = verdict_ && skipped == nullptr && open == nullptr;
+  if (parts_.plan.sizes.empty() || is_decided) return false;
   const std::string why = skipped != nullptr ? skipped->missing
                           : open != nullptr  ? open->reason
                                              : "the time was over";

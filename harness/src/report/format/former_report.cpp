@@ -13,9 +13,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kBeginningBytes = 4096;
 
-constexpr std::string_view kNotMarkdown[] = {".cl",  ".clh",  ".h",     ".hpp",   ".c",   ".cpp",
-                                             ".yml", ".yaml", ".json",  ".jsonl", ".xml", ".html",
-                                             ".svg", ".txz",  ".sarif", ".py",    ".sh"};
+constexpr std::string_view kNotMarkdown[] = {".cl",  ".clh",   ".h",    ".hpp",   ".c",   ".cpp",
+                                             ".yml", ".yaml",  ".json", ".jsonl", ".xml", ".html",
+                                             ".svg", ".sarif", ".py",   ".sh"};
 
 bool is_there(const std::string& path) {
   std::error_code ignored;

@@ -6,8 +6,8 @@
 
 namespace stalemate::report {
 
-/// Why a report must not take the place of the file at `path`: it holds something that is no report
-/// of that kind, which begins with `sign` in its first 4 KiB. Nothing if there is no such file, or
+/// Why a report must not take the place of the file at `path`: it holds something else than a
+/// report of that kind, which has `sign` in its first 4 KiB. Nothing if there is no such file, or
 /// an empty one, or no regular one (/dev/stdout).
 std::optional<std::string> why_not_replaced(const std::string& path, std::string_view sign,
                                             std::string_view kind);
