@@ -41,9 +41,7 @@ std::string list_definitions(const Subject& subject, const ListSubject& read, Ad
       cast_for(code, pop, 1, space));
 }
 
-}  // namespace
-
-Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
+Program assembled_list_program(const Subject& subject, AddressSpace space, const Target& target) {
   const ListSubject read = read_list_subject(subject);
   const bool fingerprinted = is_fingerprinted(read, target.device);
   std::vector<ProgramPart> parts = {
@@ -57,6 +55,13 @@ Program list_program(const Subject& subject, AddressSpace space, const Target& t
     add_fingerprinting(parts, "properties/list_prepend/list_fingerprint.cl");
   }
   return assemble(subject, target, parts);
+}
+
+}  // namespace
+
+Program list_program(const Subject& subject, AddressSpace space, const Target& target) {
+  return made_once(subject, target, static_cast<std::uint32_t>(space),
+                   [&] { return assembled_list_program(subject, space, target); });
 }
 
 }  // namespace stalemate::properties

@@ -56,9 +56,7 @@ std::string lock_definitions(const Subject& subject, const LockSubject& read, Ad
          definition("STALEMATE_RELEASE", read.release.in(space));
 }
 
-}  // namespace
-
-Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
+Program assembled_lock_program(const Subject& subject, AddressSpace space, const Target& target) {
   const LockSubject read = read_lock_subject(subject);
   const bool fingerprinted = has_memory_apart(target.device);
   std::vector<ProgramPart> parts = {
@@ -70,6 +68,13 @@ Program lock_program(const Subject& subject, AddressSpace space, const Target& t
     add_fingerprinting(parts, "properties/mutual_exclusion/lock_fingerprint.cl");
   }
   return assemble(subject, target, parts);
+}
+
+}  // namespace
+
+Program lock_program(const Subject& subject, AddressSpace space, const Target& target) {
+  return made_once(subject, target, static_cast<std::uint32_t>(space),
+                   [&] { return assembled_lock_program(subject, space, target); });
 }
 
 }  // namespace stalemate::properties

@@ -78,6 +78,11 @@ class ReadModifyWrite : public Property,
     return lower_raw_rmw(subject, input, target);
   }
 
+  LaunchRequest recorded_beside(LaunchRequest /*lowered*/, const Subject& subject,
+                                const Case& input, const Target& target) const override {
+    return lower_recorded_rmw(subject, input, target);
+  }
+
   std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,
                                              const DeviceInfo& device) const override {
     return shared_rmw_programs(subjects, device);

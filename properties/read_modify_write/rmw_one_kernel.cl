@@ -1,7 +1,7 @@
 // The driver of read_modify_write in one kernel, for CPUs, whose compilers take longer than their
 // launches: what is done with each operation is an argument, so the operands, the code under test
 // and its model are compiled once and not for every dispatch. Stands where read_modify_write.cl
-// does, and its dispatches do what the kernels there do.
+// does, and does what the kernels there do, in as many dispatches or in fewer.
 //
 // The kernel itself only calls, since PoCL compiles three copies of a kernel (position.clh).
 
@@ -191,10 +191,10 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
 #if STALEMATE_IN_LOCAL
 // A work-item's share of its work-group's cells, between where they lie and local memory.
 static void stalemate_carry(const stalemate_parameters *stalemate_p,
-                            const stalemate_position *stalemate_at, uint stalemate_phase,
+                            const stalemate_position *stalemate_at, uint stalemate_phases,
                             STALEMATE_CELLS, int stalemate_home) {
   const uint stalemate_group = stalemate_testing_group(stalemate_p, stalemate_at);
-  if (stalemate_phase != STALEMATE_PHASE_TOGETHER || stalemate_group == STALEMATE_EXTRA_GROUP ||
+  if (!STALEMATE_IS_TOGETHER(stalemate_phases) || stalemate_group == STALEMATE_EXTRA_GROUP ||
       !stalemate_is_in_local(stalemate_p)) {
     return;
   }
@@ -213,23 +213,26 @@ static void stalemate_carry(const stalemate_parameters *stalemate_p,
 
 STALEMATE_OUT_OF_LINE static void stalemate_carry_home(const stalemate_parameters *stalemate_p,
                                                        const stalemate_position *stalemate_at,
-                                                       uint stalemate_phase, STALEMATE_CELLS) {
-  stalemate_carry(stalemate_p, stalemate_at, stalemate_phase, STALEMATE_THE_CELLS, 1);
+                                                       uint stalemate_phases, STALEMATE_CELLS) {
+  stalemate_carry(stalemate_p, stalemate_at, stalemate_phases, STALEMATE_THE_CELLS, 1);
 }
 #endif
 
 // What comes before the barrier.
 STALEMATE_OUT_OF_LINE static void stalemate_set_out(const stalemate_parameters *stalemate_p,
                                                     const stalemate_position *stalemate_at,
-                                                    uint stalemate_phase, STALEMATE_CELLS,
+                                                    uint stalemate_phases, STALEMATE_CELLS,
                                                     __global uint *stalemate_meeting) {
 #if STALEMATE_IN_LOCAL
-  stalemate_carry(stalemate_p, stalemate_at, stalemate_phase, STALEMATE_THE_CELLS, 0);
+  stalemate_carry(stalemate_p, stalemate_at, stalemate_phases, STALEMATE_THE_CELLS, 0);
 #endif
-  if (stalemate_item_in_group(stalemate_at) == 0u && stalemate_phase == STALEMATE_PHASE_TOGETHER &&
+  if (stalemate_item_in_group(stalemate_at) == 0u && STALEMATE_IS_TOGETHER(stalemate_phases) &&
       stalemate_testing_group(stalemate_p, stalemate_at) != STALEMATE_EXTRA_GROUP &&
       stalemate_can_meet(stalemate_p)) {
-    stalemate_rendezvous(stalemate_meeting);
+    const uint stalemate_before = stalemate_rendezvous(stalemate_meeting);
+    if (stalemate_phases != STALEMATE_PHASE_BIT(STALEMATE_PHASE_TOGETHER)) {
+      stalemate_pair_up(stalemate_meeting, stalemate_before);
+    }
   }
 }
 
@@ -285,11 +288,12 @@ STALEMATE_OUT_OF_LINE static void stalemate_work(
 #endif
 }
 
-// `count` is that of the operations that run alone, of each work-item, and of the numbers that are
-// summed up.
+// `count` is that of the operations that run alone, of each work-item, on cells of its own
+// (`own_cells`, where they are not in local memory), and of the numbers that are summed up.
 __kernel void stalemate_rmw(__global const stalemate_parameters *stalemate_input,
-                            uint stalemate_phase, ulong stalemate_count,
+                            uint stalemate_phases, ulong stalemate_count,
                             __global stalemate_unit *stalemate_cells,
+                            __global stalemate_unit *stalemate_own_cells,
                             __global stalemate_word *stalemate_history,
                             __global stalemate_solo_record *stalemate_records,
                             __global stalemate_word *stalemate_new_values,
@@ -303,37 +307,39 @@ __kernel void stalemate_rmw(__global const stalemate_parameters *stalemate_input
                             __global ulong *stalemate_sums, __global ulong *stalemate_mismatch
 #endif
 ) {
+#if STALEMATE_FINGERPRINTS
+#define STALEMATE_THE_SUMS , stalemate_sums, stalemate_mismatch
+#else
+#define STALEMATE_THE_SUMS
+#endif
   __local uint stalemate_inside;
   const stalemate_parameters stalemate_p = *stalemate_input;
   const stalemate_position stalemate_at = stalemate_here();
   if (stalemate_item_in_group(&stalemate_at) == 0u) stalemate_inside = 0u;
-  stalemate_set_out(&stalemate_p, &stalemate_at, stalemate_phase, STALEMATE_THE_CELLS,
+  stalemate_set_out(&stalemate_p, &stalemate_at, stalemate_phases, STALEMATE_THE_CELLS,
                     stalemate_meeting);
   barrier(CLK_LOCAL_MEM_FENCE);
-  const int stalemate_together = stalemate_phase == STALEMATE_PHASE_TOGETHER;
-  if (!stalemate_together || stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
-    uint stalemate_entered = 0u;
-    if (stalemate_together) stalemate_entered = stalemate_enter(&stalemate_inside);
-    // One place that calls: PoCL copies each into its three kernels.
-    const uint stalemate_turns = stalemate_phase == STALEMATE_PHASE_ALONE_AND_MODEL ? 2u : 1u;
-    for (uint stalemate_turn = 0u; stalemate_turn < stalemate_turns; ++stalemate_turn) {
-      const uint stalemate_now = stalemate_turns == 1u  ? stalemate_phase
-                                 : stalemate_turn == 0u ? STALEMATE_PHASE_ALONE
-                                                        : STALEMATE_PHASE_MODEL;
-      stalemate_work(&stalemate_p, &stalemate_at, stalemate_now, stalemate_count,
-                     STALEMATE_THE_CELLS, stalemate_history, stalemate_records,
-                     stalemate_new_values, stalemate_meeting, stalemate_scratch
-#if STALEMATE_FINGERPRINTS
-                     ,
-                     stalemate_sums, stalemate_mismatch
-#endif
-      );
-    }
-    if (stalemate_together)
-      stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
+  if (STALEMATE_IS_TOGETHER(stalemate_phases) &&
+      stalemate_takes_part(&stalemate_p, &stalemate_at, stalemate_scratch)) {
+    const uint stalemate_entered = stalemate_enter(&stalemate_inside);
+    stalemate_work(&stalemate_p, &stalemate_at, STALEMATE_PHASE_TOGETHER, stalemate_count,
+                   STALEMATE_THE_CELLS, stalemate_history, stalemate_records, stalemate_new_values,
+                   stalemate_meeting, stalemate_scratch STALEMATE_THE_SUMS);
+    stalemate_leave(&stalemate_inside, stalemate_entered, stalemate_meeting);
   }
-#if STALEMATE_IN_LOCAL
+  // All operations of a work-group lie side by side in time, and nothing else between them.
   barrier(CLK_LOCAL_MEM_FENCE);
-  stalemate_carry_home(&stalemate_p, &stalemate_at, stalemate_phase, STALEMATE_THE_CELLS);
+#if STALEMATE_IN_LOCAL
+  stalemate_carry_home(&stalemate_p, &stalemate_at, stalemate_phases, STALEMATE_THE_CELLS);
 #endif
+  __global stalemate_unit *const stalemate_shared_cells = stalemate_cells;
+  uint stalemate_left = stalemate_phases & ~STALEMATE_PHASE_BIT(STALEMATE_PHASE_TOGETHER);
+  for (uint stalemate_phase = 0u; stalemate_left != 0u; ++stalemate_phase, stalemate_left >>= 1u) {
+    if ((stalemate_left & 1u) == 0u) continue;
+    stalemate_cells =
+        stalemate_phase == STALEMATE_PHASE_ALONE ? stalemate_own_cells : stalemate_shared_cells;
+    stalemate_work(&stalemate_p, &stalemate_at, stalemate_phase, stalemate_count,
+                   STALEMATE_THE_CELLS, stalemate_history, stalemate_records, stalemate_new_values,
+                   stalemate_meeting, stalemate_scratch STALEMATE_THE_SUMS);
+  }
 }

@@ -115,7 +115,7 @@ TEST_CASE("raw launch: one dispatch by the same name, the same arguments, nothin
     const Property& property = property_of(sample.subject);
     const Case input = raw_case(sample.subject, AddressSpace::Global);
     const Target target{pocl().info(), shipped_files()};
-    const LaunchRequest recorded = property.lower(sample.subject, input, target);
+    const LaunchRequest recorded = lower_recorded(property, sample.subject, input, target);
     const auto raw = lower_raw(property, sample.subject, input, target);
     REQUIRE(raw.has_value());
     REQUIRE(raw->dispatches.size() == 1);

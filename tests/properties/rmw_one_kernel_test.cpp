@@ -189,21 +189,45 @@ TEST_CASE("one kernel: a program for both address spaces calls in each the funct
   check_alike(subject, AddressSpace::Local);
 }
 
-TEST_CASE("one kernel: CPUs alone have it") {
+namespace {
+
+/// The kernels that a case is launched as, in order.
+std::string kernels(const Case& input, const DeviceInfo& device) {
   const Subject subject = shipped_subject("float_add.cl", "add_naive", "float", "add");
-  const auto kernels = [&](const DeviceInfo& device) {
-    std::string names;
-    for (const Dispatch& dispatch :
-         lowered(subject, private_case(AddressSpace::Global), device).dispatches) {
-      names += dispatch.kernel + " ";
-    }
-    return names;
-  };
+  std::string names;
+  for (const Dispatch& dispatch : lowered(subject, input, device).dispatches) {
+    names += dispatch.kernel + " ";
+  }
+  return names;
+}
+
+Case case_of(std::uint32_t operations_per_item, AddressSpace space) {
+  Case input = private_case(space);
+  input.nd_range = {4, 64};
+  input.operations_per_item = operations_per_item;
+  return input;
+}
+
+}  // namespace
+
+TEST_CASE("one kernel: CPUs alone have it") {
   const std::string separate = "stalemate_rmw_solo stalemate_rmw_concurrent stalemate_rmw_model ";
   DeviceInfo simulated = pocl().info();
   simulated.is_simulated = true;
+  const Case input = private_case(AddressSpace::Global);
+  CHECK(kernels(input, pocl().info()) == "stalemate_rmw ");
+  CHECK(kernels(input, apart()) == separate);
+  CHECK(kernels(input, simulated) == separate);
+}
+
+TEST_CASE("one kernel: a small case in global memory is one dispatch") {
   // All together; then, by each work-item for itself, alone and by the model.
-  CHECK(kernels(pocl().info()) == "stalemate_rmw stalemate_rmw ");
-  CHECK(kernels(apart()) == separate);
-  CHECK(kernels(simulated) == separate);
+  const std::string two = "stalemate_rmw stalemate_rmw ";
+  CHECK(kernels(case_of(16, AddressSpace::Global), pocl().info()) == "stalemate_rmw ");
+  CHECK(kernels(case_of(17, AddressSpace::Global), pocl().info()) == two);
+  CHECK(kernels(case_of(16, AddressSpace::Local), pocl().info()) == two);
+  const Subject subject =
+      unoptimised(shipped_subject("integer_atomics.cl", "uint_add", "uint", "add"));
+  check_alike(subject, case_of(16, AddressSpace::Global));
+  check_alike(subject, case_of(17, AddressSpace::Global));
 }

@@ -135,7 +135,7 @@ Measured<KernelTimes> kernel_times(const engine::Binding& binding, const Case& i
   const Target target{binding.device.info(), binding.files};
   auto raw = lower_raw(binding.property, binding.subject, input, target);
   if (!raw) return {.note = "its property has no build without recording"};
-  LaunchRequest recorded = binding.property.lower(binding.subject, input, target);
+  LaunchRequest recorded = lower_recorded(binding.property, binding.subject, input, target);
   raw->deadlines = recorded.deadlines = deadlines;
   // A simulated device runs both under one schedule.
   raw->schedule.seed = recorded.schedule.seed = input.seed.split("schedule").value;

@@ -17,6 +17,12 @@ std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& 
   return facet == nullptr ? std::nullopt : facet->lower_raw(subject, input, target);
 }
 
+LaunchRequest lower_recorded(const Property& property, const Subject& subject, const Case& input,
+                             const Target& target) {
+  const auto& facet = dynamic_cast<const RawLaunchFacet&>(property);
+  return facet.recorded_beside(property.lower(subject, input, target), subject, input, target);
+}
+
 std::vector<SharedProgram> shared_programs(const Property& property,
                                            const std::vector<const Subject*>& subjects,
                                            const DeviceInfo& device) {

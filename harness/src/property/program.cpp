@@ -155,6 +155,20 @@ void AssembledPrograms::keep(Recipe recipe, Program program) {
   kept_.emplace_front(std::move(recipe), std::move(program));
 }
 
+const Program* AssembledPrograms::find(const Subject& subject, const SharedProgram* shared,
+                                       std::uint32_t traits) const {
+  const auto found = std::find_if(kept_for_.begin(), kept_for_.end(), [&](const auto& kept) {
+    return kept.first.traits == traits && kept.first.shared == shared &&
+           kept.first.subject == subject;
+  });
+  return found == kept_for_.end() ? nullptr : &found->second;
+}
+
+void AssembledPrograms::keep(Purpose purpose, Program program) {
+  if (kept_for_.size() >= kProgramsKept) kept_for_.pop_back();
+  kept_for_.emplace_front(std::move(purpose), std::move(program));
+}
+
 Program assemble(const Subject& subject, const Target& target,
                  const std::vector<ProgramPart>& parts) {
   AssembledPrograms::Recipe recipe{subject.kernel, program_options(subject, target.device), parts};
@@ -164,6 +178,16 @@ Program assemble(const Subject& subject, const Target& target,
   for (const ProgramPart& part : parts) assembler.add(part);
   Program program{.source = assembler.take(), .options = recipe.options};
   if (target.assembled != nullptr) target.assembled->keep(std::move(recipe), program);
+  return program;
+}
+
+Program made_once(const Subject& subject, const Target& target, std::uint32_t traits,
+                  const std::function<Program()>& make) {
+  if (target.assembled == nullptr) return make();
+  const SharedProgram* shared = target.shared.program;
+  if (const Program* known = target.assembled->find(subject, shared, traits)) return *known;
+  Program program = make();
+  target.assembled->keep({subject, shared, traits}, program);
   return program;
 }
 

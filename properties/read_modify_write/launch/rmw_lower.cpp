@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
-#include <string_view>
 #include <utility>
 
 #include "base/in_parts.hpp"
@@ -27,6 +26,9 @@ constexpr const char* kConcurrentKernel = "stalemate_rmw_concurrent";
 /// Of a case that the device fingerprints, so many operations are tried alone: they cost less than
 /// the launch.
 constexpr std::uint64_t kTriedAlone = 100000;
+
+/// A small case takes a CPU as long to be dispatched as to run.
+constexpr std::uint64_t kOperationsOfOneDispatch = 4096;
 
 /// The content of cells, and what lies between them. `Value` is as wide as a value. Where each
 /// work-group of many has cells of its own these are megabytes.
@@ -202,9 +204,14 @@ void fingerprint(LaunchRequest& request, const RmwLayout& layout, const DeviceIn
   add_fingerprinting(request, std::move(fingerprinting));
 }
 
-/// With every dispatch, or with that of `raw_kernel` alone.
+enum class Form : std::uint8_t {
+  Judged,
+  Recorded,  // as judged, but all at once is a dispatch of its own
+  Raw,       // of that the dispatch alone, which writes nothing down
+};
+
 LaunchRequest launch_of(const Subject& subject, const Case& input, const Target& target,
-                        std::string_view raw_kernel = {}) {
+                        Form form) {
   const RmwSubject read = read_rmw_subject(subject);
   RmwLayout layout = rmw_layout(read, input);
   layout.parameters.subject = target.shared.index;
@@ -215,22 +222,28 @@ LaunchRequest launch_of(const Subject& subject, const Case& input, const Target&
     fingerprint(request, layout, target.device,
                 fingerprinting_of(read, layout, input, target.device));
   }
-  if (!raw_kernel.empty()) request = raw_launch(std::move(request), raw_kernel);
+  if (form == Form::Raw) request = raw_launch(std::move(request), kConcurrentKernel);
   if (!has_one_kernel(target.device)) return request;
-  return in_one_kernel(std::move(request),
-                       {.in_local = input.address_space == AddressSpace::Local ||
-                                    is_built_for_both(read, target.device),
-                        .fingerprints = has_fingerprinting(read, input, target.device)});
+  return in_one_kernel(
+      std::move(request),
+      {.in_local =
+           input.address_space == AddressSpace::Local || is_built_for_both(read, target.device),
+       .fingerprints = has_fingerprinting(read, input, target.device),
+       .in_one_dispatch = form == Form::Judged && input.operations() <= kOperationsOfOneDispatch});
 }
 
 }  // namespace
 
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target) {
-  return launch_of(subject, input, target);
+  return launch_of(subject, input, target, Form::Judged);
+}
+
+LaunchRequest lower_recorded_rmw(const Subject& subject, const Case& input, const Target& target) {
+  return launch_of(subject, input, target, Form::Recorded);
 }
 
 LaunchRequest lower_raw_rmw(const Subject& subject, const Case& input, const Target& target) {
-  return launch_of(subject, input, target, kConcurrentKernel);
+  return launch_of(subject, input, target, Form::Raw);
 }
 
 }  // namespace stalemate::properties

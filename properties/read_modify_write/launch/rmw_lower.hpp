@@ -15,6 +15,9 @@ constexpr std::uint32_t kConcurrentDispatch = 1;
 /// returned.
 LaunchRequest lower_rmw(const Subject& subject, const Case& input, const Target& target);
 
+/// That launch, with a dispatch in which all operations run at once and nothing else is done.
+LaunchRequest lower_recorded_rmw(const Subject& subject, const Case& input, const Target& target);
+
 /// Of that launch the operations at once, built without what they write down.
 LaunchRequest lower_raw_rmw(const Subject& subject, const Case& input, const Target& target);
 

@@ -1,7 +1,9 @@
 #include "read_modify_write/launch/rmw_one_kernel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,9 +21,10 @@ namespace {
 /// Parameters of the one kernel; those from LocalCells on are there only where they are used.
 enum class Slot : std::uint8_t {
   Parameters,
-  Phase,
+  Phases,
   Count,
   Cells,
+  OwnCells,
   History,
   Records,
   NewValues,
@@ -31,12 +34,10 @@ enum class Slot : std::uint8_t {
   Sums,
   Mismatch,
 };
-constexpr std::size_t kSlots = 12;
+constexpr std::size_t kSlots = 13;
 
 /// Nobody looks at it, and PoCL takes none of no bytes.
 constexpr std::size_t kUnusedLocalBytes = 16;
-
-constexpr const char* kAloneAndModel = "stalemate_rmw_alone_and_model";
 
 /// What a kernel of its own is as a phase, and which parameters it has, in order.
 struct PhaseOf {
@@ -49,7 +50,7 @@ const std::vector<PhaseOf>& phases() {
   static const std::vector<PhaseOf> all = {
       {"stalemate_rmw_solo",
        STALEMATE_PHASE_ALONE,
-       {Slot::Parameters, Slot::Count, Slot::Cells, Slot::Records}},
+       {Slot::Parameters, Slot::Count, Slot::OwnCells, Slot::Records}},
       {"stalemate_rmw_concurrent",
        STALEMATE_PHASE_TOGETHER,
        {Slot::Parameters, Slot::Cells, Slot::History, Slot::Meeting, Slot::Scratch,
@@ -57,9 +58,6 @@ const std::vector<PhaseOf>& phases() {
       {"stalemate_rmw_model",
        STALEMATE_PHASE_MODEL,
        {Slot::Parameters, Slot::History, Slot::NewValues}},
-      {kAloneAndModel,
-       STALEMATE_PHASE_ALONE_AND_MODEL,
-       {Slot::Parameters, Slot::Count, Slot::Cells, Slot::Records, Slot::History, Slot::NewValues}},
       {"stalemate_rmw_fingerprint",
        STALEMATE_PHASE_FINGERPRINT,
        {Slot::Parameters, Slot::History, Slot::Cells, Slot::Records, Slot::Sums, Slot::Mismatch}},
@@ -76,55 +74,95 @@ const PhaseOf& phase_of(const Dispatch& dispatch) {
   return *found;
 }
 
-std::vector<Argument> unused_arguments(OneKernel kernel) {
-  std::vector<Argument> arguments(kSlots, buffer_argument(buffer_name::kParameters));
-  arguments[static_cast<std::size_t>(Slot::Count)] = scalar(std::uint64_t{0});
-  arguments[static_cast<std::size_t>(Slot::LocalCells)] = LocalArgument{kUnusedLocalBytes};
-  if (!kernel.fingerprints) arguments.resize(static_cast<std::size_t>(Slot::Sums));
-  if (!kernel.in_local) {
-    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(Slot::LocalCells));
+/// A dispatch of the one kernel: some phases, and the arguments that they use.
+struct PhasesDispatch {
+  std::uint32_t phases = 0;
+  NdRange nd_range;
+  std::array<std::optional<Argument>, kSlots> arguments;
+
+  bool has(std::uint32_t phase) const { return (phases & STALEMATE_PHASE_BIT(phase)) != 0; }
+  bool is_only(std::uint32_t phase) const { return phases == STALEMATE_PHASE_BIT(phase); }
+  bool works_in_local() const {
+    return arguments[static_cast<std::size_t>(Slot::LocalCells)].has_value();
   }
-  return arguments;
-}
+};
 
-/// Where the arguments of a slot are, if local cells are left out.
-std::size_t index_of(Slot slot, OneKernel kernel) {
-  const auto index = static_cast<std::size_t>(slot);
-  return !kernel.in_local && slot > Slot::LocalCells ? index - 1 : index;
-}
-
-Dispatch as_phase(const Dispatch& dispatch, OneKernel kernel) {
+PhasesDispatch as_phase(const Dispatch& dispatch) {
   const PhaseOf& phase = phase_of(dispatch);
-  Dispatch made = dispatch;
-  made.kernel = "stalemate_rmw";
-  made.arguments = unused_arguments(kernel);
+  PhasesDispatch made{STALEMATE_PHASE_BIT(phase.phase), dispatch.nd_range, {}};
   for (std::size_t i = 0; i < dispatch.arguments.size(); ++i) {
     const Argument& argument = dispatch.arguments[i];
     const Slot slot =
         std::holds_alternative<LocalArgument>(argument) ? Slot::LocalCells : phase.slots[i];
-    made.arguments[index_of(slot, kernel)] = argument;
+    made.arguments[static_cast<std::size_t>(slot)] = argument;
   }
-  made.arguments[static_cast<std::size_t>(Slot::Phase)] = scalar(phase.phase);
   return made;
 }
 
-/// What each work-item does for itself becomes one dispatch, where all of it is asked for: a small
-/// case takes as long to be dispatched as to run.
-void merge_alone_and_model(std::vector<Dispatch>& dispatches) {
-  const auto of_kernel = [&](std::string_view kernel) {
+/// `into` does what `from` does, too.
+void merge(PhasesDispatch& into, PhasesDispatch from) {
+  into.phases |= from.phases;
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    if (from.arguments[slot]) into.arguments[slot] = std::move(from.arguments[slot]);
+  }
+}
+
+/// What each work-item does for itself becomes one dispatch, where all of it is asked for, behind
+/// the one of all together.
+void merge_alone_and_model(std::vector<PhasesDispatch>& dispatches) {
+  const auto of_phase = [&](std::uint32_t phase) {
     return std::find_if(dispatches.begin(), dispatches.end(),
-                        [&](const Dispatch& one) { return one.kernel == kernel; });
+                        [&](const PhasesDispatch& one) { return one.is_only(phase); });
   };
-  const auto alone = of_kernel("stalemate_rmw_solo");
-  const auto model = of_kernel("stalemate_rmw_model");
+  const auto alone = of_phase(STALEMATE_PHASE_ALONE);
+  const auto model = of_phase(STALEMATE_PHASE_MODEL);
   if (alone == dispatches.end() || model == dispatches.end()) return;
   STALEMATE_ASSERT(alone->nd_range == model->nd_range);
-  alone->kernel = kAloneAndModel;
-  // Both begin with the parameters.
-  alone->arguments.insert(alone->arguments.end(), model->arguments.begin() + 1,
-                          model->arguments.end());
-  *model = std::move(*alone);
+  merge(*model, std::move(*alone));
   dispatches.erase(alone);
+}
+
+/// All of a case becomes one dispatch. Not in local memory, where cells that are shared and cells
+/// of one work-item would be one argument.
+void merge_all(std::vector<PhasesDispatch>& dispatches) {
+  const auto can_be_merged = [](const PhasesDispatch& one) {
+    return !one.has(STALEMATE_PHASE_FINGERPRINT) && !one.works_in_local();
+  };
+  const auto together =
+      std::find_if(dispatches.begin(), dispatches.end(),
+                   [](const PhasesDispatch& one) { return one.is_only(STALEMATE_PHASE_TOGETHER); });
+  if (together == dispatches.end() ||
+      !std::all_of(dispatches.begin(), dispatches.end(), can_be_merged)) {
+    return;
+  }
+  PhasesDispatch all = std::move(*together);
+  dispatches.erase(together);
+  for (PhasesDispatch& other : dispatches) merge(all, std::move(other));
+  dispatches.clear();
+  dispatches.push_back(std::move(all));
+}
+
+Argument unused_argument(Slot slot) {
+  if (slot == Slot::Count) return scalar(std::uint64_t{0});
+  if (slot == Slot::LocalCells) return LocalArgument{kUnusedLocalBytes};
+  return buffer_argument(buffer_name::kParameters);
+}
+
+bool has_slot(OneKernel kernel, Slot slot) {
+  if (slot == Slot::LocalCells) return kernel.in_local;
+  return slot < Slot::Sums || kernel.fingerprints;
+}
+
+Dispatch as_dispatch(PhasesDispatch phases, OneKernel kernel) {
+  phases.arguments[static_cast<std::size_t>(Slot::Phases)] = scalar(phases.phases);
+  Dispatch made{"stalemate_rmw", phases.nd_range, {}};
+  for (std::size_t i = 0; i < kSlots; ++i) {
+    const auto slot = static_cast<Slot>(i);
+    if (!has_slot(kernel, slot)) continue;
+    auto& given = phases.arguments[i];
+    made.arguments.push_back(given ? std::move(*given) : unused_argument(slot));
+  }
+  return made;
 }
 
 /// What the host is told of the order in which a history lies.
@@ -150,10 +188,15 @@ bool has_one_kernel(const DeviceInfo& device) {
 
 LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
-    merge_alone_and_model(dispatches);
-    std::transform(dispatches.begin(), dispatches.end(), dispatches.begin(),
-                   [&](const Dispatch& dispatch) { return as_phase(dispatch, kernel); });
-    std::for_each(dispatches.begin(), dispatches.end(), rename_arguments);
+    std::vector<PhasesDispatch> rewritten;
+    std::transform(dispatches.begin(), dispatches.end(), std::back_inserter(rewritten), as_phase);
+    merge_alone_and_model(rewritten);
+    if (kernel.in_one_dispatch) merge_all(rewritten);
+    dispatches.clear();
+    for (PhasesDispatch& phases : rewritten) {
+      dispatches.push_back(as_dispatch(std::move(phases), kernel));
+      rename_arguments(dispatches.back());
+    }
   };
   for (Buffer& buffer : request.buffers) buffer.name = name_in_order(buffer.name);
   rewrite(request.dispatches);

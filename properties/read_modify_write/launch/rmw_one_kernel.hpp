@@ -10,10 +10,11 @@ namespace stalemate::properties {
 /// or simulated has kernels of its own, whose events are those of one dispatch alone.
 bool has_one_kernel(const DeviceInfo& device);
 
-/// Which parameters the kernel of a program has.
+/// Which parameters the kernel of a program has, and for what it is dispatched.
 struct OneKernel {
   bool in_local = false;  // cells in local memory: the program is for them, or for either
   bool fingerprints = false;
+  bool in_one_dispatch = false;  // what can be, of a case in global memory
 };
 
 /// `request`, lowered for kernels of its own, as dispatches of `stalemate_rmw`. What a dispatch

@@ -227,8 +227,12 @@ std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
 }
 
 Program rmw_program(const Subject& subject, const Case& input, const Target& target) {
-  return assemble(subject, target,
-                  rmw_parts(subject, input, target.device, calls(subject, input, target)));
+  const bool fingerprinted = has_fingerprinting(read_rmw_subject(subject), input, target.device);
+  const bool is_local = input.address_space == AddressSpace::Local;
+  return made_once(subject, target, (is_local ? 1U : 0U) + (fingerprinted ? 2U : 0U), [&] {
+    return assemble(subject, target,
+                    rmw_parts(subject, input, target.device, calls(subject, input, target)));
+  });
 }
 
 }  // namespace stalemate::properties

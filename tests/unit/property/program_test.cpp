@@ -116,4 +116,27 @@ TEST_CASE("program: what is kept is used, and has an end") {
   CHECK(assembled.find(recipe(0)) == nullptr);
 }
 
+TEST_CASE("program: what is made once is made again for another subject, other traits, other kin") {
+  AssembledPrograms assembled;
+  const DeviceInfo device;
+  const Subject subject = subject_of("void f();");
+  int made = 0;
+  const auto number = [&](const Subject& of, std::uint32_t traits,
+                          const Target& target) -> SharedText {
+    return made_once(of, target, traits, [&] { return Program{.source = std::to_string(++made)}; })
+        .source;
+  };
+  const Target target{device, kFiles, &assembled};
+  CHECK(number(subject, 0, target) == "1");
+  CHECK(number(subject, 0, target) == "1");
+  CHECK(number(subject, 1, target) == "2");
+  CHECK(number(subject_of("void g();"), 0, target) == "3");
+  const SharedProgram shared;
+  CHECK(number(subject, 0, {device, kFiles, &assembled, {&shared, 0}}) == "4");
+  CHECK(number(subject, 0, target) == "1");
+  CHECK(number(subject, 0, {device, kFiles}) == "5");
+  for (std::uint32_t traits = 2; traits < 20; ++traits) number(subject, traits, target);
+  CHECK(number(subject, 0, target) == "24");  // forgotten meanwhile
+}
+
 }  // namespace stalemate

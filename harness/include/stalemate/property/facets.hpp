@@ -30,6 +30,13 @@ class RawLaunchFacet : public Facet {
   /// Cannot be judged. Nothing if there is no such build.
   virtual std::optional<LaunchRequest> lower_raw(const Subject& subject, const Case& input,
                                                  const Target& target) const = 0;
+
+  /// The launch that it is measured beside, in which that dispatch does nothing else: `lowered`,
+  /// which `lower` returned, unless there it does.
+  virtual LaunchRequest recorded_beside(LaunchRequest lowered, const Subject& /*subject*/,
+                                        const Case& /*input*/, const Target& /*target*/) const {
+    return lowered;
+  }
 };
 
 /// Programs that serve several subjects.
@@ -121,6 +128,9 @@ Place element_of_object(const Access& access);
 // and no other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
+/// Of a property with the facet.
+LaunchRequest lower_recorded(const Property& property, const Subject& subject, const Case& input,
+                             const Target& target);
 std::vector<SharedProgram> shared_programs(const Property& property,
                                            const std::vector<const Subject*>& subjects,
                                            const DeviceInfo& device);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,10 +23,19 @@ struct ProgramPart {
   friend bool operator==(const ProgramPart&, const ProgramPart&) = default;
 };
 
-/// Programs that were put together of the same files before. A program is a hundred kilobytes, and
-/// the same for all cases of a subject but for a few. Of one thread.
+/// Programs that were put together of the same files, for the same device, before. A program is a
+/// hundred kilobytes, and the same for all cases of a subject but for a few. Of one thread.
 class AssembledPrograms {
  public:
+  /// Whom a program is for: cases of `subject` that have these traits.
+  struct Purpose {
+    Subject subject;
+    const SharedProgram* shared = nullptr;
+    std::uint32_t traits = 0;
+
+    friend bool operator==(const Purpose&, const Purpose&) = default;
+  };
+
   /// What a program depends on, but for the files.
   struct Recipe {
     std::string kernel = {};  // the name of the code under test in messages
@@ -40,8 +50,16 @@ class AssembledPrograms {
 
   void keep(Recipe recipe, Program program);
 
+  /// Null if it was not kept, or not long enough.
+  const Program* find(const Subject& subject, const SharedProgram* shared,
+                      std::uint32_t traits) const;
+
+  void keep(Purpose purpose, Program program);
+
  private:
-  std::deque<std::pair<Recipe, Program>> kept_;  // the latest is first
+  // The latest is first.
+  std::deque<std::pair<Recipe, Program>> kept_;
+  std::deque<std::pair<Purpose, Program>> kept_for_;
 };
 
 /// Definitions and pragmas. What a compiler says of them names the line of C++ that calls this.
@@ -72,6 +90,11 @@ ProgramPart author_file(std::string path);
 /// that names it.
 Program assemble(const Subject& subject, const Target& target,
                  const std::vector<ProgramPart>& parts);
+
+/// `make()`, or what it returned for an earlier case of the subject with the same `traits`: all by
+/// which a property tells the programs of one subject apart.
+Program made_once(const Subject& subject, const Target& target, std::uint32_t traits,
+                  const std::function<Program()>& make);
 
 /// The version of OpenCL C that the subject's programs are built with on that device: "CL3.0".
 std::string standard_of(const Subject& subject, const DeviceInfo& device);
