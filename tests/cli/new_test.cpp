@@ -10,21 +10,26 @@ using namespace stalemate::test;
 
 namespace {
 
-const std::vector<std::string> kKinds{"lock", "atomic", "list", "kernel", "structure"};
+/// Kinds, and names that are reserved words of OpenCL C: they become parts of names.
+const std::vector<std::pair<std::string, std::string>> kKinds{{"lock", "while"},
+                                                              {"atomic", "int"},
+                                                              {"list", "struct"},
+                                                              {"kernel", "kernel"},
+                                                              {"structure", "global"}};
 
 }  // namespace
 
 TEST_CASE("new: each kind is valid as it is, passes, and has a mutant that is exposed", "[cli]") {
   const TemporaryFolder folder;
   std::vector<std::string> plans;
-  for (const std::string& kind : kKinds) {
+  for (const auto& [kind, name] : kKinds) {
     CAPTURE(kind);
-    const Outcome made = run({{"new", kind, "my_" + kind}, folder.path(), {}});
+    const Outcome made = run({{"new", kind, name}, folder.path(), {}});
     CHECK(made.exit_code == 0);
-    const std::string plan = "my_" + kind + "/my_" + kind + ".yaml";
+    const std::string plan = name + "/" + name + ".yaml";
     CHECK(made.out.find("stalemate validate " + plan) != std::string::npos);
     CHECK(made.out.find("stalemate run " + plan) != std::string::npos);
-    CHECK(files_below(folder.path() + "/my_" + kind, "gate.sh").size() == 1);
+    CHECK(files_below(folder.path() + "/" + name, "gate.sh").size() == 1);
     plans.push_back(plan);
   }
   std::vector<std::string> words{"validate"};

@@ -22,16 +22,19 @@ bool in_ci() {
 
 /// What counts as a failure, and what code says so.
 void add_expectations(CLI::App* command, RunArguments& run) {
-  command->add_option("--baseline", run.baselines,
-                      "YAML file of failures that are known, and no surprise; repeatable");
+  auto* baseline =
+      command->add_option("--baseline", run.baselines,
+                          "YAML file of failures that are known, and no surprise; repeatable");
   command
       ->add_option("--skipped-code", run.skipped_code,
                    "Exit with this code, and not 4 or 5, where every subject was skipped or there "
                    "is no such device: for test runners that know skipped tests")
       ->check(CLI::Range(9, 125));
   run.is_strict = in_ci();
-  command->add_flag("--strict-baseline", run.strict_baseline,
-                    "Exit with 7 if something in a baseline no longer fails");
+  command
+      ->add_flag("--strict-baseline", run.strict_baseline,
+                 "Exit with 7 if something in a baseline no longer fails")
+      ->needs(baseline);
   command->add_flag("--strict,!--no-strict", run.is_strict,
                     "Exit with 4 if code that claims to be correct is inconclusive (default: if "
                     "the environment has CI; code that did not end is never a pass)");

@@ -5,21 +5,21 @@
 #define NEW_NAME_SLOTS 4u
 
 // Of slot i, `turn` is the place of the push that may use it next, and one more when its value is there.
-struct NEW_NAME {
+struct NEW_NAME_queue {
   atomic_uint pushed;
   atomic_uint popped;
   atomic_uint turn[NEW_NAME_SLOTS];
   uint value[NEW_NAME_SLOTS];
 };
 
-void NEW_NAME_init(global struct NEW_NAME *queue) {
+void NEW_NAME_init(global struct NEW_NAME_queue *queue) {
   atomic_init(&queue->pushed, 0u);
   atomic_init(&queue->popped, 0u);
   for (uint slot = 0u; slot < NEW_NAME_SLOTS; ++slot) atomic_init(&queue->turn[slot], slot);
 }
 
 // Draws a place whose slot has come to the turn `place + ahead`; false if the next one has not.
-bool NEW_NAME_draw(global struct NEW_NAME *queue, global atomic_uint *places, uint ahead,
+bool NEW_NAME_draw(global struct NEW_NAME_queue *queue, global atomic_uint *places, uint ahead,
                    private uint *place) {
   *place = atomic_load_explicit(places, memory_order_relaxed, memory_scope_device);
   for (;;) {
@@ -37,12 +37,12 @@ bool NEW_NAME_draw(global struct NEW_NAME *queue, global atomic_uint *places, ui
   }
 }
 
-void NEW_NAME_hand_over(global struct NEW_NAME *queue, uint place, uint turn) {
+void NEW_NAME_hand_over(global struct NEW_NAME_queue *queue, uint place, uint turn) {
   atomic_store_explicit(&queue->turn[place % NEW_NAME_SLOTS], turn, memory_order_release,
                         memory_scope_device);
 }
 
-bool NEW_NAME_push(global struct NEW_NAME *queue, uint value) {
+bool NEW_NAME_push(global struct NEW_NAME_queue *queue, uint value) {
   uint place;
   if (!NEW_NAME_draw(queue, &queue->pushed, 0u, &place)) return false;
   queue->value[place % NEW_NAME_SLOTS] = value;
@@ -50,7 +50,7 @@ bool NEW_NAME_push(global struct NEW_NAME *queue, uint value) {
   return true;
 }
 
-bool NEW_NAME_pop(global struct NEW_NAME *queue, private uint *value) {
+bool NEW_NAME_pop(global struct NEW_NAME_queue *queue, private uint *value) {
   uint place;
   if (!NEW_NAME_draw(queue, &queue->popped, 1u, &place)) return false;
   *value = queue->value[place % NEW_NAME_SLOTS];
@@ -59,7 +59,7 @@ bool NEW_NAME_pop(global struct NEW_NAME *queue, private uint *value) {
 }
 
 // Wrong on purpose: the slot is handed over before the value is in it.
-bool NEW_NAME_push_early(global struct NEW_NAME *queue, uint value) {
+bool NEW_NAME_push_early(global struct NEW_NAME_queue *queue, uint value) {
   uint place;
   if (!NEW_NAME_draw(queue, &queue->pushed, 0u, &place)) return false;
   NEW_NAME_hand_over(queue, place, place + 1u);
