@@ -106,7 +106,7 @@ struct CodeFunction {
   bool is_kernel = false;
   std::optional<CodeGroupSize> group_size = {};  // that a kernel must be launched with
   bool is_defined = false;                       // with a body, not only declared
-  bool is_named_elsewhere = false;               // beside its declarations: it is called
+  bool is_called = false;                        // somewhere in the source
   std::vector<CodeSpot> spots = {};  // of every declaration that no macro wrote, in order
 
   friend bool operator==(const CodeFunction&, const CodeFunction&) = default;

@@ -107,7 +107,10 @@ class Expansion {
     }
     const Location& location = std::get<Location>(found);
     if (is_open(location)) {
-      return findings_.add(place, in_quotes(include.name) + " includes itself", "");
+      if (has_its_text_once(location)) return;
+      return findings_.add(
+          place, in_quotes(include.name) + " includes itself",
+          "begin it with `#pragma once`, or with `#ifndef NAME` and `#define NAME`");
     }
     if (const auto excess = excess_problem()) {
       has_given_up_ = true;
@@ -152,6 +155,15 @@ class Expansion {
     return std::any_of(open_.begin(), open_.end(), [&](const Location& open) {
       return FileAccess::identity(open) == identity;
     });
+  }
+
+  /// Headers that include one another: to the compiler it is empty from the second time on.
+  bool has_its_text_once(const Location& location) const {
+    const auto text = access_.read(location);
+    const auto* read = std::get_if<std::string>(&text);
+    if (read == nullptr) return false;
+    const OpenClText& code = texts_.read(*read);
+    return code.is_once || code.is_guarded;
   }
 
   const FileAccess& access_;

@@ -95,6 +95,7 @@ class DirectiveReader {
     if (line.front().is(TokenKind::Unknown, "/*")) {
       return forbid(line.front().offset, "a comment that does not end", "");
     }
+    note_guard(line);
     if (!is_directive) return check_words(line);
     const auto word = std::find_if(line.begin() + 1, line.end(), is_code);
     const bool is_word = word != line.end() &&
@@ -115,6 +116,35 @@ class DirectiveReader {
   }
 
   static bool is_code(const Token& token) { return token.kind != TokenKind::Comment; }
+
+  /// Blanks and comments that end, as those in front of a directive do.
+  static bool is_no_code(std::string_view text) {
+    for (std::size_t i = 0; (i = text.find_first_not_of(" \t\n", i)) < text.size();) {
+      const std::string_view rest = text.substr(i);
+      const std::string_view end = rest.starts_with("//")   ? "\n"
+                                   : rest.starts_with("/*") ? "*/"
+                                                            : "";
+      const std::size_t length = end.empty() ? rest.npos : rest.find(end, 2);
+      if (length == rest.npos) return false;
+      i += length + end.size();
+    }
+    return true;
+  }
+
+  /// Of the first two directives.
+  void note_guard(Line line) {
+    if (lines_ == 2) return;
+    std::vector<std::string> words;
+    for (const Token& token : line) {
+      if (is_code(token)) words.push_back(token.spelling);
+    }
+    if (words.empty()) return;
+    ++lines_;
+    if (words.size() < 3) return;
+    const bool is_first = lines_ == 1 && is_no_code(text_.substr(0, line.front().offset));
+    if (is_first && words[1] == "ifndef") guard_ = words[2];
+    if (lines_ == 2 && words[1] == "define") out_.is_guarded = words[2] == guard_;
+  }
 
   /// To Clang the message is the rest of the line, whatever it holds: the next line is no comment.
   void check_message(Line line) {
@@ -232,6 +262,8 @@ class DirectiveReader {
   std::string_view text_;
   const std::vector<Token>& tokens_;
   OpenClText& out_;
+  int lines_ = 0;      // of directives, of the first two
+  std::string guard_;  // of the first, if it may be one
 };
 
 }  // namespace

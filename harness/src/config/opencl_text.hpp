@@ -27,6 +27,8 @@ struct OpenClText {
   std::vector<ForbiddenText> forbidden;
   std::string unread;    // why there are no tokens; else empty
   bool is_once = false;  // it says `#pragma once`
+  // It begins with `#ifndef NAME` and `#define NAME`: what follows, it has once.
+  bool is_guarded = false;
 };
 
 /// Reads `text`, whose lines end in '\n'. A user's kernel must not read files of the machine

@@ -81,7 +81,7 @@ CodeFunction function_of(const Json& json) {
                         .result = type_of(json.at("result")),
                         .is_kernel = json.at("is_kernel"),
                         .is_defined = json.at("is_defined"),
-                        .is_named_elsewhere = json.at("is_named_elsewhere")};
+                        .is_called = json.at("is_called")};
   for (const Json& each : json.at("parameters")) {
     function.parameters.push_back({each.at("name"), type_of(each.at("type"))});
   }

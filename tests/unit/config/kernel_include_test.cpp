@@ -193,12 +193,37 @@ TEST_CASE("#include: in comments and literals it is text") {
   CHECK(source(kept) == "#line 1 \"x.cl\"\n" + kept);
 }
 
+TEST_CASE("#include: headers that have their text once may include one another") {
+  const TemporaryFolder folder;
+  const auto config = folder.write("my/my.yaml", subject_of("x.cl"));
+  folder.write("my/x.cl", "#include \"a.clh\"\n#include \"b.clh\"\nint f;\n");
+  const std::string b = "#include \"b.clh\"\nint a;\n";
+  folder.write("my/b.clh", "#ifndef B\n#define B\n#include \"a.clh\"\nint b;\n#endif\n");
+  for (const std::string& a :
+       {"// a\n#ifndef A\n# define A // guard\n" + b + "#endif\n", "#pragma once\n" + b}) {
+    CAPTURE(a);
+    folder.write("my/a.clh", a);
+    CHECK(load(config, folder).heads().find("my/") == std::string::npos);
+  }
+  for (const std::string& a :
+       {"#ifndef A\n#define AA\n" + b + "#endif\n", "#ifdef A\n#define A\n" + b + "#endif\n",
+        "int a;\n#ifndef A\n#define A\n" + b + "#endif\n"}) {
+    CAPTURE(a);
+    folder.write("my/a.clh", a);
+    CHECK(load(config, folder).heads().find("my/b.clh:3:10: 'a.clh' includes itself") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("#include: circles, depth and growth have limits") {
   const TemporaryFolder folder;
   const auto config = folder.write("my/my.yaml", subject_of("x.cl"));
   folder.write("my/x.cl", "int f;\n#include \"a.clh\"\n");
   folder.write("my/a.clh", "#include \"x.cl\"\n");
-  CHECK(load(config, folder).heads() == "my/a.clh:1:10: 'x.cl' includes itself\n");
+  CHECK(
+      load(config, folder).heads() ==
+      "my/a.clh:1:10: 'x.cl' includes itself; begin it with `#pragma once`, or with `#ifndef NAME` "
+      "and `#define NAME`\n");
   for (int i = 0; i < 20; ++i) {
     folder.write("my/d" + std::to_string(i) + ".clh",
                  "#include \"d" + std::to_string(i + 1) + ".clh\"\n");

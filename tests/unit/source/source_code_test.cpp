@@ -220,14 +220,30 @@ TEST_CASE("source_code: kernels, calls, and where text can be put into a declara
   const SourceCode& code = read(source);
   const CodeFunction& f = function(code, "f");
   CHECK(f.is_kernel);
-  CHECK(f.is_named_elsewhere);
+  CHECK(f.is_called);
   CHECK(f.place.line == 3);
   REQUIRE(f.spots.size() == 2);
   CHECK_FALSE(f.spots[0].brace);
   CHECK(source.substr(f.spots[0].close, 2) == ");");
   CHECK(source.substr(f.spots[1].close, 3) == ") {");
   CHECK(source.substr(f.spots[1].brace.value_or(0), 3) == "{ }");
-  CHECK_FALSE(function(code, "g").is_named_elsewhere);
+  CHECK_FALSE(function(code, "g").is_called);
+}
+
+TEST_CASE("source_code: a parameter, a tag, a member, a label of a function's name are no calls") {
+  const SourceCode& code = read(
+      "struct f { uint f; };\n"
+      "kernel void f(global struct f *f) { f->f = sizeof(struct f); }\n"
+      "#define NAME g\n"
+      "kernel void g(global uint *g) { goto done; done: g[0] = 1; }\n"
+      "void h(global uint *NAME) { uint h = 1; NAME[h] = (h); }\n"
+      "kernel void k(global uint *a);\n"
+      "#define CALL(x) x\n"
+      "void l(global uint *a) { CALL(k)\n/* on the next line */ (a); }\n");
+  CHECK_FALSE(function(code, "f").is_called);
+  CHECK_FALSE(function(code, "g").is_called);
+  CHECK_FALSE(function(code, "h").is_called);
+  CHECK(function(code, "k").is_called);
 }
 
 TEST_CASE("source_code: what opens a body may be a digraph or a macro for the brace alone") {

@@ -128,7 +128,7 @@ class DeclarationWriter : public clang::ASTConsumer {
         {"parameters", std::move(parameters)},
         {"is_kernel", is_kernel},
         {"is_defined", definition != nullptr},
-        {"is_named_elsewhere", names_.behind[name] > declarations},
+        {"is_called", names_.before_parenthesis[name] > declarations},
         {"spots", std::move(spots)}};
     if (group_size != nullptr) out["group_size"] = describe(*group_size);
     return out;

@@ -66,9 +66,11 @@ class Stretches {
 void watch(clang::Preprocessor& preprocessor, Names& names) {
   const clang::SourceManager& sources = preprocessor.getSourceManager();
   preprocessor.addPPCallbacks(std::make_unique<LeftOut>(sources, names));
-  preprocessor.setTokenWatcher([&sources, &names, stretches = Stretches(names.stretches)](
-                                   const clang::Token& token) mutable {
+  preprocessor.setTokenWatcher([&sources, &names, stretches = Stretches(names.stretches),
+                                before = std::string()](const clang::Token& token) mutable {
     names.forbidden.take(token);
+    if (token.is(clang::tok::l_paren) && !before.empty()) ++names.before_parenthesis[before];
+    before.clear();
     if (token.isAnnotation() || token.isLiteral()) return;
     if (!sources.isWrittenInMainFile(sources.getExpansionLoc(token.getLocation()))) return;
     const auto* identifier = token.getIdentifierInfo();
@@ -80,6 +82,7 @@ void watch(clang::Preprocessor& preprocessor, Names& names) {
     if (identifier == nullptr) return stretches.take(token);
     const std::string name = identifier->getName().str();
     ++names.behind[name];
+    before = name;
     stretches.take(token, name);
   });
 }

@@ -24,6 +24,8 @@ struct Stretch {
 struct Names {
   /// Identifiers behind the preprocessor, those that macros made among them, with how often.
   std::map<std::string, unsigned> behind = {};
+  /// Of those, how often a `(` follows: in declarations of functions and in calls.
+  std::map<std::string, unsigned> before_parenthesis = {};
   /// The source in its outermost pieces, in order.
   std::vector<Stretch> stretches = {};
   /// What `#if` leaves out, in bytes of the source, from the directive on that says so.
