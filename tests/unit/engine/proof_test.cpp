@@ -186,6 +186,9 @@ TEST_CASE("proof: that no size has what the subject takes is noted") {
                                  "--size names one, and --time has it explored"});
   rig.plan.generate.work_group_size = {1, 1};
   CHECK(rig.result().notes.empty());
+  rig.plan.generate.work_group_size = {1, 64};
+  rig.plan.subjects.front().at_most.work_group_size = 1;
+  CHECK(rig.result().notes.empty());
 
   ProofRig single([](const Asked& asked) {
     return explored({observed(1)}, asked.nd_range.work_groups == 1 ? ExplorationBound::None
@@ -196,6 +199,17 @@ TEST_CASE("proof: that no size has what the subject takes is noted") {
         "explored");
   single.plan.sizes = {{1, 2, 1}};
   CHECK(single.result().notes.empty());
+
+  // What is found is of a size that is not proven.
+  ProofRig wrong([](const Asked& asked) {
+    const bool is_wrong = asked.nd_range.work_groups > 1;
+    return explored({observed(1, is_wrong ? found(ViolationKind::StaleRead) : Finding{})});
+  });
+  const SubjectResult result = wrong.result();
+  CHECK(std::holds_alternative<Violation>(result.verdict));
+  CHECK(std::none_of(result.notes.begin(), result.notes.end(), [](const std::string& note) {
+    return note.find("no size of the proof") != std::string::npos;
+  }));
 }
 
 TEST_CASE("proof: sizes that are named are explored, and no other") {

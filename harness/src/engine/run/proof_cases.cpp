@@ -178,13 +178,14 @@ bool is_of_growing_size(const Case& input) {
   return input.operations() <= kOperationsMax;
 }
 
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings) {
+std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
+                                            const NdRange& most) {
   const auto any = [&](auto&& has) {
     return std::any_of(proof.sizes.begin(), proof.sizes.end(), has);
   };
-  const bool lacks_items = settings.work_group_size.high > 1 &&
+  const bool lacks_items = settings.work_group_size.high > 1 && most.work_group_size > 1 &&
                            !any([](const ProvenSize& size) { return size.work_group_size > 1; });
-  const bool lacks_groups = settings.work_groups.high > 1 &&
+  const bool lacks_groups = settings.work_groups.high > 1 && most.work_groups > 1 &&
                             !any([](const ProvenSize& size) { return size.work_groups > 1; });
   if (!lacks_items && !lacks_groups) return std::nullopt;
   return fmt::format("no size of the proof has {}: --size names one, and --time has it explored",

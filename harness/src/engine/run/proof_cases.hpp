@@ -25,8 +25,9 @@ std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSetti
 bool is_of_growing_size(const Case& input);
 
 /// That the proof has no size with several work-groups, or none with several work-items in one,
-/// though the subject takes such; nothing if it has.
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings);
+/// though the subject, which takes an ND-range of `most` at most, takes such; nothing if it has.
+std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
+                                            const NdRange& most);
 
 /// Cases of one size that differ in what matters: where the cells lie, the kind of operands,
 /// whether NaN may be among them; of kernels that take no operands, the data. The same ones

@@ -109,8 +109,9 @@ void Search::try_sizes() {
   }
   if (proof_.sizes.empty()) return;
   if (next != nullptr && note_unexplored(*next)) return;
-  const auto lack = what_no_size_has(proof_, settings);
-  if (lack && parts_.plan.sizes.empty()) notes_.push_back(*lack);
+  const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
+  const bool was_found = found_ || race_;
+  if (lack && parts_.plan.sizes.empty() && !was_found) notes_.push_back(*lack);
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
 }
