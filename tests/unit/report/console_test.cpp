@@ -304,6 +304,20 @@ TEST_CASE("console: a violation is told in full once, other devices refer to it"
   CHECK_THAT(shown({first, second}, verbose), Catch::Contains("3 of 9 updates"));
 }
 
+TEST_CASE("console: the first trace of a violation is shown, on whichever device", "[report]") {
+  std::vector<SubjectResult> results;
+  for (const char* device : {"pocl:0", "nvidia:0", "sim:sc", "sim:rc11"}) {
+    results.push_back(violated("float_add", device));
+    results.back().reproducer = reproducer();
+    results.back().reproducer->exact.reset();
+    if (results.size() > 2) results.back().reproducer->exact = ExactLaunch{.trace = {TraceStep{}}};
+  }
+  const std::string text = shown(results, {});
+  CHECK_THAT(text, Catch::Contains("float_add on nvidia:0: as on pocl:0"));
+  CHECK_THAT(text, !Catch::Contains("float_add on sim:sc: as on"));
+  CHECK_THAT(text, Catch::Contains("float_add on sim:rc11: as on sim:sc"));
+}
+
 TEST_CASE("console: what mends a violation comes before the command that replays it", "[report]") {
   SubjectResult failed = violated("float_add", "sim:sc");
   failed.reproducer_file = "out/failures/0001.json";

@@ -57,8 +57,16 @@ std::optional<SubjectOnDevice> ToldBefore::on(const SubjectResult& result) {
   if (shape.empty()) return std::nullopt;
   const auto before = std::find_if(told_.begin(), told_.end(),
                                    [&](const Told& told) { return told.shape == shape; });
-  if (before != told_.end()) return before->where;
-  told_.push_back({shape, {result.subject, result.device}});
+  const SubjectOnDevice here{result.subject, result.device};
+  const bool has_trace =
+      result.reproducer && result.reproducer->exact && !result.reproducer->exact->trace.empty();
+  if (before == told_.end()) {
+    told_.push_back({shape, here, has_trace});
+  } else if (before->has_trace || !has_trace) {
+    return before->where;
+  } else {
+    *before = {shape, here, true};
+  }
   return std::nullopt;
 }
 

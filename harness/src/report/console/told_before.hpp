@@ -16,14 +16,15 @@ std::string failure_shape(const SubjectResult& result, const Violation& violatio
 /// compiler or a driver says in several lines of an error.
 class ToldBefore {
  public:
-  /// Where the same subject failed in the same way, or any subject with the same error. Nothing,
-  /// the first time.
+  /// Where the same subject failed in the same way, or any subject with the same error. Nothing the
+  /// first time, and the first time that there is a trace: real devices have none.
   std::optional<SubjectOnDevice> on(const SubjectResult& result);
 
  private:
   struct Told {
     std::string shape;
     SubjectOnDevice where;
+    bool has_trace = false;
   };
   std::vector<Told> told_;
 };
