@@ -125,6 +125,43 @@ TEST_CASE("legacy fences: what no fence would have changed is not told") {
   CHECK(noted({pair, fence, second}) != "nothing");
 }
 
+TEST_CASE("legacy fences: a barrier of local memory alone is not why, one of both may be") {
+  Access barrier = event(kReader, AccessKind::Barrier);
+  barrier.what = "barrier";
+  barrier.orders_local = true;
+  CHECK(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}) == "nothing");
+  barrier.orders_global = true;
+  CHECK_THAT(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}), Contains("barrier orders"));
+}
+
+TEST_CASE("legacy fences: what orders memory for all is why, and no fence in front of it") {
+  const auto ordered = [](std::uint32_t item, MemoryOrder order, MemoryScope scope) {
+    Access made = event(item, AccessKind::Load);
+    made.object = "flag";
+    made.size_bytes = 4;
+    made.is_atomic = true;
+    made.order = order;
+    made.scope = scope;
+    return made;
+  };
+  const auto stale_behind_both = [&](MemoryOrder order, MemoryScope scope) {
+    return noted({put_late(0, 7), fence_called(kReader, "mem_fence"),
+                  ordered(kReader, order, scope), loaded(kReader, 0, 7)});
+  };
+  CHECK(stale_behind_both(MemoryOrder::Acquire, MemoryScope::Device) == "nothing");
+  CHECK(stale_behind_both(MemoryOrder::SequentiallyConsistent, MemoryScope::AllDevices) ==
+        "nothing");
+  CHECK(stale_behind_both(MemoryOrder::Relaxed, MemoryScope::Device) != "nothing");
+  CHECK(stale_behind_both(MemoryOrder::Acquire, MemoryScope::WorkGroup) != "nothing");
+
+  const auto late_behind_both = [&](MemoryOrder order) {
+    return noted({put_late(0, 7), ordered(0, order, MemoryScope::Device),
+                  fence_called(0, "mem_fence"), loaded(kReader, 0, 0), drained(0, 7)});
+  };
+  CHECK(late_behind_both(MemoryOrder::Release) == "nothing");
+  CHECK(late_behind_both(MemoryOrder::Acquire) != "nothing");
+}
+
 TEST_CASE("legacy fences: only of what comes of memory order, in global memory") {
   CHECK(noted(late_behind("mem_fence"), ViolationKind::StaleRead, AddressSpace::Local) ==
         "nothing");

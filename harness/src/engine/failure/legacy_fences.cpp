@@ -18,6 +18,16 @@ bool may_change(const Access& access) {
          access.kind == AccessKind::Drain;
 }
 
+bool acquires(MemoryOrder order) {
+  return order == MemoryOrder::Acquire || order == MemoryOrder::AcquireRelease ||
+         order == MemoryOrder::SequentiallyConsistent;
+}
+
+bool releases(MemoryOrder order) {
+  return order == MemoryOrder::Release || order == MemoryOrder::AcquireRelease ||
+         order == MemoryOrder::SequentiallyConsistent;
+}
+
 bool is_same_store(const Access& a, const Access& b) {
   return a.object == b.object && a.offset_bytes == b.offset_bytes && a.stored == b.stored;
 }
@@ -29,10 +39,12 @@ class FenceReader {
   std::optional<std::string_view> add(const Access& access) {
     ++now_;
     const bool is_barrier = access.kind == AccessKind::Barrier && !access.what.empty();
+    const bool is_of_local_alone = access.orders_local && !access.orders_global;
     if (!access.is_of_driver() && (is_legacy_fence(access) || is_barrier)) {
-      pass(access);
+      if (!is_of_local_alone) pass(access);
       return std::nullopt;
     }
+    if (reaches_all_groups(access)) order_for_all(access);
     // Local memory is in order within its work-group, and no other has it.
     if (access.object.empty() || access.is_local) return std::nullopt;
     const auto found = access.kind == AccessKind::Drain ? late(access) : stale(access);
@@ -69,6 +81,18 @@ class FenceReader {
     for (; author.fenced < author.pending.size(); ++author.fenced) {
       author.pending[author.fenced].fence = {now_, fence.what};
     }
+  }
+
+  static bool reaches_all_groups(const Access& access) {
+    return access.scope == MemoryScope::Device || access.scope == MemoryScope::AllDevices;
+  }
+
+  /// What orders memory for all has done what a legacy fence in front of it, or a later one, has
+  /// not.
+  void order_for_all(const Access& access) {
+    Author& author = authors_[access.work_item];
+    if (acquires(access.order)) author.acquired = {};
+    if (releases(access.order)) author.fenced = author.pending.size();
   }
 
   /// Memory was at the fence what it is now, by somebody of another work-group, and the load did
