@@ -159,9 +159,9 @@ void check_not_called(const SourceCode& code, const Named& named,
                       std::vector<SubjectProblem>& problems) {
   const CodeFunction* function = code.function(named.kernel.name);
   if (function == nullptr || !function->is_called) return;
-  problems.push_back(
-      {named.key, fmt::format("'{}' is called in the file", function->name),
-       "name a kernel that nothing calls; it may call what they share", function->place});
+  problems.push_back({named.key, fmt::format("'{}' is called in the file", function->name),
+                      "name a kernel that nothing calls; it may call what they share",
+                      function->place});
 }
 
 /// Kernel number `number` under test.

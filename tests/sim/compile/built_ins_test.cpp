@@ -201,7 +201,7 @@ TEST_CASE("built-ins: work-item functions know one dimension") {
   CHECK(out == std::vector<int>{602, 612, 622, 632, 642, 652});
 }
 
-TEST_CASE("built-ins: asynchronous copies are done by one work-item, waits are barriers") {
+TEST_CASE("built-ins: asynchronous copies are done by one work-item, and all wait") {
   std::vector<int> out{1, 2, 3, 4, 0, 0};
   const Heard heard = run_with_output<int>(R"(kernel void k(global int* a) {
   local int copy[4];

@@ -60,7 +60,24 @@ void pass_by_local_flag(const Code& code, std::byte* at, bool fences) {
   reach(code);
 }
 
+/// One stores at `at`, both wait for copies, and the other reads there.
+void write_wait_read(const Code& code, std::byte* at, std::uint32_t writer) {
+  if (id() == writer) store(at, 7);
+  barrier(kLocalFence | kGlobalFence | kCopyFence);
+  if (id() == writer) return;
+  load(at);
+  reach(code);
+}
+
 const Rule kBarrierRules[] = {
+    {"a wait for copies is for what the first work-item did, which copies, in global memory",
+     {1, 2},
+     [](void* const* a) { write_wait_read({a}, Code{a}.cell(kData), 0); },
+     [](void* const* a) { write_wait_read({a}, Code{a}.cell(kData), 1); }},
+    {"a wait for copies is for what the first work-item did, which copies, in local memory",
+     {1, 2},
+     [](void* const* a) { write_wait_read({a}, race_tile(), 0); },
+     [](void* const* a) { write_wait_read({a}, race_tile(), 1); }},
     {"a barrier hands on what a wider release behind it tells, and what an acquire before it heard",
      {2, 2},
      [](void* const* a) { pass_between_groups({a}, kRelease, kAcquire); },

@@ -38,6 +38,8 @@ enum Generation : std::uint32_t { kOfOpenCl2, kOfOpenCl1 };
 // cl_mem_fence_flags.
 constexpr std::uint32_t kLocalFence = 1;
 constexpr std::uint32_t kGlobalFence = 2;
+// Of a wait of all work-items for asynchronous copies: nothing else is ordered.
+constexpr std::uint32_t kCopyFence = 8;
 
 enum Operation : std::uint32_t {
   kExchange,

@@ -31,24 +31,25 @@
 #define MOVE_ALL(type) EACH_WIDTH(MOVE, type)
 EACH_TYPE(MOVE_ALL)
 
-// One work-item copies for all: after wait_group_events, which is a barrier, all see it.
+// The first work-item copies for all: after wait_group_events all see it.
+#define IS_FIRST (get_local_id(0) == 0 && get_local_id(1) == 0 && get_local_id(2) == 0)
 #define COPY(type, to_space, from_space)                                                 \
   event_t OVERLOAD async_work_group_copy(to_space type *to, const from_space type *from, \
                                          size_t count, event_t event) {                  \
-    if (get_local_id(0) == 0) stalemate_sim_copy(to, from, count * sizeof(type), 0);     \
+    if (IS_FIRST) stalemate_sim_copy(to, from, count * sizeof(type), 0);                 \
     return event;                                                                        \
   }
 #define COPY_STRIDED(type)                                                                     \
   event_t OVERLOAD async_work_group_strided_copy(local type *to, const global type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
-    for (size_t index = 0; get_local_id(0) == 0 && index < count; ++index) {                   \
+    for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
       stalemate_sim_copy(to + index, from + index * stride, sizeof(type), 0);                  \
     }                                                                                          \
     return event;                                                                              \
   }                                                                                            \
   event_t OVERLOAD async_work_group_strided_copy(global type *to, const local type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
-    for (size_t index = 0; get_local_id(0) == 0 && index < count; ++index) {                   \
+    for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
       stalemate_sim_copy(to + index * stride, from + index, sizeof(type), 0);                  \
     }                                                                                          \
     return event;                                                                              \

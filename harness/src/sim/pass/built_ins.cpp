@@ -97,9 +97,9 @@ void BuiltInCalls::instrument(llvm::CallInst& call) {
 void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name) {
   llvm::IRBuilder<> builder(&call);
   const bool is_sub_group = name == "sub_group_barrier";
-  const bool is_wait = name == "wait_group_events";  // of all work-items, for both memories
+  const bool is_wait = name == "wait_group_events";  // of all work-items
   llvm::Value* flags =
-      is_wait ? builder.getInt32(kLocalFence | kGlobalFence) : call.getArgOperand(0);
+      is_wait ? builder.getInt32(kLocalFence | kGlobalFence | kCopyFence) : call.getArgOperand(0);
   llvm::Value* scope = call.arg_size() > 1 && !is_wait
                            ? call.getArgOperand(1)
                            : builder.getInt32(is_sub_group ? kScopeSubGroup : kScopeWorkGroup);

@@ -56,6 +56,9 @@ class HappensBefore {
   /// All of them wait for one another, in one work-group.
   void barrier(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
 
+  /// All of them wait for what `item` itself did, in both memories: OpenCL C 3.0, 6.15.11.
+  void wait_for(std::uint32_t item, std::uint32_t first, std::uint32_t count);
+
  private:
   using Clock = std::span<std::uint32_t>;
   using ConstClock = std::span<const std::uint32_t>;

@@ -279,4 +279,9 @@ void Races::leave_collective(std::uint32_t first, std::uint32_t count) {
   order_.barrier(first, count, kBothFences);
 }
 
+/// Of `wait_group_events`, which is no barrier: the first work-item has copied for all.
+void Races::leave_wait(std::uint32_t first, std::uint32_t count) {
+  order_.wait_for(first, first, count);
+}
+
 }  // namespace stalemate::sim

@@ -54,6 +54,7 @@ class Races {
   void leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
                      std::uint32_t scope);
   void leave_collective(std::uint32_t first, std::uint32_t count);
+  void leave_wait(std::uint32_t first, std::uint32_t count);
 
  private:
   /// The part of an access that falls into one word.

@@ -26,13 +26,15 @@ void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call&
   WorkItem& self = simulator.schedule.current();
   begin_event(simulator, self.place);
   simulator.memory.come_to_barrier(self, call.scope, call.flags);
-  note(simulator, {.kind = AccessKind::Barrier, .spaces = call.flags});
-  if (simulator.races.look()) simulator.races.come_to_barrier(call.flags, call.scope);
+  const bool is_wait = (call.flags & kCopyFence) != 0;
+  note(simulator, {.kind = AccessKind::Barrier, .spaces = is_wait ? 0 : call.flags});
+  if (simulator.races.look() && !is_wait) simulator.races.come_to_barrier(call.flags, call.scope);
   simulator.schedule.arrive(barrier, state, call.site, [&] {
     simulator.memory.meet(self, barrier.first, barrier.count, call.scope, call.flags);
-    if (simulator.order.look() && state == State::AtBarrier)
+    if (simulator.order.look() && state == State::AtBarrier && !is_wait)
       simulator.order.meet(barrier.first, barrier.count, call.flags, call.scope);
     if (!simulator.races.look()) return;
+    if (is_wait) return simulator.races.leave_wait(barrier.first, barrier.count);
     simulator.races.leave_barrier(barrier.first, barrier.count, call.flags, call.scope);
   });
   simulator.memory.leave_barrier(self, call.scope, call.flags);
