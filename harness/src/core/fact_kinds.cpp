@@ -146,6 +146,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::MoreRaces, "more_races", "pairs"},
     {FactKind::RaceMayBeWhy, "race_may_be_why", "first second"},
     {FactKind::BarrierLacksFlag, "barrier_lacks_flag", "line memory"},
+    {FactKind::GroupBarrierLacksFlag, "group_barrier_lacks_flag", "line memory"},
     {FactKind::FenceLacksFlag, "fence_lacks_flag", "fence line memory other"},
     {FactKind::LegacyFence, "legacy_fence", "fence"},
     {FactKind::ElementLost, "element_lost", "element object"},

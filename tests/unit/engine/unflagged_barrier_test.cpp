@@ -79,6 +79,40 @@ TEST_CASE("unflagged barrier: none that one of them does not pass, or passes bef
   CHECK_FALSE(found({one, other, kStore, one, kLoad, other}));
 }
 
+TEST_CASE("unflagged barrier: of two work-groups, one that the first passes before it releases") {
+  const auto in_group = [](Access access, std::uint32_t group) {
+    access.work_group = group;
+    return access;
+  };
+  Access store = kStore;
+  Access load = in_group(access_of(2, AccessKind::Load, 9), 1);
+  store.is_local = load.is_local = false;
+  Access release = made(0, AccessKind::Store, 7);
+  release.object = "flag";
+  release.is_atomic = true;
+  release.order = MemoryOrder::Release;
+  release.scope = MemoryScope::Device;
+  const DataRace race{.first = store, .second = load};
+  const Access own = barrier(1, 5, true, false);
+  const Access fellow = barrier(0, 5, true, false);
+  const auto fact = found({store, own, fellow, release, load}, race);
+  REQUIRE(fact);
+  CHECK(words(*fact) ==
+        "behind the first, its work-group passes the barrier at k.cl:5 before another work-item of "
+        "it releases, and that barrier has no flag of global memory");
+  CHECK_FALSE(found({store, own, release, fellow, load}, race));
+  CHECK_FALSE(found({own, fellow, store, release, load}, race));
+  CHECK_FALSE(found({store, own, fellow, load, release}, race));
+  CHECK_FALSE(found({store, own, fellow, in_group(release, 1), load}, race));
+  CHECK_FALSE(
+      found({store, barrier(1, 5, true, true), barrier(0, 5, true, true), release, load}, race));
+  release.order = MemoryOrder::Relaxed;
+  CHECK_FALSE(found({store, own, fellow, release, load}, race));
+  release.order = MemoryOrder::Release;
+  release.scope = MemoryScope::WorkGroup;
+  CHECK_FALSE(found({store, own, fellow, release, load}, race));
+}
+
 TEST_CASE("unflagged barrier: none whose flags are not known, and none between work-groups") {
   CHECK_FALSE(found({kStore, barrier(0, 5, false, false), barrier(1, 5, false, false), kLoad}));
   const Access one = barrier(1, 5, false, true);

@@ -151,6 +151,7 @@ enum class FactKind : std::uint8_t {
   MoreRaces,
   RaceMayBeWhy,
   BarrierLacksFlag,
+  GroupBarrierLacksFlag,
   FenceLacksFlag,
   LegacyFence,
   // Operations of a data structure.

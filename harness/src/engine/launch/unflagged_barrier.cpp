@@ -23,15 +23,51 @@ std::size_t barriers_before(const Accesses& accesses, const Access& racing, std:
   return count;
 }
 
+bool releases_to_all(const Access& access) {
+  const bool releases = access.order == MemoryOrder::Release ||
+                        access.order == MemoryOrder::AcquireRelease ||
+                        access.order == MemoryOrder::SequentiallyConsistent;
+  return releases && !is_narrow(access);
+}
+
+/// Whether another work-item of the work-group releases behind that barrier, which is the one of
+/// that number to all of them, before `end`.
+bool is_released_behind(const Accesses& accesses, const Access& barrier, std::size_t number,
+                        std::size_t end) {
+  for (std::size_t i = 0; i < end; ++i) {
+    const Access& access = accesses[i];
+    const bool is_fellow = access.work_group == barrier.work_group &&
+                           access.dispatch == barrier.dispatch && !are_by_one(access, barrier);
+    if (is_fellow && releases_to_all(access) && barriers_before(accesses, access, i) >= number) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A leader tells another work-group what its own has stored.
+std::optional<Fact> before_release(const Accesses& accesses, const DataRace& race,
+                                   const RacingPair& pair) {
+  for (std::size_t i = pair.first; i < pair.second; ++i) {
+    if (!is_barrier_of(accesses[i], race.first) || !lacks_flag(accesses[i], race.first)) continue;
+    const std::size_t number = barriers_before(accesses, race.first, i + 1);
+    if (!is_released_behind(accesses, accesses[i], number, pair.second)) continue;
+    return Fact(FactKind::GroupBarrierLacksFlag,
+                {source_line(accesses[i]), race.first.is_local ? "local" : "global"});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // All of a work-group come to the same barriers in the same order, and none leaves one before all
 // have come to it.
 std::optional<Fact> unflagged_barrier(const RacingLaunch& launch, const DataRace& race) {
-  if (launch.recording == nullptr || !race.is_in_group) return std::nullopt;
+  if (launch.recording == nullptr) return std::nullopt;
   const Accesses& accesses = launch.recording->accesses;
   const auto pair = racing_pair(race, accesses);
   if (!pair) return std::nullopt;
+  if (!race.is_in_group) return before_release(accesses, race, *pair);
   const std::size_t passed_by_second = barriers_before(accesses, race.second, pair->second);
   std::size_t passed = barriers_before(accesses, race.first, pair->first);
   for (std::size_t i = pair->first; i < pair->second && passed < passed_by_second; ++i) {

@@ -6,8 +6,9 @@
 
 namespace stalemate::engine {
 
-/// The barrier that both work-items of `race` pass between the two accesses, and whose flags do not
-/// have the memory of these; nothing if the recording of the launch has none.
+/// A barrier whose flags do not have the memory of the two accesses of `race`: both work-items pass
+/// it between the two, or, where they are of two work-groups, that of the first does, before
+/// another of its work-items releases. Nothing if the recording of the launch has none.
 std::optional<Fact> unflagged_barrier(const RacingLaunch& launch, const DataRace& race);
 
 }  // namespace stalemate::engine

@@ -169,6 +169,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::RaceMayBeWhy, ""},
     {FactKind::BarrierLacksFlag,
      "between the two, both pass the barrier at {0}, which has no flag of {1} memory"},
+    {FactKind::GroupBarrierLacksFlag,
+     "behind the first, its work-group passes the barrier at {0} before another work-item of it "
+     "releases, and that barrier has no flag of {1} memory"},
     {FactKind::FenceLacksFlag,
      "the {0} at {1} orders {3} memory alone, and the code shares {2} memory alone: that flag is "
      "missing"},
