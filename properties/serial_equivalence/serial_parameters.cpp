@@ -79,6 +79,11 @@ std::string other_layout(const CodeType& parameter, const SerialElement& element
   return {};
 }
 
+/// Local memory has no content: of a struct there its bytes count, whatever they are told as.
+bool is_local_struct(const CodeType& parameter, SerialForm form) {
+  return form == SerialForm::Local && parameter.is_struct;
+}
+
 std::string form_text(SerialForm form) {
   switch (form) {
     case SerialForm::Buffer: return "a buffer in global memory";
@@ -108,6 +113,8 @@ void check_each(const Named& named, const CodeFunction& function, const SerialSu
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", form_text(argument.form), parameter),
                           remedy_for(type), function.place});
+    } else if (is_local_struct(type, argument.form)) {
+      continue;
     } else if (is_of_another_type(type, argument.element)) {
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", argument.element.text, parameter),

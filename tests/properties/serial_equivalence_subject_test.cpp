@@ -57,6 +57,22 @@ TEST_CASE("serial_equivalence subject: what fits the kernels is no problem") {
   CHECK(about_data(with(kData, "range", range(0, 63))).empty());
 }
 
+TEST_CASE("serial_equivalence subject: local memory is of any struct, of a number as it is told") {
+  const auto about_local = [](const std::string& type) {
+    const std::string parameters =
+        "(__global const uint *data, uint n, __global uint *bins, "
+        "__local " +
+        type + " *scratch) {}\n";
+    return complaints_about({kData, kNumber, kBins, kScratch},
+                            "typedef struct { int key; uint at; } part;\n"
+                            "__kernel void counts" +
+                                parameters + "__kernel void counts_alone" + parameters);
+  };
+  CHECK(about_local("part").empty());
+  CHECK(about_local("float").empty());
+  CHECK_FALSE(about_local("uint").empty());
+}
+
 TEST_CASE("serial_equivalence subject: kernels are defined in the file, and called by nobody") {
   Subject subject = serial_subject(kCounts, {kData, kNumber, kBins, kScratch});
   subject.options.set("entry", "commented");
