@@ -15,7 +15,7 @@ const std::vector<std::pair<std::string, std::string>> kKinds{{"lock", "while"},
                                                               {"atomic", "int"},
                                                               {"list", "struct"},
                                                               {"kernel", "kernel"},
-                                                              {"structure", "global"}};
+                                                              {"structure", "union"}};
 
 }  // namespace
 

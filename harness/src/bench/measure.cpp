@@ -19,6 +19,9 @@ constexpr Deadlines kDeadlines{std::chrono::seconds(60), std::chrono::seconds(60
 /// One in ten is judged completely, by the host.
 constexpr std::uint64_t kCasesLookedAt = 10;
 
+/// A simulated device takes a case as long as the one before.
+constexpr RunLimits kSmallCasesSimulated{
+    .cases_least = 1, .cases_most = 1000, .time = std::chrono::seconds(10)};
 constexpr RunLimits kSmallCases{
     .cases_least = 1, .cases_most = 4000, .time = std::chrono::seconds(10)};
 constexpr RunLimits kLargeCases{
@@ -47,7 +50,10 @@ class SubjectMeasurement {
     if (const auto& kernels = figures_.kernels; kernels && !kernels->fingerprinted_as.empty()) {
       figures_.judging.push_back(fingerprinting_rate(*kernels));
     }
-    figures_.small_cases = taken("small cases", run_cases(session_, kSmallShape, kSmallCases));
+    const bool is_simulated = binding_.device.info().is_simulated;
+    figures_.small_cases =
+        taken("small cases",
+              run_cases(session_, kSmallShape, is_simulated ? kSmallCasesSimulated : kSmallCases));
     figures_.large_cases = taken("large cases", run_cases(session_, large, kLargeCases));
     return std::move(figures_);
   }
