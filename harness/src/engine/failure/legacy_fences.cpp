@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "property/ordering.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -16,16 +18,6 @@ constexpr std::uint64_t kWordBytes = 4;
 bool may_change(const Access& access) {
   return access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite ||
          access.kind == AccessKind::Drain;
-}
-
-bool acquires(MemoryOrder order) {
-  return order == MemoryOrder::Acquire || order == MemoryOrder::AcquireRelease ||
-         order == MemoryOrder::SequentiallyConsistent;
-}
-
-bool releases(MemoryOrder order) {
-  return order == MemoryOrder::Release || order == MemoryOrder::AcquireRelease ||
-         order == MemoryOrder::SequentiallyConsistent;
 }
 
 bool is_same_store(const Access& a, const Access& b) {
@@ -91,8 +83,8 @@ class FenceReader {
   /// not.
   void order_for_all(const Access& access) {
     Author& author = authors_[access.work_item];
-    if (acquires(access.order)) author.acquired = {};
-    if (releases(access.order)) author.fenced = author.pending.size();
+    if (is_acquire(access)) author.acquired = {};
+    if (is_release(access)) author.fenced = author.pending.size();
   }
 
   /// Memory was at the fence what it is now, by somebody of another work-group, and the load did

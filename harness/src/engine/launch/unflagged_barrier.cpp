@@ -23,13 +23,6 @@ std::size_t barriers_before(const Accesses& accesses, const Access& racing, std:
   return count;
 }
 
-bool releases_to_all(const Access& access) {
-  const bool releases = access.order == MemoryOrder::Release ||
-                        access.order == MemoryOrder::AcquireRelease ||
-                        access.order == MemoryOrder::SequentiallyConsistent;
-  return releases && !is_narrow(access);
-}
-
 /// Whether another work-item of the work-group releases behind that barrier, which is the one of
 /// that number to all of them, before `end`.
 bool is_released_behind(const Accesses& accesses, const Access& barrier, std::size_t number,
@@ -38,7 +31,8 @@ bool is_released_behind(const Accesses& accesses, const Access& barrier, std::si
     const Access& access = accesses[i];
     const bool is_fellow = access.work_group == barrier.work_group &&
                            access.dispatch == barrier.dispatch && !are_by_one(access, barrier);
-    if (is_fellow && releases_to_all(access) && barriers_before(accesses, access, i) >= number) {
+    if (is_fellow && is_release(access) && !is_narrow(access) &&
+        barriers_before(accesses, access, i) >= number) {
       return true;
     }
   }
