@@ -47,14 +47,16 @@ ListHistory history_of(const ListContext& context, const ListRecording& recordin
 /// The first word between heads that no longer holds what was put there.
 std::optional<Violation> padding_violation(const ListContext& context,
                                            const ListRecording& recording) {
-  const std::uint64_t pitch = context.layout.parameters.cell_pitch;
-  for (std::uint64_t i = 0; i < recording.head_words.size(); ++i) {
-    if (i % pitch == 0) continue;
-    const std::uint32_t list = recording.padded_lists[i / pitch];
-    const std::int32_t put =
-        stalemate_head_padding(&context.layout.parameters, list * pitch + i % pitch);
-    if (put != recording.head_words[i]) {
-      return explain_head_padding(context, list, recording.head_words[i]);
+  // A copy, which nothing can change: what is the same for all words is computed once.
+  const stalemate_parameters parameters = context.layout.parameters;
+  const std::uint64_t pitch = parameters.cell_pitch;
+  for (std::size_t head = 0; head * pitch < recording.head_words.size(); ++head) {
+    const std::uint64_t list = recording.padded_lists[head];
+    for (std::uint64_t i = 1; i < pitch; ++i) {
+      const std::int32_t found = recording.head_words[head * pitch + i];
+      if (stalemate_head_padding(&parameters, list * pitch + i) != found) {
+        return explain_head_padding(context, static_cast<std::uint32_t>(list), found);
+      }
     }
   }
   return std::nullopt;

@@ -21,10 +21,12 @@ constexpr std::size_t kIntBytes = sizeof(std::int32_t);
 /// Empty heads and the padding between them.
 Buffer heads_buffer(const ListSubject& subject, const ListLayout& layout) {
   std::vector<std::int32_t> words(layout.head_words());
-  const std::uint32_t pitch = layout.parameters.cell_pitch;
+  // A copy, which nothing that is written can change: what is the same for all is computed once.
+  const stalemate_parameters parameters = layout.parameters;
   for (std::uint64_t i = 0; i < words.size(); ++i) {
-    words[i] = i % pitch == 0 ? subject.empty : stalemate_head_padding(&layout.parameters, i);
+    words[i] = stalemate_head_padding(&parameters, i);
   }
+  for (std::uint64_t i = 0; i < words.size(); i += parameters.cell_pitch) words[i] = subject.empty;
   return read_back(content_buffer<std::int32_t>(list_buffer::kHeads, words));
 }
 

@@ -1,12 +1,20 @@
 #include "mutual_exclusion/lock_finding.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace stalemate::properties {
 
 namespace {
 
 constexpr std::size_t kWitnesses = 2;
+
+/// Without a branch for each word, so that many are looked at at once.
+bool are_all_zero(std::span<const std::uint32_t> words) {
+  std::uint32_t bits = 0;
+  for (const std::uint32_t word : words) bits |= word;
+  return bits == 0;
+}
 
 class FaultFinder {
  public:
@@ -27,7 +35,7 @@ class FaultFinder {
       look_at_order();
       if (all_ended_) look_at_end();
     }
-    return finding_;
+    return std::move(finding_);
   }
 
  private:
@@ -48,8 +56,19 @@ class FaultFinder {
            (word >= block.record && word < block.record + STALEMATE_LOCK_RECORD_WORDS);
   }
 
+  /// Where words of ours end, and padding alone follows.
+  std::size_t padding_begin() const {
+    const stalemate_lock_block& block = layout_.block;
+    return std::max({std::size_t{layout_.lock_words}, std::size_t{block.inside} + 1,
+                     std::size_t{block.ticket} + 1,
+                     std::size_t{block.record} + STALEMATE_LOCK_RECORD_WORDS});
+  }
+
   void look_for_overwritten_words() {
-    for (std::size_t word = 0; word < history_.words.size(); ++word) {
+    const std::size_t behind = std::min(padding_begin(), history_.words.size());
+    const bool is_kept = are_all_zero(history_.words.subspan(behind));
+    const std::size_t end = is_kept ? behind : history_.words.size();
+    for (std::size_t word = 0; word < end; ++word) {
       if (history_.words[word] != 0 && !is_ours(word)) note(LockFault::Overwrote, {});
     }
   }

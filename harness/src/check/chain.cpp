@@ -3,6 +3,7 @@
 #include "base/words.hpp"
 #include "check/growth.hpp"
 #include "check/judge_graph.hpp"
+#include "check/small.hpp"
 #include "check/unique.hpp"
 #include "check/value_graph.hpp"
 
@@ -28,6 +29,7 @@ ChainResult judge_chain(const RmwHistory<Word>& history, const Claim& claim) {
   if (claim.growth != Growth::None) {
     if (auto explained = explain_by_growth(history, claim)) return *std::move(explained);
   }
+  if (auto explained = explain_small(history)) return *std::move(explained);
   if (auto explained = explain_unique(history)) return *std::move(explained);
   return judge_graph(graph_of(history));
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "gen/drawn_case.hpp"
 #include "stalemate/gen.hpp"
 
 namespace stalemate::gen {
@@ -27,8 +28,8 @@ CaseTree tree_of(const rc::Shrinkable<Case>& shrinkable) {
 
 CaseTree case_tree(const GenerateSettings& settings, Seed subject_seed, std::uint64_t index) {
   const Seed case_seed = subject_seed.split("case").split(index);
-  const rc::Gen<Case> generator = cases(settings, subject_seed.split("sizes"));
-  Case input = generator(rc::Random(case_seed.value)).value();
+  Case input = drawn_case(settings, sizes_of(settings, subject_seed.split("sizes")),
+                          rc::Random(case_seed.value));
   input.seed = case_seed;
   return case_tree(input);
 }

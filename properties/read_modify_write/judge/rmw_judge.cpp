@@ -22,8 +22,9 @@ template <class Word>
 std::optional<Violation> padding_violation(const RmwContext& context,
                                            const RmwRecording<Word>& recording) {
   const RmwLayout& layout = context.layout;
-  const auto put_at = [&](std::uint64_t value_index) {
-    return stalemate_padding(&layout.parameters, &context.subject.rules, value_index);
+  const auto put_at = [parameters = layout.parameters,
+                       rules = context.subject.rules](std::uint64_t value_index) {
+    return stalemate_padding(&parameters, &rules, value_index);
   };
   for (std::size_t place = 0; layout.pitch > 1 && place < recording.cell_ids.size(); ++place) {
     const std::uint32_t cell = recording.cell_ids[place];

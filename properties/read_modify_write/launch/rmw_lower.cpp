@@ -49,29 +49,34 @@ class CellContent {
   }
 
  private:
-  void put(std::uint64_t place, std::uint64_t value) {
-    const auto narrow = static_cast<Value>(value);
-    std::memcpy(bytes_.data() + place * sizeof(Value), &narrow, sizeof(Value));
-  }
-
+  // Copies, which nothing that is written can change: what is the same for all is computed once.
   void put_padding() {
     in_ranges(count_, parts_for(count_),
-              [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+              [values = values(), parameters = layout_.parameters, rules = subject_.rules](
+                  std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
                 for (std::uint64_t i = begin; i < end; ++i) {
-                  put(i, stalemate_padding(&layout_.parameters, &subject_.rules, i));
+                  put(values, i, stalemate_padding(&parameters, &rules, i));
                 }
               });
   }
 
   void put_first_values() {
-    in_ranges(layout_.cells, parts_for(layout_.cells),
-              [&](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
-                for (std::uint64_t cell = begin; cell < end; ++cell) {
-                  put(layout_.value_of(cell),
-                      stalemate_rmw_initial(&layout_.parameters, &subject_.rules,
-                                            static_cast<std::uint32_t>(cell)));
-                }
-              });
+    in_ranges(
+        layout_.cells, parts_for(layout_.cells),
+        [this, values = values()](std::size_t /*part*/, std::uint64_t begin, std::uint64_t end) {
+          for (std::uint64_t cell = begin; cell < end; ++cell) {
+            put(values, layout_.value_of(cell),
+                stalemate_rmw_initial(&layout_.parameters, &subject_.rules,
+                                      static_cast<std::uint32_t>(cell)));
+          }
+        });
+  }
+
+  std::byte* values() { return bytes_.data(); }
+
+  static void put(std::byte* values, std::uint64_t place, std::uint64_t value) {
+    const auto narrow = static_cast<Value>(value);
+    std::memcpy(values + place * sizeof(Value), &narrow, sizeof(Value));
   }
 
   const RmwSubject& subject_;

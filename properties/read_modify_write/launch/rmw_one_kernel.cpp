@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -87,14 +86,14 @@ struct PhasesDispatch {
   }
 };
 
-PhasesDispatch as_phase(const Dispatch& dispatch) {
+PhasesDispatch as_phase(Dispatch dispatch) {
   const PhaseOf& phase = phase_of(dispatch);
   PhasesDispatch made{STALEMATE_PHASE_BIT(phase.phase), dispatch.nd_range, {}};
   for (std::size_t i = 0; i < dispatch.arguments.size(); ++i) {
-    const Argument& argument = dispatch.arguments[i];
+    Argument& argument = dispatch.arguments[i];
     const Slot slot =
         std::holds_alternative<LocalArgument>(argument) ? Slot::LocalCells : phase.slots[i];
-    made.arguments[static_cast<std::size_t>(slot)] = argument;
+    made.arguments[static_cast<std::size_t>(slot)] = std::move(argument);
   }
   return made;
 }
@@ -156,6 +155,7 @@ bool has_slot(OneKernel kernel, Slot slot) {
 Dispatch as_dispatch(PhasesDispatch phases, OneKernel kernel) {
   phases.arguments[static_cast<std::size_t>(Slot::Phases)] = scalar(phases.phases);
   Dispatch made{"stalemate_rmw", phases.nd_range, {}};
+  made.arguments.reserve(kSlots);
   for (std::size_t i = 0; i < kSlots; ++i) {
     const auto slot = static_cast<Slot>(i);
     if (!has_slot(kernel, slot)) continue;
@@ -166,16 +166,15 @@ Dispatch as_dispatch(PhasesDispatch phases, OneKernel kernel) {
 }
 
 /// What the host is told of the order in which a history lies.
-std::string name_in_order(const std::string& name) {
-  if (name == buffer_name::kReturned) return buffer_name::kReturnedInOrder;
-  if (name == buffer_name::kNewValues) return buffer_name::kNewValuesInOrder;
-  return name;
+void tell_order(std::string& name) {
+  if (name == buffer_name::kReturned) name = buffer_name::kReturnedInOrder;
+  if (name == buffer_name::kNewValues) name = buffer_name::kNewValuesInOrder;
 }
 
 void rename_arguments(Dispatch& dispatch) {
   for (Argument& argument : dispatch.arguments) {
     if (auto* buffer = std::get_if<BufferArgument>(&argument)) {
-      buffer->buffer = name_in_order(buffer->buffer);
+      tell_order(buffer->buffer);
     }
   }
 }
@@ -189,7 +188,8 @@ bool has_one_kernel(const DeviceInfo& device) {
 LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
   const auto rewrite = [&](std::vector<Dispatch>& dispatches) {
     std::vector<PhasesDispatch> rewritten;
-    std::transform(dispatches.begin(), dispatches.end(), std::back_inserter(rewritten), as_phase);
+    rewritten.reserve(dispatches.size());
+    for (Dispatch& dispatch : dispatches) rewritten.push_back(as_phase(std::move(dispatch)));
     merge_alone_and_model(rewritten);
     if (kernel.in_one_dispatch) merge_all(rewritten);
     dispatches.clear();
@@ -198,7 +198,7 @@ LaunchRequest in_one_kernel(LaunchRequest request, OneKernel kernel) {
       rename_arguments(dispatches.back());
     }
   };
-  for (Buffer& buffer : request.buffers) buffer.name = name_in_order(buffer.name);
+  for (Buffer& buffer : request.buffers) tell_order(buffer.name);
   rewrite(request.dispatches);
   if (request.sequel) rewrite(request.sequel->dispatches);
   return request;
