@@ -194,7 +194,7 @@ TEST_CASE("baseline: of a run that did not come to its end it says so", "[cli]")
   const TemporaryFolder directory;
   directory.write("mine.cl", kAdds);
   directory.write("mine.yaml", kMine);
-  REQUIRE(run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--time-limit", "3s",
+  REQUIRE(run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--time-limit", "1s",
                 "--time", "2m", "--cases", "1000000", "--out", "out"},
                directory.path(),
                {}})

@@ -77,7 +77,7 @@ TEST_CASE("bench: a device that is not there is exit code 5, with those that are
 
 TEST_CASE("bench: Ctrl-C ends it without figures, exit code 130", "[cli]") {
   const Outcome outcome =
-      run({{"bench", "--device", "sim:sc"}, "", {}, std::chrono::milliseconds(3000)});
+      run({{"bench", "--device", "sim:sc"}, "", {}, std::chrono::milliseconds(1500)});
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.out.empty());
   CHECK(processes_left().empty());

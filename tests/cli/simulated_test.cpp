@@ -176,7 +176,7 @@ TEST_CASE("simulated: Ctrl-C ends all jobs, exit code 130", "[cli]") {
                                 "--time", "1h", "--jobs", "4", "--out", "out"},
                                directory.path(),
                                {},
-                               std::chrono::milliseconds(3000)});
+                               std::chrono::milliseconds(1500)});
   CHECK(outcome.exit_code == 130);
   CHECK(processes_left().empty());
 }

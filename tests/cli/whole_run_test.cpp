@@ -17,7 +17,7 @@ TEST_CASE("whole run: the time limit ends it with 8, and convicts nobody", "[cli
   const Workshop workshop({"right", "right"});
   const Outcome outcome =
       workshop.run_plan({"--out", "out", "--seed", "1", "--cases", "1000000", "--time", "1h",
-                         "--jobs", "1", "--time-limit", "3s", "--junit", "junit.xml"});
+                         "--jobs", "1", "--time-limit", "1s", "--junit", "junit.xml"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 8);
   CHECK_THAT(outcome.err, Contains("the time of the whole run is over"));
