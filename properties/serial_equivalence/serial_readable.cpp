@@ -161,7 +161,7 @@ void add_invariant(const SerialSubject& read, const SerialInvariant& asked,
                    const BufferNames& names, const Case& input, ReadableLaunch& launch) {
   const SerialArgument* const buffer = read.buffer(asked.fixed.buffer);
   if (buffer == nullptr) return;
-  const Invariant invariant = asked.in(input);
+  const Invariant invariant = in_numbers_of(buffer->type(), asked.in(input));
   const std::size_t size = size_bytes(buffer->type());
   auto& rows = launch.rows["invariants"];
   ReadableLaunch::Row row = {{"number", std::to_string(rows.size())},

@@ -74,10 +74,18 @@ Value bound_value(ScalarType type, double bound) {
   return value(ScalarType::Double, std::bit_cast<Bits>(bound));
 }
 
+double nearest_of(ScalarType type, double number) {
+  if (type == ScalarType::Float) return static_cast<float>(number);
+  if (type == ScalarType::Half) return float_of_half(half_of_float(static_cast<float>(number)));
+  return number;
+}
+
 class Check {
  public:
   Check(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes)
-      : invariant_(invariant), type_(type), elements_(elements_of(invariant, type, bytes)) {}
+      : invariant_(in_numbers_of(type, invariant)),
+        type_(type),
+        elements_(elements_of(invariant_, type, bytes)) {}
 
   std::optional<Violation> violation() {
     check_bounds();
@@ -192,13 +200,20 @@ class Check {
     return violation;
   }
 
-  const Invariant& invariant_;
+  Invariant invariant_;
   ScalarType type_;
   std::vector<Element> elements_;
   std::vector<Found> found_;
 };
 
 }  // namespace
+
+Invariant in_numbers_of(ScalarType type, Invariant invariant) {
+  for (auto* bound : {&invariant.is, &invariant.at_most, &invariant.at_least, &invariant.except}) {
+    if (*bound) *bound = nearest_of(type, **bound);
+  }
+  return invariant;
+}
 
 std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,
                                    std::span<const std::byte> bytes) {

@@ -1,5 +1,6 @@
 #include "stalemate/property/invariant.hpp"
 
+#include <cmath>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -43,6 +44,24 @@ TEST_CASE("invariant: each holds of what it asks for, and not of the nearest nei
   CHECK(fact({.sorted = SortedOrder::Ascending}, {1, 3, 2}) == FactKind::ElementsMustRise);
   CHECK(holds({.sorted = SortedOrder::Descending}, {2, 2, 1}));
   CHECK(fact({.sorted = SortedOrder::Descending}, {2, 1, 2}) == FactKind::ElementsMustFall);
+}
+
+TEST_CASE("invariant: a float is compared with the float nearest to the bound") {
+  const std::vector<float> tenth{0.1F};
+  const std::vector<float> above{std::nextafter(0.1F, 1.0F)};
+  const std::vector<float> below{std::nextafter(0.1F, 0.0F)};
+  CHECK_FALSE(broken({.is = 0.1}, ScalarType::Float, tenth));
+  CHECK(broken({.is = 0.1}, ScalarType::Float, above));
+  CHECK_FALSE(broken({.at_most = 0.1}, ScalarType::Float, tenth));
+  CHECK(broken({.at_most = 0.1}, ScalarType::Float, above));
+  CHECK_FALSE(broken({.at_least = 0.3}, ScalarType::Float, std::vector<float>{0.3F}));
+  CHECK(broken({.at_least = 0.1}, ScalarType::Float, below));
+  CHECK_FALSE(broken({.is = 7, .except = 0.1}, ScalarType::Float, tenth));
+  const std::vector<std::uint16_t> tenth_of_half{0x2E66};
+  CHECK_FALSE(broken({.is = 0.1}, ScalarType::Half, tenth_of_half));
+  CHECK(broken({.is = 0.1}, ScalarType::Half, std::vector<std::uint16_t>{0x2E67}));
+  CHECK_FALSE(broken({.is = 0.1}, ScalarType::Double, std::vector<double>{0.1}));
+  CHECK(broken({.is = 0.1}, ScalarType::Double, std::vector<double>{0.1F}));
 }
 
 TEST_CASE("invariant: all that is asked must hold") {

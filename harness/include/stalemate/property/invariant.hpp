@@ -29,6 +29,10 @@ struct Invariant {
   ViolationKind kind = ViolationKind::WrongValue;
 };
 
+/// `invariant` as it is asked of elements of `type`: what an element is compared with is the number
+/// of the type nearest to it, as `0.1f` is in OpenCL C. Sums stay.
+Invariant in_numbers_of(ScalarType type, Invariant invariant);
+
 /// How `bytes`, the elements of the invariant's buffer, break it; nothing if they do not.
 std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,
                                    std::span<const std::byte> bytes);
