@@ -276,4 +276,30 @@ TEST_CASE("at_least: a simulated device has room for two of the least work-group
   CHECK(lacking_room(property, subject, info));
 }
 
+TEST_CASE("at_least: a simulated device has room whatever the size, for the rounding up, too") {
+  class CommonProperty : public TinyProperty {
+   public:
+    Case fit_to_device(const Subject& subject, const Case& input,
+                       const DeviceInfo& device) const override {
+      return Property::fit_to_device(subject, input, device);
+    }
+  };
+  const CommonProperty property;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  DeviceInfo& info = device.editable_info();
+  info.is_simulated = true;
+  info.work_items_max = 64;
+  info.work_group_size_max = 1024;
+  const NdRange least = GENERATE(NdRange{1, 24}, NdRange{1, 33}, NdRange{1, 48}, NdRange{1, 65},
+                                 NdRange{1, 100}, NdRange{1, 1000}, NdRange{3, 32}, NdRange{65, 1});
+  CAPTURE(least.work_groups, least.work_group_size);
+  Subject subject = tiny_subject("odd");
+  subject.at_least = least;
+  subject.at_most.work_group_size = least.work_group_size;
+  CHECK_FALSE(lacking_room(property, subject, info));
+  const NdRange fit = fit_to_limits(property, subject, plain_case(Seed{1}, 80), info).nd_range;
+  CHECK(fit.work_group_size == least.work_group_size);
+  CHECK(fit.work_groups >= std::max(2u, least.work_groups));
+}
+
 }  // namespace stalemate::engine

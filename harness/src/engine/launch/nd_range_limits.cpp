@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "stalemate/property/launch.hpp"
+
 namespace stalemate::engine {
 
 namespace {
@@ -79,9 +81,11 @@ std::optional<DeviceInfo> roomier(const Subject& subject, const DeviceInfo& devi
   needed.work_groups = std::max(needed.work_groups, kGroupsToMeet);
   needed.work_groups = std::min(needed.work_groups, subject.at_most.work_groups);
   if (!device.is_simulated || explores(device)) return std::nullopt;
-  if (needed.work_items() <= device.work_items_max) return std::nullopt;
+  // What each work-item does for itself may be dispatched as some more of them.
+  const std::uint64_t items = unshared_range(needed.work_items(), device).work_items();
+  if (items <= device.work_items_max) return std::nullopt;
   DeviceInfo roomier = device;
-  roomier.work_items_max = needed.work_items();
+  roomier.work_items_max = items;
   roomier.operations_max = std::max(device.operations_max, needed.work_items() * kOperationsOfEach);
   return roomier;
 }
