@@ -18,7 +18,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 configure_package_config_file(harness/cmake/stalemateConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake INSTALL_DESTINATION ${package_dir}
-  PATH_VARS CMAKE_INSTALL_BINDIR)
+  PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/stalemateConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/stalemateConfig.cmake

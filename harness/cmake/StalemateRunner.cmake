@@ -54,7 +54,8 @@ ${declarations}}  // namespace properties
 int main(int argc, char** argv) {
   stalemate::Properties all = stalemate::shipped_properties();
 ${calls}  return stalemate::run_main(argc, argv, all,
-                             stalemate::shipped_files().with(stalemate::runner_files()));
+                             stalemate::shipped_files().with(stalemate::runner_files()),
+                             \"${STALEMATE_LIBRARIES}\");
 }\n")
   file(COPY_FILE ${main_file}.new ${main_file} ONLY_IF_DIFFERENT)
   add_executable(${target} ${ARG_PROPERTIES} ${main_file})

@@ -123,7 +123,24 @@ def ctest_knows_skipped():
     check("locks.counted.in_two_steps" in text, "each subject is a test, with its label", text)
 
 
-for part in (kinds_travel, kinds_are_compared, mutants_name_kinds, lines_are_the_authors):
+def libraries_are_the_packages(folder):
+    """Those of the package that the program was built from, and not those of this project's own build."""
+    reader = next((BUILD.parent / "prefix").glob("**/stalemate/stalemate-clang"))
+    away = reader.with_name("away")
+    folder_with_locks(folder)
+    reader.rename(away)
+    try:
+        reader.write_text("#!/bin/sh\nexit 9\n")
+        reader.chmod(0o755)
+        code, text = call("validate", "locks.yaml", folder=folder)
+        check(code != 0, "without a sound reader in the package nothing is read", text)
+    finally:
+        away.replace(reader)
+    code, text = call("validate", "locks.yaml", folder=folder)
+    check(code == 0, "with it, it is", text)
+
+
+for part in (libraries_are_the_packages, kinds_travel, kinds_are_compared, mutants_name_kinds, lines_are_the_authors):
     with tempfile.TemporaryDirectory() as directory:
         part(pathlib.Path(directory))
 ctest_knows_skipped()

@@ -15,6 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/freed_memory.hpp"
+#include "base/own_library.hpp"
 #include "base/printable.hpp"
 #include "base/standard_descriptors.hpp"
 #include "cli/commands.hpp"
@@ -151,8 +152,8 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
 }
 
 /// Whoever wrote a property is told before anything runs.
-bool have_sound_kinds(const Properties& properties) {
-  const std::vector<std::string> mistakes = mistakes_in_kinds(properties);
+bool are_sound(const Properties& properties) {
+  const std::vector<std::string> mistakes = mistakes_in_properties(properties);
   for (const std::string& mistake : mistakes) notify(mistake);
   return mistakes.empty();
 }
@@ -171,12 +172,14 @@ std::optional<WorkerRole> worker_role(int argc, char** argv) {
 
 }  // namespace
 
-int run_main(int argc, char** argv, const Properties& properties, const Files& files) {
+int run_main(int argc, char** argv, const Properties& properties, const Files& files,
+             const char* libraries) {
   fill_standard_descriptors();
+  set_libraries_of_package(libraries);
   try {
     if (const auto role = worker_role(argc, argv)) return run_worker(*role);
     keep_freed_memory();
-    if (!have_sound_kinds(properties)) return static_cast<int>(ExitCode::Usage);
+    if (!are_sound(properties)) return static_cast<int>(ExitCode::Usage);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());

@@ -5,7 +5,10 @@
 
 namespace stalemate {
 
-/// The `stalemate` program with these properties and files. Returns the exit code.
-int run_main(int argc, char** argv, const Properties& properties, const Files& files);
+/// The `stalemate` program with these properties and files. Returns the exit code. `libraries`: the
+/// folder in which the package has the libraries that the program loads, for programs that do not
+/// lie beside it.
+int run_main(int argc, char** argv, const Properties& properties, const Files& files,
+             const char* libraries = "");
 
 }  // namespace stalemate
