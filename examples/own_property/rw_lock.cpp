@@ -11,11 +11,11 @@ std::unique_ptr<Property> rw_lock() {
       .calls("enter_to_read", form, "surely_enter")
       .calls("leave_read", form, "surely_leave")
       .kernel("rw_lock.cl", "rw_lock")
-      .buffer({.name = "lock"})
-      .buffer({.name = "inside"})
-      .buffer({.name = "two_writers"})
-      .buffer({.name = "reader_beside_writer"})
-      .buffer({.name = "sections"})
+      .buffer({.name = "lock", .size = 1})
+      .buffer({.name = "inside", .size = 1})
+      .buffer({.name = "two_writers", .size = 1})
+      .buffer({.name = "reader_beside_writer", .size = 1})
+      .buffer({.name = "sections", .size = 1})
       .number("turns", ScalarType::Uint, of_case::operations_per_item)
       .kind(
           {.name = "two_writers",

@@ -35,7 +35,7 @@ OwnProperty visits(const std::string& control = "visit_surely") {
   OwnProperty own("visits", "No visit is lost.");
   own.calls("visit", "void f(volatile global uint *)", control)
       .kernel("mine/visits.cl", "visits")
-      .buffer({.name = "count"})
+      .buffer({.name = "count", .size = 1})
       .number("n", ScalarType::Uint, of_case::operations_per_item)
       .kind({"visits_lost", "Visits were lost.", "Count."})
       .judge([](const Seen& seen) -> std::optional<Violation> {
@@ -114,7 +114,7 @@ TEST_CASE("own property: an author can do without either") {
   CHECK_FALSE(property->judge(own_subject("visit"), case_of_groups(1), four).met);
   OwnProperty unwatched("unwatched", "Nothing.");
   unwatched.whole_kernel()
-      .buffer({.name = "count", .is_watched = false})
+      .buffer({.name = "count", .size = 1, .is_watched = false})
       .holds({.buffer = "count", .is = 6});
   CHECK_FALSE(buffer_of(lowered(*unwatched.make(), own_subject("whole", "entry")), "count").traced);
 }
@@ -159,7 +159,7 @@ TEST_CASE("own property: on PoCL right code passes, and a lost visit is of its o
 TEST_CASE("own property: a whole kernel under test, and what must hold of its buffers") {
   OwnProperty own("whole", "The count is that of work-items.");
   own.whole_kernel()
-      .buffer({.name = "count"})
+      .buffer({.name = "count", .size = 1})
       .holds({.buffer = "count", .at_most = 1, .kind = own_kind("too_many")});
   own.kind({"too_many", "Too many.", ""});
   const auto property = own.make();
@@ -174,7 +174,7 @@ TEST_CASE("own property: it has a control if each function has one, or the subje
   CHECK(control->name == "visit_surely");
   CHECK_FALSE(visits("").make()->control(own_subject("visit_plain")));
   OwnProperty whole("whole", "Nothing.");
-  whole.whole_kernel().buffer({.name = "count"}).holds({.buffer = "count", .is = 0});
+  whole.whole_kernel().buffer({.name = "count", .size = 1}).holds({.buffer = "count", .is = 0});
   Subject subject = own_subject("whole", "entry");
   CHECK_FALSE(whole.make()->control(subject));
   subject.options.set("control", "right");
@@ -185,7 +185,10 @@ TEST_CASE("own property: mistakes of a subject are told where they stand") {
   CHECK(complaints(*visits().make(), own_subject("visit")).empty());
   CHECK(complaints(*visits().make(), own_subject("visitt")) == "visit");
   OwnProperty whole("whole", "Nothing.");
-  whole.whole_kernel().buffer({.name = "a"}).buffer({.name = "b"}).holds({.buffer = "a", .is = 0});
+  whole.whole_kernel()
+      .buffer({.name = "a", .size = 1})
+      .buffer({.name = "b", .size = 1})
+      .holds({.buffer = "a", .is = 0});
   CHECK(complaints(*whole.make(), own_subject("whole", "entry")) == "entry");
   CHECK(complaints(*whole.make(), own_subject("visit", "entry")) == "entry");
 }
@@ -203,8 +206,44 @@ TEST_CASE("own property: mistakes of its author are told, and nothing is launche
         "the property 'none': nothing is judged; add holds() or judge()\n");
   CHECK(said(visits().holds({.buffer = "counts", .is = 0})) ==
         "the property 'visits': an invariant of the buffer 'counts', which there is not\n");
-  CHECK(said(visits().buffer({.name = "count"})) ==
+  CHECK(said(visits().buffer({.name = "count", .size = 1})) ==
         "the property 'visits': a second buffer 'count'\n");
+  CHECK(said(visits().holds({.buffer = "count", .message = "nobody counts"})) ==
+        "the property 'visits': nothing is asked of the buffer 'count'; write is, at_most, "
+        "at_least, sum, distinct or sorted\n");
+  CHECK(said(visits().holds({.buffer = "count", .is = 0, .kind = own_kind("visit_lost")})) ==
+        "the property 'visits': an invariant has the kind 'visit_lost', which is not declared; add "
+        "kind({.name = \"visit_lost\", …})\n");
+  CHECK(said(visits().buffer({.name = "more"})) ==
+        "the property 'visits': the buffer 'more' has no size; write how many elements it has: "
+        ".size = of_case::operations\n");
+  CHECK(
+      said(visits().number("factor", ScalarType::Float, 2)) ==
+      "the property 'visits': the number 'factor' is a float, and numbers are integers; put it in "
+      "a buffer\n");
+}
+
+TEST_CASE("own property: what is added to a copy, the original has not") {
+  const OwnProperty base = visits();
+  OwnProperty strict = base;
+  strict.holds({.buffer = "count", .is = 7});
+  const Observation six{{content_of<std::uint32_t>("count", {6})}};
+  const auto judged = [&](const OwnProperty& own) {
+    return own.make()->judge(own_subject("visit"), case_of_groups(3), six).verdict;
+  };
+  CHECK(std::holds_alternative<Pass>(judged(base)));
+  CHECK(std::holds_alternative<Violation>(judged(strict)));
+  strict = base;
+  CHECK(std::holds_alternative<Pass>(judged(strict)));
+}
+
+TEST_CASE("own property: a macro of the code under test that is named as the key is not called") {
+  Subject subject = own_subject("visit_plain");
+  subject.source = std::string(kVisits) + "#define VISIT(count) visit(count)\n";
+  const auto property = visits().make();
+  CHECK(kind_on_pocl(*property, subject) == "visits_lost");
+  subject.options.set("visit", "VISIT");
+  CHECK(kind_on_pocl(*property, subject) == "pass");
 }
 
 TEST_CASE("own property: a kernel that does not fit is told with its place") {
@@ -212,17 +251,64 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
   CHECK(thrown_by(*property, own_subject("visit"), kDriver).empty());
   CHECK(
       thrown_by(*property, own_subject("visit"), "\nkernel void visits(global uint *count) {}\n") ==
-      "mine/visits.cl:2:13: the kernel 'visits' has 1 parameters, and the property gives it 2 "
-      "arguments: count, n");
+      "mine/visits.cl:2:13: the kernel 'visits' has 1 parameters, and the property 'visits' gives "
+      "it 2 arguments; give it those parameters");
   CHECK(
       thrown_by(*property, own_subject("visit"), "kernel void visit_s(global uint *count) {}\n") ==
       "mine/visits.cl has no kernel 'visits'");
+  const std::string surely = "void visit_surely(volatile global uint *count) {}\n";
+  const auto taking = [&](const std::string& parameters) {
+    return thrown_by(*property, own_subject("visit"),
+                     surely + "kernel void visits(" + parameters + ") {}\n");
+  };
+  CHECK(taking("global int *count, uint n").empty());
+  CHECK(taking("global float *count, uint n") ==
+        "mine/visits.cl:2:13: the buffer 'count' of uint is given to parameter 1 of the kernel "
+        "'visits', '__global float * count'; the property gives arguments in the order of the "
+        "kernel's parameters, and of their types");
+  CHECK(taking("uint n, global uint *count").find("the buffer 'count' of uint is given") !=
+        std::string::npos);
+  CHECK(taking("global uint *count, ulong n").find("the uint 'n' is given") !=
+        std::string::npos);
+  CHECK(taking("local uint *count, uint n").find("is given to parameter 1") != std::string::npos);
+  CHECK(thrown_by(*property, own_subject("visit"),
+                  surely + "#define KERNEL(name) kernel void name(global uint *count, uint n) {}\n"
+                           "KERNEL(visits)\n")
+            .find("the kernel 'visits' is written by a macro; write it out") != std::string::npos);
+}
+
+TEST_CASE("own property: a control that is not there is told") {
+  CHECK(
+      thrown_by(*visits("visit_surley").make(), own_subject("visit"), kDriver) ==
+      "mine/visits.cl has no function 'visit_surley', which is the control of 'visit' in calls()");
+}
+
+TEST_CASE("own property: numbers and sizes that nothing can hold are mistakes") {
+  const auto said = [](const CaseNumber& size, ScalarType type, const CaseNumber& number) {
+    OwnProperty own("whole", "Nothing.");
+    own.whole_kernel()
+        .buffer({.name = "count", .size = size})
+        .number("n", type, number)
+        .holds({.buffer = "count", .is = 0});
+    Subject subject = own_subject("numbered", "entry");
+    subject.source =
+        "kernel void numbered(global uint *count, " + std::string(name(type)) + " n) {}\n";
+    return thrown_by(*own.make(), subject, "");
+  };
+  CHECK(said(1, ScalarType::Uchar, 255).empty());
+  CHECK(said(1, ScalarType::Uchar, 300) == "the number 'n' is 300, which no uchar is");
+  CHECK(said(1, ScalarType::Char, -128).empty());
+  CHECK(said(1, ScalarType::Uint, -1).find("which no uint is") != std::string::npos);
+  CHECK(said(1, ScalarType::Long, -1).empty());
+  CHECK(said(-1, ScalarType::Uint, 1).find("which is more than any device has") !=
+        std::string::npos);
 }
 
 TEST_CASE("own property: a content that does not fill its buffer is a mistake") {
   OwnProperty own("whole", "Nothing.");
   own.whole_kernel()
       .buffer({.name = "count",
+               .size = 1,
                .content =
                    [](const Case&) {
                      return bytes_of(std::vector<std::uint32_t>{1, 2});

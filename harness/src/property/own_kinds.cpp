@@ -25,10 +25,35 @@ std::optional<std::string> mistake_in(const OwnKind& kind,
                      kind.name, same->second.property);
 }
 
+std::vector<std::string> names_twice(const Properties& properties) {
+  std::vector<std::string> mistakes;
+  std::map<std::string, int> count;
+  for (const auto& property : properties) {
+    if (++count[property->name()] != 2) continue;
+    mistakes.push_back(
+        fmt::format("two properties are named '{}', and a config could name only the first; give "
+                    "yours another name",
+                    property->name()));
+  }
+  return mistakes;
+}
+
+bool can_be_told(const Evidence& evidence) {
+  const auto* fact = std::get_if<Fact>(&evidence);
+  return fact == nullptr || has_its_details(*fact);
+}
+
+/// A report that no reader of it could read.
+bool can_be_told(const Violation& violation) {
+  return has_its_details(violation.summary) &&
+         std::all_of(violation.explanation.begin(), violation.explanation.end(),
+                     [](const Evidence& evidence) { return can_be_told(evidence); });
+}
+
 }  // namespace
 
-std::vector<std::string> mistakes_in_kinds(const Properties& properties) {
-  std::vector<std::string> mistakes;
+std::vector<std::string> mistakes_in_properties(const Properties& properties) {
+  std::vector<std::string> mistakes = names_twice(properties);
   std::map<std::string, Declared> before;
   for (const auto& property : properties) {
     for (const OwnKind& kind : property->own_kinds()) {
@@ -44,6 +69,13 @@ std::vector<std::string> mistakes_in_kinds(const Properties& properties) {
 
 Verdict with_kind_told(const Property& property, const Subject& subject, Verdict verdict) {
   auto* violation = std::get_if<Violation>(&verdict);
+  if (violation != nullptr && !can_be_told(*violation)) {
+    return Error{.cause = fmt::format("the property '{}' reports a violation that says nothing: "
+                                      "its summary, or a fact of its explanation, lacks details; "
+                                      "write Fact::in_own_words(…)",
+                                      property.name()),
+                 .of_property = true};
+  }
   if (violation == nullptr || !violation->kind.is_own()) return verdict;
   const std::vector<OwnKind> kinds = property.own_kinds_of(subject);
   const auto declared = std::find_if(kinds.begin(), kinds.end(), [&](const OwnKind& kind) {

@@ -19,23 +19,28 @@ namespace {
 /// Of all buffers; more takes longer to fill than to fight for.
 constexpr std::uint64_t kBytesMax = std::uint64_t{64} << 20U;
 
+constexpr std::uint64_t kElementsMax = std::uint64_t{1} << 40U;
+
 std::string macro_of(std::string key) {
   std::transform(key.begin(), key.end(), key.begin(),
                  [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return key;
 }
 
-/// `subject` with the functions under test as macros, for the kernel that calls them.
-Subject with_macros(const OwnProperty::Parts& parts, Subject subject) {
+/// The functions under test as macros, for the kernel that calls them, and behind the code under
+/// test, which may have such a name itself.
+ProgramPart macros_of(const OwnProperty::Parts& parts, const Subject& subject) {
+  std::string text;
   for (const OwnFunction& function : parts.functions) {
-    subject.build_options.push_back(fmt::format("-D{}={}", macro_of(function.key),
-                                                subject.options.text(function.key).value_or("")));
+    const std::string macro = macro_of(function.key);
+    const std::string called = subject.options.text(function.key).value_or("");
+    if (macro != called) text += fmt::format("#undef {0}\n#define {0} {1}\n", macro, called);
   }
-  return subject;
+  return program_text(std::move(text));
 }
 
-std::string name_of(const OwnArgument& argument) {
-  return std::visit([](const auto& each) { return each.name; }, argument);
+bool is_function(const SourceCode& code, const std::string& name) {
+  return code.function(name) != nullptr || code.macro(name) != nullptr;
 }
 
 /// Throws what the driver would say less plainly, or not at all.
@@ -47,22 +52,26 @@ void check_kernel(const OwnProperty::Parts& parts, const std::string& kernel,
   if (function == nullptr || !function->is_kernel || !function->is_defined) {
     throw std::runtime_error(fmt::format("{} has no kernel '{}'", where, kernel));
   }
-  if (function->parameters.size() == parts.arguments.size()) return;
-  std::vector<std::string> given;
-  for (const OwnArgument& argument : parts.arguments) given.push_back(name_of(argument));
-  throw std::runtime_error(
-      fmt::format("{}: the kernel '{}' has {} parameters, and the property "
-                  "gives it {} arguments: {}",
-                  to_text(function->place), kernel, function->parameters.size(), given.size(),
-                  fmt::join(given, ", ")));
+  if (const auto misfit = misfit_of(parts, *function)) {
+    throw std::runtime_error(
+        fmt::format("{}: {}; {}", to_text(function->place), misfit->what, misfit->remedy));
+  }
+  for (const OwnFunction& own : parts.functions) {
+    if (own.control.empty() || is_function(code, own.control)) continue;
+    throw std::runtime_error(
+        fmt::format("{} has no function '{}', which is the control of '{}' in calls()", where,
+                    own.control, own.key));
+  }
 }
 
 /// Read as a whole, so that the kernel may use types of the code under test.
-Program program_of(const OwnProperty::Parts& parts, const Subject& named, const Target& target) {
-  Subject subject = with_macros(parts, named);
+Program program_of(const OwnProperty::Parts& parts, Subject subject, const Target& target) {
   std::vector<ProgramPart> program_parts{shared_file("stalemate/begin.clh"),
                                          code_under_test(subject)};
-  if (!parts.is_whole()) program_parts.push_back(author_file(parts.file));
+  if (!parts.is_whole()) {
+    program_parts.push_back(macros_of(parts, subject));
+    program_parts.push_back(author_file(parts.file));
+  }
   Program program = assemble(subject, target, program_parts);
   program.options += beginning_options(subject, target.device);
   subject.source = program.source;
@@ -71,6 +80,15 @@ Program program_of(const OwnProperty::Parts& parts, const Subject& named, const 
   check_kernel(parts, kernel, code);
   if (parts.meets) program.source = with_beginnings(program.source, code, {kernel});
   return program;
+}
+
+/// Whether `value`, which may have been below 0 before it was one of 64 bits, is one of `type`.
+bool has_number(ScalarType type, std::uint64_t value) {
+  const std::size_t bits = 8 * size_bytes(type);
+  if (bits == 64 || value >> bits == 0) return true;
+  const bool has_sign =
+      type == ScalarType::Char || type == ScalarType::Short || type == ScalarType::Int;
+  return has_sign && static_cast<std::int64_t>(value) >> (bits - 1) == -1;
 }
 
 struct ToArgument {
@@ -84,15 +102,15 @@ struct ToArgument {
   // The low bytes come first, on every host that this is built for.
   Argument operator()(const OwnNumber& number) const {
     const std::uint64_t value = number.value.in(input);
+    if (!has_number(number.type, value)) {
+      throw std::runtime_error(fmt::format("the number '{}' is {}, which no {} is", number.name,
+                                           value, name(number.type)));
+    }
     ScalarArgument scalar{std::vector<std::byte>(size_bytes(number.type))};
     std::memcpy(scalar.value.data(), &value, scalar.value.size());
     return scalar;
   }
 };
-
-std::uint64_t bytes_in(const OwnBuffer& buffer, const Case& input) {
-  return std::max<std::uint64_t>(1, buffer.size.in(input)) * size_bytes(buffer.type);
-}
 
 Buffer lowered(const OwnBuffer& own, const Case& input) {
   Buffer buffer = read_back(plain_buffer(own.name, bytes_in(own, input), Fill::Zero));
@@ -116,6 +134,15 @@ bool has_room_for(const OwnProperty::Parts& parts, const Case& input, const Devi
 }
 
 }  // namespace
+
+std::uint64_t bytes_in(const OwnBuffer& buffer, const Case& input) {
+  const std::uint64_t size = buffer.size ? buffer.size->in(input) : 0;
+  if (size > kElementsMax) {
+    throw std::runtime_error(fmt::format(
+        "the buffer '{}' has {} elements, which is more than any device has", buffer.name, size));
+  }
+  return std::max<std::uint64_t>(1, size) * size_bytes(buffer.type);
+}
 
 std::string kernel_of(const OwnProperty::Parts& parts, const Subject& subject) {
   return parts.is_whole() ? subject.options.text("entry").value_or("") : parts.kernel;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "stalemate/property/own_property.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate {
 
@@ -54,6 +55,16 @@ std::string kernel_of(const OwnProperty::Parts& parts, const Subject& subject);
 
 LaunchRequest lower_own(const OwnProperty::Parts& parts, const Subject& subject, const Case& input,
                         const Target& target);
+
+/// Why the arguments of the property are not those of a kernel, and what mends it.
+struct Misfit {
+  std::string what;
+  std::string remedy;
+};
+std::optional<Misfit> misfit_of(const OwnProperty::Parts& parts, const CodeFunction& kernel);
+
+/// At least one element. Throws where no device has as many as are asked for.
+std::uint64_t bytes_in(const OwnBuffer& buffer, const Case& input);
 
 /// Within the limits of the device. A kernel of an author's takes no operands of ours, and runs
 /// with no work-groups of ours beside it.

@@ -42,13 +42,8 @@ std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, cons
   const auto word = subject.options.text(key);
   const CodeFunction* kernel = word ? source_code(subject).function(*word) : nullptr;
   if (kernel == nullptr) return std::nullopt;
-  if (kernel->parameters.size() != parts.arguments.size()) {
-    return SubjectProblem{
-        key,
-        fmt::format("the kernel '{}' has {} parameters, and the property '{}' "
-                    "gives it {} arguments",
-                    *word, kernel->parameters.size(), parts.name, parts.arguments.size()),
-        "give it those parameters", kernel->place};
+  if (auto misfit = misfit_of(parts, *kernel)) {
+    return SubjectProblem{key, std::move(misfit->what), std::move(misfit->remedy), kernel->place};
   }
   if (!kernel->group_size ||
       (kernel->group_size->sides[1] == 1 && kernel->group_size->sides[2] == 1)) {
@@ -73,6 +68,51 @@ void check_names(const OwnProperty::Parts& parts, std::vector<std::string>& mist
     if (names.contains(invariant.buffer)) continue;
     mistakes.push_back(
         fmt::format("an invariant of the buffer '{}', which there is not", invariant.buffer));
+  }
+}
+
+bool asks_nothing(const Invariant& invariant) {
+  return !invariant.is && !invariant.at_most && !invariant.at_least && !invariant.sum &&
+         !invariant.distinct && invariant.sorted == SortedOrder::Any;
+}
+
+bool is_declared(const OwnProperty::Parts& parts, const ViolationKind& kind) {
+  return !kind.is_own() ||
+         std::any_of(parts.kinds.begin(), parts.kinds.end(),
+                     [&](const OwnKind& declared) { return declared.name == name(kind); });
+}
+
+void check_invariants(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
+  for (const Invariant& invariant : parts.invariants) {
+    if (asks_nothing(invariant)) {
+      mistakes.push_back(fmt::format(
+          "nothing is asked of the buffer '{}'; write is, at_most, at_least, sum, distinct or "
+          "sorted",
+          invariant.buffer));
+    }
+    if (!is_declared(parts, invariant.kind)) {
+      mistakes.push_back(fmt::format(
+          "an invariant has the kind '{}', which is not declared; add kind({{.name = \"{}\", …}})",
+          name(invariant.kind), name(invariant.kind)));
+    }
+  }
+}
+
+void check_arguments(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
+  for (const OwnArgument& argument : parts.arguments) {
+    const auto* buffer = std::get_if<OwnBuffer>(&argument);
+    const auto* number = std::get_if<OwnNumber>(&argument);
+    if (buffer != nullptr && !buffer->size) {
+      mistakes.push_back(
+          fmt::format("the buffer '{}' has no size; write how many elements it has: .size = "
+                      "of_case::operations",
+                      buffer->name));
+    }
+    if (number != nullptr && is_floating(number->type)) {
+      mistakes.push_back(
+          fmt::format("the number '{}' is a {}, and numbers are integers; put it in a buffer",
+                      number->name, name(number->type)));
+    }
   }
 }
 
@@ -113,6 +153,8 @@ std::vector<std::string> own_mistakes(const OwnProperty::Parts& parts) {
     mistakes.emplace_back("nothing is judged; add holds() or judge()");
   }
   check_names(parts, mistakes);
+  check_invariants(parts, mistakes);
+  check_arguments(parts, mistakes);
   return mistakes;
 }
 

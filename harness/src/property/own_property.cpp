@@ -89,8 +89,7 @@ class Assembled : public Property {
  private:
   Verdict verdict(const Subject& subject, const Case& input, const Observation& observation) const {
     for (const OwnBuffer* buffer : parts_->buffers()) {
-      const std::uint64_t size = std::max<std::uint64_t>(1, buffer->size.in(input));
-      if (observation.find(buffer->name).size() == size * size_bytes(buffer->type)) continue;
+      if (observation.find(buffer->name).size() == bytes_in(*buffer, input)) continue;
       return Error{.cause = fmt::format("the buffer '{}' was not read back", buffer->name)};
     }
     for (const Invariant& invariant : parts_->invariants) {
@@ -181,6 +180,14 @@ const OwnBuffer* OwnProperty::Parts::buffer(std::string_view buffer_name) const 
 
 OwnProperty::OwnProperty(std::string name, std::string claim)
     : parts_(std::make_shared<Parts>(Parts{.name = std::move(name), .claim = std::move(claim)})) {}
+
+OwnProperty::OwnProperty(const OwnProperty& other)
+    : parts_(std::make_shared<Parts>(*other.parts_)) {}
+
+OwnProperty& OwnProperty::operator=(OwnProperty other) noexcept {
+  parts_.swap(other.parts_);
+  return *this;
+}
 
 OwnProperty& OwnProperty::calls(std::string key, std::string signature, std::string control) {
   parts_->functions.push_back({std::move(key), std::move(signature), std::move(control)});

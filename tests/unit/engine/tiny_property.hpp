@@ -128,7 +128,7 @@ class TinyProperty : public Property,
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {
-      Violation violation;
+      Violation violation{.summary = Fact::in_own_words("the device says so")};
       violation.kind = all_violation_kinds().at(finding.kind - 1U);
       violation.is_alone = is_alone;
       judgement.verdict = violation;

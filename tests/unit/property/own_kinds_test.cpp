@@ -20,7 +20,7 @@ Properties properties_with(const std::vector<std::vector<OwnKind>>& kinds) {
 
 std::string mistakes(const std::vector<std::vector<OwnKind>>& kinds) {
   std::string text;
-  for (const std::string& mistake : mistakes_in_kinds(properties_with(kinds)))
+  for (const std::string& mistake : mistakes_in_properties(properties_with(kinds)))
     text += mistake + '\n';
   return text;
 }
@@ -44,6 +44,29 @@ TEST_CASE("own kinds: what no kind can have is told with its property") {
   CHECK(mistakes({{kLost}, {{"visits_lost", "Another thing."}}}) ==
         "a kind of the property 'p1': 'visits_lost' means something else in the property 'p0'; "
         "write another name\n");
+}
+
+TEST_CASE("own kinds: of two properties with one name the second could never be meant") {
+  Properties properties = properties_with({{}, {}});
+  properties.push_back(OwnProperty("p1", "Nothing.").make());
+  CHECK(mistakes_in_properties(properties) ==
+        std::vector<std::string>{"two properties are named 'p1', and a config could name only the "
+                                 "first; give yours another name"});
+}
+
+TEST_CASE("own kinds: a violation that lacks its details is an error of the property") {
+  const Properties all = properties_with({{kLost}});
+  const auto of_property = [&](Violation violation) {
+    const Verdict told = with_kind_told(*all[0], {}, std::move(violation));
+    const auto* error = std::get_if<Error>(&told);
+    return error != nullptr && error->of_property;
+  };
+  const Violation sound = Seen::violation("visits_lost", "2 visits");
+  CHECK_FALSE(of_property(sound));
+  CHECK(of_property({.kind = sound.kind}));
+  Violation unsound = sound;
+  unsound.explanation.emplace_back(Fact(FactKind::ElementMustBe, {}));
+  CHECK(of_property(unsound));
 }
 
 TEST_CASE("own kinds: a violation is told what its kind means, and one of no kind is an error") {

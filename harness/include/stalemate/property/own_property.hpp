@@ -55,7 +55,7 @@ std::uint64_t seed(const Case& input);
 struct OwnBuffer {
   std::string name = {};
   ScalarType type = ScalarType::Uint;
-  CaseNumber size = 1;  // elements, at least 1
+  std::optional<CaseNumber> size = {};  // elements, of which there is at least 1; to be said
   /// What it holds at first; without a function, zeros. As many bytes as it has.
   std::function<std::vector<std::byte>(const Case&)> content = {};
   /// Its accesses are in traces, races on it are looked for, and writes beside it.
@@ -83,8 +83,13 @@ class Seen {
   template <class T>
   std::vector<T> values(std::string_view name) const {
     const std::size_t bytes = observation_.find(name).size();
+    if (bytes == 0) throw std::invalid_argument("no such buffer: " + std::string(name));
     auto values = values_of<T>(observation_, name, bytes / sizeof(T));
-    if (bytes == 0 || !values) throw std::invalid_argument("no such buffer: " + std::string(name));
+    if (!values) {
+      throw std::invalid_argument("the buffer has " + std::to_string(bytes) + " bytes, and no " +
+                                  "whole number of elements of " + std::to_string(sizeof(T)) +
+                                  ": " + std::string(name));
+    }
     return *std::move(values);
   }
   template <class T>
@@ -111,6 +116,11 @@ class OwnProperty {
  public:
   /// `name` is the word in YAML's `property:`, `claim` a sentence: what a pass means.
   OwnProperty(std::string name, std::string claim);
+  /// What is added to a copy, the original has not.
+  OwnProperty(const OwnProperty& other);
+  OwnProperty(OwnProperty&&) noexcept = default;
+  OwnProperty& operator=(OwnProperty other) noexcept;
+  ~OwnProperty() = default;
 
   /// A function under test: a subject names its own by `key:`, and the kernel calls it by the macro
   /// KEY, in capitals. `signature` is for people. `control` is a function of the kernel's file that

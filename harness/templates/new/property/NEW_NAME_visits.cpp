@@ -23,7 +23,7 @@ std::unique_ptr<Property> NEW_NAME_visits() {
       .calls("visit", "void f(volatile global uint *count)", "surely_visit")
       .kernel("NEW_NAME_visits.cl", "NEW_NAME_visits")
       // The kernel's arguments, in their order.
-      .buffer({.name = "count"})
+      .buffer({.name = "count", .size = 1})
       .number("visits", ScalarType::Uint, of_case::operations_per_item)
       .kind({.name = "visits_lost",
              .meaning = "A counter ended below the number of visits.",
