@@ -2,7 +2,7 @@
 #include <cstring>
 #include <span>
 
-#include "check/list_walk.hpp"
+#include "check/lists/list_walk.hpp"
 #include "list_prepend/list_judge.hpp"
 #include "list_prepend/list_recording.hpp"
 #include "shared/observation_reader.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "check/list_judge.hpp"
+#include "check/lists/list_judge.hpp"
 #include "list_prepend/list_acts.hpp"
 #include "list_prepend/list_recording.hpp"
 #include "stalemate/verdict.hpp"

@@ -1,10 +1,11 @@
 #include "list_prepend/list_judge.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
-#include "check/list_judge.hpp"
+#include "check/lists/list_judge.hpp"
 #include "list_prepend/list_acts.hpp"
 #include "list_prepend/list_balance.hpp"
 #include "list_prepend/list_explain.hpp"
@@ -44,20 +45,26 @@ ListHistory history_of(const ListContext& context, const ListRecording& recordin
   return history;
 }
 
-/// The first word between heads that no longer holds what was put there.
+/// The first of the words behind a head that no longer holds what was put there. Parameters are a
+/// copy, which nothing can change: what is the same for all words is computed once.
+std::optional<std::int32_t> wrong_padding(stalemate_parameters parameters, std::uint64_t list,
+                                          std::span<const std::int32_t> head_words) {
+  for (std::size_t i = 1; i < head_words.size(); ++i) {
+    const std::int32_t put = stalemate_head_padding(&parameters, list * parameters.cell_pitch + i);
+    if (put != head_words[i]) return head_words[i];
+  }
+  return std::nullopt;
+}
+
 std::optional<Violation> padding_violation(const ListContext& context,
                                            const ListRecording& recording) {
-  // A copy, which nothing can change: what is the same for all words is computed once.
-  const stalemate_parameters parameters = context.layout.parameters;
-  const std::uint64_t pitch = parameters.cell_pitch;
-  for (std::size_t head = 0; head * pitch < recording.head_words.size(); ++head) {
-    const std::uint64_t list = recording.padded_lists[head];
-    for (std::uint64_t i = 1; i < pitch; ++i) {
-      const std::int32_t found = recording.head_words[head * pitch + i];
-      if (stalemate_head_padding(&parameters, list * pitch + i) != found) {
-        return explain_head_padding(context, static_cast<std::uint32_t>(list), found);
-      }
-    }
+  const std::size_t pitch = context.layout.parameters.cell_pitch;
+  const std::span<const std::int32_t> words = recording.head_words;
+  for (std::size_t head = 0; head * pitch < words.size(); ++head) {
+    const std::uint32_t list = recording.padded_lists[head];
+    const auto found =
+        wrong_padding(context.layout.parameters, list, words.subspan(head * pitch, pitch));
+    if (found) return explain_head_padding(context, list, *found);
   }
   return std::nullopt;
 }

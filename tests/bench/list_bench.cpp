@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "check/list_judge.hpp"
+#include "check/lists/list_judge.hpp"
 
 // How fast lists are judged whose nodes lie in memory in random order.
 

@@ -268,8 +268,7 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
         "kernel's parameters, and of their types");
   CHECK(taking("uint n, global uint *count").find("the buffer 'count' of uint is given") !=
         std::string::npos);
-  CHECK(taking("global uint *count, ulong n").find("the uint 'n' is given") !=
-        std::string::npos);
+  CHECK(taking("global uint *count, ulong n").find("the uint 'n' is given") != std::string::npos);
   CHECK(taking("local uint *count, uint n").find("is given to parameter 1") != std::string::npos);
   CHECK(thrown_by(*property, own_subject("visit"),
                   surely + "#define KERNEL(name) kernel void name(global uint *count, uint n) {}\n"

@@ -71,8 +71,8 @@ Verdict with_kind_told(const Property& property, const Subject& subject, Verdict
   auto* violation = std::get_if<Violation>(&verdict);
   if (violation != nullptr && !can_be_told(*violation)) {
     return Error{.cause = fmt::format("the property '{}' reports a violation that says nothing: "
-                                      "its summary, or a fact of its explanation, lacks details; "
-                                      "write Fact::in_own_words(…)",
+                                      "its summary, or a fact of its explanation, lacks its "
+                                      "details; give them, as Seen::violation does",
                                       property.name()),
                  .of_property = true};
   }

@@ -184,9 +184,8 @@ OwnProperty::OwnProperty(std::string name, std::string claim)
 OwnProperty::OwnProperty(const OwnProperty& other)
     : parts_(std::make_shared<Parts>(*other.parts_)) {}
 
-OwnProperty& OwnProperty::operator=(OwnProperty other) noexcept {
-  parts_.swap(other.parts_);
-  return *this;
+OwnProperty& OwnProperty::operator=(const OwnProperty& other) {
+  return *this = OwnProperty(other);
 }
 
 OwnProperty& OwnProperty::calls(std::string key, std::string signature, std::string control) {

@@ -1,4 +1,4 @@
-#include "check/list_walk_in_parts.hpp"
+#include "check/lists/list_walk_in_parts.hpp"
 
 #include <algorithm>
 #include <numeric>

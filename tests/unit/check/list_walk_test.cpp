@@ -1,4 +1,4 @@
-#include "check/list_walk.hpp"
+#include "check/lists/list_walk.hpp"
 
 #include <optional>
 

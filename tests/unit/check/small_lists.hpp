@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "check/list_judge.hpp"
+#include "check/lists/list_judge.hpp"
 
 namespace stalemate::check {
 

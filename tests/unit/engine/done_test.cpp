@@ -27,6 +27,16 @@ TEST_CASE("done: where nothing that was to change anything did so, nothing was t
           "this is as it should be"});
 }
 
+TEST_CASE("done: where no operation was judged there is no pass") {
+  Rig rig;
+  rig.property->counts_operations = false;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(std::holds_alternative<Inconclusive>(result.verdict));
+  CHECK_THAT(std::get<Inconclusive>(result.verdict).reason,
+             Catch::Contains("was an operation judged"));
+}
+
 TEST_CASE("done: how many calls failed is noted only where it is nearly all") {
   Rig rig;
   std::uint8_t met = kSeldom;

@@ -33,6 +33,15 @@ TEST_CASE("property_threw: a property that throws is an error, and the run goes 
   CHECK(rig.recorder.events.back() == "run finished");
 }
 
+TEST_CASE("property_threw: a buffer that its content does not fill is the property's mistake") {
+  Rig rig;
+  rig.property->gives_unsound_buffers = true;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK_THAT(cause_of(rig.run_one(device).verdict),
+             Catch::Contains("a buffer 'finding' of") && Catch::Contains("does not fill"));
+  CHECK(device.asked().empty());
+}
+
 TEST_CASE("property_threw: one that throws while causes are told apart leaves the violation") {
   Rig rig;
   rig.property->throws_in = "disambiguating_case";

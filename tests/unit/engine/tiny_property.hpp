@@ -83,6 +83,7 @@ class TinyProperty : public Property,
          input.nd_range,
          {scalar(input.operations_per_item), scalar(input.seed.value), BufferArgument{"finding"}}}};
     request.buffers[0].traced = true;
+    if (gives_unsound_buffers) request.buffers[0].fill = Fill::Content;
     return request;
   }
 
@@ -121,7 +122,7 @@ class TinyProperty : public Property,
     Finding finding;
     std::memcpy(&finding, bytes.data(), sizeof(Finding));
     const bool met = finding.met == 1 || finding.met >= kIdle;
-    Judgement judgement{Pass{}, input.operations(), met, "tiny"};
+    Judgement judgement{Pass{}, counts_operations ? input.operations() : 0, met, "tiny"};
     judgement.missed = finding.met == kMissed;
     judgement.tried = finding.met == kIdle || finding.met == kSeldom ? 100 : 0;
     judgement.done = finding.met == kSeldom ? 4 : 0;
@@ -163,6 +164,8 @@ class TinyProperty : public Property,
   }
 
   bool has_control = true;
+  bool counts_operations = true;
+  bool gives_unsound_buffers = false;
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
   bool control_shares_source = false;
   bool is_alone = false;  // what it finds

@@ -119,7 +119,8 @@ class OwnProperty {
   /// What is added to a copy, the original has not.
   OwnProperty(const OwnProperty& other);
   OwnProperty(OwnProperty&&) noexcept = default;
-  OwnProperty& operator=(OwnProperty other) noexcept;
+  OwnProperty& operator=(const OwnProperty& other);
+  OwnProperty& operator=(OwnProperty&&) noexcept = default;
   ~OwnProperty() = default;
 
   /// A function under test: a subject names its own by `key:`, and the kernel calls it by the macro

@@ -7,6 +7,7 @@
 #include "engine/launch/explored.hpp"
 #include "engine/launch/races.hpp"
 #include "property/own_kinds.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 

@@ -1,6 +1,8 @@
 #include "engine/launch/session.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
 
 #include "engine/launch/explored.hpp"
 #include "engine/launch/nd_range_limits.hpp"
@@ -29,6 +31,17 @@ bool has_missed(const Attempt& attempt) {
   const auto* judged = std::get_if<Judged>(&attempt);
   return judged != nullptr && judged->judgement.missed &&
          std::holds_alternative<Pass>(judged->judgement.verdict);
+}
+
+/// Worker and device would take it for nonsense, each in its own words.
+void require_sound(const LaunchRequest& request) {
+  for (const Buffer& buffer : request.buffers) {
+    if (is_sound(buffer)) continue;
+    throw std::invalid_argument(
+        fmt::format("it launches with a buffer '{}' of {} bytes, which a content of {} bytes does "
+                    "not fill",
+                    buffer.name, buffer.size_bytes, buffer.content.size()));
+  }
 }
 
 Schedule schedule_of(const Case& input, std::uint64_t launch) {
@@ -148,8 +161,11 @@ void Session::launch_ahead(const std::shared_ptr<const ExpectedCase>& expected) 
 std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& subject,
                                                                 const Case& input,
                                                                 const Terms& terms) {
-  auto lowered =
-      try_call([&] { return binding_.property.lower(subject, input, target_of(subject)); });
+  auto lowered = try_call([&] {
+    LaunchRequest request = binding_.property.lower(subject, input, target_of(subject));
+    require_sound(request);
+    return request;
+  });
   if (auto* request = std::get_if<LaunchRequest>(&lowered)) {
     request->deadlines = time_.cut({deadlines_.build, terms.deadline});
     request->schedule = terms.schedule;

@@ -26,6 +26,13 @@ Inconclusive nobody_met(std::uint64_t launches, bool has_groups_that_share) {
               "that share cells in global memory"};
 }
 
+Inconclusive nothing_judged(std::uint64_t launches) {
+  return {.reason = fmt::format("in none of {} launches was an operation judged", launches),
+          .remedy =
+              "let the property say how many it judged, by `Judgement::operations` "
+              "(docs/writing-properties.md)"};
+}
+
 Inconclusive nothing_done(std::uint64_t launches) {
   return {.reason = fmt::format("in none of {} launches did an operation succeed: each said that "
                                 "it had failed, as `may_fail` permits, so nothing was tested",

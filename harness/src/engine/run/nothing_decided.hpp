@@ -12,6 +12,9 @@ namespace stalemate::engine {
 /// to meet.
 Inconclusive nobody_met(std::uint64_t launches, bool has_groups_that_share);
 
+/// That in none of so many launches the property says to have judged an operation.
+Inconclusive nothing_judged(std::uint64_t launches);
+
 /// That in none of so many launches an operation did anything.
 Inconclusive nothing_done(std::uint64_t launches);
 

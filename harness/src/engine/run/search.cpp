@@ -266,6 +266,7 @@ Verdict Search::verdict() const {
   if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
   const std::uint64_t launches = session_.effort().launches;
   if (session_.effort().launches_met == 0) return nobody_met(launches, has_groups_that_share_);
+  if (session_.effort().operations == 0) return nothing_judged(launches);
   const bool is_idle = calls_tried_ != 0 && calls_done_ == 0;
   return is_idle ? Verdict(nothing_done(launches)) : *verdict_;
 }

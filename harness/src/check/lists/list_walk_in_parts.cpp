@@ -1,11 +1,11 @@
-#include "check/list_walk_in_parts.hpp"
+#include "check/lists/list_walk_in_parts.hpp"
 
 #include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "check/list_parts.hpp"
+#include "check/lists/list_parts.hpp"
 
 namespace stalemate::check {
 

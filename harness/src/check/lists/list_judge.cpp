@@ -1,4 +1,4 @@
-#include "check/list_judge.hpp"
+#include "check/lists/list_judge.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "check/list_walk.hpp"
+#include "check/lists/list_walk.hpp"
 
 namespace stalemate::check {
 

@@ -1,9 +1,9 @@
-#include "check/list_walk.hpp"
+#include "check/lists/list_walk.hpp"
 
 #include <optional>
 #include <utility>
 
-#include "check/list_walk_in_parts.hpp"
+#include "check/lists/list_walk_in_parts.hpp"
 
 namespace stalemate::check {
 

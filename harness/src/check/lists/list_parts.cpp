@@ -1,4 +1,4 @@
-#include "check/list_parts.hpp"
+#include "check/lists/list_parts.hpp"
 
 namespace stalemate::check {
 

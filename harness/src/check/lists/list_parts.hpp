@@ -6,7 +6,7 @@
 #include <span>
 
 #include "base/reused_memory.hpp"
-#include "check/lists.hpp"
+#include "check/lists/lists.hpp"
 
 namespace stalemate::check {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "check/lists.hpp"
+#include "check/lists/lists.hpp"
 
 namespace stalemate::check {
 

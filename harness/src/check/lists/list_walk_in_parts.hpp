@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "check/lists.hpp"
+#include "check/lists/lists.hpp"
 
 namespace stalemate::check {
 
