@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/exit_guard.hpp"
 #include "base/freed_memory.hpp"
 #include "base/own_library.hpp"
 #include "base/printable.hpp"
@@ -178,6 +179,11 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
   set_libraries_of_package(libraries);
   try {
     if (const auto role = worker_role(argc, argv)) return run_worker(*role);
+    const ExitGuard guard(
+        "stalemate: internal error: the program was ended in the middle by exit(), which a "
+        "property "
+        "must not call\n",
+        static_cast<int>(ExitCode::Internal));
     keep_freed_memory();
     if (!are_sound(properties)) return static_cast<int>(ExitCode::Usage);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));

@@ -42,6 +42,14 @@ TEST_CASE("property_threw: a buffer that its content does not fill is the proper
   CHECK(device.asked().empty());
 }
 
+TEST_CASE("property_threw: a case of no operations is the property's mistake") {
+  Rig rig;
+  rig.property->generates_nothing = true;
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK_THAT(cause_of(rig.run_one(device).verdict), Catch::Contains("a case of no work-items"));
+  CHECK(device.asked().empty());
+}
+
 TEST_CASE("property_threw: one that throws while causes are told apart leaves the violation") {
   Rig rig;
   rig.property->throws_in = "disambiguating_case";

@@ -52,6 +52,7 @@ class TinyProperty : public Property,
     throw_in("generate");
     const Seed seed = subject_seed.split(index);
     if (follows_settings) return tree(sized_case(seed, settings, index));
+    if (generates_nothing) return tree(plain_case(seed, 2, 0));
     return tree(plain_case(
         seed, 1 + static_cast<std::uint32_t>(seed.split("groups").value % kGroupsMax),
         1 + static_cast<std::uint32_t>(seed.split("operations").value % kOperationsMax)));
@@ -165,6 +166,7 @@ class TinyProperty : public Property,
 
   bool has_control = true;
   bool counts_operations = true;
+  bool generates_nothing = false;
   bool gives_unsound_buffers = false;
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
   bool control_shares_source = false;

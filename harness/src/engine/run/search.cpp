@@ -1,6 +1,7 @@
 #include "engine/run/search.hpp"
 
 #include <fmt/format.h>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/launch/nd_range_limits.hpp"
@@ -195,7 +196,13 @@ void Search::try_case(const std::function<Case()>& generate) {
 }
 
 Search::Generated Search::generated(const std::function<Case()>& generate) const {
-  return try_call([&] { return session_.fit(generate()); });
+  return try_call([&] {
+    const Case input = generate();
+    if (input.operations() == 0) {
+      throw std::invalid_argument("it generates a case of no work-items or operations");
+    }
+    return session_.fit(input);
+  });
 }
 
 void Search::try_generated(const Generated& input) {
