@@ -1,8 +1,7 @@
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
-#include <string_view>
-#include <utility>
+#include <optional>
+#include <string>
 
 #include "property/own_parts.hpp"
 
@@ -10,27 +9,12 @@ namespace stalemate {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ScalarType>, 11> kTypes = {
-    {{"char", ScalarType::Char},
-     {"uchar", ScalarType::Uchar},
-     {"short", ScalarType::Short},
-     {"ushort", ScalarType::Ushort},
-     {"int", ScalarType::Int},
-     {"uint", ScalarType::Uint},
-     {"long", ScalarType::Long},
-     {"ulong", ScalarType::Ulong},
-     {"half", ScalarType::Half},
-     {"float", ScalarType::Float},
-     {"double", ScalarType::Double}}};
-
 /// Whether values of one are read as the other. Of void, a vector, a struct and an enumeration the
 /// property is taken at its word, and of what has a sign or none.
 bool reads_as(const CodeType& parameter, ScalarType type) {
-  const auto known = std::find_if(kTypes.begin(), kTypes.end(),
-                                  [&](const auto& one) { return one.first == parameter.name; });
-  if (!parameter.is_scalar || known == kTypes.end()) return true;
-  return is_floating(known->second) == is_floating(type) &&
-         size_bytes(known->second) == size_bytes(type);
+  const std::optional<ScalarType> known = scalar_type(parameter.name);
+  if (!parameter.is_scalar || !known) return true;
+  return is_floating(*known) == is_floating(type) && size_bytes(*known) == size_bytes(type);
 }
 
 struct MayTake {
