@@ -30,7 +30,8 @@ endfunction()
 # Builds a `stalemate` program that knows the shipped properties and those given. A file `list_prepend.cpp` must
 # define `std::unique_ptr<stalemate::Property> stalemate::properties::list_prepend()`. FILES are OpenCL C that
 # the properties find through `Target::files`, by name. The list is generated, so there is no static registration for
-# a linker to drop and no order for it to change.
+# a linker to drop and no order for it to change. The program finds the libraries that it loads in STALEMATE_LIBRARIES, a folder
+# of the package, which find_package sets.
 function(stalemate_add_runner target)
   cmake_parse_arguments(ARG "" "" "PROPERTIES;FILES" ${ARGN})
   set(declarations "")

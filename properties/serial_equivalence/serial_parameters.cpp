@@ -136,9 +136,7 @@ const CodeFunction* find_kernel(const SourceCode& code, const Named& named,
     problems.push_back(unknown_function(code, named.key, name));
     return nullptr;
   }
-  bool is_written_out = false;
-  for (const CodeSpot& spot : function->spots) is_written_out |= spot.brace.has_value();
-  if (function->is_kernel && is_written_out) return function;
+  if (function->is_kernel && function->is_written_out()) return function;
   problems.push_back(
       {named.key,
        function->is_kernel ? fmt::format("the file does not write out the kernel '{}'", name)

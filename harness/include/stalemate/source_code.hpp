@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -108,6 +109,12 @@ struct CodeFunction {
   bool is_defined = false;                       // with a body, not only declared
   bool is_called = false;                        // somewhere in the source
   std::vector<CodeSpot> spots = {};  // of every declaration that no macro wrote, in order
+
+  /// Whether its body is in the source, and no macro wrote it.
+  bool is_written_out() const {
+    return std::any_of(spots.begin(), spots.end(),
+                       [](const CodeSpot& spot) { return spot.brace.has_value(); });
+  }
 
   friend bool operator==(const CodeFunction&, const CodeFunction&) = default;
 };

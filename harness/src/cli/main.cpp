@@ -180,9 +180,8 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
   try {
     if (const auto role = worker_role(argc, argv)) return run_worker(*role);
     const ExitGuard guard(
-        "stalemate: internal error: the program was ended in the middle by exit(), which a "
-        "property "
-        "must not call\n",
+        "stalemate: internal error: exit() was called in the middle of the run, which no property "
+        "may do\n",
         static_cast<int>(ExitCode::Internal));
     keep_freed_memory();
     if (!are_sound(properties)) return static_cast<int>(ExitCode::Usage);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <string>
@@ -48,15 +47,10 @@ bool fits(const CodeType& parameter, const OwnArgument& argument) {
   return std::visit(MayTake{parameter}, argument) && reads_as(parameter, type);
 }
 
-bool is_written_out(const CodeFunction& kernel) {
-  return std::any_of(kernel.spots.begin(), kernel.spots.end(),
-                     [](const CodeSpot& spot) { return spot.brace.has_value(); });
-}
-
 }  // namespace
 
 std::optional<Misfit> misfit_of(const OwnProperty::Parts& parts, const CodeFunction& kernel) {
-  if (parts.meets && !is_written_out(kernel)) {
+  if (parts.meets && !kernel.is_written_out()) {
     return Misfit{fmt::format("the kernel '{}' is written by a macro", kernel.name),
                   "write it out, __kernel void NAME(…) {…}"};
   }

@@ -55,7 +55,7 @@ std::uint64_t seed(const Case& input);
 struct OwnBuffer {
   std::string name = {};
   ScalarType type = ScalarType::Uint;
-  std::optional<CaseNumber> size = {};  // elements, of which there is at least 1; to be said
+  std::optional<CaseNumber> size = {};  // elements; required, and 0 is taken for 1
   /// What it holds at first; without a function, zeros. As many bytes as it has.
   std::function<std::vector<std::byte>(const Case&)> content = {};
   /// Its accesses are in traces, races on it are looked for, and writes beside it.
