@@ -1,5 +1,7 @@
 #include "linearizability/linear_judge.hpp"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 #include "linearizability/linear_alone.hpp"
@@ -67,6 +69,21 @@ void count_calls(const LinearSubject& read, const std::vector<LinearOperation>& 
   }
 }
 
+/// Of an object, what one work-item asks in the end apart: by then all others have ended.
+Sharers sharers_of(const Case& input, const std::vector<LinearOperation>& operations) {
+  std::map<std::uint32_t, std::uint32_t> first;  // work-items, of objects
+  Sharers found = Sharers::Nobody;
+  const std::uint32_t size = input.nd_range.work_group_size;
+  for (const LinearOperation& operation : operations) {
+    if (operation.is_observation) continue;
+    const std::uint32_t other = first.try_emplace(operation.object, operation.item).first->second;
+    if (other == operation.item) continue;
+    const bool is_near = other / size == operation.item / size;
+    found = std::max(found, is_near ? Sharers::Items : Sharers::Groups);
+  }
+  return found;
+}
+
 /// With what the device knew of its order.
 std::variant<LinearRecording, std::string> read_in_order(const LinearSubject& read,
                                                          const Case& input,
@@ -93,7 +110,8 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   const auto& recording = std::get<LinearRecording>(recorded);
   judgement.operations = recording.operations.size();
   judgement.tier = tier_of(recording);
-  note_meeting(input, {recording.groups_met, recording.items_met}, judgement);
+  note_meeting(sharers_of(input, recording.operations),
+               {recording.groups_met, recording.items_met}, judgement);
   judgement.verdict = linear_verdict(subject, input, read, recording);
   count_calls(read, recording.operations, judgement);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {

@@ -57,6 +57,18 @@ std::optional<Violation> broken_invariant(const SerialSubject& read, const Case&
   return std::nullopt;
 }
 
+/// Whether anything is compared with a reference, or looked at by an invariant.
+bool looks_at_any(const SerialSubject& read, const Case& input, const Observation& observation) {
+  return read.has_reference() ||
+         std::any_of(read.invariants.begin(), read.invariants.end(),
+                     [&](const SerialInvariant& invariant) {
+                       const SerialArgument* buffer = read.buffer(invariant.fixed.buffer);
+                       return buffer != nullptr &&
+                              stalemate::looks_at_any(invariant.in(input), buffer->type(),
+                                                      observation.find(invariant.fixed.buffer));
+                     });
+}
+
 /// The weakest comparison that was made.
 const char* serial_tier(const SerialSubject& read) {
   if (!read.has_reference()) return "invariants";
@@ -79,10 +91,12 @@ Judgement judge_serial(const Subject& subject, const Case& input, const Observat
     judgement.verdict = no_history(*reader.complaint());
     return judgement;
   }
-  judgement.operations = input.operations();
+  const bool is_control = read.kernels.empty();
+  const bool is_looked_at = is_control || looks_at_any(read, input, observation);
+  judgement.operations = is_looked_at ? input.operations() : 0;
   judgement.tier = serial_tier(read);
   // Of the control, the reference is run alone, and may leave out what only the entry's peers need.
-  auto broken = read.kernels.empty() ? std::nullopt : broken_invariant(read, input, observation);
+  auto broken = is_control ? std::nullopt : broken_invariant(read, input, observation);
   if (broken) {
     judgement.verdict = *std::move(broken);
     return judgement;

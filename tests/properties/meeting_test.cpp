@@ -89,3 +89,52 @@ TEST_CASE("meeting: work-groups of one compute unit, or of one round, share if t
   CHECK(has_to_meet(ContentionPattern::AcrossComputeUnits, 2));
   CHECK_FALSE(has_to_meet(ContentionPattern::AcrossComputeUnits, 1));
 }
+
+namespace {
+
+Case of_cells(ContentionPattern pattern, std::uint32_t cells, std::uint32_t groups,
+              std::uint32_t size) {
+  Case input{Seed{1}, {groups, size}, 1, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  input.contention.pattern = pattern;
+  input.contention.cells = cells;
+  return input;
+}
+
+Sharers sharers(const Case& input) {
+  Judgement judgement;
+  note_meeting(input, kAll, judgement);
+  CHECK(judgement.met == (judgement.sharers != Sharers::Nobody));
+  return judgement.sharers;
+}
+
+}  // namespace
+
+TEST_CASE("meeting: that there are cells for all is not to have one in common") {
+  CHECK(sharers(of_cells(ContentionPattern::Uniform, 1000000, 2, 1)) == Sharers::Nobody);
+  CHECK(sharers(of_cells(ContentionPattern::Strided, 1000, 2, 1)) == Sharers::Nobody);
+  CHECK(sharers(of_cells(ContentionPattern::Blocked, 16, 2, 8)) == Sharers::Nobody);
+  Case missed = of_cells(ContentionPattern::Uniform, 1000000, 2, 1);
+  CHECK_FALSE(have_sharers_missed(missed, kNobody));
+}
+
+TEST_CASE("meeting: who draws one cell shares it, whoever drew it first") {
+  CHECK(sharers(of_cells(ContentionPattern::Uniform, 64, 4, 64)) == Sharers::Groups);
+  CHECK(sharers(of_cells(ContentionPattern::Strided, 8, 2, 8)) == Sharers::Groups);
+  CHECK(sharers(of_cells(ContentionPattern::Blocked, 2, 2, 8)) == Sharers::Items);
+  CHECK(sharers(of_cells(ContentionPattern::Blocked, 1, 2, 8)) == Sharers::Groups);
+  CHECK(sharers(of_cells(ContentionPattern::PerSubGroup, 1, 2, 8)) == Sharers::Nobody);
+  // A work-item that comes back to its cell is alone there.
+  Case back = of_cells(ContentionPattern::Blocked, 2, 2, 1);
+  back.operations_per_item = 4;
+  CHECK(sharers(back) == Sharers::Nobody);
+}
+
+TEST_CASE("meeting: cells in local memory are those of one work-group") {
+  Case local = of_cells(ContentionPattern::Uniform, 1000000, 2, 2);
+  local.address_space = AddressSpace::Local;
+  CHECK(sharers(local) == Sharers::Nobody);
+  local.contention.cells = 1;
+  CHECK(sharers(local) == Sharers::Items);
+  local.nd_range.work_group_size = 1;
+  CHECK(sharers(local) == Sharers::Nobody);
+}

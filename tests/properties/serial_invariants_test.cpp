@@ -156,3 +156,14 @@ TEST_CASE("invariants: a condensed history has their buffers whole") {
   CHECK(condensed != found);
   CHECK(std::get<Violation>(judged(subject, condensed)).summary == violation.summary);
 }
+
+TEST_CASE("invariants: where all elements are left out, no operation was judged") {
+  const auto operations = [](Option::Mapping asked, const std::vector<std::uint32_t>& left) {
+    return serial_equivalence()
+        .judge(with_invariants({of_bins(std::move(asked))}), case_of_groups(2), bins_left(left))
+        .operations;
+  };
+  CHECK(operations({{"is", "7"}, {"except", "0"}}, {0, 0}) == 0);
+  CHECK(operations({{"is", "7"}, {"except", "0"}}, {0, 7}) != 0);
+  CHECK(operations({{"sum", "0"}, {"except", "0"}}, {0, 0}) != 0);
+}

@@ -252,3 +252,33 @@ TEST_CASE("bindings: only what one at most has, or who only reads, guards data")
   CHECK(mistakes({.model = "stack", .operations = stack_operations(), .guards = "data"}) ==
         "guards");
 }
+
+namespace {
+
+std::string with_result(const char* role_name, const char* word, std::int64_t result) {
+  Option::Mapping operations = stack_operations();
+  auto& list = std::get<Option::List>(operations.at(role_name).value);
+  std::get<Option::Mapping>(list.front().value)[word] = Option{result};
+  return mistakes({"stack", operations});
+}
+
+}  // namespace
+
+TEST_CASE("bindings: a result that means that there was none is one that the function has") {
+  CHECK(with_result("pop", "empty", 0xffffffff) == "operations.pop.0.empty");
+  CHECK(with_result("pop", "empty", 0).empty());
+  CHECK(with_result("pop", "full", 0) == "operations.pop.0.full");
+  CHECK(with_result("push", "empty", 0) == "operations.push.0.empty");
+}
+
+TEST_CASE("bindings: an object whose every operation is its owner's is shared by nobody") {
+  Option::Mapping operations = stack_operations();
+  const auto by_owner = [&](const char* role_name) {
+    auto& list = std::get<Option::List>(operations.at(role_name).value);
+    std::get<Option::Mapping>(list.front().value)["by"] = Option{std::string("owner")};
+  };
+  by_owner("push");
+  CHECK(mistakes({"stack", operations}).empty());
+  by_owner("pop");
+  CHECK(mistakes({"stack", operations}) == "operations");
+}

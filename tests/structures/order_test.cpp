@@ -141,6 +141,19 @@ TEST_CASE("order: an order of operations that there are not is no history") {
   CHECK(std::holds_alternative<Error>(judgement.verdict));
 }
 
+TEST_CASE("order: who calls for one object shares it, and who calls for it alone does not") {
+  const Subject subject = named_tally("tally");
+  const auto sharers = [&](const NdRange& range, std::uint32_t operations) {
+    Case input = add_and_read(false);
+    input.nd_range = range;
+    input.operations_per_item = operations;
+    return property_of(subject).judge(subject, input, nothing_read()).sharers;
+  };
+  CHECK(sharers({2, 1}, 2) == Sharers::Groups);
+  CHECK(sharers({1, 2}, 2) == Sharers::Items);
+  CHECK(sharers({1, 1}, 4) == Sharers::Nobody);
+}
+
 TEST_CASE("order: clocks convict what no other order does, and not its right neighbour") {
   for (const char* device : {"sim:sc", "sim:independent", "sim:rc11"}) {
     CAPTURE(device);

@@ -29,6 +29,9 @@ constexpr std::size_t kHistoryBytesMax = std::size_t{4} << 20U;
 /// The bytes of all buffers.
 std::size_t size_bytes(const Observation& observation);
 
+/// Who are the farthest apart that have anything in common in a case.
+enum class Sharers : std::uint8_t { Nobody, Items, Groups };
+
 /// What a property makes of one observation.
 struct Judgement {
   Verdict verdict;
@@ -38,6 +41,8 @@ struct Judgement {
   std::map<std::string, std::uint64_t> figures =
       {};                  // measured beside, by name: "largest gap" of a lock
   bool missed = false;     // work-groups that share a cell could have met, and did not
+  // Of a case in which nobody shares anything, nobody can have met.
+  Sharers sharers = Sharers::Groups;
   bool on_device = false;  // the device judged the history, which stayed there
   // Calls that were to change something and may say that they did not, and those that did not say
   // so. A pass in which none did anything shows nothing but that.

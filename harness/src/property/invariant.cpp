@@ -87,6 +87,8 @@ class Check {
         type_(type),
         elements_(elements_of(invariant_, type, bytes)) {}
 
+  bool looks_at_any() const { return invariant_.sum || !elements_.empty(); }
+
   std::optional<Violation> violation() {
     check_bounds();
     if (found_.empty()) check_sum();
@@ -213,6 +215,11 @@ Invariant in_numbers_of(ScalarType type, Invariant invariant) {
     if (*bound) *bound = nearest_of(type, **bound);
   }
   return invariant;
+}
+
+bool looks_at_any(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes) {
+  if (!invariant.except) return true;
+  return Check(invariant, type, bytes).looks_at_any();
 }
 
 std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,

@@ -76,7 +76,7 @@ class Assembled : public Property {
   Judgement judge(const Subject& subject, const Case& input,
                   const Observation& observation) const override {
     Judgement judgement{.verdict = verdict(subject, input, observation),
-                        .operations = input.operations(),
+                        .operations = looks_at_any(observation) ? input.operations() : 0,
                         .tier = parts_->judge ? "as its author judges" : "invariants"};
     note_met(subject, input, observation, judgement);
     return judgement;
@@ -87,6 +87,16 @@ class Assembled : public Property {
   }
 
  private:
+  bool looks_at_any(const Observation& observation) const {
+    return parts_->judge ||
+           std::any_of(parts_->invariants.begin(), parts_->invariants.end(),
+                       [&](const Invariant& invariant) {
+                         return stalemate::looks_at_any(invariant,
+                                                        parts_->buffer(invariant.buffer)->type,
+                                                        observation.find(invariant.buffer));
+                       });
+  }
+
   Verdict verdict(const Subject& subject, const Case& input, const Observation& observation) const {
     for (const OwnBuffer* buffer : parts_->buffers()) {
       if (observation.find(buffer->name).size() == bytes_in(*buffer, input)) continue;

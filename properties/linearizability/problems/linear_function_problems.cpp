@@ -96,6 +96,49 @@ bool says_by_number(const LinearBinding& binding, const CodeFunction& function) 
          function.result.name != "bool";
 }
 
+/// Which words say of an operation that there was none, or no room.
+std::vector<std::string_view> failure_words(const LinearRole& role) {
+  switch (role.answer) {
+    case LinearAnswer::Element: return {"empty", "none"};
+    case LinearAnswer::Done:
+      return takes_lock(role.name) ? std::vector<std::string_view>{"none"}
+                                   : std::vector<std::string_view>{"full", "none"};
+    case LinearAnswer::Old: return {"none", "full"};
+    case LinearAnswer::Truth:
+    case LinearAnswer::Read:
+    case LinearAnswer::Swapped: return {"none", "empty"};
+    case LinearAnswer::Nothing:
+    case LinearAnswer::Own: break;
+  }
+  return {"empty", "full", "none"};
+}
+
+/// Whether one of the words that fit the role says it, in a number that the result can be.
+void check_failure(const LinearBinding& binding, const CodeFunction& function,
+                   LinearProblems& problems) {
+  const auto& words = binding.failure_words;
+  if (words.size() > 1) {
+    problems.push_back({binding.key + "." + words.back(),
+                        fmt::format("{} and {} both say which result means that it did nothing",
+                                    words.front(), words.back()),
+                        "leave out all but one", function.place});
+  }
+  const std::vector<std::string_view> known = failure_words(*binding.role);
+  for (const std::string& word : words) {
+    if (std::find(known.begin(), known.end(), word) != known.end()) continue;
+    problems.push_back({binding.key + "." + word,
+                        fmt::format("{} of the model {} has no result that means '{}'",
+                                    binding.role_name, binding.role->model, word),
+                        fmt::format("write {}: in its place", known.front()), function.place});
+  }
+  const bool is_truth = function.result.name == "bool" && !function.result.is_pointer;
+  if (!is_truth || !binding.failure || *binding.failure == 0 || *binding.failure == 1) return;
+  problems.push_back({binding.key + "." + words.back(),
+                      fmt::format("'{}' returns bool, which is never {}", function.name,
+                                  *binding.failure),
+                      fmt::format("leave {}: out; false means it", words.back()), function.place});
+}
+
 void check_result(const LinearBinding& binding, const CodeFunction& function,
                   LinearProblems& problems) {
   const LinearAnswer answer = binding.role->answer;
@@ -178,6 +221,7 @@ void check_function(const Subject& subject, const LinearSubject& read, const Lin
     return;
   }
   check_inputs(binding, *function, problems);
+  check_failure(binding, *function, problems);
   check_result(binding, *function, problems);
 }
 

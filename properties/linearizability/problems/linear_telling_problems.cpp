@@ -36,8 +36,20 @@ std::string_view telling_role(std::string_view model) {
 
 }  // namespace
 
+/// Whether others than its owner ever call for an object.
+bool is_shared(const LinearSubject& read) {
+  return std::any_of(read.bindings.begin(), read.bindings.end(),
+                     [](const LinearBinding& binding) { return binding.by != LinearBy::Owner; });
+}
+
 // Of code, an operation that returns nothing may still wait, and that is looked at.
 void check_telling(const LinearSubject& read, std::vector<SubjectProblem>& problems) {
+  if (!is_shared(read)) {
+    problems.push_back({"operations",
+                        "every operation is by: owner, so that an object has one work-item alone, "
+                        "and nothing would be tested",
+                        "leave by: owner out of what others may call, or write by: others"});
+  }
   if (is_code(read.model)) return;
   if (std::any_of(read.bindings.begin(), read.bindings.end(),
                   [&](const LinearBinding& binding) { return tells(read, binding); })) {

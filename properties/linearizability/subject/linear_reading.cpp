@@ -39,7 +39,7 @@ LinearReading own_reading(const LinearBinding& binding) {
 }  // namespace
 
 bool replaces(const LinearBinding& binding) {
-  return binding.role->model == "map" && binding.role->name == "put" && binding.is_none;
+  return binding.role->model == "map" && binding.role->name == "put" && binding.is_none();
 }
 
 const CodeType* out_type(const LinearBinding& binding) {

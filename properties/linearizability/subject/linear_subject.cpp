@@ -70,9 +70,11 @@ LinearBinding read_binding(const Options& options, const std::string& model,
   binding.by = by_named(options.text("by").value_or(""));
   binding.weight = static_cast<std::uint32_t>(options.integer("weight").value_or(1));
   for (const char* word : {"empty", "full", "none"}) {
-    if (const auto value = options.integer(word)) binding.failure = value;
+    const auto value = options.integer(word);
+    if (!value) continue;
+    binding.failure = value;
+    binding.failure_words.emplace_back(word);
   }
-  binding.is_none = options.integer("none").has_value();
   read_declaration(code, binding);
   binding.role = linear_role(model, role, numbers_of(binding));
   binding.inputs = inputs_of(options, binding);

@@ -14,6 +14,7 @@ namespace {
 struct Explored {
   std::string verdict;
   std::uint64_t executions = 0;
+  bool met = false;
 };
 
 Explored explored(const std::string& name, const NdRange& size, std::uint32_t operations,
@@ -36,11 +37,12 @@ Explored explored(const std::string& name, const NdRange& size, std::uint32_t op
   auto judged = engine::judge_all(
       input, *std::move(completed->exploration),
       [&](const Observation& observation) { return property.judge(subject, input, observation); });
-  const Verdict& verdict = std::get<engine::JudgedExecutions>(judged).judgement.verdict;
+  const Judgement& judgement = std::get<engine::JudgedExecutions>(judged).judgement;
+  const Verdict& verdict = judgement.verdict;
   const auto* violation = std::get_if<Violation>(&verdict);
   if (violation != nullptr) return {std::string(stalemate::name(violation->kind)), executions};
   if (!completed->races.empty()) return {"data_race", executions};
-  return {std::string(stalemate::name(verdict)), executions};
+  return {std::string(stalemate::name(verdict)), executions, judgement.met};
 }
 
 }  // namespace
@@ -53,6 +55,11 @@ TEST_CASE("every: read-modify-writes of one instruction have as many executions 
     CHECK(two.executions == 2);
     CHECK(explored(name, {3, 1}, 1).executions == 6);
   }
+}
+
+TEST_CASE("every: where nobody has a cell in common, nobody has met") {
+  CHECK(explored("atomic_add.int", {2, 1}, 1).met);
+  CHECK_FALSE(explored("atomic_add.int", {2, 1}, 1, ContentionPattern::Private).met);
 }
 
 TEST_CASE("every: a barrier that some come to shows where data differ, and only there") {

@@ -53,10 +53,31 @@ TEST_CASE("done: how many calls failed is noted only where it is nearly all") {
 TEST_CASE("done: where no work-groups share anything it is work-items that have not met") {
   Rig rig;
   rig.property->work_groups_max = 1;
+  rig.property->follows_settings = true;
+  rig.plan.generate.work_group_size = {8, 8};
   ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
   const auto verdict = std::get<Inconclusive>(rig.run_one(device).verdict);
   CHECK_THAT(verdict.reason, Catch::Contains("no launch met") && Catch::Contains("work-items of"));
   CHECK_THAT(verdict.remedy, Catch::Contains("sim:sc"));
+}
+
+TEST_CASE("done: where one work-item is alone, nobody could have met") {
+  Rig rig;
+  rig.property->work_groups_max = 1;
+  rig.property->work_group_size_max = 1;
+  ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+  const auto verdict = std::get<Inconclusive>(rig.run_one(device).verdict);
+  CHECK_THAT(verdict.reason, Catch::Contains("had two work-items a cell"));
+  CHECK_THAT(verdict.remedy, Catch::Contains("at_most"));
+}
+
+TEST_CASE("done: that work-groups take turns on a simulated device, no time mends") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return completes({0, 0, 0}); });
+  CHECK(std::get<Inconclusive>(rig.run_one(device).verdict).remedy.empty());
+  device.editable_info().is_simulated = true;
+  CHECK_THAT(std::get<Inconclusive>(rig.run_one(device).verdict).remedy,
+             Catch::Contains("sim:serial"));
 }
 
 }  // namespace stalemate::engine

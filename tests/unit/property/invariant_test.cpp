@@ -1,6 +1,7 @@
 #include "stalemate/property/invariant.hpp"
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -116,4 +117,14 @@ TEST_CASE("invariant: the violation names element, value, bound, kind and what i
 TEST_CASE("invariant: of no elements all hold but a sum") {
   CHECK(holds({.is = 1, .distinct = true, .sorted = SortedOrder::Ascending}, {}));
   CHECK_FALSE(holds({.sum = 1}, {}));
+}
+
+TEST_CASE("invariant: who leaves out all elements looks at nothing, unless it asks their sum") {
+  const auto looks = [](const Invariant& invariant, const Ints& numbers) {
+    return looks_at_any(invariant, ScalarType::Int, std::as_bytes(std::span(numbers)));
+  };
+  CHECK_FALSE(looks({.is = 7, .except = 0}, {0, 0}));
+  CHECK(looks({.is = 7, .except = 0}, {0, 7}));
+  CHECK(looks({.sum = 7, .except = 0}, {0, 0}));
+  CHECK(looks({.is = 7}, {0, 0}));
 }

@@ -33,6 +33,10 @@ struct Invariant {
 /// of the type nearest to it, as `0.1f` is in OpenCL C. Sums stay.
 Invariant in_numbers_of(ScalarType type, Invariant invariant);
 
+/// Whether anything in `bytes`, the elements of the invariant's buffer, could break it: not if it
+/// leaves out all of them, and asks no sum.
+bool looks_at_any(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes);
+
 /// How `bytes`, the elements of the invariant's buffer, break it; nothing if they do not.
 std::optional<Violation> broken_by(const Invariant& invariant, ScalarType type,
                                    std::span<const std::byte> bytes);

@@ -31,8 +31,11 @@ struct Meeting {
 /// Nobody met if there is no such buffer.
 Meeting read_meeting(const Observation& observation);
 
-/// Notes whether those met who share a cell: where each work-item or work-group has cells of its
+/// Notes whether those met who share something: where each work-item or work-group has cells of its
 /// own, others may be there and nothing contends.
+void note_meeting(Sharers sharers, const Meeting& meeting, Judgement& judgement);
+
+/// The same, of the cells that the operations of the case draw (stalemate/contention.clh).
 void note_meeting(const Case& input, const Meeting& meeting, Judgement& judgement);
 
 }  // namespace stalemate

@@ -91,6 +91,7 @@ bool add(Judgement& all, Judgement&& one) {
   all.tier = std::move(one.tier);
   all.tried += one.tried;
   all.done += one.done;
+  all.sharers = std::max(all.sharers, one.sharers);
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);
   return true;
@@ -113,6 +114,7 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         const JudgeOne& judge, JudgeUntil until) {
   JudgedExecutions all;
   all.judgement.verdict = Pass{};
+  all.judgement.sharers = Sharers::Nobody;
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
   for (const std::size_t number : in_turn(exploration)) {
@@ -135,6 +137,7 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
     all.alike.push_back(number);
     if (until == JudgeUntil::FirstWrong) return all;
   }
+  if (all.judgement.sharers == Sharers::Nobody) all.judgement.met = false;
   if (std::holds_alternative<Pass>(all.judgement.verdict)) {
     all.judgement.verdict = verdict_of_right(input, exploration);
   }

@@ -19,7 +19,6 @@ namespace {
 using Words = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t kLaunchesProbedMax = 500;
-constexpr std::chrono::seconds kProbeTime{1};
 
 // Small buffers and large ones take different ways to a device and back: one launch of each in
 // turn.
@@ -128,10 +127,10 @@ class ApartProbe {
     }
   }
 
-  ApartCounts count() {
+  ApartCounts count(std::chrono::milliseconds time) {
     const auto start = std::chrono::steady_clock::now();
     while (counts_.launches < kLaunchesProbedMax && counts_.crash.empty() &&
-           std::chrono::steady_clock::now() - start < kProbeTime) {
+           std::chrono::steady_clock::now() - start < time) {
       if (!launch(ways_[counts_.launches % ways_.size()])) break;
     }
     return std::move(counts_);
@@ -186,8 +185,9 @@ std::string ApartCounts::fault() const {
       launches, crash);
 }
 
-ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines) {
-  return ApartProbe(device, range, deadlines).count();
+ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines,
+                        std::chrono::milliseconds time) {
+  return ApartProbe(device, range, deadlines).count(time);
 }
 
 }  // namespace stalemate::engine

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -20,12 +21,13 @@ struct ApartCounts {
   friend bool operator==(const ApartCounts&, const ApartCounts&) = default;
 };
 
-/// Launches a kernel without atomics, barriers and local memory up to 500 times, for a second at
+/// Launches a kernel without atomics, barriers and local memory up to 500 times, for `time` at
 /// most, and compares all that it leaves with what the host computes. Its two dispatches read what
 /// is written, filled and left by the one before, with an argument that is another each time, so
 /// that a command that is not carried out, carried out in part or twice, or too late, shows.
 /// `range` is that of code whose failure is in question; every launch has 1,024 work-items or more,
 /// every other one 65,536. Counting ends at the first launch that does not complete.
-ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines = {});
+ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines = {},
+                        std::chrono::milliseconds time = std::chrono::seconds{1});
 
 }  // namespace stalemate::engine

@@ -8,14 +8,17 @@ namespace {
 
 constexpr std::uint64_t kManyPercent = 90;
 
-}  // namespace
+Inconclusive nobody_shares(std::uint64_t launches) {
+  return {.reason = fmt::format("no launch met: in none of {} launches had two work-items a cell or "
+                                "an object in common",
+                                launches),
+          .remedy =
+              "let several work-items share one: fewer cells, more operations or work-items, "
+              "another contention (generate:, docs/config.md), no `at_most: 1`, and not every "
+              "operation of an object `by: owner`"};
+}
 
-Inconclusive nobody_met(std::uint64_t launches, bool has_groups_that_share) {
-  if (has_groups_that_share) {
-    return {.reason = fmt::format("no launch met: in none of {} launches were two work-groups seen "
-                                  "to run at the same time",
-                                  launches)};
-  }
+Inconclusive no_items_met(std::uint64_t launches) {
   return {.reason = fmt::format("no launch met: in none of {} launches were two work-items of a "
                                 "work-group seen to run at the same time, and no two work-groups "
                                 "share anything",
@@ -26,11 +29,38 @@ Inconclusive nobody_met(std::uint64_t launches, bool has_groups_that_share) {
               "that share cells in global memory"};
 }
 
+Inconclusive no_groups_met(std::uint64_t launches, const DeviceInfo& device) {
+  Inconclusive met_nobody{fmt::format("no launch met: in none of {} launches were two work-groups "
+                                      "seen to run at the same time",
+                                      launches)};
+  if (device.is_simulated) {
+    met_nobody.remedy =
+        "run it on a device whose work-groups run side by side, a real one or sim:sc; on "
+        "sim:serial each work-item runs to its end before the next";
+  }
+  return met_nobody;
+}
+
+}  // namespace
+
+Sharers possible_sharers(const Case& input) {
+  if (input.nd_range.work_items() < 2) return Sharers::Nobody;
+  const bool is_global = input.address_space == AddressSpace::Global;
+  return is_global && input.nd_range.work_groups > 1 ? Sharers::Groups : Sharers::Items;
+}
+
+Inconclusive nobody_met(std::uint64_t launches, Sharers sharers, const DeviceInfo& device) {
+  if (sharers == Sharers::Nobody) return nobody_shares(launches);
+  if (sharers == Sharers::Items) return no_items_met(launches);
+  return no_groups_met(launches, device);
+}
+
 Inconclusive nothing_judged(std::uint64_t launches) {
   return {.reason = fmt::format("in none of {} launches was an operation judged", launches),
           .remedy =
-              "let the property say how many it judged, by `Judgement::operations` "
-              "(docs/writing-properties.md)"};
+              "see that `except:` of the invariants does not leave out all elements "
+              "(docs/whole-kernels.md); a property of one's own says how many it judged by "
+              "`Judgement::operations` (docs/writing-properties.md)"};
 }
 
 Inconclusive nothing_done(std::uint64_t launches) {

@@ -4,13 +4,19 @@
 #include <optional>
 #include <string>
 
+#include "stalemate/case.hpp"
+#include "stalemate/device.hpp"
+#include "stalemate/observation.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::engine {
 
-/// That in none of so many launches anybody met. More time helps where it is work-groups that have
-/// to meet.
-Inconclusive nobody_met(std::uint64_t launches, bool has_groups_that_share);
+/// That in none of so many launches anybody met, and why, by who shared anything in any case. More
+/// time helps only where work-groups share something and may run at the same time.
+Inconclusive nobody_met(std::uint64_t launches, Sharers sharers, const DeviceInfo& device);
+
+/// Who may share anything in the case: of cells in local memory, nobody beyond a work-group.
+Sharers possible_sharers(const Case& input);
 
 /// That in none of so many launches the property says to have judged an operation.
 Inconclusive nothing_judged(std::uint64_t launches);

@@ -1,5 +1,6 @@
 #include "engine/run/search.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
@@ -227,8 +228,7 @@ void Search::judge_case(const Case& input) {
     calls_tried_ += triaged.judgement.tried;
     calls_done_ += triaged.judgement.done;
   }
-  has_groups_that_share_ |=
-      input.nd_range.work_groups > 1 && input.address_space == AddressSpace::Global;
+  sharers_ = std::max(sharers_, std::min(triaged.judgement.sharers, possible_sharers(input)));
   parts_.observers.notify(
       &RunObserver::case_judged,
       JudgedCase{session_.subject(), session_.device(), input, triaged.judgement});
@@ -272,7 +272,8 @@ Verdict Search::verdict() const {
   if (!verdict_) return Inconclusive{"no case was tried"};
   if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
   const std::uint64_t launches = session_.effort().launches;
-  if (session_.effort().launches_met == 0) return nobody_met(launches, has_groups_that_share_);
+  if (session_.effort().launches_met == 0)
+    return nobody_met(launches, sharers_, session_.device());
   if (session_.effort().operations == 0) return nothing_judged(launches);
   const bool is_idle = calls_tried_ != 0 && calls_done_ == 0;
   return is_idle ? Verdict(nothing_done(launches)) : *verdict_;

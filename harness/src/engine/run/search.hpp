@@ -62,7 +62,7 @@ class Search {
   std::size_t passed_ = 0;         // cases
   std::uint64_t calls_tried_ = 0;  // of these, calls that were to change something
   std::uint64_t calls_done_ = 0;   // of which these did
-  bool has_groups_that_share_ = false;
+  Sharers sharers_ = Sharers::Nobody;  // in any case
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
