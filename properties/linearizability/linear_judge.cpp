@@ -110,8 +110,8 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   const auto& recording = std::get<LinearRecording>(recorded);
   judgement.operations = recording.operations.size();
   judgement.tier = tier_of(recording);
-  note_meeting(sharers_of(input, recording.operations),
-               {recording.groups_met, recording.items_met}, judgement);
+  note_meeting(sharers_of(input, recording.operations), {recording.groups_met, recording.items_met},
+               judgement);
   judgement.verdict = linear_verdict(subject, input, read, recording);
   count_calls(read, recording.operations, judgement);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {

@@ -11,9 +11,14 @@ std::optional<Violation> explain_lock_race(const Subject& subject, const Case& i
   const LockSubject read = read_lock_subject(subject);
   const AddressSpace space = input.address_space;
   const bool is_macro = !read.with_lock.empty();
-  const auto names = [&](const Access& /*access*/, Passage passage) {
+  // Who waits in an acquire may go on by what another one's acquire has stored (Peterson).
+  const auto names = [&](const Access& access, Passage passage) {
     if (is_macro) return read.with_lock.in(space);
-    return passage == Passage::Out ? read.release.in(space) : read.acquire.in(space);
+    const std::string release = read.release.in(space);
+    const std::string acquire = read.acquire.in(space);
+    const std::string around = function_at(source_code(subject), access);
+    if (around == release || around == acquire) return around;
+    return passage == Passage::Out ? release : acquire;
   };
   return explain_section_race(race, names, recording);
 }

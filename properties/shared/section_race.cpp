@@ -1,5 +1,7 @@
 #include "shared/section_race.hpp"
 
+#include <string_view>
+
 #include "property/handing.hpp"
 
 namespace stalemate::properties {
@@ -26,7 +28,23 @@ void tell(Violation& violation, const SectionNames& names, const Handing& handin
       {step_of(StepKind::LeaveSection, *out), step_of(StepKind::EnterSection, *in)});
 }
 
+std::string_view file_name(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);  // all of it, where there is none
+}
+
 }  // namespace
+
+std::string function_at(const SourceCode& code, const Access& access) {
+  const CodeFunction* found = nullptr;
+  for (const CodeFunction& function : code.functions) {
+    const bool is_before = function.is_defined && function.place.line <= access.line &&
+                           file_name(function.place.file) == file_name(access.file);
+    if (is_before && (found == nullptr || found->place.line < function.place.line)) {
+      found = &function;
+    }
+  }
+  return found == nullptr ? "" : found->name;
+}
 
 Violation explain_section_race(const DataRace& race, const SectionNames& names,
                                const Recording* recording) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "stalemate/property.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::properties {
 
@@ -13,6 +14,9 @@ enum class Passage : std::uint8_t { Out, In };
 
 /// The function under test that an access of it belongs to.
 using SectionNames = std::function<std::string(const Access& access, Passage passage)>;
+
+/// The function of the source in whose body the access is; empty if that is not known.
+std::string function_at(const SourceCode& code, const Access& access);
 
 /// A race between accesses that a driver made in two sections, in the words of the lock that should
 /// have kept them apart: which of its functions orders too little, and where. `recording` may be

@@ -102,6 +102,19 @@ TEST_CASE("mutual_exclusion: a race of sections names the function that orders t
         "at my.cl:14");
 }
 
+TEST_CASE("mutual_exclusion: what another work-item's acquire stores is named as of the acquire") {
+  using enum MemoryOrder;
+  Subject subject = two_functions();
+  subject.source = "#line 10 \"my.cl\"\nvoid lock(global int *l) {\n}\nvoid unlock(global int *l) {}";
+  Access stores = unlocks(Relaxed);
+  stores.line = 11;
+  CHECK(words(told({kWrites, stores, locks(Acquire), kReads}, subject).summary) ==
+        kHead + ": `lock` (my.cl:11) is relaxed");
+  stores.line = 12;
+  CHECK(words(told({kWrites, stores, locks(Acquire), kReads}, subject).summary) ==
+        kHead + ": `unlock` (my.cl:12) is relaxed");
+}
+
 TEST_CASE("mutual_exclusion: a macro that begins and ends sections at one line is named once") {
   using enum MemoryOrder;
   Access takes = locks(Relaxed);

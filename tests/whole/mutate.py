@@ -24,7 +24,7 @@ budget: {cases: 4, time: 60s}
 shrink: {launches: 4, time: 1s}
 generate: {work_groups: [2, 3], work_group_size: [2, 2], operations_per_item: [1, 3], cells: [1, 2]}
 devices:
-  - {name: "sim:mine", preset: "sim:sc", burst_events: 3}
+  - {name: "sim:mine", preset: "sim:sc", policy: bursts, burst_events: 3}
 subjects:
   - {name: right, property: read_modify_write, kernel: add.cl, function: right, type: int, model: add}
   - {name: wrong, property: read_modify_write, kernel: add.cl, function: {global: wrong}, type: int, model: add, operand_range: [1, 9]}

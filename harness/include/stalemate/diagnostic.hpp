@@ -25,6 +25,7 @@ using Diagnostics = std::vector<Diagnostic>;
 std::string to_text(const Diagnostic& diagnostic);
 
 /// The word of `known` nearest to `word` by edit distance, if it is near enough to be meant.
-std::string nearest_word(std::string_view word, const std::vector<std::string>& known);
+std::string nearest_word(std::string_view word, const std::vector<std::string>& known,
+                         std::size_t letters_max = ~std::size_t{0});
 
 }  // namespace stalemate

@@ -39,8 +39,8 @@ struct Judgement {
   bool met = false;              // work-groups (work-items, for local memory) ran at the same time
   std::string tier = {};         // how strictly a pass was judged: "fingerprint", "monotone", …
   std::map<std::string, std::uint64_t> figures =
-      {};                  // measured beside, by name: "largest gap" of a lock
-  bool missed = false;     // work-groups that share a cell could have met, and did not
+      {};               // measured beside, by name: "largest gap" of a lock
+  bool missed = false;  // work-groups that share a cell could have met, and did not
   // Of a case in which nobody shares anything, nobody can have met.
   Sharers sharers = Sharers::Groups;
   bool on_device = false;  // the device judged the history, which stayed there

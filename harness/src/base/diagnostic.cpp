@@ -44,9 +44,10 @@ std::string to_text(const Diagnostic& diagnostic) {
   return printable(text, KeepNewlines::Yes);
 }
 
-std::string nearest_word(std::string_view word, const std::vector<std::string>& known) {
+std::string nearest_word(std::string_view word, const std::vector<std::string>& known,
+                         std::size_t letters_max) {
   std::string nearest;
-  std::size_t limit = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::size_t limit = std::min(letters_max, std::max<std::size_t>(1, word.size() / 3)) + 1;
   for (const std::string& candidate : known) {
     const std::size_t distance = edit_distance(word, candidate);
     if (distance < limit) {

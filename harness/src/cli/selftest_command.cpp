@@ -166,8 +166,8 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
 
 void add_selftest(CLI::App& app, Command& chosen) {
   const auto selftest = std::make_shared<SelftestArguments>();
-  auto* command = app.add_subcommand(
-      "selftest", "Break a driver in eight ways, and see whether each is caught");
+  auto* command =
+      app.add_subcommand("selftest", "Break a driver in nine ways, and see whether each is caught");
   command->add_option("--device", selftest->device, "Device id, platform, or part of a name")
       ->capture_default_str();
   command->add_option("--seed", selftest->seed, "Seed of all randomness (default: a fresh one)");

@@ -51,7 +51,20 @@ void DeviceReader::read(const TreeNode& node) {
     findings_.add(node.find(knob.name)->place, fmt::format("expected {}", knob.range()));
   }
   if (findings_.count() != mistakes_before) return;
+  check_effects(node, settings);
+  if (findings_.count() != mistakes_before) return;
   devices_.push_back({std::get<std::string>(values->at("name").value), settings});
+}
+
+/// Who sets what has no effect expects one.
+void DeviceReader::check_effects(const TreeNode& node, const sim::Settings& settings) {
+  for (const sim::Knob& knob : sim::knobs()) {
+    const TreeNode* written = node.find(std::string(knob.name));
+    const std::string_view needs = written == nullptr ? "" : effect_needs(knob.name, settings);
+    if (needs.empty()) continue;
+    findings_.add(written->place, fmt::format("{} has no effect here: it {}", knob.name, needs),
+                  "set that, too, or leave it out");
+  }
 }
 
 void DeviceReader::check_name(const TreeNode& name) {

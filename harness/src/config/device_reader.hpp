@@ -22,6 +22,7 @@ class DeviceReader {
   std::vector<PlannedDevice> take() { return std::move(devices_); }
 
  private:
+  void check_effects(const TreeNode& node, const sim::Settings& settings);
   void check_name(const TreeNode& name);
 
   Findings& findings_;

@@ -74,7 +74,8 @@ class PlanLoader {
     std::vector<std::string> known;
     for (const sim::Preset& preset : sim::presets()) known.emplace_back(preset.id);
     for (const PlannedDevice& device : planned) known.push_back(device.id);
-    for (const char* driver : {"pocl", "rusticl", "oclgrind"}) known.emplace_back(driver);
+    for (const char* driver : {"pocl", "rusticl", "oclgrind", "nvidia", "intel"})
+      known.emplace_back(driver);
     for (const TreeNode& word : subjects_.exposers()) {
       if (std::find(known.begin(), known.end(), word.text) != known.end()) continue;
       const bool is_simulated = word.text.starts_with("sim:");

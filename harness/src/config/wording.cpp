@@ -60,7 +60,7 @@ std::string expected(const Key& key) {
       return "a size" + bounds(key) + ", " + listed(key.words) + ", or {multiple_of: 32}";
     case KeyForm::Fill:
       return "one of " + listed(key.words) + ", a number, a list of numbers, or {file: NAME}";
-    case KeyForm::Duration: return "a duration such as 500ms, 5s, 2m or 1h";
+    case KeyForm::Duration: return "a duration such as 500ms, 5s, 2m or 1h, 1000h at most";
     case KeyForm::Mapping: return "a mapping";
     case KeyForm::MappingList:
       return key.may_be_lone ? "a name, a mapping or a list of them" : "a list of mappings";

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
+
+#include "stalemate/diagnostic.hpp"
 
 namespace stalemate {
 
@@ -31,6 +34,27 @@ std::optional<WordProblem> macro_problem(const std::string& option) {
     return WordProblem{"defines one of the macros that belong to stalemate", "rename it"};
   }
   return std::nullopt;
+}
+
+/// An option that is nearly one of OpenCL's (OpenCL 3.0, 5.8.6). Of drivers' own nothing is known.
+std::optional<WordProblem> slip_of_option(const std::string& option) {
+  static const std::vector<std::string> known{"-cl-single-precision-constant",
+                                              "-cl-denorms-are-zero",
+                                              "-cl-fp32-correctly-rounded-divide-sqrt",
+                                              "-cl-opt-disable",
+                                              "-cl-strict-aliasing",
+                                              "-cl-uniform-work-group-size",
+                                              "-cl-no-subgroup-ifp",
+                                              "-cl-mad-enable",
+                                              "-cl-no-signed-zeros",
+                                              "-cl-unsafe-math-optimizations",
+                                              "-cl-finite-math-only",
+                                              "-cl-fast-relaxed-math",
+                                              "-cl-kernel-arg-info"};
+  constexpr std::size_t kLettersMax = 3;
+  const std::string nearest = nearest_word(option, known, kLettersMax);
+  if (nearest.empty() || nearest == option) return std::nullopt;
+  return WordProblem{"is no build option of OpenCL C", "did you mean '" + nearest + "'?"};
 }
 
 }  // namespace
@@ -64,6 +88,7 @@ std::optional<WordProblem> build_option_problem(const std::string& option) {
                        "write the version as cl_std: CL1.2, or leave it to the device"};
   }
   if (option.starts_with("-D")) return macro_problem(option);
+  if (auto slip = slip_of_option(option)) return slip;
   if (option == "-w" || (option.starts_with("-cl-") && option.size() > 4)) return std::nullopt;
   return WordProblem{"is not allowed", "allowed are -DNAME=VALUE, -cl-… and -w"};
 }

@@ -88,13 +88,12 @@ class Assembled : public Property {
 
  private:
   bool looks_at_any(const Observation& observation) const {
-    return parts_->judge ||
-           std::any_of(parts_->invariants.begin(), parts_->invariants.end(),
-                       [&](const Invariant& invariant) {
-                         return stalemate::looks_at_any(invariant,
-                                                        parts_->buffer(invariant.buffer)->type,
-                                                        observation.find(invariant.buffer));
-                       });
+    return parts_->judge || std::any_of(parts_->invariants.begin(), parts_->invariants.end(),
+                                        [&](const Invariant& invariant) {
+                                          return stalemate::looks_at_any(
+                                              invariant, parts_->buffer(invariant.buffer)->type,
+                                              observation.find(invariant.buffer));
+                                        });
   }
 
   Verdict verdict(const Subject& subject, const Case& input, const Observation& observation) const {

@@ -180,6 +180,21 @@ std::string Knob::range() const {
                      maximum);
 }
 
+std::string_view effect_needs(std::string_view knob, const Settings& settings) {
+  const Policy policy = settings.policy;
+  const auto is_policy = [policy](Policy one) { return policy == one || policy == Policy::Mix; };
+  const bool is_late = settings.store_buffers && !settings.messages;
+  if (knob == "burst_events") return is_policy(Policy::Bursts) ? "" : "needs policy: bursts or mix";
+  if (knob == "pct_depth") return is_policy(Policy::Pct) ? "" : "needs policy: pct or mix";
+  if (knob == "evict_interval" || knob == "line_bytes")
+    return settings.cache != Cache::None ? "" : "needs cache: hopper or weakest";
+  if (knob == "store_buffer_size" || knob == "drain_interval")
+    return is_late ? "" : "needs store_buffers: true, and messages: false";
+  if (knob == "lockstep" && settings.lockstep)
+    return settings.explores ? "needs explores: false" : "";
+  return "";
+}
+
 std::string_view to_string(Pipeline pipeline) {
   return kPipelineWords.name(pipeline);
 }

@@ -44,6 +44,10 @@ struct Knob {
 /// One for each member of Settings, in its order.
 const std::vector<Knob>& knobs();
 
+/// What the setting of that name needs to have any effect beside the others: "needs policy: pct or
+/// mix"; empty if it has one.
+std::string_view effect_needs(std::string_view knob, const Settings& settings);
+
 /// "source", "x86_O2", "nvptx_O2".
 std::string_view to_string(Pipeline pipeline);
 

@@ -133,10 +133,10 @@ void check_failure(const LinearBinding& binding, const CodeFunction& function,
   }
   const bool is_truth = function.result.name == "bool" && !function.result.is_pointer;
   if (!is_truth || !binding.failure || *binding.failure == 0 || *binding.failure == 1) return;
-  problems.push_back({binding.key + "." + words.back(),
-                      fmt::format("'{}' returns bool, which is never {}", function.name,
-                                  *binding.failure),
-                      fmt::format("leave {}: out; false means it", words.back()), function.place});
+  problems.push_back(
+      {binding.key + "." + words.back(),
+       fmt::format("'{}' returns bool, which is never {}", function.name, *binding.failure),
+       fmt::format("leave {}: out; false means it", words.back()), function.place});
 }
 
 void check_result(const LinearBinding& binding, const CodeFunction& function,

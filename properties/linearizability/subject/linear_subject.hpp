@@ -35,9 +35,9 @@ struct LinearBinding {
   bool waits = false;  // for an element, and so never says that there is none
   LinearBy by = LinearBy::All;
   std::uint32_t weight = 1;
-  std::optional<std::int64_t> failure = {};  // the result that means that there was none
+  std::optional<std::int64_t> failure = {};     // the result that means that there was none
   std::vector<std::string> failure_words = {};  // which of empty, full and none say it
-  std::vector<LinearInput> inputs = {};      // its scalars, in order
+  std::vector<LinearInput> inputs = {};         // its scalars, in order
   bool is_none() const { return failure_words == std::vector<std::string>{"none"}; }
   // As its source declares it; of what `linear_problems` complains about, nothing.
   std::vector<CodeType> parameters = {};  // behind the object

@@ -36,6 +36,19 @@ TEST_CASE("compile: orders that OpenCL C forbids are errors") {
              Contains("'atomic_flag_clear_explicit' with memory_order_acquire"));
 }
 
+TEST_CASE("compile: a barrier of one work-item is an error") {
+  const auto with = [](const std::string& scope) {
+    return "kernel void k(global int* a) {\n work_group_barrier(CLK_GLOBAL_MEM_FENCE" + scope +
+           "); }";
+  };
+  CHECK_THAT(refused(with(", memory_scope_work_item"), "-cl-std=CL3.0"),
+             Contains("program.cl:2:2: error: 'work_group_barrier' with memory_scope_work_item"));
+  for (const char* scope : {"", ", memory_scope_work_group", ", memory_scope_device"}) {
+    CAPTURE(scope);
+    compiled(with(scope), "-cl-std=CL3.0");
+  }
+}
+
 TEST_CASE("compile: what is not supported is an error with its place") {
   const std::string where = "\nkernel void k(global int* a) {";
   CHECK_THAT(refused("int elsewhere(int);" + where + "\n *a = elsewhere(1); }"),

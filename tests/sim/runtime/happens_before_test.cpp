@@ -57,6 +57,27 @@ TEST_CASE("happens before: a fence is told by each store behind it, once it was 
   }
 }
 
+TEST_CASE("happens before: a store goes on with what its work-item's read-modify-write began") {
+  HappensBefore order;
+  order.begin(kShape);
+  HappensBefore::Location at = 0;
+  const std::uint32_t number = order.now(kFirst);
+  order.store(at, atomic(kFirst), true, true);
+  SECTION("its own next store") {
+    store(order, at, kFirst);
+    CHECK(is_acquired(order, at, kFirst, number));
+  }
+  SECTION("not the store of another") {
+    store(order, at, kSecond);
+    CHECK_FALSE(is_acquired(order, at, kFirst, number));
+  }
+  SECTION("nor its own behind that") {
+    store(order, at, kSecond);
+    store(order, at, kFirst);
+    CHECK_FALSE(is_acquired(order, at, kFirst, number));
+  }
+}
+
 TEST_CASE("happens before: a later fence is told, though an earlier one was told there") {
   HappensBefore order;
   order.begin(kShape);

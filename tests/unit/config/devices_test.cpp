@@ -45,6 +45,26 @@ TEST_CASE("devices: a mistake in a knob names its range and its place") {
         "my.yaml:2:53: devices[0].store_buffers: expected true or false, got '1'\n");
 }
 
+TEST_CASE("devices: a knob that has no effect beside the others is a mistake, with what it needs") {
+  CHECK(load_device("{name: sim:tiny, preset: sim:sc, pct_depth: 5}").heads() ==
+        "my.yaml:2:49: devices[0].pct_depth: pct_depth has no effect here: it needs policy: pct or "
+        "mix; set that, too, or leave it out\n");
+  const auto has_effect = [](const std::string& keys) {
+    const Loaded loaded = load_device("{name: sim:tiny, " + keys + "}");
+    return loaded.heads().find("has no effect") == std::string::npos;
+  };
+  CHECK_FALSE(has_effect("preset: sim:sc, burst_events: 5"));
+  CHECK_FALSE(has_effect("preset: sim:sc, evict_interval: 5"));
+  CHECK_FALSE(has_effect("preset: sim:sc, line_bytes: 64"));
+  CHECK_FALSE(has_effect("preset: sim:rc11, drain_interval: 5"));
+  CHECK_FALSE(has_effect("preset: sim:weakest, messages: true, store_buffer_size: 5"));
+  CHECK_FALSE(has_effect("preset: sim:every, lockstep: true"));
+  CHECK(has_effect("preset: sim:sc, policy: mix, pct_depth: 5, burst_events: 5"));
+  CHECK(has_effect("preset: sim:rc11, evict_interval: 5, line_bytes: 64"));
+  CHECK(has_effect("preset: sim:weakest, store_buffer_size: 5, drain_interval: 5"));
+  CHECK(has_effect("preset: sim:every, lockstep: false"));
+}
+
 TEST_CASE("devices: unknown and missing keys are named with the nearest") {
   CHECK(load_device("{name: sim:tiny, preset: sim:sc, polizy: random}").heads() ==
         "my.yaml:2:38: devices[0].polizy: unknown key 'polizy'; did you mean 'policy'?\n");

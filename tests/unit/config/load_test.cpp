@@ -161,7 +161,8 @@ TEST_CASE("load_plan: all mistakes are reported at once, in order, with line and
       "my.yaml:1:17: budget.cases: expected an integer from 1 to 1000000, got '0'\n"
       "  budget: {cases: 0, time: 5}\n"
       "                  ^",
-      "my.yaml:1:26: budget.time: expected a duration such as 500ms, 5s, 2m or 1h, got '5'\n"
+      "my.yaml:1:26: budget.time: expected a duration such as 500ms, 5s, 2m or 1h, 1000h at most, "
+      "got '5'\n"
       "  budget: {cases: 0, time: 5}\n"
       "                           ^",
       "my.yaml:2:1: genrate: unknown key 'genrate'; did you mean 'generate'?\n"

@@ -176,6 +176,9 @@ TEST_CASE("values: compiler options are those of the list") {
   CHECK(option("'-DA=\"x\"'").find("has a blank, a quote or a separator") != std::string::npos);
   CHECK(option("-D1A").find("does not define a macro") != std::string::npos);
   CHECK(option("-D").find("does not define a macro") != std::string::npos);
+  CHECK(option("-cl-fast-relaxed-maths").find("did you mean '-cl-fast-relaxed-math'?") !=
+        std::string::npos);
+  CHECK(option("-cl-nv-verbose").empty());
   CHECK(option("-cl-").find("is not allowed") != std::string::npos);
   CHECK(option("-wx").find("is not allowed") != std::string::npos);
   CHECK(option("-DSTALEMATE_X").find("belong to stalemate") != std::string::npos);

@@ -52,9 +52,14 @@ void add_run_options(CLI::App* command, RunArguments& run) {
       "`stalemate devices --verbose` lists them, or real-device: one that is not simulated; "
       "repeatable; exit with 5 otherwise");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
-  command->add_option("--cases", run.cases, "Cases per subject and device")
+  command
+      ->add_option("--cases", run.cases,
+                   "Cases per subject and device (default: what the config says, else 200)")
       ->check(CLI::Range(1U, kCasesMax));
-  command->add_option("--time", run.time, "Time per subject and device: 500ms, 5s, 2m, 1h");
+  command->add_option(
+      "--time", run.time,
+      "Time per subject and device: 500ms, 5s, 2m, 1h (default: what the config says, "
+      "else 3m)");
   command->add_option("--time-limit", run.time_limit,
                       "Time for the whole run; what is missing then is not run, and the code is 8");
   command->add_flag("--fail-fast", run.fail_fast, "End after the first unexpected verdict");

@@ -66,8 +66,13 @@ std::string written_over(const RunArguments& arguments, std::size_t report) {
   return is_there(arguments.baselines) ? "the baseline" : "";
 }
 
-/// What is wrong with a report that is asked for.
+/// What is wrong with a report that is asked for, or with where failures are kept.
 std::optional<std::string> report_problem(const RunArguments& arguments) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(arguments.failures, ignored);
+  if (std::filesystem::exists(status) && !std::filesystem::is_directory(status)) {
+    return fmt::format("--failures: '{}' is no folder; name one", arguments.failures);
+  }
   for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
     const report::Format& format = report::formats()[i];
     const std::string& value = arguments.report_files[i];

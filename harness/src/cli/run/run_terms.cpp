@@ -42,8 +42,9 @@ void tell_missing(const RunResult& result, const std::string& folder) {
 std::optional<std::string> mistake_in(const RunArguments& arguments) {
   const auto no_duration = [](const char* option, const std::optional<std::string>& text) {
     return text && !config::duration(*text)
-               ? std::optional(fmt::format("{} {} is not a duration such as 500ms, 5s, 2m, 1h",
-                                           option, *text))
+               ? std::optional(fmt::format(
+                     "{} {} is not a duration such as 500ms, 5s, 2m, 1h; 1000h is the most", option,
+                     *text))
                : std::nullopt;
   };
   if (auto mistake = no_duration("--time", arguments.time)) return mistake;

@@ -9,13 +9,14 @@ namespace {
 constexpr std::uint64_t kManyPercent = 90;
 
 Inconclusive nobody_shares(std::uint64_t launches) {
-  return {.reason = fmt::format("no launch met: in none of {} launches had two work-items a cell or "
-                                "an object in common",
-                                launches),
-          .remedy =
-              "let several work-items share one: fewer cells, more operations or work-items, "
-              "another contention (generate:, docs/config.md), no `at_most: 1`, and not every "
-              "operation of an object `by: owner`"};
+  return {
+      .reason = fmt::format("no launch met: in none of {} launches had two work-items a cell or "
+                            "an object in common",
+                            launches),
+      .remedy =
+          "let several work-items share one: fewer cells, more operations or work-items, "
+          "another contention (generate:, docs/config.md), no `at_most: 1`, and not every "
+          "operation of an object `by: owner`"};
 }
 
 Inconclusive no_items_met(std::uint64_t launches) {
@@ -30,9 +31,10 @@ Inconclusive no_items_met(std::uint64_t launches) {
 }
 
 Inconclusive no_groups_met(std::uint64_t launches, const DeviceInfo& device) {
-  Inconclusive met_nobody{fmt::format("no launch met: in none of {} launches were two work-groups "
-                                      "seen to run at the same time",
-                                      launches)};
+  Inconclusive met_nobody{
+      fmt::format("no launch met: in none of {} launches were two work-groups "
+                  "seen to run at the same time",
+                  launches)};
   if (device.is_simulated) {
     met_nobody.remedy =
         "run it on a device whose work-groups run side by side, a real one or sim:sc; on "

@@ -178,6 +178,18 @@ bool is_of_growing_size(const Case& input) {
   return input.operations() <= kOperationsMax;
 }
 
+std::string words(const ProofSize& size) {
+  return fmt::format("{}x{}x{}", size.work_groups, size.work_group_size, size.operations_per_item);
+}
+
+std::string no_size_words(const DeviceInfo& device) {
+  return fmt::format(
+      "size: the subject is right for none of those that are explored, of {} "
+      "work-items and {} operations at most in all; see --size, and at_least, "
+      "work_groups and work_group_size of the subject",
+      device.work_items_max, device.operations_max);
+}
+
 std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
                                             const NdRange& most) {
   const auto any = [&](auto&& has) {
@@ -188,7 +200,7 @@ std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSe
   const bool lacks_groups = settings.work_groups.high > 1 && most.work_groups > 1 &&
                             !any([](const ProvenSize& size) { return size.work_groups > 1; });
   if (!lacks_items && !lacks_groups) return std::nullopt;
-  return fmt::format("no size of the proof has {}: --size names one, and --time has it explored",
+  return fmt::format("no size of the proof has {}",
                      lacks_items ? "several work-items in a work-group" : "several work-groups");
 }
 

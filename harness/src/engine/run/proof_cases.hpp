@@ -24,6 +24,12 @@ std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSetti
 /// Whether that case has no more work-items and operations than those sizes.
 bool is_of_growing_size(const Case& input);
 
+/// "2x1x3", as --size takes it.
+std::string words(const ProofSize& size);
+
+/// Why the subject has no size that the device explores.
+std::string no_size_words(const DeviceInfo& device);
+
 /// That the proof has no size with several work-groups, or none with several work-items in one,
 /// though the subject, which takes an ND-range of `most` at most, takes such; nothing if it has.
 std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <stdexcept>
 #include <utility>
 
@@ -20,6 +21,11 @@ constexpr std::uint32_t kAbnormalMax = 2;
 
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
+
+// More sizes of a proof than these are not tried to no end.
+constexpr std::size_t kUnexploredMax = 8;
+
+constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
 bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
@@ -88,8 +94,32 @@ std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) 
   return parts_.plan.sizes.empty() ? growing_sizes(session_, settings) : parts_.plan.sizes;
 }
 
-/// Of a device that explores. A size that is not explored to its end is followed by one that takes
-/// longer still, most likely.
+/// Explores one after the other, and gives the one with which it had to end; null if it came to the
+/// last. Behind a size that was not explored to its end others may be, and a larger one may be
+/// wrong before it comes to the same bound.
+const ProofSize* Search::explore(const std::vector<ProofSize>& sizes,
+                                 const GenerateSettings& settings) {
+  for (const ProofSize& size : sizes) {
+    if (!goes_on()) return &size;
+    if (try_size(size, settings)) continue;
+    if (!goes_on() || !parts_.plan.sizes.empty()) return &size;
+    if (!unexplored_) unexplored_ = Unexplored{.why = why_open()};
+    unexplored_->sizes.push_back(words(size));
+    if (unexplored_->sizes.size() == kUnexploredMax) return nullptr;
+  }
+  return nullptr;
+}
+
+/// Why the latest size was left.
+std::string Search::why_open() const {
+  const auto* skipped = verdict_ ? std::get_if<Skipped>(&*verdict_) : nullptr;
+  const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
+  return skipped != nullptr ? skipped->missing
+         : open != nullptr  ? open->reason
+                            : "the time was over";
+}
+
+/// Of a device that explores.
 void Search::try_sizes() {
   const GenerateSettings settings = narrowed_to(session_.subject(), parts_.plan.generate);
   const auto sizes = try_call([&] { return sizes_to_prove(settings); });
@@ -97,43 +127,37 @@ void Search::try_sizes() {
     return conclude(property_threw(*threw));
   }
   planned_ = std::get<std::vector<ProofSize>>(sizes).size();
-  const ProofSize* next = nullptr;
-  for (const ProofSize& size : std::get<std::vector<ProofSize>>(sizes)) {
-    next = &size;
-    if (!goes_on() || !try_size(size, settings)) break;
-    next = nullptr;
-  }
+  const ProofSize* const next = explore(std::get<std::vector<ProofSize>>(sizes), settings);
   if (session_.effort().cases == 0 && !verdict_) {
     conclude(next != nullptr
                  ? Verdict(Inconclusive{"the time was over before a size was explored"})
-                 : Verdict(Skipped{"size: the subject is right for none of those that are explored",
-                                   Lack::Exploration}));
+                 : Verdict(Skipped{no_size_words(session_.device()), Lack::Exploration}));
   }
   if (proof_.sizes.empty()) return;
   if (next != nullptr && note_unexplored(*next)) return;
-  const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
-  const bool was_found = found_ || race_;
-  if (lack && parts_.plan.sizes.empty() && !was_found) notes_.push_back(*lack);
+  if (parts_.plan.sizes.empty() && !found_ && !race_) note_limits_of_proof(settings);
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
 }
 
-/// Tells that `next`, and all sizes behind it, are not proven. If they were asked for by name,
-/// nothing is: then it concludes that, and returns true.
-bool Search::note_unexplored(const ProofSize& next) {
-  const auto* skipped = verdict_ ? std::get_if<Skipped>(&*verdict_) : nullptr;
-  const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
-  const std::string size =
-      fmt::format("{}x{}x{}", next.work_groups, next.work_group_size, next.operations_per_item);
-  if (skipped != nullptr && parts_.plan.sizes.empty()) {
-    notes_.push_back(fmt::format("size {} cannot be explored: {}", size, skipped->missing));
+/// What the proof does not have, and which sizes it left out.
+void Search::note_limits_of_proof(const GenerateSettings& settings) {
+  if (unexplored_) {
+    notes_.push_back(fmt::format("not proven: {}, since {}", fmt::join(unexplored_->sizes, ", "),
+                                 unexplored_->why));
   }
-  const bool is_decided = verdict_ && skipped == nullptr && open == nullptr;
+  const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
+  if (lack) notes_.push_back(*lack + (unexplored_ ? "" : kHowToExplore));
+}
+
+/// Of sizes that were asked for by name nothing is proven if one was not explored: then it
+/// concludes that, and returns true.
+bool Search::note_unexplored(const ProofSize& next) {
+  const bool is_decided = verdict_ && !std::holds_alternative<Skipped>(*verdict_) &&
+                          !std::holds_alternative<Inconclusive>(*verdict_);
   if (parts_.plan.sizes.empty() || is_decided) return false;
-  const std::string why = skipped != nullptr ? skipped->missing
-                          : open != nullptr  ? open->reason
-                                             : "the time was over";
-  verdict_ = Inconclusive{.reason = fmt::format("size {} was not explored: {}", size, why)};
+  verdict_ =
+      Inconclusive{.reason = fmt::format("size {} was not explored: {}", words(next), why_open())};
   return true;
 }
 
@@ -272,8 +296,7 @@ Verdict Search::verdict() const {
   if (!verdict_) return Inconclusive{"no case was tried"};
   if (!std::holds_alternative<Pass>(*verdict_)) return *verdict_;
   const std::uint64_t launches = session_.effort().launches;
-  if (session_.effort().launches_met == 0)
-    return nobody_met(launches, sharers_, session_.device());
+  if (session_.effort().launches_met == 0) return nobody_met(launches, sharers_, session_.device());
   if (session_.effort().operations == 0) return nothing_judged(launches);
   const bool is_idle = calls_tried_ != 0 && calls_done_ == 0;
   return is_idle ? Verdict(nothing_done(launches)) : *verdict_;

@@ -52,22 +52,31 @@ class Search {
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;
   void try_sizes();
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
+  const ProofSize* explore(const std::vector<ProofSize>& sizes, const GenerateSettings& settings);
+  std::string why_open() const;
   bool note_unexplored(const ProofSize& next);
+  void note_limits_of_proof(const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 
   Session& session_;
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
-  std::size_t passed_ = 0;         // cases
-  std::uint64_t calls_tried_ = 0;  // of these, calls that were to change something
-  std::uint64_t calls_done_ = 0;   // of which these did
+  std::size_t passed_ = 0;             // cases
+  std::uint64_t calls_tried_ = 0;      // of these, calls that were to change something
+  std::uint64_t calls_done_ = 0;       // of which these did
   Sharers sharers_ = Sharers::Nobody;  // in any case
   std::uint32_t abnormal_ = 0;
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
   Proof proof_;         // of sizes of which every case passed
   ProvenSize at_work_;  // the size that is explored, as far as its cases passed
+  /// Sizes of a proof that were not explored to their end, and why the first was not.
+  struct Unexplored {
+    std::vector<std::string> sizes = {};
+    std::string why = {};
+  };
+  std::optional<Unexplored> unexplored_;
   std::optional<Found> found_;
   std::optional<Found> race_;  // the first, if nothing else was found
   std::optional<Found> crashed_;

@@ -119,8 +119,10 @@ std::vector<Case> FailureMemory::read(const Subject& subject) {
     const Reproducer& reproducer = std::get<Reproducer>(read);
     if (reproducer.subject.name != subject.name ||
         reproducer.subject.property != subject.property) {
-      pass_over(fmt::format("{} is about {} of {}", file, reproducer.subject.property,
-                            reproducer.subject.name));
+      pass_over(
+          fmt::format("{}, which is a failure of the subject {} by the property {}; remove it "
+                      "if no such subject is left",
+                      file, reproducer.subject.name, reproducer.subject.property));
       continue;
     }
     if (but_of_ && reproducer.run_seed == *but_of_) continue;

@@ -50,7 +50,15 @@ std::string Toolchain::missing() const {
     return "this build is without the simulated device: install clang-15 and llvm-15-dev, then "
            "configure and build again";
   }
-  if (clang.empty()) return "there is no clang-15: install it, or name one by STALEMATE_CLANG";
+  if (clang.empty()) {
+    const char* chosen = std::getenv("STALEMATE_CLANG");
+    if (chosen == nullptr)
+      return "there is no clang-15: install it, or name one by STALEMATE_CLANG";
+    return fmt::format(
+        "there is no clang-15: STALEMATE_CLANG is '{}', which is no program; name "
+        "one that there is, or unset it",
+        chosen);
+  }
   if (linker.empty()) return "there is no linker: install binutils";
   return {};
 }

@@ -55,6 +55,11 @@ AccessKind kind_of(const Event& event) {
   return AccessKind::Barrier;
 }
 
+/// Of atomic_init, which is no atomic operation (OpenCL C 3.0, 6.15.12.2).
+bool is_of_init(const Event& event) {
+  return event.is_atomic() && event.is_access() && event.scope == explore::MemoryScope::WorkItem;
+}
+
 }  // namespace
 
 std::string Account::line_of(const Event& event) const {
@@ -76,13 +81,19 @@ Access Account::access(const Event& event) const {
   const bool has_name = *cast_.built_in(event.where) != '\0';
   const bool is_of_built_in =
       !event.is_access() || (event.is_atomic() && has_name && !access.is_volatile);
-  access.is_atomic = event.is_access() && is_of_built_in;
+  access.is_atomic = event.is_access() && is_of_built_in && !is_of_init(event);
   if (is_of_built_in) {
     access.what = cast_.built_in(event.where);
+  }
+  if (is_of_built_in && !is_of_init(event)) {
     access.order = order_of(order_in_source(event));
     access.scope = scope_of(event.scope);
   }
-  if (!event.is_access()) return access;
+  if (!event.is_access()) {
+    access.orders_local = (event.spaces & explore::kLocalSpace) != 0;
+    access.orders_global = (event.spaces & explore::kGlobalSpace) != 0;
+    return access;
+  }
   const MemoryPlace& place = cast_.places()[event.place];
   access.object = object_name(launch_, place.target);
   access.offset_bytes = place.target.offset;
@@ -134,7 +145,8 @@ std::vector<Fact> Account::narrative(const Graph& graph, Question question) cons
 
 DataRace Account::race(const Event& first, const Event& second) const {
   DataRace race{.first = access(first), .second = access(second)};
-  race.is_of_scope = first.is_atomic() && second.is_atomic();
+  const auto is_atomic = [](const Event& event) { return event.is_atomic() && !is_of_init(event); };
+  race.is_of_scope = is_atomic(first) && is_atomic(second);
   race.is_in_group = race.first.work_group == race.second.work_group;
   return race;
 }

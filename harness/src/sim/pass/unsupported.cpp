@@ -53,6 +53,19 @@ void refuse_order(const llvm::CallInst& call, llvm::StringRef name, Complaints& 
   }
 }
 
+/// A barrier has that scope for images alone, which the simulated device does not have.
+void refuse_scope(const llvm::CallInst& call, llvm::StringRef name, Complaints& complaints) {
+  constexpr unsigned scope_argument = 1;
+  constexpr unsigned work_item = 0;  // as clang numbers scopes
+  if (name != "work_group_barrier" && name != "sub_group_barrier") return;
+  if (call.arg_size() <= scope_argument) return;
+  const auto* scope = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(scope_argument));
+  if (scope == nullptr || scope->getZExtValue() != work_item) return;
+  complaints.add(call, quoted(name) +
+                           " with memory_scope_work_item: OpenCL C leaves undefined what that does "
+                           "(3.0, 6.15.12.4); memory_scope_work_group is what a barrier has");
+}
+
 void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   if (call.isInlineAsm()) {
     return complaints.add(call, std::string("inline assembly") + kNotSupported);
@@ -63,6 +76,7 @@ void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   }
   if (!callee->isDeclaration() || callee->isIntrinsic()) return;
   refuse_order(call, name_in_source(callee->getName()), complaints);
+  refuse_scope(call, name_in_source(callee->getName()), complaints);
   if (is_built_in(callee->getName()) || callee->getName() == "printf") return;
   // Built-in functions are overloaded, so their names have types; those of a program have none.
   if (!callee->getName().startswith("_Z")) {

@@ -8,6 +8,12 @@
 namespace stalemate::sim {
 namespace {
 
+constexpr std::uint32_t kBits = 64;
+
+std::uint64_t bit_of(std::uint32_t item) {
+  return std::uint64_t{1} << item % kBits;
+}
+
 void clear(std::span<std::uint32_t> clock) {
   std::fill(clock.begin(), clock.end(), 0);
 }
@@ -60,6 +66,7 @@ HappensBefore::Released& HappensBefore::begun(Location& at) {
     fresh.stamp = ++stamps_;
     fresh.forgotten = 0;
     fresh.stored_by = shape_.work_items;
+    fresh.released_by.assign(shape_.work_items / kBits + 1, 0);
     fresh.to_device = 0;
     fresh.to_groups.assign(shape_.work_items / shape_.work_group_size, 0);
     at = ++released_used_;
@@ -108,15 +115,27 @@ void HappensBefore::forget(Released& released) {
   released.stamp = ++stamps_;
 }
 
+/// A store ends the release sequences of others, and by C11 its work-item's own goes on, whether a
+/// store or a read-modify-write began it (C11, 5.1.2.4). Where it goes on, so do those of others
+/// that are in the same clock, which orders more.
+void HappensBefore::end_sequences_of_others(Released& released, std::uint32_t item) {
+  const bool has_own =
+      released.stored_by == item || (released.released_by[item / kBits] & bit_of(item)) != 0;
+  if (shape_.stores_in_order && !has_own) {
+    forget(released);
+    std::fill(released.released_by.begin(), released.released_by.end(), 0);
+  }
+  released.stored_by = item;
+}
+
 void HappensBefore::store(Location& at, const Atomic& atomic, bool releases, bool continues) {
   const std::uint32_t item = atomic.item;
   if (at == 0 && !releases && fences_.any[item] == 0) return;
   Released& released = begun(at);
-  // A relaxed store ends the release sequences of others, as in C++20; C11's rule, that one's own
-  // goes on, orders more.
   if (!continues) {
-    if (shape_.stores_in_order && released.stored_by != item) forget(released);
-    released.stored_by = item;
+    end_sequences_of_others(released, item);
+  } else if (releases) {
+    released.released_by[item / kBits] |= bit_of(item);
   }
   const bool is_told_wide = is_wide(atomic.scope);
   const Told told{at, released.forgotten, latest_[item].fences, is_told_wide};

@@ -79,6 +79,8 @@ class HappensBefore {
     std::uint32_t stamp = 0;      // of what is in it
     std::uint32_t forgotten = 0;  // so often
     std::uint32_t stored_by = 0;  // the latest store that began a sequence
+    // Whose read-modify-writes have released there since: a bit for each work-item.
+    std::vector<std::uint64_t> released_by;
     std::uint32_t to_device = 0;  // index of a clock, or 0
     std::vector<std::uint32_t> to_groups;
   };
@@ -104,6 +106,7 @@ class HappensBefore {
   void add_level(Released& released, std::uint32_t& index, const Atomic& atomic, Level level,
                  bool releases);
   void forget(Released& released);
+  void end_sequences_of_others(Released& released, std::uint32_t item);
 
   Shape shape_;
   std::uint32_t width_ = 0;
