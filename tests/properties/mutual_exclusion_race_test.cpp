@@ -105,7 +105,8 @@ TEST_CASE("mutual_exclusion: a race of sections names the function that orders t
 TEST_CASE("mutual_exclusion: what another work-item's acquire stores is named as of the acquire") {
   using enum MemoryOrder;
   Subject subject = two_functions();
-  subject.source = "#line 10 \"my.cl\"\nvoid lock(global int *l) {\n}\nvoid unlock(global int *l) {}";
+  subject.source =
+      "#line 10 \"my.cl\"\nvoid lock(global int *l) {\n}\nvoid unlock(global int *l) {}";
   Access stores = unlocks(Relaxed);
   stores.line = 11;
   CHECK(words(told({kWrites, stores, locks(Acquire), kReads}, subject).summary) ==
