@@ -1,6 +1,7 @@
 // What the program says to those who ask it wrongly, and to those who only ask.
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include <catch2/catch.hpp>
 
@@ -59,6 +60,26 @@ TEST_CASE("command line: help and version go to stdout and succeed", "[cli]") {
   CHECK(call({"--help"}).exit_code == 0);
   CHECK(call({"run", "--help"}).out.find("--junit") != std::string::npos);
   CHECK(call({"--version"}).exit_code == 0);
+}
+
+TEST_CASE("command line: each command has examples, of options that it has", "[cli]") {
+  for (const char* command :
+       {"run", "prove", "mutants", "validate", "list", "replay", "export", "report", "compare",
+        "merge", "baseline", "bench", "new", "devices", "doctor", "profile", "selftest"}) {
+    CAPTURE(command);
+    const std::string help = call({command, "--help"}).out;
+    const std::size_t at = help.find("Example");
+    REQUIRE(at != std::string::npos);
+    const std::string options = help.substr(0, at);
+    std::istringstream words(help.substr(at));
+    int examples = 0;
+    for (std::string word; words >> word;) {
+      if (word == "stalemate") ++examples;
+      if (word == "stalemate") CHECK((words >> word && word == command));
+      if (word.starts_with("-")) CHECK(options.find(word) != std::string::npos);
+    }
+    CHECK(examples > 0);
+  }
 }
 
 TEST_CASE("list: the shipped conformance plan, filtered", "[cli]") {

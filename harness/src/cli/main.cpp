@@ -21,6 +21,7 @@
 #include "base/standard_descriptors.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
+#include "cli/examples.hpp"
 #include "cli/notify.hpp"
 #include "cli/signals.hpp"
 #include "cli/worker_command.hpp"
@@ -137,6 +138,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
   app.add_option("--data", data, "Folder that stands in for the shipped configs and kernels");
   for (const auto add : kCommands) add(app, command);
   take_one_value_each(app);
+  add_examples(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::RequiredError& error) {
