@@ -1,6 +1,13 @@
 #include "shared/meeting.hpp"
 
+#include <map>
+#include <set>
+#include <utility>
+
 #include <catch2/catch.hpp>
+
+#include "property/case_parameters.hpp"
+#include "stalemate/contention.clh"
 
 using namespace stalemate;
 using namespace stalemate::properties;
@@ -137,4 +144,52 @@ TEST_CASE("meeting: cells in local memory are those of one work-group") {
   CHECK(sharers(local) == Sharers::Items);
   local.nd_range.work_group_size = 1;
   CHECK(sharers(local) == Sharers::Nobody);
+}
+
+namespace {
+
+/// By all cells of all operations.
+Sharers sharers_one_by_one(const Case& input) {
+  const stalemate_parameters parameters = case_parameters(input);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>> items;
+  const auto [groups, size] = input.nd_range;
+  for (std::uint32_t group = 0; group < groups; ++group) {
+    for (std::uint32_t item = 0; item < size; ++item) {
+      for (std::uint32_t op = 0; op < input.operations_per_item; ++op) {
+        const std::uint32_t set = input.address_space == AddressSpace::Local ? group + 1 : 0;
+        items[{set, stalemate_cell(&parameters, group, item, op)}].insert(group * size + item);
+      }
+    }
+  }
+  Sharers found = Sharers::Nobody;
+  for (const auto& [cell, users] : items) {
+    const bool is_far = *users.begin() / size != *users.rbegin() / size;
+    if (users.size() > 1) found = std::max(found, is_far ? Sharers::Groups : Sharers::Items);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("meeting: who shares a cell is as one by one, whatever the pattern and size") {
+  std::set<Sharers> seen;
+  for (std::uint64_t number = 0; number < 4000; ++number) {
+    const auto drawn = [bits = Seed{number}](const char* what, std::uint32_t count) {
+      return static_cast<std::uint32_t>(bits.split(what).value % count);
+    };
+    Case input{.seed = Seed{number},
+               .nd_range = {1 + drawn("groups", 3), 1 + drawn("size", 4)},
+               .operations_per_item = 1 + drawn("operations", 2),
+               .address_space = drawn("space", 2) == 0 ? AddressSpace::Global : AddressSpace::Local,
+               .contention = {.pattern = static_cast<ContentionPattern>(drawn("pattern", 12)),
+                              .cells = 1 + drawn("cells", 40),
+                              .stride = 1 + drawn("stride", 4),
+                              .span = 1 + drawn("span", 3)}};
+    CAPTURE(number, static_cast<int>(input.contention.pattern), input.nd_range.work_groups,
+            input.nd_range.work_group_size);
+    const Sharers found = sharers(input);
+    REQUIRE(found == sharers_one_by_one(input));
+    seen.insert(found);
+  }
+  CHECK(seen.size() == 3);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 
 #include "property/case_parameters.hpp"
@@ -62,13 +63,44 @@ class FirstUsers {
   std::unordered_map<std::uint32_t, std::uint64_t> users_;  // work-items, of cells
 };
 
+/// Whether work-groups, and work-items of one, come to one cell by a pattern that says so. Of the
+/// others each operation has to be asked.
+struct ByPattern {
+  bool groups_share = false;
+  bool items_share = false;
+};
+
+std::optional<ByPattern> by_pattern(const Contention& contention, const NdRange& range) {
+  const std::uint32_t span = contention.span;
+  switch (contention.pattern) {
+    case ContentionPattern::Single: return ByPattern{true, true};
+    case ContentionPattern::Private: return ByPattern{false, false};
+    case ContentionPattern::PerGroup: return ByPattern{false, true};
+    case ContentionPattern::PerSubGroup: return ByPattern{false, span > 1};
+    case ContentionPattern::AcrossSubGroups: return ByPattern{true, range.work_group_size > span};
+    case ContentionPattern::PerComputeUnit: return ByPattern{range.work_groups > span, true};
+    case ContentionPattern::AcrossComputeUnits: return ByPattern{span > 1, true};
+    case ContentionPattern::Uniform:
+    case ContentionPattern::Zipf:
+    case ContentionPattern::HotCold:
+    case ContentionPattern::Strided:
+    case ContentionPattern::Blocked: break;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Sharers sharers_of(const Case& input) {
+  const NdRange& range = input.nd_range;
   const bool is_local = input.address_space == AddressSpace::Local;
-  const bool has_each_its_own = input.contention.pattern == ContentionPattern::Private ||
-                                (is_local && input.nd_range.work_group_size < 2);
-  if (has_each_its_own || input.nd_range.work_items() < 2) return Sharers::Nobody;
+  const bool has_items = range.work_group_size > 1;
+  const bool has_groups = !is_local && range.work_groups > 1;
+  if (!has_items && !has_groups) return Sharers::Nobody;
+  if (const auto shared = by_pattern(input.contention, range)) {
+    if (has_groups && shared->groups_share) return Sharers::Groups;
+    return has_items && shared->items_share ? Sharers::Items : Sharers::Nobody;
+  }
   FirstUsers users(input);
   return is_local ? users.in_local_memory() : users.in_global_memory();
 }
