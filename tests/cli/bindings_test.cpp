@@ -234,6 +234,23 @@ TEST_CASE("bindings: clang's errors outside of bodies are told with their place"
         0);
 }
 
+TEST_CASE("bindings: a version that has no atomics of C11 is named, where the code has them",
+          "[cli]") {
+  const std::string code =
+      "void unlock(volatile __global int *l) {}\nvoid lock(volatile __global atomic_int *l) {}\n";
+  const std::string keys = "property: mutual_exclusion\n    acquire: lock\n    release: unlock";
+  const std::string older = said(code, keys + "\n    cl_std: CL1.2");
+  INFO(older);
+  CHECK(
+      older.find(
+          "unknown type name 'atomic_int'; atomics of C11 are of OpenCL C 2.0: leave cl_std out") !=
+      std::string::npos);
+  const std::string other =
+      said("void unlock(volatile __global int *l) {}\nvoid lock(lock_t *l) {}\n",
+           keys + "\n    cl_std: CL1.2");
+  CHECK(other.find("unknown type name 'lock_t'; mend the kernel file") != std::string::npos);
+}
+
 TEST_CASE("bindings: what can be called is no mistake", "[cli]") {
   const std::string locks =
       "typedef struct { int next, serving; } ticket_t;\n"

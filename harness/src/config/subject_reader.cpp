@@ -69,6 +69,19 @@ std::vector<const TreeNode*> names_in_kernel(const Key& key, const TreeNode& sub
   return names;
 }
 
+/// Whether clang does not know a name that later versions of OpenCL C have.
+bool is_later_name(std::string_view problem) {
+  const bool is_unknown = problem.find("unknown type name") != std::string_view::npos ||
+                          problem.find("undeclared identifier") != std::string_view::npos;
+  return is_unknown && (problem.find("'atomic_") != std::string_view::npos ||
+                        problem.find("'memory_") != std::string_view::npos);
+}
+
+bool says_older_version(const TreeNode& subject) {
+  const TreeNode* version = subject.find("cl_std");
+  return version != nullptr && version->text == "CL1.2";
+}
+
 }  // namespace
 
 void SubjectReader::read(const TreeNode& node, const Location& from) {
@@ -195,7 +208,10 @@ bool SubjectReader::check_code(const TreeNode& node, const SourceCode& code) {
   for (std::size_t i = 0; i < std::min(code.problems.size(), kCodeProblemsShown); ++i) {
     const CodeProblem& problem = code.problems[i];
     findings_.add(place, fmt::format("{}: {}", to_text(problem.place), problem.message),
-                  "mend the kernel file");
+                  is_later_name(problem.message) && says_older_version(node)
+                      ? "atomics of C11 are of OpenCL C 2.0: leave cl_std out, or write CL2.0 or "
+                        "CL3.0"
+                      : "mend the kernel file");
   }
   return false;
 }
