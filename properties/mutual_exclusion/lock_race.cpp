@@ -16,7 +16,7 @@ std::optional<Violation> explain_lock_race(const Subject& subject, const Case& i
     if (is_macro) return read.with_lock.in(space);
     const std::string release = read.release.in(space);
     const std::string acquire = read.acquire.in(space);
-    const std::string around = function_at(source_code(subject), access);
+    std::string around = function_at(source_code(subject), access);
     if (around == release || around == acquire) return around;
     return passage == Passage::Out ? release : acquire;
   };

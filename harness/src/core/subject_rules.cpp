@@ -11,6 +11,7 @@ namespace stalemate {
 namespace {
 
 constexpr std::size_t kNameMax = 80;
+constexpr std::size_t kLettersOfSlipMax = 3;
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view kDecimalDigits = "0123456789";
 constexpr std::string_view kNameMarks = "_.-";
@@ -51,8 +52,7 @@ std::optional<WordProblem> slip_of_option(const std::string& option) {
                                               "-cl-finite-math-only",
                                               "-cl-fast-relaxed-math",
                                               "-cl-kernel-arg-info"};
-  constexpr std::size_t kLettersMax = 3;
-  const std::string nearest = nearest_word(option, known, kLettersMax);
+  const std::string nearest = nearest_word(option, known, kLettersOfSlipMax);
   if (nearest.empty() || nearest == option) return std::nullopt;
   return WordProblem{"is no build option of OpenCL C", "did you mean '" + nearest + "'?"};
 }

@@ -21,10 +21,8 @@ class FirstUsers {
     Sharers found = Sharers::Nobody;
     for (std::uint32_t op = 0; op < input_.operations_per_item; ++op) {
       for (std::uint32_t item = 0; item < input_.nd_range.work_group_size; ++item) {
-        for (std::uint32_t group = 0; group < input_.nd_range.work_groups; ++group) {
-          found = std::max(found, shared_by(group, item, op));
-          if (found == Sharers::Groups) return found;
-        }
+        found = std::max(found, shared_in_all_groups(item, op));
+        if (found == Sharers::Groups) return found;
       }
     }
     return found;
@@ -39,6 +37,15 @@ class FirstUsers {
   }
 
  private:
+  Sharers shared_in_all_groups(std::uint32_t item, std::uint32_t op) {
+    Sharers found = Sharers::Nobody;
+    for (std::uint32_t group = 0; group < input_.nd_range.work_groups; ++group) {
+      found = std::max(found, shared_by(group, item, op));
+      if (found == Sharers::Groups) break;
+    }
+    return found;
+  }
+
   bool is_shared_in(std::uint32_t group) {
     for (std::uint32_t op = 0; op < input_.operations_per_item; ++op) {
       for (std::uint32_t item = 0; item < input_.nd_range.work_group_size; ++item) {
