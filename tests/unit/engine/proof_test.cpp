@@ -197,6 +197,33 @@ TEST_CASE("proof: where a subject takes many work-groups alone, those have sever
   CHECK(result.notes.empty());
 }
 
+TEST_CASE("proof: of results that are wrong in several ways, any may be the one that is shown") {
+  std::vector<std::vector<std::uint64_t>> recorded;
+  const auto outcome = [&](const Asked& asked) -> LaunchOutcome {
+    auto all = explored({observed(2), observed(3, found(ViolationKind::TornValue)),
+                         observed(1, found(ViolationKind::StaleRead))});
+    if (!asked.every->recorded.empty()) {
+      recorded.push_back(asked.every->recorded);
+      auto& completed = std::get<Completed>(all);
+      completed.recording = Recording{{}, {Access{.line = 3}}, 0, 99};
+      completed.exploration->shown = asked.every->recorded.back();
+    }
+    return all;
+  };
+  ProofRig rig(outcome);
+  const SubjectResult result = rig.result();
+  REQUIRE(std::holds_alternative<Violation>(result.verdict));
+  CHECK(recorded.back() == std::vector<std::uint64_t>{1, 2});
+  // The device chose the last one.
+  CHECK(std::get<Violation>(result.verdict).kind == ViolationKind::StaleRead);
+
+  ProofRig mutant(outcome);
+  mutant.plan.subjects.front().broken = Broken{ViolationKind::TornValue, {}};
+  const SubjectResult exposed = mutant.result();
+  CHECK(recorded.back() == std::vector<std::uint64_t>{1});
+  CHECK(std::get<Violation>(exposed.verdict).kind == ViolationKind::TornValue);
+}
+
 TEST_CASE("proof: that no size has what the subject takes is noted") {
   ProofRig rig([](const Asked&) { return explored({observed(1)}); });
   rig.property->groups_min = 7;

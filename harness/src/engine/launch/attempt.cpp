@@ -144,7 +144,8 @@ struct ToAttempt {
       return judge_all(
           sent.input, *std::move(completed.exploration),
           [&](const Observation& one) { return judgement_of(sent, one); },
-          is_to_record ? JudgeUntil::Last : JudgeUntil::FirstWrong);
+          is_to_record ? JudgeUntil::Last : JudgeUntil::FirstWrong,
+          sent.subject.broken ? WrongLike::SameKind : WrongLike::Any);
     }
     Observation observation{std::move(completed.buffers)};
     auto judgement = try_call([&] { return judgement_of(sent, observation); });

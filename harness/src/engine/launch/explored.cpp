@@ -71,9 +71,9 @@ Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
   return proven(input, exploration.executions);
 }
 
-bool is_wrong_like(const Violation& first, const Verdict& verdict) {
+bool is_wrong_like(const Violation& first, const Verdict& verdict, WrongLike like) {
   const auto* violation = std::get_if<Violation>(&verdict);
-  return violation != nullptr && violation->kind == first.kind;
+  return violation != nullptr && (like == WrongLike::Any || violation->kind == first.kind);
 }
 
 /// The numbers of all that was observed, that of the recorded execution first.
@@ -111,7 +111,8 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request) {
 
 std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         Exploration&& exploration,
-                                                        const JudgeOne& judge, JudgeUntil until) {
+                                                        const JudgeOne& judge, JudgeUntil until,
+                                                        WrongLike like) {
   JudgedExecutions all;
   all.judgement.verdict = Pass{};
   all.judgement.sharers = Sharers::Nobody;
@@ -123,7 +124,7 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
     if (auto* threw = std::get_if<PropertyThrew>(&judged)) return std::move(*threw);
     auto one = std::get<Judgement>(std::move(judged));
     if (const auto* wrong = std::get_if<Violation>(&all.judgement.verdict)) {
-      if (is_wrong_like(*wrong, one.verdict)) all.alike.push_back(number);
+      if (is_wrong_like(*wrong, one.verdict, like)) all.alike.push_back(number);
       continue;
     }
     // What is undecided of one leaves open what the others decide.

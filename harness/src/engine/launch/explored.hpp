@@ -22,11 +22,15 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request);
 struct JudgedExecutions {
   Judgement judgement;
   Observation observation;  // that convicts, or the last one
-  // The numbers in Exploration::observed of what is wrong in the same way, as far as it was judged.
+  // The numbers in Exploration::observed of what is wrong alike, as far as it was judged.
   std::vector<std::uint64_t> alike = {};
 };
 
 enum class JudgeUntil : std::uint8_t { FirstWrong, Last };
+
+/// Which results are wrong as the first one is. Code whose executions are wrong in several ways is
+/// best shown by the one that needs least of weak memory, whatever its kind; a mutant has a kind.
+enum class WrongLike : std::uint8_t { SameKind, Any };
 
 /// What one execution is judged to be. May throw what a property throws.
 using JudgeOne = std::function<Judgement(const Observation&)>;
@@ -37,6 +41,7 @@ using JudgeOne = std::function<Judgement(const Observation&)>;
 std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         Exploration&& exploration,
                                                         const JudgeOne& judge,
-                                                        JudgeUntil until = JudgeUntil::FirstWrong);
+                                                        JudgeUntil until = JudgeUntil::FirstWrong,
+                                                        WrongLike like = WrongLike::Any);
 
 }  // namespace stalemate::engine

@@ -83,6 +83,10 @@ class Tally {
 Symptom symptom_of_claim(const Session& session, ViolationKind kind) {
   Symptom symptom{.kind = kind};
   if (session.subject().broken) return symptom;
+  if (explores(session.device())) {
+    symptom.as_well = all_violation_kinds();
+    return symptom;
+  }
   auto kinds = try_call([&] { return kinds_of_claim(session.property(), kind); });
   if (auto* same = std::get_if<std::vector<ViolationKind>>(&kinds)) symptom.as_well = *same;
   return symptom;
