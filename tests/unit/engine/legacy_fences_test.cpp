@@ -154,6 +154,16 @@ TEST_CASE("legacy fences: what orders memory for all is why, and no fence in fro
   CHECK(stale_behind_both(MemoryOrder::Relaxed, MemoryScope::Device) != "nothing");
   CHECK(stale_behind_both(MemoryOrder::Acquire, MemoryScope::WorkGroup) != "nothing");
 
+  // Where an acquire for all did not help, either, no fence behind it is why.
+  const auto stale_behind_another = [&](MemoryOrder order) {
+    return noted({put_late(0, 7), ordered(kReader, order, MemoryScope::Device),
+                  fence_called(kReader, "mem_fence"), loaded(kReader, 0, 7)});
+  };
+  CHECK(stale_behind_another(MemoryOrder::Acquire) == "nothing");
+  CHECK(stale_behind_another(MemoryOrder::Relaxed) != "nothing");
+  CHECK(noted({ordered(kReader, MemoryOrder::Acquire, MemoryScope::Device), put_late(0, 7),
+               fence_called(kReader, "mem_fence"), loaded(kReader, 0, 7)}) != "nothing");
+
   const auto late_behind_both = [&](MemoryOrder order) {
     return noted({put_late(0, 7), ordered(0, order, MemoryScope::Device),
                   fence_called(0, "mem_fence"), loaded(kReader, 0, 0), drained(0, 7)});

@@ -62,6 +62,7 @@ class FenceReader {
   };
   struct Author {
     Fence acquired = {};  // the last
+    Time acquired_for_all = 0;
     std::vector<PendingStore> pending = {};
     std::size_t fenced = 0;  // so many of them have their fence
   };
@@ -83,19 +84,25 @@ class FenceReader {
   /// not.
   void order_for_all(const Access& access) {
     Author& author = authors_[access.work_item];
-    if (is_acquire(access)) author.acquired = {};
+    if (is_acquire(access)) {
+      author.acquired = {};
+      author.acquired_for_all = now_;
+    }
     if (is_release(access)) author.fenced = author.pending.size();
   }
 
   /// Memory was at the fence what it is now, by somebody of another work-group, and the load did
-  /// not see it.
+  /// not see it. If it was so at an acquire for all, too, it is the release that is missing.
   std::optional<std::string_view> stale(const Access& load) {
-    const Fence& fence = authors_[load.work_item].acquired;
+    const Author& author = authors_[load.work_item];
+    const Fence& fence = author.acquired;
     if (!load.is_stale() || load.is_atomic || fence.time == 0) return std::nullopt;
     const bool is_as_before = all_words(load, [&](const Word& word) {
       const auto change = changed_.find(word);
       if (change == changed_.end()) return true;
-      return change->second.time < fence.time && change->second.group != load.work_group;
+      const Change& latest = change->second;
+      return latest.time < fence.time && latest.time > author.acquired_for_all &&
+             latest.group != load.work_group;
     });
     return is_as_before ? std::optional(fence.name) : std::nullopt;
   }
