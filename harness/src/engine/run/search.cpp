@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <stdexcept>
 #include <utility>
 
@@ -21,11 +20,6 @@ constexpr std::uint32_t kAbnormalMax = 2;
 
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
-
-// More sizes of a proof than these are not tried to no end.
-constexpr std::size_t kUnexploredMax = 8;
-
-constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
 bool is_race(const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
@@ -88,97 +82,6 @@ void Search::try_remembered() {
   const bool is_open = verdict_ && (std::holds_alternative<Inconclusive>(*verdict_) ||
                                     std::holds_alternative<Pass>(*verdict_));
   if (explores(session_.device()) && is_open) verdict_.reset();
-}
-
-std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) const {
-  return parts_.plan.sizes.empty() ? growing_sizes(session_, settings) : parts_.plan.sizes;
-}
-
-/// Explores one after the other, and gives the one with which it had to end; null if it came to the
-/// last. Behind a size that was not explored to its end others may be, and a larger one may be
-/// wrong before it comes to the same bound.
-const ProofSize* Search::explore(const std::vector<ProofSize>& sizes,
-                                 const GenerateSettings& settings) {
-  for (const ProofSize& size : sizes) {
-    if (!goes_on()) return &size;
-    if (try_size(size, settings)) continue;
-    if (!goes_on() || !parts_.plan.sizes.empty()) return &size;
-    if (!unexplored_) unexplored_ = Unexplored{.why = why_open()};
-    unexplored_->sizes.push_back(words(size));
-    if (unexplored_->sizes.size() == kUnexploredMax) return nullptr;
-  }
-  return nullptr;
-}
-
-/// Why the latest size was left.
-std::string Search::why_open() const {
-  const auto* skipped = verdict_ ? std::get_if<Skipped>(&*verdict_) : nullptr;
-  const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
-  return skipped != nullptr ? skipped->missing
-         : open != nullptr  ? open->reason
-                            : "the time was over";
-}
-
-/// Of a device that explores.
-void Search::try_sizes() {
-  const GenerateSettings settings = narrowed_to(session_.subject(), parts_.plan.generate);
-  const auto sizes = try_call([&] { return sizes_to_prove(settings); });
-  if (const auto* threw = std::get_if<PropertyThrew>(&sizes)) {
-    return conclude(property_threw(*threw));
-  }
-  planned_ = std::get<std::vector<ProofSize>>(sizes).size();
-  const ProofSize* const next = explore(std::get<std::vector<ProofSize>>(sizes), settings);
-  if (session_.effort().cases == 0 && !verdict_) {
-    conclude(next != nullptr
-                 ? Verdict(Inconclusive{"the time was over before a size was explored"})
-                 : Verdict(Skipped{no_size_words(session_.device()), Lack::Exploration}));
-  }
-  if (proof_.sizes.empty()) return;
-  if (next != nullptr && note_unexplored(*next)) return;
-  if (parts_.plan.sizes.empty() && !found_ && !race_) note_limits_of_proof(settings);
-  const Verdict proven = Pass{proof_};
-  verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
-}
-
-/// What the proof does not have, and which sizes it left out.
-void Search::note_limits_of_proof(const GenerateSettings& settings) {
-  if (unexplored_) {
-    notes_.push_back(fmt::format("not proven: {}, since {}", fmt::join(unexplored_->sizes, ", "),
-                                 unexplored_->why));
-  }
-  const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
-  if (lack) notes_.push_back(*lack + (unexplored_ ? "" : kHowToExplore));
-}
-
-/// Of sizes that were asked for by name nothing is proven if one was not explored: then it
-/// concludes that, and returns true.
-bool Search::note_unexplored(const ProofSize& next) {
-  const bool is_decided = verdict_ && !std::holds_alternative<Skipped>(*verdict_) &&
-                          !std::holds_alternative<Inconclusive>(*verdict_);
-  if (parts_.plan.sizes.empty() || is_decided) return false;
-  verdict_ =
-      Inconclusive{.reason = fmt::format("size {} was not explored: {}", words(next), why_open())};
-  return true;
-}
-
-/// False if it was not explored to its end.
-bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
-  const auto cases = try_call([&] { return cases_of(session_, settings, size); });
-  if (const auto* threw = std::get_if<PropertyThrew>(&cases)) {
-    conclude(property_threw(*threw));
-    ++abnormal_;
-    return true;
-  }
-  const auto& inputs = std::get<std::vector<Case>>(cases);
-  at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (!goes_on()) return false;
-    session_.doing("exploring");
-    judge_case(inputs[i]);
-    if (at_work_.cases != i + 1) return false;
-  }
-  if (!inputs.empty()) proof_.sizes.push_back(at_work_);
-  return true;
 }
 
 void Search::try_new() {
