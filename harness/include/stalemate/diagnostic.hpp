@@ -24,7 +24,8 @@ using Diagnostics = std::vector<Diagnostic>;
 /// column.
 std::string to_text(const Diagnostic& diagnostic);
 
-/// The word of `known` nearest to `word` by edit distance, if it is near enough to be meant.
+/// The word of `known` nearest to `word` by edit distance, if it is near enough to be meant: by a
+/// third of its letters, and by no more than `letters_max`.
 std::string nearest_word(std::string_view word, const std::vector<std::string>& known,
                          std::size_t letters_max = ~std::size_t{0});
 

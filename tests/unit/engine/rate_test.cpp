@@ -42,6 +42,25 @@ TEST_CASE("rate: a missed deadline shows a failure that never ends only if it wa
   CHECK_FALSE(shows(TimedOut{Phase::Launch, seconds(1)}, {ViolationKind::LostUpdate, {}}));
 }
 
+TEST_CASE("rate: where all is explored any kind that is judged shows the failure, and no other") {
+  const auto wrong = [](ViolationKind kind) {
+    Judged judged;
+    judged.judgement.verdict = Violation{.kind = kind};
+    return Attempt(std::move(judged));
+  };
+  const Symptom any{.kind = ViolationKind::TornValue, .is_any_judged = true};
+  CHECK(shows(wrong(ViolationKind::TornValue), any));
+  CHECK(shows(wrong(ViolationKind::MutualExclusion), any));
+  CHECK(shows(wrong(own_kind("two_writers")), any));
+  for (const ViolationKind kind :
+       {ViolationKind::DataRace, ViolationKind::NoProgress, ViolationKind::BarrierDivergence}) {
+    CAPTURE(name(kind));
+    CHECK_FALSE(shows(wrong(kind), any));
+  }
+  const Symptom one{.kind = ViolationKind::TornValue};
+  CHECK_FALSE(shows(wrong(ViolationKind::MutualExclusion), one));
+}
+
 TEST_CASE("time: deadlines are cut to what is left, with room for a build and a launch") {
   const SubjectTime time(seconds(100));
   const Deadlines kept = time.cut({seconds(30), seconds(5)});

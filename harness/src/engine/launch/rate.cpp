@@ -78,15 +78,26 @@ class Tally {
   std::map<std::string, std::uint32_t> others_;
 };
 
+/// Not what a device sees in an execution itself.
+bool is_judged(ViolationKind kind) {
+  constexpr ViolationKind::Shipped seen[] = {
+      ViolationKind::NoProgress,        ViolationKind::Deadlock,    ViolationKind::DataRace,
+      ViolationKind::BarrierDivergence, ViolationKind::OutOfBounds, ViolationKind::Uninitialised};
+  return std::find(std::begin(seen), std::end(seen), kind) == std::end(seen);
+}
+
+bool is_alike(ViolationKind kind, const Symptom& symptom) {
+  const auto& as_well = symptom.as_well;
+  return kind == symptom.kind || (symptom.is_any_judged && is_judged(kind)) ||
+         std::find(as_well.begin(), as_well.end(), kind) != as_well.end();
+}
+
 }  // namespace
 
 Symptom symptom_of_claim(const Session& session, ViolationKind kind) {
   Symptom symptom{.kind = kind};
   if (session.subject().broken) return symptom;
-  if (explores(session.device())) {
-    symptom.as_well = all_violation_kinds();
-    return symptom;
-  }
+  symptom.is_any_judged = explores(session.device()) && is_judged(kind);
   auto kinds = try_call([&] { return kinds_of_claim(session.property(), kind); });
   if (auto* same = std::get_if<std::vector<ViolationKind>>(&kinds)) symptom.as_well = *same;
   return symptom;
@@ -97,9 +108,7 @@ bool shows(const Attempt& attempt, const Symptom& symptom) {
   if (symptom.is_crash) return std::holds_alternative<Crashed>(attempt);
   if (const auto* judged = std::get_if<Judged>(&attempt)) {
     const auto* violation = std::get_if<Violation>(&judged->judgement.verdict);
-    return violation != nullptr && (violation->kind == symptom.kind ||
-                                    std::find(symptom.as_well.begin(), symptom.as_well.end(),
-                                              violation->kind) != symptom.as_well.end());
+    return violation != nullptr && is_alike(violation->kind, symptom);
   }
   const auto* timed_out = std::get_if<TimedOut>(&attempt);
   return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&

@@ -17,6 +17,7 @@ namespace stalemate::engine {
 struct Symptom {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::vector<ViolationKind> as_well = {};  // of the same claim
+  bool is_any_judged = false;  // where all is explored: any kind that is judged by what was left
   std::optional<std::chrono::milliseconds> missed_deadline = {};
   bool is_crash = false;
   bool is_build_failure = false;
