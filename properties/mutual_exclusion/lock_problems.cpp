@@ -45,7 +45,9 @@ WantedType pointer_to_lock(std::uint32_t words, AddressSpace space) {
 
 WantedFunction wanted_acquire(const LockSubject& read, AddressSpace space) {
   return {
-      .form = fmt::format("void f(volatile {} int *lock)", space_word(space)),
+      .form = fmt::format(
+          "void f(volatile {} int *lock){}", space_word(space),
+          read.lock_words == 1 ? ", or write lock_words: N beside it if a lock has N ints" : ""),
       .parameters = {pointer_to_lock(read.lock_words, space)},
       .result = void_result(),
       .whether_remedy = "it returns whether it got the lock: wrap it in a loop, or use with_lock"};

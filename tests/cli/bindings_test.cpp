@@ -88,6 +88,17 @@ TEST_CASE("bindings: a lock's function points to ints in the right memory", "[cl
              "needs a pointer to int in global memory");
 }
 
+TEST_CASE("bindings: a lock of several ints needs their number", "[cli]") {
+  const std::string code =
+      "typedef struct { int held; int pad[3]; } gate_t;\nvoid in(volatile __global gate_t *g) {}\n"
+      "void out(volatile __global gate_t *g) {}\n";
+  const std::string keys = "property: mutual_exclusion\n    acquire: in\n    release: out";
+  const std::string text = said(code, keys);
+  INFO(text);
+  CHECK(text.find("or write lock_words: N beside it if a lock has N ints") != std::string::npos);
+  CHECK(said(code, keys + "\n    lock_words: 4").find("mine.cl:2") == std::string::npos);
+}
+
 TEST_CASE("bindings: a lock's function takes the lock alone", "[cli]") {
   check_lock("acquire: lock_two\n    release: unlock", "mine.cl:6:6: 'lock_two' takes 2 parameters",
              "write it as void f(volatile __global int *lock)");
