@@ -48,10 +48,32 @@ constexpr const char* kMessageConfig =
     "      - {name: data, type: uint, size: 2, fill: zero}\n"
     "      - {name: seen, type: uint, size: 1, fill: zero}\n";
 
+// Each is wrong for two numbers that meet: -0 and 0, and an infinity and itself. The last is right.
+constexpr const char* kNumbersThatMeet =
+    "#define TRY(MADE) \\\n"
+    "  volatile __global atomic_uint *at = (volatile __global atomic_uint *)cell; \\\n"
+    "  uint seen = atomic_load_explicit(at, memory_order_relaxed, memory_scope_device); \\\n"
+    "  for (;;) { \\\n"
+    "    float held = as_float(seen); \\\n"
+    "    if (atomic_compare_exchange_strong_explicit(at, &seen, as_uint(MADE), \\\n"
+    "            memory_order_relaxed, memory_order_relaxed, memory_scope_device)) \\\n"
+    "      return held; \\\n"
+    "  }\n"
+    "float keeps(volatile __global float *cell, float x) { TRY(held == x ? held : x) }\n"
+    "float less(volatile __global float *cell, float x) { TRY(x < held ? x : held) }\n"
+    "float apart(volatile __global float *cell, float x) { TRY(held == x ? 0.0f : held - x) }\n"
+    "float bits(volatile __global float *cell, float x) { TRY(x) }\n";
+
 std::string config(const std::string& function) {
   return "subjects:\n  - {name: mine, property: read_modify_write, kernel: mine.cl, type: uint, "
          "model: add, function: " +
          function + "}\n";
+}
+
+std::string numbers_that_meet(const std::string& function, const std::string& model) {
+  return "  - {name: " + function +
+         ", property: read_modify_write, kernel: meet.cl, type: float, " +
+         "cl_std: CL3.0, function: " + function + ", model: " + model + "}\n";
 }
 
 Outcome prove(const TemporaryFolder& folder, const std::string& function,
@@ -185,6 +207,22 @@ TEST_CASE("prove: mutants that some data alone show are exposed, whatever the se
     INFO(outcome.err);
     CHECK(says(outcome.err, "7 verdicts: 7 exposed; 0 unexpected"));
   }
+}
+
+TEST_CASE("prove: each special number meets each other one where two operations are", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("meet.cl", kNumbersThatMeet);
+  folder.write("meet.yaml", "subjects:\n" + numbers_that_meet("keeps", "exchange") +
+                                numbers_that_meet("less", "min_order") +
+                                numbers_that_meet("apart", "sub") +
+                                numbers_that_meet("bits", "exchange"));
+  const Outcome outcome =
+      run({{"prove", "meet.yaml", "--out", "out", "--size", "1x2x1"}, folder.path(), {}});
+  INFO(outcome.err);
+  for (const char* wrong : {"keeps", "less", "apart"}) {
+    CHECK(says(outcome.err, ")  " + std::string(wrong) + " on sim:every"));
+  }
+  CHECK(says(outcome.err, "4 verdicts: 3 VIOLATION, 1 proven"));
 }
 
 // Two that insert one key, keys that meet in a table, a key that two remove, a lock of which one
