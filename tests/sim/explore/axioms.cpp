@@ -83,16 +83,30 @@ bool Axioms::is_inclusive(std::size_t a, std::size_t b) const {
   return reaches(a, b) && reaches(b, a);
 }
 
+/// Whether another item stored between them, not by a read-modify-write.
+bool Axioms::is_interrupted(std::size_t head, std::size_t write) const {
+  for (std::size_t other = 0; other < candidate_.nodes.size(); ++other) {
+    if (!coherence_.has(head, other) || !coherence_.has(other, write)) continue;
+    const Node& between = candidate_.nodes[other];
+    if (between.item != candidate_.nodes[head].item && !between.exclusive) return true;
+  }
+  return false;
+}
+
 /// RC11: of a write, later ones of its work-item at the place, and read-modify-writes from there.
-Relation Axioms::release_sequence() const {
+/// C11: as long as nobody else stores.
+Relation Axioms::release_sequence(Interrupted rule) const {
   const Relation writes = set([&](std::size_t a) {
     return is_write(candidate_.nodes[a]) && is_atomic(candidate_.nodes[a]);
   });
-  const Relation own = (program_order_ & same_place_).optional();
+  const Relation unbroken = pairs([&](std::size_t a, std::size_t b) {
+    return rule == Interrupted::GoesOn || !is_interrupted(a, b);
+  });
+  const Relation own = (program_order_ & same_place_ & unbroken).optional();
   return writes * own * writes * (reads_from_ * update_).closed().optional();
 }
 
-Relation Axioms::synchronises(unsigned space) const {
+Relation Axioms::synchronises(unsigned space, Interrupted rule) const {
   const auto& nodes = candidate_.nodes;
   const Relation releases = set([&](std::size_t a) {
     return !is_read(nodes[a]) && is_release(nodes[a].order) && is_for(nodes[a], space);
@@ -103,21 +117,21 @@ Relation Axioms::synchronises(unsigned space) const {
   const Relation fences = set([&](std::size_t a) { return is_fence_like(nodes[a]); });
   const Relation reads =
       set([&](std::size_t a) { return is_read(nodes[a]) && is_atomic(nodes[a]); });
-  const Relation all = releases * (fences * program_order_).optional() * release_sequence() *
+  const Relation all = releases * (fences * program_order_).optional() * release_sequence(rule) *
                        reads_from_ * reads * (program_order_ * fences).optional() * acquires;
   const Relation others =
       pairs([&](std::size_t a, std::size_t b) { return nodes[a].item != nodes[b].item; });
   return all & inclusive_ & others;
 }
 
-Relation Axioms::happens_before(unsigned space) const {
+Relation Axioms::happens_before(unsigned space, Interrupted rule) const {
   const auto& nodes = candidate_.nodes;
   const Relation here = pairs([&](std::size_t a, std::size_t b) {
     return is_for(nodes[a], space) && is_for(nodes[b], space);
   });
   const Relation at_first =
       pairs([&](std::size_t a, std::size_t b) { return nodes[a].item < 0 && nodes[b].item >= 0; });
-  return (((program_order_ | barrier_ | at_first) & here) | synchronises(space)).closed();
+  return (((program_order_ | barrier_ | at_first) & here) | synchronises(space, rule)).closed();
 }
 
 Relation Axioms::sequential_steps() const {
@@ -152,7 +166,7 @@ bool Axioms::allow() {
     if (update_.has(a, a + 1) && between.has(a, a + 1)) return false;
   }
   for (unsigned space = 0; space < kSpaceCount; ++space) {
-    happens_before_.push_back(happens_before(space));
+    happens_before_.push_back(happens_before(space, Interrupted::GoesOn));
   }
   const Relation extended = (reads_from_ | coherence_ | overwritten_).closed();
   for (unsigned space = 0; space < kSpaceCount; ++space) {
@@ -166,12 +180,16 @@ bool Axioms::allow() {
 
 bool Axioms::have_race() const {
   const auto& nodes = candidate_.nodes;
+  std::vector<Relation> before_in;
+  for (unsigned space = 0; space < kSpaceCount; ++space) {
+    before_in.push_back(happens_before(space, Interrupted::Ends));
+  }
   for (std::size_t a = 0; a < nodes.size(); ++a) {
     for (std::size_t b = a + 1; b < nodes.size(); ++b) {
       if (nodes[a].item < 0 || nodes[a].item == nodes[b].item || !same_place_.has(a, b)) continue;
       if (is_read(nodes[a]) && is_read(nodes[b])) continue;
       if (is_atomic(nodes[a]) && is_atomic(nodes[b]) && inclusive_.has(a, b)) continue;
-      const Relation& before = happens_before_[nodes[a].space];
+      const Relation& before = before_in[nodes[a].space];
       if (!before.has(a, b) && !before.has(b, a)) return true;
     }
   }

@@ -32,7 +32,10 @@ struct Candidate {
   std::vector<unsigned> rank;
 };
 
-/// The axioms of scoped RC11, written down as in the papers.
+/// What another item's store does to a release sequence.
+enum class Interrupted { GoesOn, Ends };  // by RC11, by C11
+
+/// The axioms of scoped RC11, written down as in the papers; races by C11's happens-before.
 class Axioms {
  public:
   Axioms(const Candidate& candidate, const Seats& seats);
@@ -47,9 +50,10 @@ class Axioms {
  private:
   bool is_inclusive(std::size_t a, std::size_t b) const;
   bool reaches(std::size_t a, std::size_t b) const;
-  Relation release_sequence() const;
-  Relation synchronises(unsigned space) const;
-  Relation happens_before(unsigned space) const;
+  bool is_interrupted(std::size_t head, std::size_t write) const;
+  Relation release_sequence(Interrupted rule) const;
+  Relation synchronises(unsigned space, Interrupted rule) const;
+  Relation happens_before(unsigned space, Interrupted rule) const;
   Relation sequential_steps() const;
   template <class Holds>
   Relation pairs(const Holds& holds) const {

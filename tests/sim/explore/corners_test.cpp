@@ -58,3 +58,34 @@ TEST_CASE(
   CHECK(difference(program) == "");
   CHECK(explore(program).explored.executions == 1);
 }
+
+// Who reads the 1 acquires what came before the release, unless another work-item stored between.
+TEST_CASE("explorer: another's store ends a release sequence, its read-modify-write does not") {
+  const std::vector<Instruction> sends = {
+      store(1, 1, MemoryOrder::Plain), store(0, 0, MemoryOrder::Release), store(0, 0), store(0, 1)};
+  const std::vector<Instruction> reads = {load(0, 0, MemoryOrder::Acquire), jump_if_zero(0, 3),
+                                          load(1, 1, MemoryOrder::Plain)};
+  const std::vector<Instruction> reads_behind_fence = {
+      load(0, 0), jump_if_zero(0, 4), fence(MemoryOrder::Acquire), load(1, 1, MemoryOrder::Plain)};
+  for (const auto& reader : {reads, reads_behind_fence}) {
+    const SmallProgram alone = program_of(2, {sends, reader}, Grouped::OneByOne);
+    const SmallProgram stores = program_of(2, {sends, {store(0, 0)}, reader}, Grouped::OneByOne);
+    const SmallProgram adds = program_of(2, {sends, {add(0, 0)}, reader}, Grouped::OneByOne);
+    for (const SmallProgram* program : {&alone, &stores, &adds}) {
+      CHECK(difference(*program) == "");
+      CHECK((explore(*program).races != 0) == (program == &stores));
+    }
+  }
+}
+
+TEST_CASE("explorer: what a barrier orders stays where another's store ends a release sequence") {
+  const SmallProgram program =
+      program_of(2,
+                 {{store(1, 1, MemoryOrder::Plain), store(0, 0, MemoryOrder::Release), store(0, 1),
+                   barrier(MemoryScope::Device)},
+                  {store(0, 0), load(0, 0, MemoryOrder::Acquire), barrier(MemoryScope::Device),
+                   load(1, 1, MemoryOrder::Plain)}},
+                 Grouped::Together);
+  CHECK(difference(program) == "");
+  CHECK(explore(program).races == 0);
+}

@@ -13,6 +13,12 @@ class Clock {
   std::uint8_t count(std::uint8_t item) const { return counts_[item]; }
   void set(std::uint8_t item, std::uint8_t count) { counts_[item] = count; }
 
+  unsigned total() const {
+    unsigned total = 0;
+    for (unsigned item = 0; item < kItemsMax; ++item) total += counts_[item];
+    return total;
+  }
+
   void join(const Clock& other) { counts_ = counts_ > other.counts_ ? counts_ : other.counts_; }
 
  private:

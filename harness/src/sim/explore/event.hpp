@@ -89,6 +89,7 @@ struct Event {
   Spaces spaces = kBothSpaces;  // that its order is for
   std::uint8_t space = 0;       // of an access: 0 global, 1 local
   bool exclusive = false;       // part of a read-modify-write that takes place
+  bool continued = false;       // acquires a release by what its work-item stored there later
 
   bool is_access() const { return kind == EventKind::Read || kind == EventKind::Write; }
   bool is_atomic() const { return order != MemoryOrder::Plain; }

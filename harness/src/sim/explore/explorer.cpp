@@ -5,6 +5,7 @@
 
 #include "base/assertion.hpp"
 #include "sim/explore/coherence.hpp"
+#include "sim/explore/interrupted.hpp"
 #include "sim/explore/races.hpp"
 
 namespace stalemate::sim::explore {
@@ -159,7 +160,11 @@ void Explorer::report(const Problem& problem, const Graph& graph) {
 }
 
 void Explorer::report_race(const Graph& graph, EventId access) {
-  EventId other = race_of(graph, seats_, access, graph.latest_at(graph[access].place));
+  report_race(graph, access, graph.latest_at(graph[access].place));
+}
+
+void Explorer::report_race(const Graph& graph, EventId access, EventId from) {
+  EventId other = race_of(graph, seats_, access, from);
   while (other != kNoEvent && !is_over_) {
     report({.kind = Problem::Kind::Race, .event = access, .other = other}, graph);
     other = race_of(graph, seats_, access, graph[other].previous_here);
@@ -207,8 +212,20 @@ bool Explorer::report_divergence() {
   return false;
 }
 
+/// Those that RC11 does not have, whose release sequences go on where others' stores interrupt
+/// them.
+void Explorer::report_races_of_c11() {
+  const std::optional<Graph> ordered = ordered_by_c11(graph_, seats_);
+  if (!ordered) return;
+  for (EventId id = 0; id < ordered->size() && !is_over_; ++id) {
+    if ((*ordered)[id].is_access()) report_race(*ordered, id, (*ordered)[id].previous_here);
+  }
+}
+
 /// Nobody can go on.
 void Explorer::finish() {
+  report_races_of_c11();
+  if (is_over_) return;
   explored_.events_max =
       std::max(explored_.events_max, static_cast<unsigned>(graph_.events().size()));
   std::array<unsigned, 4> standing = {};

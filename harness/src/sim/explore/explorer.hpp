@@ -49,10 +49,12 @@ class Explorer {
   void look_at_others();
   void report(const Problem& problem, const Graph& graph);
   void report_race(const Graph& graph, EventId access);
+  void report_race(const Graph& graph, EventId access, EventId from);
   void finish();
   bool waits_for_ever() const;
   std::optional<Problem> divergence_of(unsigned item) const;
   bool report_divergence();
+  void report_races_of_c11();
 
   // step.cpp: the next event of the one that is explored
   enum class Step : std::uint8_t { Done, Nothing, Dead };

@@ -85,6 +85,11 @@ class Graph {
   /// In the place of a read that nothing follows: what becomes of it when it reads something else.
   void replace(EventId read, const Event& event);
 
+  /// In the place of what was known to happen before an event.
+  void set_ordered(EventId id, const std::array<Clock, kSpaceCount>& ordered) {
+    events_[static_cast<std::size_t>(id)].ordered = ordered;
+  }
+
   /// `whole` without the events that `kept` leaves out, and without the rank of `last`, its latest
   /// write. Returns the new number of `last`.
   EventId assign_kept(const Graph& whole, std::span<const std::uint8_t> kept, EventId last);
