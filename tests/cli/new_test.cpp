@@ -66,6 +66,15 @@ TEST_CASE("new: no file is overwritten, and then none is written", "[cli]") {
   CHECK(files_below(folder.path(), "CMakeLists.txt").empty());
 }
 
+TEST_CASE("new: a file in the place of the folder is left as it is", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("mine", "text");
+  const Outcome outcome = run({{"new", "lock", "spin", "--out", "mine"}, folder.path(), {}});
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.err.find("mine is no folder") != std::string::npos);
+  CHECK(read(folder.path() + "/mine") == "text");
+}
+
 TEST_CASE("new: a name that is none in C, and a kind that is none, are usage errors", "[cli]") {
   const TemporaryFolder folder;
   for (const char* name : {"Spin", "9lives", "../x", "a-b"}) {

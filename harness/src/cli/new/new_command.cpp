@@ -50,6 +50,11 @@ std::string already_there(const fs::path& folder, const std::vector<NewFile>& fi
   return {};
 }
 
+bool is_no_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(path, ignored) && !fs::is_directory(path, ignored);
+}
+
 /// Where the package that CMake has to find was installed, if that is no place of its own choice.
 std::string prefix_option() {
   std::error_code ignored;
@@ -98,6 +103,10 @@ ExitCode run_new(const CommandContext& context, NewArguments arguments) {
   const auto files = new_files(context.files, arguments.kind, arguments.name);
   if (files.empty()) {
     return refused("--data: there are no templates for " + arguments.kind, ExitCode::Usage);
+  }
+  if (is_no_folder(arguments.out)) {
+    return refused(arguments.out + " is no folder, and nothing was written; name one by --out",
+                   ExitCode::Usage);
   }
   if (const auto there = already_there(arguments.out, files); !there.empty()) {
     return refused(
