@@ -1,7 +1,6 @@
 #include "engine/run/proof_cases.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -13,8 +12,6 @@ namespace stalemate::engine {
 
 namespace {
 
-constexpr std::uint32_t kWorkItemsMax = 8;
-constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
 constexpr std::uint64_t kDrawsOfData = 8;
 constexpr std::size_t kDataOfPattern = 2;
 constexpr std::uint32_t kFewValues = 3;
@@ -148,38 +145,6 @@ void add_data(const Session& session, GenerateSettings narrow, const ProofSize& 
   }
 }
 
-/// Where more than two work-groups have several work-items each, two have, too, if the subject is
-/// right for two.
-bool are_many_large(std::uint32_t groups, std::uint32_t size) {
-  return groups > 2 && size > 1;
-}
-
-/// Orders in which operations may follow one another: so many executions has code of one
-/// read-modify-write for each. At most 12!.
-std::uint64_t orders_of(const ProofSize& size) {
-  std::uint64_t orders = 1;
-  std::uint64_t placed = 0;
-  for (std::uint64_t item = 0; item < size.work_items(); ++item) {
-    for (std::uint64_t own = 1; own <= size.operations_per_item; ++own) {
-      orders = orders * ++placed / own;
-    }
-  }
-  return orders;
-}
-
-void add_sizes(std::uint32_t groups, std::uint32_t size, std::vector<ProofSize>& sizes) {
-  for (std::uint32_t each = 1; groups * size * each <= kOperationsMax; ++each) {
-    sizes.push_back({groups, size, each});
-  }
-}
-
-bool grows_later(const ProofSize& a, const ProofSize& b) {
-  const auto key = [](const ProofSize& size) {
-    return std::tuple(orders_of(size), size.work_items(), size.work_groups);
-  };
-  return key(a) < key(b);
-}
-
 /// One of two work-groups at most, of which one has several work-items.
 bool may_stand_for_many(const ProofSize& size) {
   return size.work_groups <= 2 && size.work_group_size > 1;
@@ -187,55 +152,12 @@ bool may_stand_for_many(const ProofSize& size) {
 
 }  // namespace
 
-std::vector<ProofSize> growing_sizes(ManyGroups many) {
-  std::vector<ProofSize> sizes;
-  for (std::uint32_t groups = 1; groups <= kWorkItemsMax; ++groups) {
-    for (std::uint32_t size = 1; groups * size <= kOperationsMax; ++size) {
-      const bool is_kept =
-          are_many_large(groups, size) ? many == ManyGroups::Large : groups * size <= kWorkItemsMax;
-      if (is_kept && groups * size >= 2) add_sizes(groups, size, sizes);
-    }
-  }
-  std::stable_sort(sizes.begin(), sizes.end(), grows_later);
-  return sizes;
-}
-
 std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings) {
   std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
   const bool is_stood_for = std::any_of(sizes.begin(), sizes.end(), [&](const ProofSize& size) {
     return may_stand_for_many(size) && !cases_of(session, settings, size).empty();
   });
   return is_stood_for ? sizes : growing_sizes(ManyGroups::Large);
-}
-
-bool is_of_growing_size(const Case& input) {
-  return input.operations() <= kOperationsMax;
-}
-
-std::string words(const ProofSize& size) {
-  return fmt::format("{}x{}x{}", size.work_groups, size.work_group_size, size.operations_per_item);
-}
-
-std::string no_size_words(const DeviceInfo& device) {
-  return fmt::format(
-      "size: the subject is right for none of those that are explored, of {} "
-      "work-items and {} operations at most in all; see --size, and at_least, "
-      "work_groups and work_group_size of the subject",
-      device.work_items_max, device.operations_max);
-}
-
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
-                                            const NdRange& most) {
-  const auto any = [&](auto&& has) {
-    return std::any_of(proof.sizes.begin(), proof.sizes.end(), has);
-  };
-  const bool lacks_items = settings.work_group_size.high > 1 && most.work_group_size > 1 &&
-                           !any([](const ProvenSize& size) { return size.work_group_size > 1; });
-  const bool lacks_groups = settings.work_groups.high > 1 && most.work_groups > 1 &&
-                            !any([](const ProvenSize& size) { return size.work_groups > 1; });
-  if (!lacks_items && !lacks_groups) return std::nullopt;
-  return fmt::format("no size of the proof has {}",
-                     lacks_items ? "several work-items in a work-group" : "several work-groups");
 }
 
 std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,

@@ -1,39 +1,15 @@
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "engine/launch/session.hpp"
-#include "stalemate/run/plan.hpp"
+#include "engine/run/proof_sizes.hpp"
 
 namespace stalemate::engine {
-
-/// Sizes that a device which explores is asked for, from the smallest on: those first whose
-/// operations may follow one another in fewer orders, and of these the ones with fewer work-items.
-/// In all of them two work-items are at work, and they have up to 8 work-items and 12 operations.
-/// Work-items lie in one work-group, in two, or in one each; `Large`: in three or more of several
-/// work-items, too, up to 12 work-items in all.
-enum class ManyGroups : std::uint8_t { Single, Large };
-std::vector<ProofSize> growing_sizes(ManyGroups many);
 
 /// Those for the subject of `session`: large ones of many work-groups only where it is right for no
 /// size of one or two that have several work-items.
 std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings);
-
-/// Whether that case has no more work-items and operations than those sizes.
-bool is_of_growing_size(const Case& input);
-
-/// "2x1x3", as --size takes it.
-std::string words(const ProofSize& size);
-
-/// Why the subject has no size that the device explores.
-std::string no_size_words(const DeviceInfo& device);
-
-/// That the proof has no size with several work-groups, or none with several work-items in one,
-/// though the subject, which takes an ND-range of `most` at most, takes such; nothing if it has.
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
-                                            const NdRange& most);
 
 /// Cases of one size that differ in what matters: where the cells lie, the kind of operands,
 /// whether NaN may be among them; of kernels that take no operands, the data. The same ones
