@@ -225,6 +225,34 @@ TEST_CASE("prove: each special number meets each other one where two operations 
   CHECK(says(outcome.err, "4 verdicts: 3 VIOLATION, 1 proven"));
 }
 
+// An element is left out where it follows on the other.
+TEST_CASE("prove: kernels that are wrong for few contents of a buffer are exposed", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("sum.cl",
+               "__kernel void sum(__global const int *in, __global int *out) {\n"
+               "  size_t i = get_global_id(0);\n"
+               "  if (in[0] != in[1] + 1)\n"
+               "    atomic_add((volatile __global int *)out, in[i]);\n"
+               "}\n"
+               "__kernel void due(__global const int *in, __global int *out) {\n"
+               "  *out = in[0] + in[1];\n"
+               "}\n");
+  folder.write("sum.yaml",
+               "subjects:\n"
+               "  - name: sum\n"
+               "    property: serial_equivalence\n"
+               "    kernel: sum.cl\n"
+               "    entry: sum\n"
+               "    reference: due\n"
+               "    arguments:\n"
+               "      - {name: in, type: int, size: 2, fill: random, range: [0, 7]}\n"
+               "      - {name: out, type: int, size: 1, fill: zero}\n");
+  const Outcome outcome =
+      run({{"prove", "sum.yaml", "--out", "out", "--size", "1x2x1"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(says(outcome.err, "VIOLATION (wrong_value)  sum on sim:every"));
+}
+
 // Two that insert one key, keys that meet in a table, a key that two remove, a lock of which one
 // knows more than the other; at last five places of a ring of four.
 TEST_CASE("prove: mutants of structures that some operations alone show are exposed", "[cli]") {

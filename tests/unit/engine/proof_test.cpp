@@ -109,6 +109,16 @@ TEST_CASE("proof: the sizes that were explored to their end are proven, and no o
   CHECK(matrix_word(result) == "proven");
 }
 
+TEST_CASE("proof: more numbers of a size are explored only where a case has few executions") {
+  const auto cases_of_first = [](std::uint64_t executions) {
+    ProofRig rig([=](const Asked&) { return explored({observed(executions)}); });
+    rig.plan.sizes = {{1, 2, 1}};
+    return std::get<Pass>(rig.result().verdict).proof->sizes.front().cases;
+  };
+  CHECK(cases_of_first(200) == 3 + 2 * 256);
+  CHECK(cases_of_first(201) == 3 + 2 * 2);
+}
+
 TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
   ProofRig rig([](const Asked&) { return explored({observed(7)}, ExplorationBound::Executions); });
   const SubjectResult result = rig.result();

@@ -12,8 +12,10 @@ namespace stalemate::engine {
 
 namespace {
 
-constexpr std::uint64_t kDrawsOfData = 8;
-constexpr std::size_t kDataOfPattern = 2;
+// Contents of buffers, of each pattern: always, and where they are explored in no time.
+constexpr std::size_t kDataAlways = 2;
+constexpr std::size_t kDataMore = 16;
+constexpr std::uint64_t kDrawsOfData = 4;  // for each that is wanted
 constexpr std::uint32_t kFewValues = 3;
 
 constexpr std::uint64_t kDraws = 8;            // for each memory in which cells may lie
@@ -100,6 +102,7 @@ class CasesOfSize {
     }
   }
 
+  std::size_t count() const { return cases_.size(); }
   std::vector<Case> take() && { return std::move(cases_); }
 
  private:
@@ -120,29 +123,70 @@ class CasesOfSize {
   std::map<std::tuple<AddressSpace, OperandKind, bool>, std::uint32_t> kept_;
 };
 
-/// Kernels that take no operands have data, which the pattern of contention draws: the same for all
-/// work-items, for each another, or any of a few. The case that was drawn comes last: data that
-/// meet show more before the time is up.
-void add_data(const Session& session, GenerateSettings narrow, const ProofSize& size,
-              std::vector<Case>& cases) {
-  std::vector<std::vector<std::vector<std::byte>>> known{data_of(session, cases.front())};
-  std::uint64_t index = 0;
-  for (const auto& [pattern, values] :
-       {std::pair{ContentionPattern::Uniform, kFewValues}, std::pair{ContentionPattern::Single, 1U},
-        std::pair{ContentionPattern::Private, 1U}}) {
-    narrow.contention = {{pattern, 1}};
-    narrow.cells = {values, values};
-    std::size_t missing = kDataOfPattern;
-    for (std::uint64_t draws = 0; draws < kDrawsOfData && missing != 0; ++draws) {
-      const Case input = drawn(session, narrow, ++index);
-      if (!has_size(input, size)) continue;
-      auto data = data_of(session, input);
-      if (std::find(known.begin(), known.end(), data) != known.end()) continue;
-      known.push_back(std::move(data));
-      cases.insert(cases.end() - 1, input);
-      --missing;
+/// Cases of a kernel that takes no operands: it has data, which the pattern of contention draws,
+/// the same for all work-items, for each another, or any of a few.
+class CasesOfData {
+ public:
+  CasesOfData(const Session& session, GenerateSettings narrow, const ProofSize& size,
+              const Case& first)
+      : session_(session),
+        narrow_(std::move(narrow)),
+        size_(size),
+        known_{data_of(session, first)} {}
+
+  /// So many of each pattern that are not there yet.
+  std::vector<Case> draw(std::size_t of_pattern) {
+    cases_.clear();
+    draw(ContentionPattern::Uniform, kFewValues, of_pattern);
+    draw(ContentionPattern::Single, 1, of_pattern);
+    draw(ContentionPattern::Private, 1, of_pattern);
+    return std::move(cases_);
+  }
+
+ private:
+  void draw(ContentionPattern pattern, std::uint32_t values, std::size_t wanted) {
+    narrow_.contention = {{pattern, 1}};
+    narrow_.cells = {values, values};
+    const std::size_t end = cases_.size() + wanted;
+    for (std::size_t i = 0; i < kDrawsOfData * wanted && cases_.size() != end; ++i) {
+      const Case input = drawn(session_, narrow_, ++index_);
+      if (has_size(input, size_)) keep(input);
     }
   }
+
+  void keep(const Case& input) {
+    auto data = data_of(session_, input);
+    if (std::find(known_.begin(), known_.end(), data) != known_.end()) return;
+    known_.push_back(std::move(data));
+    cases_.push_back(input);
+  }
+
+  const Session& session_;
+  GenerateSettings narrow_;
+  const ProofSize& size_;
+  std::vector<std::vector<std::vector<std::byte>>> known_;
+  std::vector<Case> cases_;
+  std::uint64_t index_ = 0;
+};
+
+/// The case that was drawn comes behind them: data that meet show more before the time is up.
+ProofCases with_data(const Session& session, const GenerateSettings& narrow, const ProofSize& size,
+                     const Case& first) {
+  CasesOfData data(session, narrow, size, first);
+  std::vector<Case> cases = data.draw(kDataAlways);
+  cases.push_back(first);
+  const std::size_t always = cases.size();
+  const bool has_data = always > 1;
+  const std::vector<Case> more = data.draw(has_data ? kDataMore : 0);
+  cases.insert(cases.end(), more.begin(), more.end());
+  return {std::move(cases), always};
+}
+
+CasesOfSize cases_of_kinds(const Session& session, const GenerateSettings& narrow,
+                           const ProofSize& size) {
+  CasesOfSize cases(session, size);
+  for (const auto& [kind, weight] : narrow.operands) cases.draw(narrow, kind);
+  return cases;
 }
 
 /// One of two work-groups at most, of which one has several work-items.
@@ -155,24 +199,25 @@ bool may_stand_for_many(const ProofSize& size) {
 std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings) {
   std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
   const bool is_stood_for = std::any_of(sizes.begin(), sizes.end(), [&](const ProofSize& size) {
-    return may_stand_for_many(size) && !cases_of(session, settings, size).empty();
+    return may_stand_for_many(size) &&
+           cases_of_kinds(session, narrowed(settings, size), size).count() != 0;
   });
   return is_stood_for ? sizes : growing_sizes(ManyGroups::Large);
 }
 
-std::vector<Case> cases_of(const Session& session, const GenerateSettings& settings,
-                           const ProofSize& size) {
+ProofCases cases_of(const Session& session, const GenerateSettings& settings,
+                    const ProofSize& size) {
   const GenerateSettings narrow = narrowed(settings, size);
-  CasesOfSize of_size(session, size);
-  for (const auto& [kind, weight] : narrow.operands) of_size.draw(narrow, kind);
+  CasesOfSize of_size = cases_of_kinds(session, narrow, size);
+  const std::size_t always = of_size.count();
   if (size == kPairs) of_size.draw_pairs();
   std::vector<Case> cases = std::move(of_size).take();
   // Several kinds were drawn.
-  if (cases.size() != 1) return cases;
+  if (cases.size() != 1) return {std::move(cases), always};
   std::vector<Case> chosen = cases_to_explore(session.property(), session.subject(), cases.front());
-  if (!chosen.empty()) return chosen;
-  add_data(session, narrow, size, cases);
-  return cases;
+  if (chosen.empty()) return with_data(session, narrow, size, cases.front());
+  const std::size_t count = chosen.size();
+  return {std::move(chosen), count};
 }
 
 }  // namespace stalemate::engine

@@ -14,6 +14,9 @@ namespace {
 // More sizes of a proof than these are not tried to no end.
 constexpr std::size_t kUnexploredMax = 8;
 
+// Of a case: more of its size cost next to nothing then.
+constexpr std::uint64_t kFewExecutions = 200;
+
 constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
 }  // namespace
@@ -97,9 +100,11 @@ bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
     ++abnormal_;
     return true;
   }
-  const auto& inputs = std::get<std::vector<Case>>(cases);
+  const auto& [inputs, always] = std::get<ProofCases>(cases);
   at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
   for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool is_needed = i < always;
+    if (!is_needed && (at_work_.executions > kFewExecutions * i || !goes_on())) break;
     if (!goes_on()) return false;
     session_.doing("exploring");
     judge_case(inputs[i]);
