@@ -102,6 +102,26 @@ TEST_CASE(
   CHECK(exit_code({"--no-strict"}, "true") == 0);
 }
 
+TEST_CASE("simulated: verdicts on record and of shards are held against a strict run, too",
+          "[cli]") {
+  const TemporaryFolder folder;
+  write_config(folder, subject("retries", "retries"));
+  const auto exit_code = [&](std::vector<std::string> arguments) {
+    return run({arguments, folder.path(), {}}).exit_code;
+  };
+  const std::vector<std::string> plan{"run", "mine.yaml", "--seed", "1",        "--cases",
+                                      "2",   "--device",  "sim:sc", "--device", "sim:serial"};
+  const auto with = [&](std::vector<std::string> arguments, const std::vector<std::string>& more) {
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  };
+  REQUIRE(exit_code(with(plan, {"--out", "o"})) == 0);
+  CHECK(exit_code(with(plan, {"--resume", "o"})) == 0);
+  CHECK(exit_code(with(plan, {"--resume", "o", "--strict"})) == 4);
+  CHECK(exit_code({"merge", "o", "--out", "whole"}) == 0);
+  CHECK(exit_code({"merge", "o", "--out", "strict", "--strict"}) == 4);
+}
+
 TEST_CASE("simulated: a device of one's own exposes what is wrong, and the replay needs no config",
           "[cli]") {
   const TemporaryFolder directory;

@@ -2,6 +2,10 @@
 
 uint raise(volatile global uint *cell, uint value) { return atomic_max(cell, value); }
 
+uint raise_by(volatile global uint *cell, uint value, uint more) {
+  return atomic_max(cell, value + more);
+}
+
 uint raise_racy(volatile global uint *cell, uint value) {
   const uint old = *cell;
   if (value > old) *cell = value;

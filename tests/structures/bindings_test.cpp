@@ -124,6 +124,19 @@ TEST_CASE("bindings: code as its own model needs no roles, but to know what numb
   CHECK(mistakes({"itself", stack_operations()}).empty());
 }
 
+TEST_CASE("bindings: two numbers of one operation that would be the same") {
+  const auto twice = [](const char* first, const char* second) {
+    return mistakes(
+        {"itself",
+         {{"call", call({{"function", "raise_by"}, {"arguments", Option::List{first, second}}})}}});
+  };
+  CHECK(twice("key", "amount").empty());
+  CHECK(twice("value", "item").empty());
+  for (const char* word : {"key", "value", "expected", "amount"}) {
+    CHECK(twice(word, word) == "operations.call.0.arguments");
+  }
+}
+
 TEST_CASE("bindings: a handle that nobody gives") {
   CHECK(mistakes({"itself",
                   {{"call", call({{"function", "raise"}, {"arguments", given("handle")}})}}}) ==

@@ -110,7 +110,8 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   std::cerr << report::replay_text(reproducer, result, length);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (is_failure(result)) return ExitCode::Unexpected;
-  return device ? ExitCode::AsExpected : ExitCode::NoDevice;
+  if (!device) return ExitCode::NoDevice;
+  return result.decided == 0 ? ExitCode::NotDecided : ExitCode::AsExpected;
 }
 
 }  // namespace

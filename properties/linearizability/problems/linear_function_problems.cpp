@@ -36,6 +36,19 @@ std::string words_of(const std::vector<LinearInput>& inputs) {
   return fmt::format("[{}]", fmt::join(words, ", "));
 }
 
+/// An operation has one number of each kind.
+void check_repeats(const LinearBinding& binding, const CodeFunction& function,
+                   LinearProblems& problems) {
+  for (const LinearInput input :
+       {LinearInput::Value, LinearInput::Key, LinearInput::Expected, LinearInput::Amount}) {
+    if (std::count(binding.inputs.begin(), binding.inputs.end(), input) < 2) continue;
+    problems.push_back(
+        {binding.key + ".arguments",
+         fmt::format("'{}' would be given the same {} twice", function.name, word_of(input)),
+         "say by another word what one of them is: [key, amount] are two numbers", function.place});
+  }
+}
+
 /// A handle is what a partner gave.
 void check_handle(const LinearBinding& binding, const CodeFunction& function,
                   LinearProblems& problems) {
@@ -73,7 +86,10 @@ void check_inputs(const LinearBinding& binding, const CodeFunction& function,
                   LinearProblems& problems) {
   if (binding.parameters.size() - binding.outs() != binding.inputs.size())
     return complain_of_numbers(binding, function, problems);
-  if (is_code(binding.role->model)) return check_handle(binding, function, problems);
+  if (is_code(binding.role->model)) {
+    check_repeats(binding, function, problems);
+    return check_handle(binding, function, problems);
+  }
   for (const LinearInput input : {LinearInput::Value, LinearInput::Key, LinearInput::Expected,
                                   LinearInput::Handle, LinearInput::Amount}) {
     const auto given = std::count(binding.inputs.begin(), binding.inputs.end(), input);

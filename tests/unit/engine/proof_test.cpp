@@ -268,6 +268,20 @@ TEST_CASE("proof: that no size has what the subject takes is noted") {
   }));
 }
 
+TEST_CASE("proof: nothing is proven where all with several work-items in a group were left out") {
+  ProofRig rig([](const Asked& asked) -> LaunchOutcome {
+    if (asked.nd_range.work_group_size > 1) return Unsupported{"a load of local memory", Lack::Exploration};
+    return explored({observed(1)});
+  });
+  const Verdict verdict = rig.result().verdict;
+  REQUIRE(std::holds_alternative<Inconclusive>(verdict));
+  CHECK_THAT(std::get<Inconclusive>(verdict).reason,
+             Catch::StartsWith("no size of the proof has several work-items in a work-group: not "
+                               "1x2x1"));
+  rig.plan.subjects.front().at_most.work_group_size = 1;
+  CHECK(std::holds_alternative<Pass>(rig.result().verdict));
+}
+
 TEST_CASE("proof: sizes that are named are explored, and no other") {
   ProofRig rig(right);
   rig.plan.sizes = {{2, 2, 1}};

@@ -17,6 +17,7 @@ engine::ReplayResult agreeing() {
   result.stored = lost_update();
   result.stored_agrees = true;
   result.smallest = {9, 10};
+  result.decided = 20;
   return result;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -10,7 +11,9 @@
 #include "cli/notify.hpp"
 #include "cli/run/baselines.hpp"
 #include "cli/run/run_exit_code.hpp"
+#include "cli/run/run_options.hpp"
 #include "cli/run/run_reports.hpp"
+#include "engine/run/expectation.hpp"
 #include "engine/run/known.hpp"
 #include "report/file/merged_run.hpp"
 
@@ -69,6 +72,9 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
     return ExitCode::Usage;
   }
   auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
+  if (arguments.run.is_strict) {
+    std::for_each(run.result.subjects.begin(), run.result.subjects.end(), engine::hold_strictly);
+  }
   run.result.stale = engine::stale_entries(std::move(baselines->stale), baselines->known,
                                            run.header.devices, run.result);
   relate(run.header, run.result, reports);
@@ -103,6 +109,7 @@ void add_merge(CLI::App& app, Command& chosen) {
       ->add_flag("--strict-baseline", merging->run.strict_baseline,
                  "Exit with 7 if something in a baseline no longer fails")
       ->needs(baseline);
+  add_strict(*command, merging->run);
   command->callback([merging, &chosen] {
     chosen = [merging](const CommandContext& context) { return merge(context, *merging); };
   });

@@ -125,7 +125,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       [&](const DeviceInfo& info) { return open_builder(entry_of(opened.catalog, info)); },
       opened.baselines.known,
       terms.shard,
-      on_record(terms),
+      on_record(terms, arguments.is_strict),
       arguments.fail_fast,
       arguments.is_strict,
       opened.baselines.stale,

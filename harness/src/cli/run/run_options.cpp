@@ -30,17 +30,21 @@ void add_expectations(CLI::App* command, RunArguments& run) {
                    "Exit with this code, and not 4 or 5, where every subject was skipped or there "
                    "is no such device: for test runners that know skipped tests")
       ->check(CLI::Range(9, 125));
-  run.is_strict = in_ci();
   command
       ->add_flag("--strict-baseline", run.strict_baseline,
                  "Exit with 7 if something in a baseline no longer fails")
       ->needs(baseline);
-  command->add_flag("--strict,!--no-strict", run.is_strict,
-                    "Exit with 4 if code that claims to be correct is inconclusive (default: if "
-                    "the environment has CI; code that did not end is never a pass)");
+  add_strict(*command, run);
 }
 
 }  // namespace
+
+void add_strict(CLI::App& command, RunArguments& run) {
+  run.is_strict = in_ci();
+  command.add_flag("--strict,!--no-strict", run.is_strict,
+                   "Exit with 4 if code that claims to be correct is inconclusive (default: if "
+                   "the environment has CI; code that did not end is never a pass)");
+}
 
 void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option("--device", run.devices,

@@ -9,4 +9,7 @@ namespace stalemate::cli {
 /// What `run`, `mutants` and `prove` have in common. `run` outlives `command`.
 void add_run_options(CLI::App* command, RunArguments& run);
 
+/// Of `merge`, too.
+void add_strict(CLI::App& command, RunArguments& run);
+
 }  // namespace stalemate::cli

@@ -1,5 +1,6 @@
 #include "cli/run/run_terms.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
@@ -7,17 +8,19 @@
 #include "cli/notify.hpp"
 #include "cli/run/proof_size.hpp"
 #include "config/scalars.hpp"
+#include "engine/run/expectation.hpp"
 #include "report/words/shell_quote.hpp"
 
 namespace stalemate::cli {
 
-std::vector<SubjectResult> on_record(const RunTerms& terms) {
+std::vector<SubjectResult> on_record(const RunTerms& terms, bool is_strict) {
   if (!terms.resumption || !terms.resumption->run) return {};
   std::vector<SubjectResult> results = terms.resumption->run->results;
   for (const auto& problem :
        report::read_reproducers(terms.resumption->directory.path(), results)) {
     notify("a failure on record is missing: " + problem);
   }
+  if (is_strict) std::for_each(results.begin(), results.end(), engine::hold_strictly);
   return results;
 }
 

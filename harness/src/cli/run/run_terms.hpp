@@ -26,8 +26,9 @@ std::optional<std::string> mistake_in(const RunArguments& arguments);
 /// What the user said, else what is on record; or what is wrong with that.
 std::variant<RunTerms, std::string> terms_of(const RunArguments& arguments);
 
-/// Verdicts on record, those with a failure as it was kept.
-std::vector<SubjectResult> on_record(const RunTerms& terms);
+/// Verdicts on record, those with a failure as it was kept, as a run expects them that is strict or
+/// not.
+std::vector<SubjectResult> on_record(const RunTerms& terms, bool is_strict);
 
 /// Whether what is to be run is what is on record; if not, the user was told.
 bool goes_on_with(const RunTerms& terms, const RunHeader& now);

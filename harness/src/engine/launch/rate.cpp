@@ -46,6 +46,7 @@ class Tally {
   void add(const Attempt& attempt, const Symptom& symptom) {
     if (std::holds_alternative<Cancelled>(attempt)) return;
     ++rate_.launches;
+    decided_ += is_decided(attempt, symptom) ? 1U : 0U;
     if (shows(attempt, symptom)) {
       ++rate_.violations;
       abnormal_in_a_row_ = 0;
@@ -63,7 +64,7 @@ class Tally {
   bool hopeless() const { return abnormal_in_a_row_ >= kAbnormalInARowMax; }
 
   Measured measured() const {
-    Measured measured{rate_, {}, other_violations_};
+    Measured measured{rate_, {}, other_violations_, decided_};
     for (const auto& [ending, count] : others_) {
       measured.notes.push_back(fmt::format("{} of {} launches: {}", count, rate_.launches, ending));
     }
@@ -75,6 +76,7 @@ class Tally {
   Rate rate_;
   std::uint32_t abnormal_in_a_row_ = 0;
   std::uint32_t other_violations_ = 0;
+  std::uint32_t decided_ = 0;
   std::map<std::string, std::uint32_t> others_;
 };
 
@@ -113,6 +115,13 @@ bool shows(const Attempt& attempt, const Symptom& symptom) {
   const auto* timed_out = std::get_if<TimedOut>(&attempt);
   return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&
          timed_out->limit >= *symptom.missed_deadline;
+}
+
+bool is_decided(const Attempt& attempt, const Symptom& symptom) {
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr) return shows(attempt, symptom);
+  return std::holds_alternative<Pass>(judged->judgement.verdict) ||
+         std::holds_alternative<Violation>(judged->judgement.verdict);
 }
 
 Measured measure(Session& session, const Case& input, const Symptom& symptom,

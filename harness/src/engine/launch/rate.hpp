@@ -29,11 +29,15 @@ Symptom symptom_of_claim(const Session& session, ViolationKind kind);
 
 bool shows(const Attempt& attempt, const Symptom& symptom);
 
+/// Whether the launch says something of the symptom: it shows it, or was judged in another way.
+bool is_decided(const Attempt& attempt, const Symptom& symptom);
+
 /// Violations in fresh launches of one case, and what else came of them.
 struct Measured {
   Rate rate;
   std::vector<std::string> notes;      // "3 of 20 launches: wrong_value"
   std::uint32_t other_violations = 0;  // launches that were wrong in another way
+  std::uint32_t decided = 0;           // launches that showed the symptom, or passed or were wrong
 };
 
 /// Launches `input` up to `launches` times. Stops early when nothing more can be learnt: cancelled,

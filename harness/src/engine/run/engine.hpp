@@ -94,6 +94,7 @@ enum class Repeat : std::uint8_t {
   Exact,     // the same kind of violation, event by event
   SameKind,  // the same kind, but something was different: another device, another version
   NotSeen,
+  NotJudged,  // launched, and not decided: it did not build, timed out, the machine failed
 };
 
 /// A livelock that was proven again.
@@ -114,6 +115,7 @@ struct ReplayResult {
   std::vector<Fact> account = {};  // how it came about, of a device that explores all executions
   std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
   std::uint32_t other_violations = 0;  // launches that gave another kind
+  std::uint32_t decided = 0;           // launches that were judged, or showed the failure
 };
 
 /// Judges `reproducer` again, then launches its cases `launches` times each on `device`; on none if

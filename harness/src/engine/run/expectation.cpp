@@ -55,6 +55,14 @@ Expectation expectation(const Subject& subject, const Verdict& verdict, const De
   return std::visit(OfMutant{must_be_exposed(*subject.broken, device)}, verdict);
 }
 
+void hold_strictly(SubjectResult& result) {
+  const bool is_open = result.expectation == Expectation::Undecided && !result.is_cut_short;
+  if (result.is_mutant || !is_open) return;
+  if (std::holds_alternative<Inconclusive>(result.verdict)) {
+    result.expectation = Expectation::NotJudged;
+  }
+}
+
 std::optional<std::string> other_kind_note(const Subject& subject, const Verdict& verdict) {
   const auto* violation = std::get_if<Violation>(&verdict);
   if (!subject.broken || violation == nullptr || violation->kind == subject.broken->kind) {

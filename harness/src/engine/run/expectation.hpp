@@ -20,4 +20,7 @@ Expectation expectation(const Subject& subject, const Verdict& verdict, const De
 /// What to note of a mutant that was exposed by another kind of violation than it names.
 std::optional<std::string> other_kind_note(const Subject& subject, const Verdict& verdict);
 
+/// Holds a verdict on record, of a run that may not have been strict, against a strict one.
+void hold_strictly(SubjectResult& result);
+
 }  // namespace stalemate::engine

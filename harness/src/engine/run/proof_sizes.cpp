@@ -74,8 +74,8 @@ std::string no_size_words(const DeviceInfo& device) {
       device.work_items_max, device.operations_max);
 }
 
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
-                                            const NdRange& most) {
+std::optional<SizeLack> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
+                                         const NdRange& most) {
   const auto any = [&](auto&& has) {
     return std::any_of(proof.sizes.begin(), proof.sizes.end(), has);
   };
@@ -84,8 +84,13 @@ std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSe
   const bool lacks_groups = settings.work_groups.high > 1 && most.work_groups > 1 &&
                             !any([](const ProvenSize& size) { return size.work_groups > 1; });
   if (!lacks_items && !lacks_groups) return std::nullopt;
-  return fmt::format("no size of the proof has {}",
-                     lacks_items ? "several work-items in a work-group" : "several work-groups");
+  return lacks_items ? SizeLack::SeveralItems : SizeLack::SeveralGroups;
+}
+
+std::string words(SizeLack lack) {
+  return fmt::format("no size of the proof has {}", lack == SizeLack::SeveralItems
+                                                        ? "several work-items in a work-group"
+                                                        : "several work-groups");
 }
 
 }  // namespace stalemate::engine

@@ -30,9 +30,12 @@ std::string words(const ProofSize& size);
 /// Why the subject has no size that the device explores.
 std::string no_size_words(const DeviceInfo& device);
 
-/// That the proof has no size with several work-groups, or none with several work-items in one,
-/// though the subject, which takes an ND-range of `most` at most, takes such; nothing if it has.
-std::optional<std::string> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
-                                            const NdRange& most);
+/// What no size of a proof has, though the subject takes such sizes.
+enum class SizeLack : std::uint8_t { SeveralItems, SeveralGroups };
+std::string words(SizeLack lack);
+
+/// Of a subject that takes an ND-range of `most` at most; nothing if the proof has both.
+std::optional<SizeLack> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
+                                         const NdRange& most);
 
 }  // namespace stalemate::engine

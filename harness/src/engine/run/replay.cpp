@@ -86,6 +86,8 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   Schedule schedule = reproducer.exact->schedule;
   schedule.record = true;
   const Attempt attempt = session.launch(reproducer.observed, schedule);
+  if (!is_decided(attempt, symptom)) return Repeat::NotJudged;
+  ++result.decided;
   if (!shows(attempt, symptom)) return Repeat::NotSeen;
   const auto* judged = std::get_if<Judged>(&attempt);
   const auto* violation =
@@ -117,6 +119,7 @@ class Relaunch {
     const Measured measured = measure(session_, input, symptom_, launches);
     for (const auto& other : measured.notes) note(other);
     result_.other_violations += measured.other_violations;
+    result_.decided += measured.decided;
     return measured.rate;
   }
 

@@ -55,7 +55,7 @@ class Search {
   const ProofSize* explore(const std::vector<ProofSize>& sizes, const GenerateSettings& settings);
   std::string why_open() const;
   bool note_unexplored(const ProofSize& next);
-  void note_limits_of_proof(const GenerateSettings& settings);
+  bool is_limited(const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 

@@ -66,19 +66,27 @@ void Search::try_sizes() {
   }
   if (proof_.sizes.empty()) return;
   if (next != nullptr && note_unexplored(*next)) return;
-  if (parts_.plan.sizes.empty() && !found_ && !race_) note_limits_of_proof(settings);
+  if (parts_.plan.sizes.empty() && !found_ && !race_ && is_limited(settings)) return;
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
 }
 
-/// What the proof does not have, and which sizes it left out.
-void Search::note_limits_of_proof(const GenerateSettings& settings) {
-  if (unexplored_) {
-    notes_.push_back(fmt::format("not proven: {}, since {}", fmt::join(unexplored_->sizes, ", "),
-                                 unexplored_->why));
-  }
+/// Notes what the proof does not have, and which sizes it left out. Where all sizes with several
+/// work-items in a work-group were left out it concludes that nothing is proven, and returns true:
+/// what is missing may be the symptom of what is wrong, as of local memory without a barrier.
+bool Search::is_limited(const GenerateSettings& settings) {
   const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
-  if (lack) notes_.push_back(*lack + (unexplored_ ? "" : kHowToExplore));
+  if (unexplored_) {
+    const std::string open =
+        fmt::format("{}, since {}", fmt::join(unexplored_->sizes, ", "), unexplored_->why);
+    if (lack == SizeLack::SeveralItems) {
+      verdict_ = Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open)};
+      return true;
+    }
+    notes_.push_back("not proven: " + open);
+  }
+  if (lack) notes_.push_back(words(*lack) + (unexplored_ ? "" : kHowToExplore));
+  return false;
 }
 
 /// Of sizes that were asked for by name nothing is proven if one was not explored: then it

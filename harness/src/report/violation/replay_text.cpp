@@ -73,6 +73,7 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
   const auto kind = failure_kind(reproducer);
   switch (repeat) {
     case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
+    case engine::Repeat::NotJudged: return "schedule: launched, and not judged\n";
     case engine::Repeat::Exact: return "schedule: reproduced exactly\n";
     case engine::Repeat::SameKind:
       return fmt::format(
@@ -125,6 +126,9 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
   }
   text += found_again_text(result);
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
+  if (result.decided == 0 && result.smallest.launches != 0) {
+    text += "  note: no launch was judged: the failure is neither seen nor gone\n";
+  }
   return text;
 }
 
