@@ -60,7 +60,8 @@ struct Advise {
   }
 
   Advice operator()(const Error& error) const {
-    return {AdviceWord::Unknown, error.cause, !promises_what_it_does(idiom.promise)};
+    const bool is_expected = error.of_machine || !promises_what_it_does(idiom.promise);
+    return {AdviceWord::Unknown, error.cause, is_expected};
   }
 
  private:

@@ -122,6 +122,11 @@ bool lost_device(const ProfileRow& row) {
   return error != nullptr && error->device_lost;
 }
 
+bool is_of_machine(const ProfileRow& row) {
+  const auto* error = std::get_if<Error>(&row.measured.verdict);
+  return error != nullptr && error->of_machine;
+}
+
 }  // namespace
 
 Verdict verdict_on(const engine::LetterCounts& letters) {
@@ -155,6 +160,7 @@ ExitCode profile_exit_code(const Profile& profile) {
   if (any([](const ProfileRow& row) { return !row.advice.is_expected && !lost_device(row); })) {
     return ExitCode::Unexpected;
   }
+  if (any(is_of_machine)) return ExitCode::Internal;
   if (any(lost_device)) return ExitCode::DeviceLost;
   const bool decided = any([](const ProfileRow& row) {
     return std::holds_alternative<Pass>(row.measured.verdict) ||

@@ -270,7 +270,8 @@ TEST_CASE("proof: that no size has what the subject takes is noted") {
 
 TEST_CASE("proof: nothing is proven where all with several work-items in a group were left out") {
   ProofRig rig([](const Asked& asked) -> LaunchOutcome {
-    if (asked.nd_range.work_group_size > 1) return Unsupported{"a load of local memory", Lack::Exploration};
+    if (asked.nd_range.work_group_size > 1)
+      return Unsupported{"a load of local memory", Lack::Exploration};
     return explored({observed(1)});
   });
   const Verdict verdict = rig.result().verdict;

@@ -168,6 +168,20 @@ TEST_CASE("triage: what correct code fares no better with is the machine's fault
   CHECK((cause.find("not the code") != std::string::npos) != control_is_well);
 }
 
+TEST_CASE("triage: a disk that is full is the machine's, though the control has room") {
+  Rig rig;
+  const bool crashes = GENERATE(true, false);
+  ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return passes();
+    if (crashes) return Crashed{Phase::Build, "LLVM ERROR: IO failure: No space left on device"};
+    return BuildFailed{"ld: final link failed: No space left on device"};
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(std::get<Error>(result.verdict).of_machine);
+  CHECK(cause_of(result).find("a disk is full") != std::string::npos);
+  CHECK_FALSE(result.reproducer);
+}
+
 TEST_CASE("triage: a control with the code under test in it excuses no build of that code") {
   Rig rig;
   rig.property->control_shares_source = true;

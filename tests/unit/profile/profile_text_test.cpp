@@ -40,6 +40,10 @@ TEST_CASE("profile_exit_code: broken promises first, then a lost device, then no
   profile.rows = {row_by_cases(loose, Pass{}), row_by_cases(right, lost)};
   CHECK(profile_exit_code(profile) == ExitCode::DeviceLost);
 
+  const Error full{.cause = "no room", .of_machine = true};
+  profile.rows = {row_by_cases(loose, Pass{}), row_by_cases(right, full)};
+  CHECK(profile_exit_code(profile) == ExitCode::Internal);
+
   profile.rows = {row_by_cases(right, Inconclusive{"busy"}), row_by_cases(loose, Skipped{"x"})};
   CHECK(profile_exit_code(profile) == ExitCode::NotDecided);
 

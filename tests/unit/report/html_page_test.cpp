@@ -63,6 +63,18 @@ TEST_CASE("page: a verdict has a cell, a failure its story, and the commands to 
   const std::string calm = html::html_page({part_of("out", {passed("fine", "pocl:0")})});
   CHECK_THAT(calm, Catch::Contains("Nothing is red"));
   CHECK_THAT(calm, !Catch::Contains("To be looked at"));
+  CHECK_THAT(calm, !Catch::Contains("not all is there"));
+}
+
+TEST_CASE("page: a run that did not come to its end, or decided nothing, is not told as calm",
+          "[report]") {
+  RunPart cut = part_of("out", {passed("fine", "pocl:0")});
+  cut.run.is_whole = false;
+  for (const RunPart& part : {cut, part_of("out", {})}) {
+    const std::string page = html::html_page({part});
+    CHECK_THAT(page, Catch::Contains("not all is there"));
+    CHECK_THAT(page, !Catch::Contains("what was decided is as the plan expects"));
+  }
 }
 
 TEST_CASE("page: what fails alike on several devices and runs is told once", "[report]") {

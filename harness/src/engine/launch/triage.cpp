@@ -1,5 +1,7 @@
 #include "engine/launch/triage.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
 #include <utility>
 
@@ -73,6 +75,19 @@ std::string crash_text(const Crashed& crash, int crashes, int launches) {
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
 }
 
+/// What compilers and linkers of every driver say in the C library's words.
+bool is_full_disk(const std::string& how) {
+  return how.find(std::strerror(ENOSPC)) != std::string::npos ||
+         how.find(std::strerror(EDQUOT)) != std::string::npos;
+}
+
+Error full_disk(const std::string& text) {
+  return {.cause = text +
+                   "\nthe machine is at fault, not the code: a disk is full; make room in the "
+                   "folder of temporary files, or set TMPDIR to another",
+          .of_machine = true};
+}
+
 std::string with_excuse(const std::string& text, const std::string& excuse) {
   return excuse.empty() ? text : fmt::format("{}: {}", text, excuse);
 }
@@ -100,6 +115,7 @@ struct Triager {
   // Launched once more, so that a driver that crashes now and then is told from one that always
   // does.
   Triaged operator()(const Crashed& crash) const {
+    if (is_full_disk(crash.how)) return abnormal(full_disk(crash_text(crash, 1, 1)));
     if (!session.can_go_on()) return crashed(crash, Error{crash_text(crash, 1, 1)});
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
@@ -131,6 +147,7 @@ struct Triager {
       return abnormal(*std::move(lacking));
     }
     const std::string text = fmt::format("does not build: {}", first_lines(failed.log));
+    if (is_full_disk(failed.log)) return abnormal(full_disk(text));
     if (builds_when_asked_again()) {
       return abnormal(
           Error{.cause = fmt::format(

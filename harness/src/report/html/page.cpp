@@ -124,6 +124,18 @@ void put_alarms(Data& data, const std::vector<Failure>& failures,
   put(data, "more_alarms", more == 0 ? std::string() : std::to_string(more));
 }
 
+/// Whether the runs came to their ends, and each decided something.
+bool are_whole(const std::vector<RunPart>& parts) {
+  return std::all_of(parts.begin(), parts.end(), [](const RunPart& part) {
+    const auto& results = part.run.results;
+    const bool decides = std::any_of(results.begin(), results.end(), [](const SubjectResult& one) {
+      return std::holds_alternative<Pass>(one.verdict) ||
+             std::holds_alternative<Violation>(one.verdict);
+    });
+    return decides && part.run.is_whole && flaws_of(part.run).texts.empty();
+  });
+}
+
 void put_runs(Data& data, const std::vector<RunPart>& parts,
               const std::vector<std::string>& labels) {
   std::vector<Data> runs;
@@ -151,6 +163,7 @@ std::string html_page(const std::vector<RunPart>& parts, std::size_t bytes_max) 
   put_runs(data, parts, labels);
   put_matrix(data, parts, labels, ids_of(failures));
   put_alarms(data, failures, labels);
+  put(data, "whole", are_whole(parts));
   put(data, "has_failures", !failures.empty());
   put(data, "failures", std::string());
   const std::size_t rest = filled_in("page.mustache", data).size();
