@@ -1,6 +1,7 @@
 // Listing devices, also where drivers crash, hang or are not there.
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include <catch2/catch.hpp>
@@ -37,6 +38,20 @@ TEST_CASE("run: without a device it is exit code 5, with what to install", "[cli
                                {{"OCL_ICD_VENDORS", "/nonexistent"}}});
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.find("pocl-opencl-icd") != std::string::npos);
+}
+
+TEST_CASE("run: where a driver crashes nothing counts as skipped, and all drivers may be required",
+          "[cli]") {
+  const std::map<std::string, std::string> crashing{{"POCL_MAX_PTHREAD_COUNT", "-1"}};
+  const TemporaryFolder folder;
+  const Outcome skipped =
+      run({{"run", "--device", "pocl", "--skipped-code", "77"}, folder.path(), crashing});
+  INFO(skipped.err);
+  CHECK(skipped.exit_code == 5);
+  const Outcome required = run({{"run", "--require", "all-drivers"}, folder.path(), crashing});
+  INFO(required.err);
+  CHECK(required.exit_code == 5);
+  CHECK(required.err.find("--require all-drivers: a driver failed") != std::string::npos);
 }
 
 TEST_CASE("run: a device that is not there is exit code 5, with those that are", "[cli]") {

@@ -229,6 +229,9 @@ TEST_CASE(
   const Outcome required = outcome({"--require", "real-device", "--out", "none"});
   CHECK(required.exit_code == 5);
   CHECK(required.err.find("only simulated ones") != std::string::npos);
+  const Outcome unasked = outcome({"--device", "sim:sc", "--require", "all-drivers"});
+  CHECK(unasked.exit_code == 5);
+  CHECK(unasked.err.find("none was asked") != std::string::npos);
   const Outcome lacking = outcome({"--device", "sim:sc", "--require", "cl_khr_fp65"});
   CHECK(lacking.exit_code == 5);
   CHECK(lacking.err.find("sim:sc lacks cl_khr_fp65") != std::string::npos);
@@ -243,6 +246,11 @@ TEST_CASE("simulated: without clang-15 it is PoCL alone, and a line says so", "[
   INFO(outcome.err);
   CHECK(outcome.err.find("1 subject on 1 device\n") != std::string::npos);
   CHECK(outcome.err.find("nothing is simulated: there is no clang-15") != std::string::npos);
+  const Outcome required =
+      run({{"run", "mine.yaml", "--require", "simulated-device"}, directory.path(), kNoClang});
+  CHECK(required.exit_code == 5);
+  CHECK(required.err.find("--require simulated-device: there is none: there is no clang-15") !=
+        std::string::npos);
   const Outcome chosen =
       run({{"run", "mine.yaml", "--device", "sim:sc"}, directory.path(), kNoClang});
   CHECK(chosen.exit_code == 5);

@@ -17,22 +17,57 @@ namespace {
 
 using Selected = std::vector<const CatalogEntry*>;
 
+// What a run may require beside what each device has.
 constexpr std::string_view kRealDevice = "real-device";
+constexpr std::string_view kSimulatedDevice = "simulated-device";
+constexpr std::string_view kAllDrivers = "all-drivers";
 
-bool has_real(const Selected& selected) {
-  return std::any_of(selected.begin(), selected.end(),
-                     [](const CatalogEntry* entry) { return !entry->info.is_simulated; });
+bool is_simulated(const CatalogEntry* entry) {
+  return entry->info.is_simulated;
 }
 
-/// What is missing of what is required, in words; empty if nothing is.
-std::string unmet(const Selected& selected, const WantedDevices& wanted) {
+bool has_simulated(const Selected& selected) {
+  return std::any_of(selected.begin(), selected.end(), is_simulated);
+}
+
+bool has_real(const Selected& selected) {
+  return !std::all_of(selected.begin(), selected.end(), is_simulated);
+}
+
+std::string unmet_drivers(const DeviceCatalog& catalog) {
+  if (catalog.drivers.empty()) {
+    return "--require all-drivers: none was asked, since --device names simulated ones alone\n";
+  }
   std::string text;
-  std::vector<std::string> required = wanted.required;
+  for (const std::string& failure : catalog.failures) {
+    text += fmt::format("--require all-drivers: a driver failed: {}\n", failure);
+  }
+  return text;
+}
+
+/// What is missing of the run as a whole. Takes what was asked for of that from `required`.
+std::string unmet_of_run(const DeviceCatalog& catalog, const Selected& selected,
+                         const WantedDevices& wanted, std::vector<std::string>& required) {
+  std::string text;
   if (std::erase(required, kRealDevice) != 0 && !has_real(selected)) {
     text += fmt::format("--require real-device: {}\n",
                         wanted.words.empty() ? "there is none, only simulated ones"
                                              : "--device names none, only simulated ones");
   }
+  if (std::erase(required, kSimulatedDevice) != 0 && !has_simulated(selected)) {
+    text += fmt::format("--require simulated-device: {}\n",
+                        catalog.no_simulator.empty() ? "--device names none"
+                                                     : "there is none: " + catalog.no_simulator);
+  }
+  if (std::erase(required, kAllDrivers) != 0) text += unmet_drivers(catalog);
+  return text;
+}
+
+/// What is missing of what is required, in words; empty if nothing is.
+std::string unmet(const DeviceCatalog& catalog, const Selected& selected,
+                  const WantedDevices& wanted) {
+  std::vector<std::string> required = wanted.required;
+  std::string text = unmet_of_run(catalog, selected, wanted, required);
   for (const CatalogEntry* entry : selected) {
     const auto missing = engine::lacking(required, entry->info);
     if (missing.empty()) continue;
@@ -68,7 +103,7 @@ std::optional<Devices> find_devices(const DeviceCatalog& catalog, const WantedDe
     notify(devices::no_device_text(catalog, missing));
     return std::nullopt;
   }
-  if (const auto text = unmet(selected, wanted); !text.empty()) {
+  if (const auto text = unmet(catalog, selected, wanted); !text.empty()) {
     notify(text);
     return std::nullopt;
   }

@@ -223,7 +223,9 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   if (const auto code = stopped_early(of_devices)) return *code;
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   if (const auto code = stopped_early(of_devices)) return *code;
-  if (!devices) return skipped(arguments, ExitCode::NoDevice);
+  // Where a driver failed it is not known that there is no such device.
+  const bool is_known = catalog.failures.empty();
+  if (!devices) return is_known ? skipped(arguments, ExitCode::NoDevice) : ExitCode::NoDevice;
   if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
   DevicesHere here(catalog, infos_of(*devices),

@@ -53,8 +53,9 @@ void add_run_options(CLI::App* command, RunArguments& run) {
   command->add_option(
       "--require", run.required,
       "What each device must have, an extension, feature or capability as "
-      "`stalemate devices --verbose` lists them, or real-device: one that is not simulated; "
-      "repeatable; exit with 5 otherwise");
+      "`stalemate devices --verbose` lists them; or real-device, simulated-device: there is one; "
+      "all-drivers: none failed when it was asked for its devices; repeatable; exit with 5 "
+      "otherwise");
   command->add_option("--subject", run.subjects, "Only subjects that match this glob; repeatable");
   command
       ->add_option("--cases", run.cases,
