@@ -157,7 +157,10 @@ void check_kernel(const SourceCode& code, const Named& named, const SerialSubjec
        fmt::format("the kernel '{}' takes {}, and {} {} listed", function->name,
                    counted(function->parameters.size(), "argument"), named.kernel.arguments.size(),
                    named.kernel.arguments.size() == 1 ? "is" : "are"),
-       "list one for each of its parameters", function->place});
+       "list one for each of its parameters; a kernel that takes others than the rest has its own "
+       "by "
+       "kernels: [{entry: NAME, arguments: […]}], and the reference by reference_arguments",
+       function->place});
 }
 
 void check_not_called(const SourceCode& code, const Named& named,

@@ -150,6 +150,9 @@ TEST_CASE("bindings: what a function of cells returns is what is asked of it", "
 TEST_CASE("bindings: a function of cells is there, has a body, and is no kernel", "[cli]") {
   const std::string text = said_of_cell("function: ad\n    model: add");
   CHECK(text.find("the kernel 'mine.cl' has no 'ad'; did you mean 'add'?") != std::string::npos);
+  CHECK(said_of_cell("function: OTHER\n    build_options: [-DOTHER=add]\n    model: add")
+            .find("has no 'OTHER' but as a macro; name what the macro stands for") !=
+        std::string::npos);
   CHECK(said_of_cell("function: cell\n    model: add").find("no function or macro 'cell'") !=
         std::string::npos);
   check_cell("function: declared\n    model: add", "10:6: 'declared' is declared", "define it");

@@ -51,6 +51,9 @@ void add_unknown_name(const Key& key, const TreeNode& name, const std::string& k
           ? fmt::format("the kernel {} has no {}", in_quotes(kernel), in_quotes(name.text))
           : fmt::format("{} is neither a built-in word nor in the kernel {}", in_quotes(name.text),
                         in_quotes(kernel));
+  if (std::find(known.begin(), known.end(), name.text) != known.end()) {
+    return findings.add(name.place, message + " but as a macro", "name what the macro stands for");
+  }
   known.insert(known.begin(), key.words.begin(), key.words.end());
   const bool is_near = !nearest_word(name.text, known).empty();
   findings.add(name.place, message, suggestion(name.text, is_near ? known : key.words));

@@ -193,8 +193,9 @@ struct Triager {
     }
     return Error{
         .cause = fmt::format("{}\nthe control, which is correct, fares no better: {}\nthe machine "
-                             "or its driver is at fault, not the code: is there room for "
-                             "temporary files, memory, and a linker in PATH?",
+                             "or its driver is at fault, not the code: is there a folder for "
+                             "temporary files (TMPDIR, else /tmp) with room, memory, and a linker "
+                             "in PATH?",
                              text, *control),
         .of_machine = true};
   }

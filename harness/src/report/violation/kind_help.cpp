@@ -64,7 +64,8 @@ constexpr Entry kHelp[] = {
       "sequential consistency where two cells are concerned."}},
     {ViolationKind::NoProgress,
      {"The launch never ends.",
-      "Look for a loop that never loads again what it waits for. What waits for other work-items "
+      "Look for a loop that never loads again what it waits for, and for bookkeeping that leaves "
+      "nobody to end the wait, as a ticket that two drew. What waits for other work-items "
       "says so by `needs_progress:`, if the device may give it, and must not wait for what no "
       "operation need do, as a pop for a push."}},
     {ViolationKind::Deadlock,
