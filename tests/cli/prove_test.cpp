@@ -48,32 +48,10 @@ constexpr const char* kMessageConfig =
     "      - {name: data, type: uint, size: 2, fill: zero}\n"
     "      - {name: seen, type: uint, size: 1, fill: zero}\n";
 
-// Each is wrong for two numbers that meet: -0 and 0, and an infinity and itself. The last is right.
-constexpr const char* kNumbersThatMeet =
-    "#define TRY(MADE) \\\n"
-    "  volatile __global atomic_uint *at = (volatile __global atomic_uint *)cell; \\\n"
-    "  uint seen = atomic_load_explicit(at, memory_order_relaxed, memory_scope_device); \\\n"
-    "  for (;;) { \\\n"
-    "    float held = as_float(seen); \\\n"
-    "    if (atomic_compare_exchange_strong_explicit(at, &seen, as_uint(MADE), \\\n"
-    "            memory_order_relaxed, memory_order_relaxed, memory_scope_device)) \\\n"
-    "      return held; \\\n"
-    "  }\n"
-    "float keeps(volatile __global float *cell, float x) { TRY(held == x ? held : x) }\n"
-    "float less(volatile __global float *cell, float x) { TRY(x < held ? x : held) }\n"
-    "float apart(volatile __global float *cell, float x) { TRY(held == x ? 0.0f : held - x) }\n"
-    "float bits(volatile __global float *cell, float x) { TRY(x) }\n";
-
 std::string config(const std::string& function) {
   return "subjects:\n  - {name: mine, property: read_modify_write, kernel: mine.cl, type: uint, "
          "model: add, function: " +
          function + "}\n";
-}
-
-std::string numbers_that_meet(const std::string& function, const std::string& model) {
-  return "  - {name: " + function +
-         ", property: read_modify_write, kernel: meet.cl, type: float, " +
-         "cl_std: CL3.0, function: " + function + ", model: " + model + "}\n";
 }
 
 Outcome prove(const TemporaryFolder& folder, const std::string& function,
@@ -184,93 +162,6 @@ TEST_CASE("prove: a size that is none, and one that the subject is not right for
   const Outcome large = prove(folder, "add", {"--size", "40x1x1"});
   CHECK(large.exit_code == 4);
   CHECK(says(large.err, "skipped"));
-}
-
-// A barrier that work-items with odd numbers reach, a count of small numbers, NaN and -0, two edges
-// that share a node.
-TEST_CASE("prove: mutants that some data alone show are exposed, whatever the seed", "[cli]") {
-  const TemporaryFolder folder;
-  for (const char* seed : {"1", "2"}) {
-    CAPTURE(seed);
-    std::vector<std::string> arguments = {
-        "prove", STALEMATE_SOURCE_DIR "/configs/conformance.yaml", "--out", seed, "--seed", seed};
-    for (const char* mutant :
-         {"published.guarded_add.barrier_inside", "published.other_memory.local_counter",
-          "published.union_add.compares_floats", "float_min.value_sign", "float_max.value_sign",
-          "float_exchange.float_compare", "published.regions.roots_stored"}) {
-      arguments.insert(arguments.end(), {"--subject", mutant});
-    }
-    for (const char* size : {"1x2x1", "2x1x1", "1x2x2", "2x1x2", "1x2x3"}) {
-      arguments.insert(arguments.end(), {"--size", size});
-    }
-    const Outcome outcome = run({arguments, folder.path(), {}});
-    INFO(outcome.err);
-    CHECK(says(outcome.err, "7 verdicts: 7 exposed; 0 unexpected"));
-  }
-}
-
-TEST_CASE("prove: each special number meets each other one where two operations are", "[cli]") {
-  const TemporaryFolder folder;
-  folder.write("meet.cl", kNumbersThatMeet);
-  folder.write("meet.yaml", "subjects:\n" + numbers_that_meet("keeps", "exchange") +
-                                numbers_that_meet("less", "min_order") +
-                                numbers_that_meet("apart", "sub") +
-                                numbers_that_meet("bits", "exchange"));
-  const Outcome outcome =
-      run({{"prove", "meet.yaml", "--out", "out", "--size", "1x2x1"}, folder.path(), {}});
-  INFO(outcome.err);
-  for (const char* wrong : {"keeps", "less", "apart"}) {
-    CHECK(says(outcome.err, ")  " + std::string(wrong) + " on sim:every"));
-  }
-  CHECK(says(outcome.err, "4 verdicts: 3 VIOLATION, 1 proven"));
-}
-
-// An element is left out where it follows on the other.
-TEST_CASE("prove: kernels that are wrong for few contents of a buffer are exposed", "[cli]") {
-  const TemporaryFolder folder;
-  folder.write("sum.cl",
-               "__kernel void sum(__global const int *in, __global int *out) {\n"
-               "  size_t i = get_global_id(0);\n"
-               "  if (in[0] != in[1] + 1)\n"
-               "    atomic_add((volatile __global int *)out, in[i]);\n"
-               "}\n"
-               "__kernel void due(__global const int *in, __global int *out) {\n"
-               "  *out = in[0] + in[1];\n"
-               "}\n");
-  folder.write("sum.yaml",
-               "subjects:\n"
-               "  - name: sum\n"
-               "    property: serial_equivalence\n"
-               "    kernel: sum.cl\n"
-               "    entry: sum\n"
-               "    reference: due\n"
-               "    arguments:\n"
-               "      - {name: in, type: int, size: 2, fill: random, range: [0, 7]}\n"
-               "      - {name: out, type: int, size: 1, fill: zero}\n");
-  const Outcome outcome =
-      run({{"prove", "sum.yaml", "--out", "out", "--size", "1x2x1"}, folder.path(), {}});
-  INFO(outcome.err);
-  CHECK(says(outcome.err, "VIOLATION (wrong_value)  sum on sim:every"));
-}
-
-// Two that insert one key, keys that meet in a table, a key that two remove, a lock of which one
-// knows more than the other; at last five places of a ring of four.
-TEST_CASE("prove: mutants of structures that some operations alone show are exposed", "[cli]") {
-  const TemporaryFolder folder;
-  const auto exposed = [&](const std::vector<std::string>& mutants, const std::string& size) {
-    std::vector<std::string> arguments = {
-        "prove", STALEMATE_SOURCE_DIR "/configs/structures.yaml", "--out", size, "--size", size};
-    for (const std::string& mutant : mutants) {
-      arguments.insert(arguments.end(), {"--subject", mutant});
-    }
-    const Outcome outcome = run({arguments, folder.path(), {}});
-    INFO(outcome.err);
-    CHECK(says(outcome.err, std::to_string(mutants.size()) + " exposed; 0 unexpected"));
-  };
-  exposed({"hash_set.looks_first", "hash_set.stores_key", "hash_map.late_value"}, "2x1x1");
-  exposed({"hash_set.frees_slot", "hash_map.copies_out", "work_deque.takes_last"}, "2x1x2");
-  exposed({"free_list_allocator.untagged", "bitmap_allocator.stores_word"}, "2x1x4");
-  exposed({"ring.freed_first"}, "2x1x5");
 }
 
 TEST_CASE("prove: all simulated devices are those that launch", "[cli]") {

@@ -1,7 +1,9 @@
 #include "engine/run/proof_cases.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -21,11 +23,10 @@ constexpr std::uint32_t kFewValues = 3;
 constexpr std::uint64_t kDraws = 8;            // for each memory in which cells may lie
 constexpr std::uint64_t kDrawsOfSpecial = 64;  // one in eight has NaN and infinities
 constexpr std::uint32_t kSpecialAlike = 2;
-// Two operations are explored in no time, and so many show what becomes of each special value when
-// it meets each other one.
+// Of two operations, which are explored in no time: as many as it takes for each special value to
+// meet each other one.
 constexpr ProofSize kPairs{1, 2, 1};
-constexpr std::uint64_t kDrawsOfPairs = 4096;
-constexpr std::uint32_t kPairsAlike = 256;
+constexpr std::uint64_t kDrawsOfPairs = 1U << 16U;
 
 // Not that of the run: what is proven, and which mutant is exposed, does not hang on luck. Of the
 // numbers from 1 to 5 it is the only one whose data show histogram.from_global_id.
@@ -86,19 +87,25 @@ class CasesOfSize {
     const bool is_special = kind == OperandKind::Special;
     for (std::uint64_t index = 0; index < (is_special ? kDrawsOfSpecial : kDraws); ++index) {
       const Case input = drawn(session_, settings, index);
-      if (has_size(input, size_)) keep(input, kSpecialAlike);
+      if (has_size(input, size_)) keep(input);
     }
   }
 
-  /// The same as the first of special values, with other ones.
+  /// The same as the first of special values, with other ones, as long as two meet that did not.
   void draw_pairs() {
     const auto first = std::find_if(cases_.begin(), cases_.end(), has_special);
     if (first == cases_.end()) return;
     Case input = *first;
     const Seed seed = input.seed;
+    std::array<std::set<SpecialPair>, 2> met;  // where NaN and infinities may be, and else
     for (std::uint64_t index = 0; index < kDrawsOfPairs; ++index) {
       input.seed = seed.split(index);
-      keep(input, kPairsAlike);
+      const bool is_poisoned = may_be_poisoned(input);
+      std::set<SpecialPair>& known = met[is_poisoned ? 1 : 0];
+      if (known.size() == special_pair_count(is_poisoned)) continue;
+      const std::size_t before = known.size();
+      for (const SpecialPair& pair : special_pairs(input)) known.insert(pair);
+      if (known.size() != before) cases_.push_back(input);
     }
   }
 
@@ -110,9 +117,9 @@ class CasesOfSize {
 
   /// Of those that are alike but for their numbers as many as are of use. Code that takes no
   /// operands, or exact ones alone, has the same ones whatever kind is drawn.
-  void keep(const Case& input, std::uint32_t special_alike) {
+  void keep(const Case& input) {
     std::uint32_t& kept = kept_[{input.address_space, input.operands, may_be_poisoned(input)}];
-    if (kept == (has_special(input) ? special_alike : 1)) return;
+    if (kept == (has_special(input) ? kSpecialAlike : 1)) return;
     ++kept;
     cases_.push_back(input);
   }
