@@ -8,56 +8,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "cli/program.hpp"
+#include "cli/simulated_plan.hpp"
 
 using namespace stalemate::test;
 using nlohmann::json;
 
 namespace {
-
-const std::string kCode = R"(
-float retries(volatile global float *cell, float operand) {
-  uint seen = as_uint(*cell);
-  for (;;) {
-    const uint wanted = as_uint(as_float(seen) + operand);
-    const uint found = atomic_cmpxchg((volatile global uint *)cell, seen, wanted);
-    if (found == seen) return as_float(seen);
-    seen = found;
-  }
-}
-
-float tries_once(volatile global float *cell, float operand) {
-  const uint seen = as_uint(*cell);
-  return as_float(atomic_cmpxchg((volatile global uint *)cell, seen, as_uint(as_float(seen) + operand)));
-}
-)";
-
-std::string subject(const std::string& name, const std::string& function) {
-  return "  - name: " + name +
-         "\n"
-         "    property: read_modify_write\n"
-         "    kernel: mine.cl\n"
-         "    function: " +
-         function +
-         "\n"
-         "    type: float\n"
-         "    model: add\n";
-}
-
-const std::string kDevices =
-    "devices:\n"
-    "  - {name: sim:tiny, preset: sim:weakest, compute_units: 2}\n";
-
-void write_config(const TemporaryFolder& directory, const std::string& subjects) {
-  directory.write("mine.cl", kCode);
-  directory.write("mine.yaml", kDevices + "subjects:\n" + subjects);
-}
-
-Outcome run_in(const TemporaryFolder& directory, std::vector<std::string> more) {
-  std::vector<std::string> arguments{"run", "mine.yaml", "--seed", "1", "--time", "5m"};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return run({arguments, directory.path(), {}});
-}
 
 /// What was found, without what depends on the clock.
 std::vector<std::string> findings(const std::string& journal) {
@@ -74,60 +30,15 @@ std::vector<std::string> findings(const std::string& journal) {
   return found;
 }
 
-const std::map<std::string, std::string> kNoClang{{"STALEMATE_CLANG", "/nonexistent"}};
-
 }  // namespace
-
-TEST_CASE(
-    "simulated: what is inconclusive beside a pass is red in a CI service, or if it is asked for",
-    "[cli]") {
-  const auto exit_code = [](std::vector<std::string> more, const char* ci) {
-    TemporaryFolder folder;
-    write_config(folder, subject("retries", "retries"));
-    std::vector<std::string> arguments{"run",      "mine.yaml",  "--seed",   "1",
-                                       "--cases",  "2",          "--device", "sim:sc",
-                                       "--device", "sim:serial", "--out",    "o"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    std::map<std::string, std::string> environment;
-    if (ci != nullptr) environment["CI"] = ci;
-    const Outcome outcome = run({arguments, folder.path(), environment});
-    INFO(outcome.err);
-    CHECK(outcome.err.find("no launch met") != std::string::npos);
-    return outcome.exit_code;
-  };
-  CHECK(exit_code({}, nullptr) == 0);
-  CHECK(exit_code({}, "false") == 0);
-  CHECK(exit_code({"--strict"}, nullptr) == 4);
-  CHECK(exit_code({}, "true") == 4);
-  CHECK(exit_code({"--no-strict"}, "true") == 0);
-}
-
-TEST_CASE("simulated: verdicts on record and of shards are held against a strict run, too",
-          "[cli]") {
-  const TemporaryFolder folder;
-  write_config(folder, subject("retries", "retries"));
-  const auto exit_code = [&](std::vector<std::string> arguments) {
-    return run({arguments, folder.path(), {}}).exit_code;
-  };
-  const std::vector<std::string> plan{"run", "mine.yaml", "--seed", "1",        "--cases",
-                                      "2",   "--device",  "sim:sc", "--device", "sim:serial"};
-  const auto with = [&](std::vector<std::string> arguments, const std::vector<std::string>& more) {
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-  };
-  REQUIRE(exit_code(with(plan, {"--out", "o"})) == 0);
-  CHECK(exit_code(with(plan, {"--resume", "o"})) == 0);
-  CHECK(exit_code(with(plan, {"--resume", "o", "--strict"})) == 4);
-  CHECK(exit_code({"merge", "o", "--out", "whole"}) == 0);
-  CHECK(exit_code({"merge", "o", "--out", "strict", "--strict"}) == 4);
-}
 
 TEST_CASE("simulated: a device of one's own exposes what is wrong, and the replay needs no config",
           "[cli]") {
   const TemporaryFolder directory;
-  write_config(directory, subject("wrong", "tries_once") + subject("right", "retries"));
+  write_additions(directory,
+                  addition_subject("wrong", "tries_once") + addition_subject("right", "retries"));
   const Outcome outcome =
-      run_in(directory, {"--device", "sim:tiny", "--cases", "20", "--out", "out"});
+      run_additions(directory, {"--device", "sim:tiny", "--cases", "20", "--out", "out"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.find("VIOLATION (lost_update)  wrong on sim:tiny") != std::string::npos);
@@ -151,15 +62,15 @@ TEST_CASE("simulated: a device of one's own exposes what is wrong, and the repla
 TEST_CASE("simulated: in lockstep a schedule is shrunk to steps of sub-groups, and replays",
           "[cli]") {
   const TemporaryFolder directory;
-  directory.write("mine.cl", kCode);
+  directory.write("mine.cl", kTwoAdditions);
   directory.write("mine.yaml",
                   "devices:\n"
                   "  - {name: sim:eight, preset: sim:lockstep, sub_group_size: 8}\n"
                   "generate: {work_groups: [1, 2], work_group_size: [1, 8]}\n"
                   "subjects:\n" +
-                      subject("wrong", "tries_once"));
+                      addition_subject("wrong", "tries_once"));
   const Outcome outcome =
-      run_in(directory, {"--device", "sim:eight", "--cases", "20", "--out", "out"});
+      run_additions(directory, {"--device", "sim:eight", "--cases", "20", "--out", "out"});
   INFO(outcome.err);
   const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
   REQUIRE(reproducers.size() == 1);
@@ -174,13 +85,14 @@ TEST_CASE("simulated: one job and eight find the same", "[cli]") {
   const TemporaryFolder directory;
   std::string subjects;
   for (int i = 0; i < 4; ++i) {
-    subjects += subject("wrong" + std::to_string(i), "tries_once");
-    subjects += subject("right" + std::to_string(i), "retries");
+    subjects += addition_subject("wrong" + std::to_string(i), "tries_once");
+    subjects += addition_subject("right" + std::to_string(i), "retries");
   }
-  write_config(directory, subjects);
+  write_additions(directory, subjects);
   for (const char* jobs : {"1", "8"}) {
-    run_in(directory, {"--device", "sim:sc", "--device", "sim:weakest", "--cases", "8", "--jobs",
-                       jobs, "--out", jobs, "--failures", std::string("memory") + jobs});
+    run_additions(directory,
+                  {"--device", "sim:sc", "--device", "sim:weakest", "--cases", "8", "--jobs", jobs,
+                   "--out", jobs, "--failures", std::string("memory") + jobs});
   }
   const auto one = findings(directory.path() + "/1/results.jsonl");
   CHECK(one.size() == 16);
@@ -190,8 +102,8 @@ TEST_CASE("simulated: one job and eight find the same", "[cli]") {
 TEST_CASE("simulated: Ctrl-C ends all jobs, exit code 130", "[cli]") {
   const TemporaryFolder directory;
   std::string subjects;
-  for (int i = 0; i < 8; ++i) subjects += subject("right" + std::to_string(i), "retries");
-  write_config(directory, subjects);
+  for (int i = 0; i < 8; ++i) subjects += addition_subject("right" + std::to_string(i), "retries");
+  write_additions(directory, subjects);
   const Outcome outcome = run({{"run", "mine.yaml", "--device", "sim", "--cases", "1000000",
                                 "--time", "1h", "--jobs", "4", "--out", "out"},
                                directory.path(),
@@ -201,74 +113,10 @@ TEST_CASE("simulated: Ctrl-C ends all jobs, exit code 130", "[cli]") {
   CHECK(processes_left().empty());
 }
 
-TEST_CASE("simulated: without a word it is every real device and three presets", "[cli]") {
-  const TemporaryFolder directory;
-  write_config(directory, subject("right", "retries"));
-  const Outcome outcome = run_in(directory, {"--cases", "2", "--out", "out"});
-  INFO(outcome.err);
-  CHECK(outcome.err.find("1 subject on 4 devices") != std::string::npos);
-  CHECK(outcome.err.find("sim:serial") == std::string::npos);
-}
-
-TEST_CASE(
-    "simulated: that no real device is there is told, and is exit code 5 where one is required",
-    "[cli]") {
-  const TemporaryFolder directory;
-  write_config(directory, subject("right", "retries"));
-  const auto outcome = [&](std::vector<std::string> more) {
-    std::vector<std::string> arguments{"run",    "mine.yaml", "--cases",   "2",
-                                       "--seed", "1",         "--subject", "right"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return run({arguments, directory.path(), {{"OCL_ICD_VENDORS", "/nonexistent"}}});
-  };
-  const Outcome silent = outcome({"--out", "out"});
-  INFO(silent.err);
-  CHECK(silent.exit_code == 0);
-  CHECK(silent.err.find("NO REAL DEVICE") != std::string::npos);
-  CHECK(silent.err.find("1 subject on 3 devices") != std::string::npos);
-  const Outcome required = outcome({"--require", "real-device", "--out", "none"});
-  CHECK(required.exit_code == 5);
-  CHECK(required.err.find("only simulated ones") != std::string::npos);
-  const Outcome unasked = outcome({"--device", "sim:sc", "--require", "all-drivers"});
-  CHECK(unasked.exit_code == 5);
-  CHECK(unasked.err.find("none was asked") != std::string::npos);
-  const Outcome lacking = outcome({"--device", "sim:sc", "--require", "cl_khr_fp65"});
-  CHECK(lacking.exit_code == 5);
-  CHECK(lacking.err.find("sim:sc lacks cl_khr_fp65") != std::string::npos);
-  CHECK(outcome({"--device", "sim:sc", "--require", "cl_khr_fp64", "--out", "has"}).exit_code == 0);
-}
-
-TEST_CASE("simulated: without clang-15 it is PoCL alone, and a line says so", "[cli]") {
-  const TemporaryFolder directory;
-  write_config(directory, subject("right", "retries"));
-  const Outcome outcome =
-      run({{"run", "mine.yaml", "--cases", "2", "--out", "out"}, directory.path(), kNoClang});
-  INFO(outcome.err);
-  CHECK(outcome.err.find("1 subject on 1 device\n") != std::string::npos);
-  CHECK(outcome.err.find("nothing is simulated: there is no clang-15") != std::string::npos);
-  const Outcome required =
-      run({{"run", "mine.yaml", "--require", "simulated-device"}, directory.path(), kNoClang});
-  CHECK(required.exit_code == 5);
-  CHECK(required.err.find("--require simulated-device: there is none: there is no clang-15") !=
-        std::string::npos);
-  const Outcome chosen =
-      run({{"run", "mine.yaml", "--device", "sim:sc"}, directory.path(), kNoClang});
-  CHECK(chosen.exit_code == 5);
-  CHECK(chosen.err.find("simulated devices are not available") != std::string::npos);
-}
-
-TEST_CASE("devices: without clang-15 a plain word says why nothing is simulated", "[cli]") {
-  const Outcome outcome = run({{"devices"}, "", kNoClang});
-  CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("sim:") == std::string::npos);
-  CHECK(outcome.err.find("simulated devices are not available: there is no clang-15") !=
-        std::string::npos);
-}
-
 TEST_CASE("cache: a second run compiles nothing, and a folder that others can write is refused",
           "[cli]") {
   const TemporaryFolder directory;
-  write_config(directory, subject("right", "retries"));
+  write_additions(directory, addition_subject("right", "retries"));
   const auto outcome = [&](const std::string& out) {
     return run({{"run", "mine.yaml", "--device", "sim:sc", "--cases", "2", "--seed", "1", "--cache",
                  directory.file("cache"), "--out", out},
@@ -299,7 +147,7 @@ TEST_CASE("cache: a second run compiles nothing, and a folder that others can wr
 
 TEST_CASE("simulated: the second device finds compiled what the first one ran", "[cli]") {
   const TemporaryFolder directory;
-  write_config(directory, subject("retries", "retries"));
+  write_additions(directory, addition_subject("retries", "retries"));
   const std::string compiler =
       directory.write("compiler", "#!/bin/sh\necho >> '" + directory.file("compilations") +
                                       "'\nexec \"${TRUE_CLANG:-clang-15}\" \"$@\"\n");

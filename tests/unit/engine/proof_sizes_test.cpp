@@ -112,6 +112,14 @@ TEST_CASE("proof: nothing is proven where all with several work-items in a group
                                "1x2x1"));
   rig.plan.subjects.front().at_most.work_group_size = 1;
   CHECK(std::holds_alternative<Pass>(rig.result().verdict));
+
+  // What is worse stays.
+  ProofRig crashing([](const Asked& asked) -> LaunchOutcome {
+    if (asked.nd_range.work_group_size == 2) return Crashed{Phase::Launch, "signal 11"};
+    if (asked.nd_range.work_group_size > 2) return Unsupported{"local memory", Lack::Exploration};
+    return explored({observed(1)});
+  });
+  CHECK(std::holds_alternative<Error>(crashing.result().verdict));
 }
 
 TEST_CASE("proof: sizes that are named are explored, and no other") {

@@ -80,7 +80,8 @@ bool Search::is_limited(const GenerateSettings& settings) {
     const std::string open =
         fmt::format("{}, since {}", fmt::join(unexplored_->sizes, ", "), unexplored_->why);
     if (lack == SizeLack::SeveralItems) {
-      verdict_ = Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open)};
+      const Verdict nothing = Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open)};
+      verdict_ = verdict_ ? prevailing(nothing, *verdict_) : nothing;
       return true;
     }
     notes_.push_back("not proven: " + open);
