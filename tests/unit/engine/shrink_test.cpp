@@ -113,9 +113,8 @@ TEST_CASE("shrink: what fails in one launch of forty is looked for until it is s
     const bool fails = asked.nd_range.work_groups > 1 && ++launches % 40 == 7;
     return fails ? violates(ViolationKind::LostUpdate) : passes();
   });
-  rig.context.remembered = [&](const Subject&) {
-    return std::vector<Case>(7, plain_case(Seed{5}, 2));
-  };
+  rig.property->follows_settings = true;
+  rig.plan.generate.work_groups = {2, 2};
   const Reproducer reproducer = reproducer_of(rig, device);
   CHECK(reproducer.original.rate == Rate{0, 20});
   CHECK(reproducer.smallest.input == reproducer.original.input);

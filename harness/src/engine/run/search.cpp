@@ -8,6 +8,7 @@
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
+#include "engine/launch/rate.hpp"
 #include "engine/run/nothing_decided.hpp"
 #include "engine/run/proof_cases.hpp"
 #include "engine/run/shortfall.hpp"
@@ -17,6 +18,9 @@ namespace stalemate::engine {
 namespace {
 
 constexpr std::uint32_t kAbnormalMax = 2;
+
+// Of a case that failed in an earlier run, and once more.
+constexpr std::uint32_t kLaunchesToFailAgain = 20;
 
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
@@ -37,6 +41,12 @@ std::string remembered_words(std::size_t tried, std::size_t passed, bool has_fai
   return fmt::format("{}: {} passed, the others were not decided", cases, passed);
 }
 
+/// What never ends costs a deadline each time, or a long schedule, and comes to the same.
+bool is_stuck(const Found& found) {
+  const auto kind = std::get<Violation>(found.triaged.judgement.verdict).kind;
+  return found.triaged.stuck || kind == ViolationKind::NoProgress || kind == ViolationKind::Deadlock;
+}
+
 /// What failed elsewhere may be too large to be explored, and takes all the time.
 bool may_be_tried(const Case& input, const DeviceInfo& device) {
   return !explores(device) || is_of_growing_size(input);
@@ -52,7 +62,7 @@ void Search::run() {
   try_remembered();
   try_new();
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
-  if (!found_) found_ = std::move(race_);
+  if (!found_) found_ = rare_ ? std::move(rare_) : std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
     const bool is_late = parts_.context.cancellation.time_is_over();
@@ -72,16 +82,31 @@ void Search::try_remembered() {
     if (!may_be_tried(input, session_.device())) continue;
     session_.take_lone_cases(input.nd_range.work_items() == 1);
     try_case([&] { return input; });
+    set_rare_aside();
     ++tried;
   }
   // What is found there is looked into there.
   if (!found_) session_.take_lone_cases(false);
-  if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || race_ || crashed_));
+  if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || rare_ || race_ || crashed_));
   // A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
   // nothing.
   const bool is_open = verdict_ && (std::holds_alternative<Inconclusive>(*verdict_) ||
                                     std::holds_alternative<Pass>(*verdict_));
   if (explores(session_.device()) && is_open) verdict_.reset();
+}
+
+/// The smallest case of another device may fail here once in a thousand launches. It convicts; to
+/// work with, one that fails more often is looked for.
+void Search::set_rare_aside() {
+  const bool is_asked = found_ && !session_.subject().broken && !explores(session_.device());
+  if (!is_asked || is_stuck(*found_)) return;
+  session_.doing("measuring the rate");
+  const auto kind = std::get<Violation>(found_->triaged.judgement.verdict).kind;
+  const Measured again = measure(session_, found_->input, symptom_of_claim(session_, kind),
+                                 kLaunchesToFailAgain, kRatingTime);
+  if (again.rate.violations > 0) return;
+  if (!rare_) rare_ = std::move(found_);
+  found_.reset();
 }
 
 void Search::try_new() {

@@ -48,6 +48,7 @@ class Search {
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
   void try_remembered();
+  void set_rare_aside();
   void try_new();
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;
   void try_sizes();
@@ -78,6 +79,7 @@ class Search {
   };
   std::optional<Unexplored> unexplored_;
   std::optional<Found> found_;
+  std::optional<Found> rare_;  // of an earlier run, if nothing was found that fails more often
   std::optional<Found> race_;  // the first, if nothing else was found
   std::optional<Found> crashed_;
   std::uint32_t cases_since_race_ = 0;
