@@ -54,6 +54,16 @@ TEST_CASE("remembered: of a case that fails once and not again, one that fails m
   CHECK(says(result.notes, "a case that failed in an earlier run failed again"));
 }
 
+TEST_CASE("remembered: a case that fails again and again is the one that is told") {
+  Rig rig;
+  rig.context.remembered = [](const Subject&) { return std::vector{plain_case(Seed{1}, 9)}; };
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const auto result = rig.run_one(device);
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->original.input.nd_range.work_groups == 9);
+  CHECK(result.effort.cases == 1);
+}
+
 TEST_CASE("remembered: cases that failed in earlier runs, and no longer do, are counted") {
   Rig one;
   CHECK(says(notes_of(one, 1, false),
