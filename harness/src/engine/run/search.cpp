@@ -21,6 +21,7 @@ constexpr std::uint32_t kAbnormalMax = 2;
 
 // Of a case that failed in an earlier run, and once more.
 constexpr std::uint32_t kLaunchesToFailAgain = 20;
+constexpr std::uint32_t kTimesToFailAgain = 3;
 
 // A race tells that code is wrong, what a property sees also what comes of it.
 constexpr std::uint32_t kCasesSinceRaceMax = 50;
@@ -39,12 +40,6 @@ std::string remembered_words(std::size_t tried, std::size_t passed, bool has_fai
   if (passed == tried) return cases + ", and did not fail again";
   if (passed == 0) return cases + (is_one ? ", and was not decided" : ", and were not decided");
   return fmt::format("{}: {} passed, the others were not decided", cases, passed);
-}
-
-/// What never ends costs a deadline each time, or a long schedule, and comes to the same.
-bool is_stuck(const Found& found) {
-  const auto kind = std::get<Violation>(found.triaged.judgement.verdict).kind;
-  return found.triaged.stuck || kind == ViolationKind::NoProgress || kind == ViolationKind::Deadlock;
 }
 
 /// What failed elsewhere may be too large to be explored, and takes all the time.
@@ -96,15 +91,15 @@ void Search::try_remembered() {
 }
 
 /// The smallest case of another device may fail here once in a thousand launches. It convicts; to
-/// work with, one that fails more often is looked for.
+/// work with, one that fails more often is looked for. A simulated device repeats its schedule.
 void Search::set_rare_aside() {
-  const bool is_asked = found_ && !session_.subject().broken && !explores(session_.device());
-  if (!is_asked || is_stuck(*found_)) return;
+  const bool is_asked = found_ && !session_.subject().broken && !session_.device().is_simulated;
+  if (!is_asked || found_->triaged.stuck) return;
   session_.doing("measuring the rate");
   const auto kind = std::get<Violation>(found_->triaged.judgement.verdict).kind;
   const Measured again = measure(session_, found_->input, symptom_of_claim(session_, kind),
                                  kLaunchesToFailAgain, kRatingTime);
-  if (again.rate.violations > 0) return;
+  if (again.rate.violations >= kTimesToFailAgain) return;
   if (!rare_) rare_ = std::move(found_);
   found_.reset();
 }
