@@ -9,6 +9,11 @@ std::vector<LoopState> loops(const std::string& text) {
   return run_with_output<int>(text, out).loops;
 }
 
+std::vector<std::size_t> changes(const std::string& text) {
+  std::vector<int> out(8, 1);
+  return run_with_output<int>(text, out).changes_at;
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -62,11 +67,44 @@ kernel void k(global int* a) {
   CHECK(heads[0].alive.size() == 2 + 16 + 8);  // a and i are words
 }
 
-TEST_CASE("pass: a loop that may read memory of its caller does not tell") {
-  CHECK(loops(R"(void count(private int* turns) { while (*turns < 3) ++*turns; }
-kernel void k(global int* a) { int turns = 0; count(&turns); a[0] = turns; })")
+TEST_CASE("pass: a loop tells what is its function's own, whatever its caller gave it") {
+  const auto heads = loops(R"(void count(private int* turns) { while (*turns < 3) ++*turns; }
+kernel void k(global int* a) { int turns = 0; count(&turns); a[0] = turns; })");
+  REQUIRE(heads.size() == 4);
+  for (const LoopState& head : heads) CHECK(head.alive == heads[0].alive);  // the pointer
+}
+
+TEST_CASE("pass: who may change a variable of a caller tells whose it is") {
+  using Depths = std::vector<std::size_t>;
+  CHECK(changes(R"(void count(private int* turns) { while (*turns < 3) ++*turns; }
+kernel void k(global int* a) { int turns = 0; count(&turns); a[0] = turns; })") == Depths{0, 0, 0});
+  // Handed on to the next; also by a built-in, a struct's member, all at once, and an atomic.
+  CHECK(changes(R"(void inner(int* x) { *x = 1; }
+void outer(int* of_kernel) { int own = 0; inner(&own); inner(of_kernel); inner(&own); }
+kernel void k(global int* a) { int x = 0; outer(&x); })") == Depths{1, 0, 1});
+  CHECK(changes(R"(void split(float* whole) { fract(2.5f, whole); }
+kernel void k(global int* a) { float x; split(&x); a[0] = x; })") == Depths{0});
+  CHECK(changes(R"(typedef struct { int* at; } place;
+void put(place p) { *p.at = 1; }
+kernel void k(global int* a) { int x; place p = {&x}; put(p); })") == Depths{0});
+  CHECK(changes(R"(typedef struct { int n[9]; } many;
+void put(many* p) { many own = {{1}}; *p = own; }
+many get() { many own = {{1}}; return own; }
+kernel void k(global int* a) { many m; put(&m); m = get(); })") ==
+        Depths{0, 0, 0});  // `own` of get is the caller's m: cleared, then stored to
+  CHECK(changes(R"(bool swap(volatile global atomic_int* a, int* x) {
+  return atomic_compare_exchange_strong(a, x, 2); }
+kernel void k(global int* a) { int x = 0; swap((volatile global atomic_int*)a, &x); })") ==
+        Depths{0});
+}
+
+TEST_CASE("pass: who changes variables of its own, or memory that is shared, tells nobody's") {
+  CHECK(changes(R"(typedef struct { int n[9]; } many;
+void f(many copy, global int* b, local int* c) {
+  int own[3] = {0};
+  for (int i = 0; i < 3; ++i) own[i] = ++copy.n[i];
+  *b = *c = own[1];
+}
+kernel void k(global int* a) { local int c; many m = {{1}}; f(m, a, &c); a[1] = m.n[0]; })")
             .empty());
-  CHECK(loops(R"(void count(global int* turns) { while (*turns < 3) ++*turns; }
-kernel void k(global int* a) { count(a); })")
-            .size() == 3);
 }

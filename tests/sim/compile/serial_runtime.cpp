@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <utility>
 
 #include <catch2/catch.hpp>
@@ -19,7 +20,7 @@ struct Serial {
   std::vector<std::max_align_t> global_memory = {};
   std::uint32_t work_item = 0;
   std::uint32_t work_items = 1;
-  int depth = 0;
+  std::vector<const void*> frames = {};  // of functions that were called
   bool exchanged = false;
   bool has_failed = false;
   std::uint32_t place = 0;  // of the built-in called last
@@ -198,11 +199,18 @@ std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t el
 void stalemate_sim_block(std::uint32_t block) {
   serial.heard.blocks.push_back(block);
 }
-void stalemate_sim_enter() {
-  serial.heard.depth_max = std::max(serial.heard.depth_max, ++serial.depth);
+void stalemate_sim_enter(const void* frame) {
+  serial.frames.push_back(frame);
+  serial.heard.depth_max = std::max(serial.heard.depth_max, serial.frames.size());
 }
 void stalemate_sim_leave() {
-  --serial.depth;
+  serial.frames.pop_back();
+}
+void stalemate_sim_changes(const void* at) {
+  const auto& frames = serial.frames;
+  const auto owner = std::find_if(frames.rbegin(), frames.rend(),
+                                  [&](const void* frame) { return std::less<>()(at, frame); });
+  serial.heard.changes_at.push_back(static_cast<std::size_t>(frames.rend() - owner));
 }
 // Somebody always looks.
 std::uint8_t stalemate_sim_looks_at_loops = 1;
@@ -293,6 +301,6 @@ Heard run_kernel(const Module& module, const std::vector<void*>& arguments,
   REQUIRE(kernel != nullptr);
   REQUIRE(kernel->parameter_count == arguments.size());
   for (; serial.work_item < work_items; ++serial.work_item) kernel->entry(arguments.data());
-  CHECK(serial.depth == 0);
+  CHECK(serial.frames.empty());
   return serial.heard;
 }

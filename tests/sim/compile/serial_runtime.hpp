@@ -41,7 +41,8 @@ struct Heard {
   std::vector<LoopState> loops = {};
   std::vector<std::uint32_t> operations = {};  // that were marked
   std::string printed;
-  int depth_max = 0;
+  std::size_t depth_max = 0;                 // of calls
+  std::vector<std::size_t> changes_at = {};  // depth of the function whose variable may change
 
   std::size_t count(const std::string& call) const;
 };

@@ -76,6 +76,37 @@ TEST_CASE("every: a loop that counts does not wait, and ends by its limit") {
   CHECK(seen.observed.size() == 4);
 }
 
+TEST_CASE("every: a function waits that gets a pointer to its caller's memory") {
+  const std::string wait =
+      "bool wait(global uint* data, uint* seen) { while (!READ(0)) {} *seen = 1; return true; }\n";
+  check_waits(waiting(wait, "uint seen; if (!wait(data, &seen)) return;"));
+  // The loop's own function tells what the called one changes for it.
+  check_waits(waiting("void look(global uint* data, uint* seen) { *seen = READ(0); }\n",
+                      "uint seen; do look(data, &seen); while (!seen);"));
+  check_waits(
+      waiting("bool look(global uint* data, uint* seen) { if (!READ(0)) return false; "
+              "*seen = 1; return true; }\n"
+              "bool wait(global uint* data, uint* seen) { while (!look(data, seen)) {} "
+              "return true; }\n",
+              "uint seen; wait(data, &seen);"));
+  check_waits(
+      waiting("typedef struct { uint at, n; } range;\n"
+              "range wait(global uint* data) { while (!READ(0)) {} range r = {0, 1}; "
+              "return r; }\n",
+              "range r = wait(data); if (r.n != 1) return;"));
+}
+
+// Two functions between the loop and the variable.
+TEST_CASE("every: a loop whose turns are counted by another function does not wait") {
+  const std::string functions =
+      "bool more(private uint* turns) { return ++*turns < 3; }\n"
+      "void wait(global uint* data, private uint* turns) { while (!READ(0) && more(turns)) {} }\n";
+  const Exploration seen = explored(waiting(
+      functions, "uint turns = 0; wait(data, &turns); data[6] = turns; if (turns == 3) return;"));
+  CHECK(seen.is_whole());
+  CHECK(seen.observed.size() == 4);
+}
+
 // What a function changes by a pointer to its caller's memory is no state that is known.
 TEST_CASE("every: a loop that counts in memory of its caller does not wait") {
   const Exploration seen = explored(

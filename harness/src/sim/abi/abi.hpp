@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 6;
+constexpr std::uint32_t kAbiVersion = 7;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -184,14 +184,19 @@ std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t el
                                       std::uint32_t lane);
 
 // Each basic block but the entry of a function, numbered so that all blocks of a loop come before
-// those after it; functions that were not inlined.
+// those after it.
 void stalemate_sim_block(std::uint32_t block);
-void stalemate_sim_enter();
+
+// Of functions that were not inlined: where the function's own variables lie below and its callers'
+// above, null if somebody may inline it yet; and private memory, maybe a caller's, that it is about
+// to change.
+void stalemate_sim_enter(const void* frame);
 void stalemate_sim_leave();
+void stalemate_sim_changes(const void* at);
 
 // At the head of a loop, while somebody looks at loops: all that the work-item may still read of
-// its own, then the loop, numbered within the module. Loops of functions that may read what is
-// their caller's own do not tell.
+// its own, then the loop, numbered within the module. What it may read of its callers' is not told:
+// that is as it was, until somebody tells that he changes it.
 extern std::uint8_t stalemate_sim_looks_at_loops;
 void stalemate_sim_alive(std::uint64_t value);
 void stalemate_sim_alive_bytes(const void* at, std::uint64_t size);

@@ -58,8 +58,9 @@ class Soloist final : private Outside {
   void alive(std::uint64_t value) override;
   void alive_bytes(const std::byte* at, std::uint64_t size) override;
   void loop(std::uint32_t loop) override;
-  void enter() override { turns_.enter(); }
+  void enter(const std::byte* frame) override { turns_.enter(frame); }
   void leave() override { turns_.leave(); }
+  void changes(const std::byte* at) override { turns_.changes(at); }
 
   void step();
   void write(const Target& target, std::uint32_t size, std::uint64_t value);

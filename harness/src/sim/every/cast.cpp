@@ -269,12 +269,16 @@ void Cast::loop(std::uint32_t loop) {
   ask(request);
 }
 
-void Cast::enter() {
-  current().turns.enter();
+void Cast::enter(const std::byte* frame) {
+  current().turns.enter(frame);
 }
 
 void Cast::leave() {
   current().turns.leave();
+}
+
+void Cast::changes(const std::byte* at) {
+  current().turns.changes(at);
 }
 
 const std::uint64_t* Cast::initial_value(explore::PlaceId place) const {

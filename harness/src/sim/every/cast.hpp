@@ -71,8 +71,9 @@ class Cast final : public explore::Program, private Outside {
   void alive(std::uint64_t value) override;
   void alive_bytes(const std::byte* at, std::uint64_t size) override;
   void loop(std::uint32_t loop) override;
-  void enter() override;
+  void enter(const std::byte* frame) override;
   void leave() override;
+  void changes(const std::byte* at) override;
 
   Player& current();
   std::uint64_t ask(const explore::Request& request);

@@ -1,6 +1,7 @@
 #include "sim/explore/loop_turns.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace stalemate::sim::explore {
 namespace {
@@ -15,13 +16,24 @@ void LoopTurns::forget() {
   words_.clear();
 }
 
-// At once: states of the caller's loops may come behind those of the call.
-void LoopTurns::leave() {
-  --depth_;
-  while (!visits_.empty() && visits_.back().depth > depth_) {
+void LoopTurns::forget_below(std::size_t depth) {
+  while (!visits_.empty() && visits_.back().depth > depth) {
     words_.resize(visits_.back().begin);
     visits_.pop_back();
   }
+}
+
+// At once: states of the caller's loops may come behind those of the call.
+void LoopTurns::leave() {
+  frames_.pop_back();
+  forget_below(frames_.size());
+}
+
+// The kernel's own variables, which was not called, lie above all frames.
+void LoopTurns::changes(const std::byte* at) {
+  const auto owner = std::find_if(frames_.rbegin(), frames_.rend(),
+                                  [&](const std::byte* frame) { return std::less<>()(at, frame); });
+  forget_below(static_cast<std::size_t>(frames_.rend() - owner));
 }
 
 bool LoopTurns::is_same(const Visit& visit, std::uint64_t head, Words state) const {
@@ -35,7 +47,7 @@ std::optional<unsigned> LoopTurns::visit(std::uint64_t head, Words state, unsign
                                  [&](const Visit& visit) { return is_same(visit, head, state); });
   if (seen != visits_.end()) return seen->answers;
   if (visits_.size() == kVisitsMax) forget();
-  visits_.push_back({head, words_.size(), state.size(), answers, depth_});
+  visits_.push_back({head, words_.size(), state.size(), answers, frames_.size()});
   words_.insert(words_.end(), state.begin(), state.end());
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,14 +16,20 @@ class LoopTurns {
   /// The work-item begins anew.
   void begin() {
     forget();
-    depth_ = 0;
+    frames_.clear();
   }
   /// It changed something that others may see.
   void forget();
 
-  /// It is in a function that was called, or no longer: what was seen in there is over.
-  void enter() { ++depth_; }
+  /// It is in a function that was called, whose variables lie below `frame` and those of its
+  /// callers above (null: among its caller's).
+  void enter(const std::byte* frame) { frames_.push_back(frame); }
+  /// It no longer is: what was seen in there is over.
   void leave();
+
+  /// It changed a variable there. Loops of functions that were called by the one whose variable
+  /// that is do not tell of it.
+  void changes(const std::byte* at);
 
   /// It is at the head of a loop, after so many answers to its requests. If it has been there in
   /// the same state, after how many answers: what it read since is all that it will do, until it
@@ -35,14 +42,16 @@ class LoopTurns {
     std::size_t begin = 0;  // of its words
     std::size_t size = 0;
     unsigned answers = 0;
-    unsigned depth = 0;  // of calls
+    std::size_t depth = 0;  // of calls
   };
+
+  void forget_below(std::size_t depth);
 
   bool is_same(const Visit& visit, std::uint64_t head, Words state) const;
 
   std::vector<Visit> visits_;
   std::vector<std::uint64_t> words_;
-  unsigned depth_ = 0;
+  std::vector<const std::byte*> frames_;  // of functions that were called
 };
 
 }  // namespace stalemate::sim::explore

@@ -84,7 +84,13 @@ void join_blocks(llvm::Function& function) {
 
 void mark_calls(llvm::Function& function, Runtime& runtime) {
   llvm::IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
-  runtime.call(builder, "enter", builder.getVoidTy(), {});
+  // One that is inlined yet would have its caller's frame.
+  llvm::Value* frame =
+      function.hasFnAttribute(llvm::Attribute::AlwaysInline)
+          ? static_cast<llvm::Value*>(llvm::ConstantPointerNull::get(builder.getInt8PtrTy()))
+          : builder.CreateIntrinsic(llvm::Intrinsic::frameaddress, {builder.getInt8PtrTy()},
+                                    {builder.getInt32(0)});
+  runtime.call(builder, "enter", builder.getVoidTy(), {frame});
   for (llvm::BasicBlock& block : function) {
     if (!llvm::isa<llvm::ReturnInst>(block.getTerminator())) continue;
     builder.SetInsertPoint(block.getTerminator());

@@ -18,20 +18,6 @@ namespace {
 constexpr const char* kLooks = "stalemate_sim_looks_at_loops";
 constexpr unsigned kWordBits = 64;
 
-bool is_private_or_any(const llvm::Type& type) {
-  if (!type.isPointerTy()) return type.isAggregateType();
-  const unsigned space = type.getPointerAddressSpace();
-  return space == kPrivate || space == kGeneric;
-}
-
-/// Of a kernel all is its own: structs are copies.
-bool may_read_of_caller(const llvm::Function& function) {
-  if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) return false;
-  return llvm::any_of(function.args(), [](const llvm::Argument& argument) {
-    return is_private_or_any(*argument.getType());
-  });
-}
-
 bool is_word(const llvm::Type& type) {
   if (type.isPointerTy()) return true;
   return (type.isIntegerTy() || type.isFloatingPointTy()) &&
@@ -78,7 +64,6 @@ void begin_with_zero(llvm::AllocaInst& variable) {
 
 llvm::SmallVector<LoopHead, 4> loop_heads(llvm::Function& function) {
   llvm::SmallVector<LoopHead, 4> heads;
-  if (may_read_of_caller(function)) return heads;
   const llvm::DominatorTree dominators(function);
   const llvm::LoopInfo loops(dominators);
   for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {

@@ -16,8 +16,7 @@ struct LoopHead {
   llvm::SmallVector<llvm::WeakTrackingVH, 4> values = {};  // loads among them are replaced later
 };
 
-/// The function's loops as it is before it is instrumented. None where it may read what is not its
-/// own, by pointers that its caller gave it.
+/// The function's loops as it is before it is instrumented.
 llvm::SmallVector<LoopHead, 4> loop_heads(llvm::Function& function);
 
 /// Makes each head tell its state, if the runtime looks at loops.

@@ -9,6 +9,7 @@
 #include "sim/pass/accesses.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
+#include "sim/pass/caller_memory.hpp"
 #include "sim/pass/divisions.hpp"
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
@@ -50,6 +51,7 @@ class Instrumentation {
       leave_out_nowhere(function);
       join_blocks(function);
       const llvm::SmallVector<LoopHead, 4> heads = loop_heads(function);
+      tell_changes(function, runtime_);
       built_ins.instrument(function);
       Accesses(runtime_, places_, complaints_).instrument(function);
       tell_branches(function, runtime_, blocks.number(function));

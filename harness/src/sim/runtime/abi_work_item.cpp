@@ -57,15 +57,23 @@ std::uint64_t quantity_in(Simulator& simulator, const NdShape& shape, std::uint3
 extern "C" {
 
 // Functions do not call themselves: only who looks at loops has to know the depth of calls.
-void stalemate_sim_enter() {
+void stalemate_sim_enter(const void* frame) {
   Outside* outside = running().outside;
   if (outside != nullptr) [[unlikely]]
-    outside->enter();
+    outside->enter(static_cast<const std::byte*>(frame));
 }
 void stalemate_sim_leave() {
   Outside* outside = running().outside;
   if (outside != nullptr) [[unlikely]]
     outside->leave();
+}
+void stalemate_sim_changes(const void* at) {
+  Simulator& simulator = running();
+  if (simulator.outside != nullptr) [[unlikely]] {
+    const auto* byte = static_cast<const std::byte*>(at);
+    const Stack& stack = simulator.schedule.current().fiber.stack;
+    if (byte >= stack.low && byte < stack.high) simulator.outside->changes(byte);
+  }
 }
 
 std::uint8_t stalemate_sim_looks_at_loops = 0;
