@@ -54,6 +54,17 @@ TEST_CASE("every: loops in functions that are called, and around them") {
                       "while (!is_set(data)) {}"));
 }
 
+// A delay between two tries, shorter and longer than what is kept of a loop.
+TEST_CASE("every: who waits, waits once, however long it rests between two turns") {
+  const std::string rests = GENERATE("20", "300", "2000");
+  check_waits(
+      waiting("", "while (!READ(0)) { for (volatile uint i = 0; i < " + rests + "; ++i) {} }"));
+  check_waits(waiting("",
+                      "uint rest = 1; while (!READ(0)) { for (volatile uint i = 0; i < rest; "
+                      "++i) {} if (rest < " +
+                          rests + ") rest *= 2; }"));
+}
+
 // The second flag is waited for in the same loop of the same function, with all else as it was.
 TEST_CASE("every: a loop that is called again is not the turn before") {
   check_waits(waiting("void wait(global uint* data, uint i) { while (!READ(i)) {} }\n",

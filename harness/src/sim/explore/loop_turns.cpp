@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace stalemate::sim::explore {
 namespace {
 
-// Who has been in so many states counts, or computes; what it did so far need not be kept.
+// A loop that has been in so many states counts, or computes; what it did so far need not be kept.
 constexpr std::size_t kVisitsMax = 256;
 
 }  // namespace
@@ -42,11 +43,26 @@ bool LoopTurns::is_same(const Visit& visit, std::uint64_t head, Words state) con
                     words_.begin() + static_cast<std::ptrdiff_t>(visit.begin));
 }
 
+/// Those around it, which may wait, are kept: a delay between two tries is such a loop.
+void LoopTurns::forget_loop(std::uint64_t head) {
+  LoopTurns others;
+  for (const Visit& visit : visits_) {
+    if (visit.head == head) continue;
+    const auto words = words_.begin() + static_cast<std::ptrdiff_t>(visit.begin);
+    others.visits_.push_back(visit);
+    others.visits_.back().begin = others.words_.size();
+    others.words_.insert(others.words_.end(), words,
+                         words + static_cast<std::ptrdiff_t>(visit.size));
+  }
+  visits_ = std::move(others.visits_);
+  words_ = std::move(others.words_);
+}
+
 std::optional<unsigned> LoopTurns::visit(std::uint64_t head, Words state, unsigned answers) {
   const auto seen = std::find_if(visits_.begin(), visits_.end(),
                                  [&](const Visit& visit) { return is_same(visit, head, state); });
   if (seen != visits_.end()) return seen->answers;
-  if (visits_.size() == kVisitsMax) forget();
+  if (visits_.size() >= kVisitsMax) forget_loop(head);
   visits_.push_back({head, words_.size(), state.size(), answers, frames_.size()});
   words_.insert(words_.end(), state.begin(), state.end());
   return std::nullopt;

@@ -46,6 +46,7 @@ class LoopTurns {
   };
 
   void forget_below(std::size_t depth);
+  void forget_loop(std::uint64_t head);
 
   bool is_same(const Visit& visit, std::uint64_t head, Words state) const;
 
