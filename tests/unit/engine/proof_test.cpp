@@ -47,6 +47,17 @@ TEST_CASE("proof: where no size was explored to its end, nothing is decided") {
   CHECK(rig.device.asked().size() == 8);
 }
 
+TEST_CASE("proof: what helps against a bound is told by the bound") {
+  const auto remedy_of = [](ExplorationBound bound) {
+    ProofRig rig([=](const Asked&) { return explored({observed(7)}, bound); });
+    return std::get<Inconclusive>(rig.result().verdict).remedy;
+  };
+  CHECK_THAT(remedy_of(ExplorationBound::Events),
+             Catch::StartsWith("leave out what a loop counts"));
+  CHECK_THAT(remedy_of(ExplorationBound::Time), Catch::StartsWith("give it more time"));
+  CHECK_THAT(remedy_of(ExplorationBound::Observations), Catch::StartsWith("explore a smaller"));
+}
+
 TEST_CASE("proof: a larger size may be wrong where a smaller one was not explored to its end") {
   ProofRig rig([](const Asked& asked) {
     const bool is_open = operations(asked) > 2;

@@ -45,6 +45,18 @@ std::string_view words(ExplorationBound bound) {
   return "";
 }
 
+/// What helps against that bound before a smaller size does.
+std::string_view first_remedy(ExplorationBound bound) {
+  switch (bound) {
+    case ExplorationBound::Time: return "give it more time (--time), ";
+    case ExplorationBound::Events:
+      return "leave out what a loop counts while it waits (tries, random delays: by it each turn "
+             "is "
+             "another state, and no wait), ";
+    default: return "";
+  }
+}
+
 Pass proven(const Case& input, std::uint64_t executions) {
   return {Proof{kModel,
                 {{.work_groups = input.nd_range.work_groups,
@@ -57,7 +69,6 @@ Pass proven(const Case& input, std::uint64_t executions) {
 /// What a case is of which nothing that was observed is wrong.
 Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
   if (!exploration.is_whole()) {
-    const bool is_late = exploration.bound == ExplorationBound::Time;
     return Inconclusive{
         .reason = fmt::format("exploration ended at a bound, {}, after {} executions, none "
                               "of which was wrong",
@@ -65,7 +76,7 @@ Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
         .remedy = fmt::format("{}explore a smaller size (--size), or code with fewer events, or "
                               "take `stalemate run --device sim:rc11`, which draws executions of "
                               "the same model (docs/proofs.md)",
-                              is_late ? "give it more time (--time), " : "")};
+                              first_remedy(exploration.bound))};
   }
   if (exploration.executions == 0) return Inconclusive{"there is no execution that ends"};
   return proven(input, exploration.executions);
