@@ -47,14 +47,10 @@ std::string_view words(ExplorationBound bound) {
 
 /// What helps against that bound before a smaller size does.
 std::string_view first_remedy(ExplorationBound bound) {
-  switch (bound) {
-    case ExplorationBound::Time: return "give it more time (--time), ";
-    case ExplorationBound::Events:
-      return "leave out what a loop counts while it waits (tries, random delays: by it each turn "
-             "is "
-             "another state, and no wait), ";
-    default: return "";
-  }
+  if (bound == ExplorationBound::Time) return "give it more time (--time), ";
+  if (bound != ExplorationBound::Events) return "";
+  return "leave out what a loop counts while it waits (tries, random delays: by it each turn is "
+         "another state, and no wait), ";
 }
 
 Pass proven(const Case& input, std::uint64_t executions) {
