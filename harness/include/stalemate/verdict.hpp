@@ -79,6 +79,7 @@ enum class Lack : std::uint8_t {
   WorkItems,     // there are too many
   ArgumentSize,  // an argument given by value is too large
   LocalMemory,
+  PrivateMemory,  // of work-items on a simulated device
   GlobalMemory,
   Allocation,  // of a single buffer
   HostMemory,

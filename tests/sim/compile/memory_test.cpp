@@ -182,6 +182,21 @@ kernel void k(global int* a) {
   for (const Event& event : heard.events) CHECK(event.line >= 5);
 }
 
+TEST_CASE("pass: the table tells how much private memory the deepest calls of a kernel have") {
+  const auto module = compiled(R"(
+typedef struct { int n[500]; } many;
+int one(int i) { volatile int own[1000]; own[i] = i; return own[i]; }
+int two(int i) { volatile int own[2000]; own[i] = one(i); return own[i]; }
+int three(many m) { return m.n[0]; }
+kernel void none(global int* a) { a[0] = 1; }
+kernel void deep(global int* a) { volatile int own[300]; own[0] = one(1); a[0] = two(own[0]) + one(2); }
+kernel void copied(global int* a) { many m; m.n[0] = 1; a[0] = three(m); })");
+  const auto bytes = [&](const char* name) { return module->find_kernel(name)->private_bytes; };
+  CHECK(bytes("none") < 100);
+  CHECK(bytes("deep") / 100 == (300 + 2000 + 1000) * sizeof(int) / 100);
+  CHECK(bytes("copied") / 100 == 2 * 500 * sizeof(int) / 100);
+}
+
 TEST_CASE("pass: the table tells of kernels what clSetKernelArg would have to know") {
   const auto module = compiled(R"(
 kernel __attribute__((reqd_work_group_size(8, 1, 1)))

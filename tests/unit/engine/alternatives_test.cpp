@@ -52,6 +52,7 @@ TEST_CASE("alternatives: who has a feature, who has so much, real devices first"
   CHECK(having({.missing = "x", .lack = Lack::GroupSize, .needed = 64}) ==
         DeviceIds{"plain", "large", "sim:x"});
   CHECK(having({.missing = "x", .lack = Lack::BuiltIn}) == DeviceIds{"plain", "large"});
+  CHECK(having({.missing = "x", .lack = Lack::PrivateMemory}) == DeviceIds{"plain", "large"});
 }
 
 TEST_CASE("alternatives: a device that was not probed promises no progress") {

@@ -51,6 +51,7 @@ struct Has {
       case Lack::GlobalMemory: return is_within(device.global_memory_bytes);
       case Lack::Allocation: return is_within(device.allocation_bytes_max);
       case Lack::Exploration: return !explores(device);
+      case Lack::PrivateMemory:
       case Lack::BuiltIn: return !device.is_simulated;
       case Lack::OwnWords:
       case Lack::RequiredSize:

@@ -27,6 +27,8 @@ std::string_view own_remedy(Lack lack) {
     case Lack::LocalMemory:
       return "give local arguments a smaller `size:`, or keep work-groups smaller by `at_most: "
              "{work_group_size: …}`";
+    case Lack::PrivateMemory:
+      return "make arrays of a function's own smaller, or keep the cases smaller by `at_most:`";
     case Lack::GlobalMemory:
     case Lack::Allocation:
       return "give arguments a smaller `size:`, or keep the cases smaller by `at_most:`";
@@ -65,6 +67,7 @@ bool is_told_by_descriptions(Lack lack) {
     case Lack::RequiredSize:
     case Lack::WorkItems:
     case Lack::ArgumentSize:
+    case Lack::PrivateMemory:
     case Lack::HostMemory:
     case Lack::Standard:
     case Lack::DriverLimit:

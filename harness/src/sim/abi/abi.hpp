@@ -94,6 +94,8 @@ struct stalemate_sim_kernel {
   std::uint32_t required_size[3];  // reqd_work_group_size; 0 if it has none
   // Whether its code, what it calls included, has atomics or fences of C11; our drivers' own apart.
   std::uint32_t has_c11_atomics = 0;
+  // Of a work-item's variables at most, where its calls are deepest, before the compiler's own.
+  std::uint64_t private_bytes = 0;
 };
 
 /// A variable at an offset of each work-group's local memory, or of the program's global memory.

@@ -210,6 +210,7 @@ Launch SimulatedLaunch::launch_of(const Dispatch& dispatch, std::size_t index) c
   launch.follow = followed(index);
   launch.record = request_.schedule.record;
   launch.has_c11_atomics = kernel.has_c11_atomics != 0;
+  launch.private_bytes = kernel.private_bytes;
   if (order_) {
     launch.ordered_in = request_.ordered_in == AddressSpace::Local ? Where::Local : Where::Global;
   }

@@ -60,6 +60,7 @@ struct Launch {
   bool record = false;
   // The kernel's: if it has none, barriers are those of OpenCL 1.x, which has no scopes.
   bool has_c11_atomics = false;
+  std::uint64_t private_bytes = 0;       // of a work-item's variables, at most
   std::optional<Where> ordered_in = {};  // what orders marked operations is asked for
   std::uint64_t seed = 0;
 };
@@ -94,5 +95,9 @@ struct Ended {
 
 /// Work-items of one dispatch, at most. Above it, `run` says unsupported.
 constexpr std::uint32_t kWorkItemsMax = 65536;
+
+/// Of a work-item's variables, and of those of all work-items of a dispatch, at most. Likewise.
+constexpr std::uint64_t kPrivateBytesMax = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kAllPrivateBytesMax = std::uint64_t{1} << 30U;
 
 }  // namespace stalemate::sim

@@ -71,6 +71,18 @@ std::optional<Unsupported> too_much_local_memory(const Dispatch& dispatch, std::
                      Lack::LocalMemory, bytes};
 }
 
+std::optional<Unsupported> too_much_private_memory(const Dispatch& dispatch, std::uint64_t bytes) {
+  const bool is_too_much = bytes > kPrivateBytesMax;
+  const std::uint64_t all = bytes * dispatch.nd_range.work_items();
+  if (!is_too_much && all <= kAllPrivateBytesMax) return std::nullopt;
+  const std::string whose = is_too_much ? "each work-item" : "all work-items";
+  return Unsupported{fmt::format("{} bytes of private memory for {} of kernel '{}' (the simulator "
+                                 "takes {})",
+                                 is_too_much ? bytes : all, whose, dispatch.kernel,
+                                 is_too_much ? kPrivateBytesMax : kAllPrivateBytesMax),
+                     Lack::PrivateMemory};
+}
+
 std::optional<Unsupported> too_many_work_items(const Dispatch& dispatch, const DeviceInfo& device) {
   if (dispatch.nd_range.work_group_size > device.work_group_size_max) {
     return Unsupported{
@@ -143,6 +155,7 @@ std::optional<LaunchOutcome> problem_of(const Dispatch& dispatch,
   if (auto problem = problem_of_arguments(dispatch, *kernel)) return problem;
   if (auto problem = problem_of_size(dispatch, *kernel)) return problem;
   if (auto problem = too_much_local_memory(dispatch, local_bytes, device)) return *problem;
+  if (auto problem = too_much_private_memory(dispatch, kernel->private_bytes)) return *problem;
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/pass/memory_orders.hpp"
+#include "sim/pass/private_memory.hpp"
 #include "sim/pass/tables.hpp"
 
 namespace stalemate::sim::pass {
@@ -103,7 +104,8 @@ llvm::Constant* kernel_table(llvm::Module& module, Runtime& runtime,
         row(module,
             {runtime.text(kernel->getName()), entry_of(module, *kernel),
              number32(module, kernel->arg_size()), parameter_table(module, runtime, *kernel),
-             required_size(module, *kernel), number32(module, has_c11_atomics(*kernel) ? 1 : 0)}));
+             required_size(module, *kernel), number32(module, has_c11_atomics(*kernel) ? 1 : 0),
+             number64(module, private_bytes(*kernel))}));
   }
   return rows_of(module, rows);
 }

@@ -8,7 +8,7 @@ void Scheduler::begin(ProgressJudge& judge) {
   judge_ = &judge;
   begin_crew(crew_, state_);
   if (state_.settings.lockstep) lockstep_.begin();
-  stacks_.reclaim();
+  stacks_.begin(state_.launch->private_bytes);
   groups_started_ = groups_resident_ = 0;
   const Launch& launch = *state_.launch;
   draws_turns_ = state_.settings.policy == Policy::Random && !state_.settings.lockstep &&
