@@ -1,5 +1,6 @@
 #include "list_prepend/list_layout.hpp"
 #include "list_prepend/list_lower.hpp"
+#include "shared/driven_memory.hpp"
 
 namespace stalemate::properties {
 
@@ -26,6 +27,7 @@ Place place_of_list(const Subject& subject, const Case& input, const Access& acc
   if (is_part_of(access, list_buffer::kPayloads)) {
     return {.kind = PlaceKind::NodePayload, .index = word};
   }
+  if (!is_driven(access, list_buffer::kHeads)) return element_of_object(access);
   const std::uint32_t pitch = layout.parameters.cell_pitch;
   return {.kind = word % pitch == 0 ? PlaceKind::ListHead : PlaceKind::HeadPadding,
           .index = word / pitch};

@@ -1,9 +1,11 @@
 #include "mutual_exclusion/lock_layout.hpp"
 #include "mutual_exclusion/lock_lower.hpp"
+#include "shared/driven_memory.hpp"
 
 namespace stalemate::properties {
 
 Place place_of_lock(const Subject& subject, const Case& input, const Access& access) {
+  if (!is_driven(access, lock_buffer::kLocks)) return element_of_object(access);
   const LockLayout layout = lock_layout(read_lock_subject(subject), input);
   const stalemate_lock_block& block = layout.block;
   const std::uint64_t word = access.offset_bytes / sizeof(std::uint32_t);

@@ -147,4 +147,6 @@ TEST_CASE("simulated launch: places have the names that violations use") {
   CHECK(words(place(all[2].subject, "heads", 12)) == "head 3");
   CHECK(words(place(all[2].subject, "stalemate_local_links", 12)) == "link of node 12");
   CHECK(words(place(all[3].subject, "payloads", 12)) == "payload of node 12");
+  // Of the code under test: a variable of program scope, say.
+  for (const auto& sample : all) CHECK(words(place(sample.subject, "count", 3)) == "count[3]");
 }

@@ -1,6 +1,7 @@
 #include "read_modify_write/launch/rmw_layout.hpp"
 #include "read_modify_write/launch/rmw_lower.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
+#include "shared/driven_memory.hpp"
 
 namespace stalemate::properties {
 
@@ -9,6 +10,7 @@ Place place_of_cell(const Subject& subject, const Case& input, const Access& acc
   if (access.object == buffer_name::kSoloCells || access.object == "stalemate_private_cells") {
     return {.kind = PlaceKind::OwnCell};
   }
+  if (!is_driven(access, buffer_name::kCells)) return element_of_object(access);
   const RmwSubject read = read_rmw_subject(subject);
   const RmwLayout layout = rmw_layout(read, input);
   const std::uint64_t pitch_bytes = layout.value_bytes * layout.pitch;
