@@ -182,6 +182,24 @@ kernel void k(global int* a) {
   for (const Event& event : heard.events) CHECK(event.line >= 5);
 }
 
+TEST_CASE("pass: functions that are called as the C library's are the code's own") {
+  std::vector<int> out(8, 1);
+  run_with_output<int>(R"(
+uint memcpy(uint x) { return x + 1; }
+static void memset(private uint* to, uint value, uint n) { for (uint i = 0; i < n; ++i) to[i] = 9; }
+uint _init(uint x) { return x + 3; }
+kernel void k(global int* a) {
+  struct { uint q[40]; } b, d;
+  uint zeros[100] = {0}, nines[4];
+  for (int i = 0; i < 40; i++) b.q[i] = i;
+  d = b;
+  memset(nines, 0, 4);
+  a[0] = d.q[39]; a[1] = memcpy(1); a[2] = zeros[99]; a[3] = nines[3]; a[4] = _init(1);
+})",
+                       out);
+  CHECK(out == std::vector<int>{39, 2, 0, 9, 4, 1, 1, 1});
+}
+
 TEST_CASE("pass: the table tells how much private memory the deepest calls of a kernel have") {
   const auto module = compiled(R"(
 typedef struct { int n[500]; } many;

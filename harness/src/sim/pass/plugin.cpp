@@ -62,6 +62,20 @@ class Instrumentation {
     // The C library's own would be found in its place.
     if (llvm::Function* print = module_.getFunction("printf")) print->setName("stalemate_printf");
     export_table(kernels);
+    keep_names_apart();
+  }
+
+  // The compiler calls memcpy and memset where the code has neither, and a linker runs _init: what
+  // has such a name in OpenCL C is another function.
+  void keep_names_apart() {
+    for (llvm::Function& function : module_) {
+      if (function.isDeclaration() || function.hasLocalLinkage()) continue;
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+      function.setComdat(nullptr);
+    }
+    for (llvm::Function& function : module_) {
+      if (!function.isDeclaration()) function.setName("stalemate_code." + function.getName());
+    }
   }
 
   // Field by field as stalemate_sim_module_table.
