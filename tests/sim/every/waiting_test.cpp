@@ -120,6 +120,23 @@ TEST_CASE("every: a loop whose turns are counted by another function does not wa
   CHECK(seen.observed.size() == 4);
 }
 
+// No parameter need be a pointer.
+TEST_CASE("every: a loop whose turns are counted wherever a variable's address came from") {
+  const std::string type = GENERATE("struct arg { int kind; union { ulong number; uint* at; } u; }",
+                                    "struct arg { ulong u[1]; }");
+  const bool is_union = type.find("union") != std::string::npos;
+  const std::string counter = is_union ? "a.u.at" : "((private uint*)a.u[0])";
+  const std::string functions =
+      type + ";\nvoid wait(global uint* data, struct arg a) { while (!READ(0)) if (++*" + counter +
+      " == 3) return; }\n";
+  const std::string given = is_union ? "a.u.at = &turns" : "a.u[0] = (ulong)&turns";
+  const Exploration seen =
+      explored(waiting(functions, "uint turns = 0; struct arg a; " + given +
+                                      "; wait(data, a); data[6] = turns; if (turns == 3) return;"));
+  CHECK(seen.is_whole());
+  CHECK(seen.observed.size() == 4);
+}
+
 // What a function changes by a pointer to its caller's memory is no state that is known.
 TEST_CASE("every: a loop that counts in memory of its caller does not wait") {
   const Exploration seen = explored(
