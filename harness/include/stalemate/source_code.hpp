@@ -162,6 +162,7 @@ struct SourceCode {
   // Identifiers, keywords included, of all that is not left out by an `#if`; those that macros
   // make, and those that conditions ask for.
   CodeNames identifiers = {};
+  CodeNames asked_for = {};  // of these, those that directives alone have, other than `#pragma`
   // Of each function, global variable, constant of an enumeration and macro of the source that uses
   // any: the identifiers of its declarations and its definition. Those of a macro are as it is
   // written, all others behind the preprocessor.

@@ -130,6 +130,7 @@ SourceCode source_from_json(const std::string& text) {
   code.functions.shrink_to_fit();
   code.macros.shrink_to_fit();
   code.identifiers = CodeNames(json.at("identifiers").get<Names>());
+  code.asked_for = CodeNames(json.at("asked_for").get<Names>());
   code.uses = uses_of(json);
   for (const Json& each : json.at("problems")) {
     code.problems.push_back({place_of(each.at("place")), each.at("message")});

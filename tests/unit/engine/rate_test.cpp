@@ -95,9 +95,20 @@ TEST_CASE("requirements: names of extensions and features are told from the lang
                  "#if __opencl_c_fp64 && cl_nv_x // cl_ext_comment\ncl_khr_left_out\n#endif\n"
                  "char *s = \"http://x /*\"; int xcl_khr_y cl_khr_ /* __opencl_c_z */ ;\n"
                  "#pragma OPENCL EXTENSION cl_intel_last : enable\n") ==
-        std::vector<std::string>{"__opencl_c_fp64", "cl_intel_last", "cl_khr_int64_base_atomics",
-                                 "cl_nv_x"});
+        std::vector<std::string>{"cl_intel_last"});
   CHECK(names_in("/* never closed cl_khr_a").empty());
+  CHECK(names_in("#define NEEDS cl_khr_a\n#ifndef cl_khr_b\nint NEEDS;\n#elif cl_khr_c\n#endif\n"
+                 "int cl_khr_c;") == std::vector<std::string>{"cl_khr_a", "cl_khr_c"});
+}
+
+TEST_CASE("requirements: names that conditions alone have are told apart") {
+  const auto names_in = [](const char* source) {
+    return features_asked_for(source_code(Subject{.source = source}));
+  };
+  CHECK(names_in("#ifdef cl_khr_a\n#endif\n#if defined(cl_khr_b) && \\\n  cl_khr_c\n#endif\n"
+                 "#undef cl_khr_d\n#pragma OPENCL EXTENSION cl_khr_e : enable\n#if cl_khr_e\n"
+                 "#endif\nint cl_khr_f;") ==
+        std::vector<std::string>{"cl_khr_a", "cl_khr_b", "cl_khr_c", "cl_khr_d"});
 }
 
 }  // namespace stalemate::engine

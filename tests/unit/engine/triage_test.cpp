@@ -70,6 +70,21 @@ TEST_CASE("triage: a program that does not build for want of an extension is ski
   }
 }
 
+TEST_CASE("triage: that a condition asks for an extension is no reason not to build") {
+  Rig rig;
+  rig.property->has_control = false;
+  rig.plan.subjects[0].source = "#ifdef cl_khr_fp64\n#endif\n";
+  const auto result_of = [&](const std::string& log) {
+    ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+    return rig.run_one(device);
+  };
+  CHECK(name(result_of("warning: x\nk.cl:3:1: error: unknown name 'aded'\n  aded").verdict) ==
+        "error");
+  const SubjectResult asked = result_of("warning: x\nk.cl:3:2: error: no doubles\n# error no");
+  CHECK(name(asked.verdict) == "skipped");
+  CHECK(asked.notes.front() == "the compiler said: k.cl:3:2: error: no doubles");
+}
+
 TEST_CASE("triage: a program that does not build for want of a built-in of a feature is skipped") {
   Rig rig;
   rig.property->has_control = false;

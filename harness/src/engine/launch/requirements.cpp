@@ -109,6 +109,15 @@ Error machine_failed(const MachineFailed& failed) {
 std::vector<std::string> feature_names(const SourceCode& code) {
   std::vector<std::string> names;
   std::copy_if(code.identifiers.begin(), code.identifiers.end(), std::back_inserter(names),
+               [&](const std::string& name) {
+                 return is_feature_name(name) && !code.asked_for.contains(name);
+               });
+  return names;
+}
+
+std::vector<std::string> features_asked_for(const SourceCode& code) {
+  std::vector<std::string> names;
+  std::copy_if(code.asked_for.begin(), code.asked_for.end(), std::back_inserter(names),
                is_feature_name);
   return names;
 }

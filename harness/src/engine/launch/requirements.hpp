@@ -33,8 +33,10 @@ Error machine_failed(const MachineFailed& failed);
 std::string progress_words(const ProgressSeen& seen);
 
 /// Names of extensions (`cl_khr_…` and those of vendors) and feature macros (`__opencl_c_…`) that
-/// the code mentions, each once, by name.
+/// the code mentions, each once, by name: what the code or a `#pragma` names, and what conditions
+/// alone ask for.
 std::vector<std::string> feature_names(const SourceCode& code);
+std::vector<std::string> features_asked_for(const SourceCode& code);
 
 /// "a, b, c"
 std::string comma_list(const std::vector<std::string>& words);

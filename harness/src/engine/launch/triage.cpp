@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
+#include <regex>
 #include <utility>
 
 #include "engine/launch/control.hpp"
@@ -38,6 +39,19 @@ std::string first_lines(const std::string& log) {
     end = newline + 1;
   }
   return end < log.size() ? log.substr(0, end) + "…" : log;
+}
+
+/// The first line that tells an error, or else the first.
+std::string first_error(const std::string& log) {
+  static const std::regex error("[^\n]*\\berror\\b[^\n]*");
+  std::smatch found;
+  return std::regex_search(log, found, error) ? found.str() : log.substr(0, log.find('\n'));
+}
+
+/// Compilers show the line that they complain of.
+bool has_error_directive(const std::string& log) {
+  static const std::regex directive("#[ \t]*error\\b");
+  return std::regex_search(log, directive);
 }
 
 Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
@@ -139,12 +153,10 @@ struct Triager {
   }
 
   Triaged operator()(const BuildFailed& failed) const {
-    const SourceCode& code = source_code(session.subject());
-    auto missing = lacking(feature_names(code), session.device());
-    if (missing.empty()) missing = lacking(features_in_log(failed.log, code), session.device());
-    if (!missing.empty()) return abnormal(lacks_features(missing));
-    if (auto lacking = lacks_c11(session.subject(), session.device())) {
-      return abnormal(*std::move(lacking));
+    if (auto lack = lack_told_by(failed.log)) {
+      Triaged triaged = abnormal(*std::move(lack));
+      triaged.notes.push_back("the compiler said: " + first_error(failed.log));
+      return triaged;
     }
     const std::string text = fmt::format("does not build: {}", first_lines(failed.log));
     if (is_full_disk(failed.log)) return abnormal(full_disk(text));
@@ -175,6 +187,19 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
+  /// What is not there, if that may be why the code does not build. That a condition asks for it is
+  /// no reason, unless the code itself says so by `#error`.
+  std::optional<Skipped> lack_told_by(const std::string& log) const {
+    const SourceCode& code = source_code(session.subject());
+    auto missing = lacking(feature_names(code), session.device());
+    if (missing.empty()) missing = lacking(features_in_log(log, code), session.device());
+    if (missing.empty() && has_error_directive(log)) {
+      missing = lacking(features_asked_for(code), session.device());
+    }
+    if (!missing.empty()) return lacks_features(missing);
+    return lacks_c11(session.subject(), session.device());
+  }
+
   /// The compiler of a simulated device is ours, and does not change its mind.
   bool builds_when_asked_again() const {
     if (session.device().is_simulated || !session.can_go_on()) return false;

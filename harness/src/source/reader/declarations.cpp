@@ -73,15 +73,20 @@ class DeclarationWriter : public clang::ASTConsumer {
     const clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
     const auto all = identifiers_of(preprocessor, names_);
     Array identifiers;
-    for (const auto& [name, place] : all) identifiers.push_back(text_json(name));
+    Array asked_for;
+    for (const auto& [name, identifier] : all) {
+      identifiers.push_back(text_json(name));
+      if (!identifier.is_of_code) asked_for.push_back(text_json(name));
+    }
     out_["identifiers"] = std::move(identifiers);
+    out_["asked_for"] = std::move(asked_for);
     Array foreign;
     for (const char* word : kCudaWords) {
       const auto found = all.find(word);
-      if (found == all.end() || found->second.isInvalid() || is_declared(word)) continue;
-      foreign.push_back(
-          Object{{"place", place_json(compiler_.getSourceManager(), found->second, request_.name)},
-                 {"message", word}});
+      if (found == all.end() || found->second.place.isInvalid() || is_declared(word)) continue;
+      foreign.push_back(Object{
+          {"place", place_json(compiler_.getSourceManager(), found->second.place, request_.name)},
+          {"message", word}});
     }
     out_["foreign"] = std::move(foreign);
   }
@@ -164,11 +169,8 @@ class DeclarationReader : public clang::ASTFrontendAction {
 }  // namespace
 
 std::string declarations_json(const Request& request) {
-  Object out{{"functions", Array{}},
-             {"macros", Array{}},
-             {"identifiers", Array{}},
-             {"uses", Object{}},
-             {"foreign", Array{}}};
+  Object out{{"functions", Array{}}, {"macros", Array{}}, {"identifiers", Array{}},
+             {"asked_for", Array{}}, {"uses", Object{}},  {"foreign", Array{}}};
   DeclarationReader reader(request, out);
   Array problems = run_clang(request, reader);
   if (const Array* forbidden = out.getArray("problems")) {

@@ -61,6 +61,29 @@ class Stretches {
   bool begins_ = true;
 };
 
+/// What the raw tokens so far say of the line that they are in.
+class Line {
+ public:
+  void take(const clang::Token& token) {
+    if (token.isAtStartOfLine()) {
+      tokens_ = 0;
+      is_directive_ = token.is(clang::tok::hash);
+      is_pragma_ = false;
+    }
+    const bool names_directive = is_directive_ && ++tokens_ == 2;
+    if (names_directive && token.is(clang::tok::raw_identifier)) {
+      is_pragma_ = token.getRawIdentifier() == "pragma";
+    }
+  }
+
+  bool is_of_code() const { return !is_directive_ || is_pragma_; }
+
+ private:
+  unsigned tokens_ = 0;
+  bool is_directive_ = false;
+  bool is_pragma_ = false;
+};
+
 }  // namespace
 
 void watch(clang::Preprocessor& preprocessor, Names& names) {
@@ -87,23 +110,26 @@ void watch(clang::Preprocessor& preprocessor, Names& names) {
   });
 }
 
-std::map<std::string, clang::SourceLocation> identifiers_of(const clang::Preprocessor& preprocessor,
-                                                            const Names& names) {
-  std::map<std::string, clang::SourceLocation> all;
+std::map<std::string, Identifier> identifiers_of(const clang::Preprocessor& preprocessor,
+                                                 const Names& names) {
+  std::map<std::string, Identifier> all;
   const clang::SourceManager& sources = preprocessor.getSourceManager();
   const clang::FileID file = sources.getMainFileID();
   clang::Lexer lexer(file, sources.getBufferOrFake(file), sources, preprocessor.getLangOpts());
   clang::Token token;
   bool is_condition = false;
+  Line line;
   for (lexer.LexFromRawLexer(token); token.isNot(clang::tok::eof); lexer.LexFromRawLexer(token)) {
     const unsigned offset = sources.getFileOffset(token.getLocation());
     if (token.isAtStartOfLine()) is_condition = begins_left_out(names, offset);
+    line.take(token);
     if (token.isNot(clang::tok::raw_identifier)) continue;
     if (is_left_out(names, offset) && !is_condition) continue;
-    all.emplace(clang::Lexer::getSpelling(token, sources, preprocessor.getLangOpts()),
-                token.getLocation());
+    const std::string name = clang::Lexer::getSpelling(token, sources, preprocessor.getLangOpts());
+    Identifier& identifier = all.try_emplace(name, Identifier{token.getLocation()}).first->second;
+    identifier.is_of_code = identifier.is_of_code || line.is_of_code();
   }
-  for (const auto& [name, count] : names.behind) all.try_emplace(name);
+  for (const auto& [name, count] : names.behind) all[name].is_of_code = true;
   return all;
 }
 

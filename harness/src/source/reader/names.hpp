@@ -41,10 +41,14 @@ struct Names {
 /// Has `preprocessor` fill `names`, which has to outlive it.
 void watch(clang::Preprocessor& preprocessor, Names& names);
 
-/// All identifiers of the source that no `#if` leaves out, conditions included; those that are
-/// written out with where they are first, others without a place.
-std::map<std::string, clang::SourceLocation> identifiers_of(const clang::Preprocessor& preprocessor,
-                                                            const Names& names);
+struct Identifier {
+  clang::SourceLocation place = {};  // of the first one that is written out
+  bool is_of_code = false;           // or else directives alone have it, other than `#pragma`
+};
+
+/// All identifiers of the source that no `#if` leaves out, conditions included.
+std::map<std::string, Identifier> identifiers_of(const clang::Preprocessor& preprocessor,
+                                                 const Names& names);
 
 /// What is declared at `location` is written in that stretch; null if no stretch has it.
 const Stretch* stretch_at(const Names& names, clang::SourceLocation location);
