@@ -133,6 +133,29 @@ TEST_CASE("triage: a crash is tried again, and the error says how often it crash
   CHECK(result.reproducer->smallest.rate == (always ? Rate{3, 3} : Rate{0, 3}));
 }
 
+TEST_CASE("triage: a compiler that crashes is nobody's fault while correct code was not tried") {
+  const int crashes = GENERATE(1, 2, 3);
+  Rig rig;
+  rig.plan.budget.cases = 1;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches > crashes) return TimedOut{Phase::Build, std::chrono::milliseconds(5)};
+    return Crashed{Phase::Build, "signal 6"};
+  });
+  const Verdict verdict = rig.run_one(device).verdict;
+  INFO(crashes << " crashes, then no time");
+  if (crashes < 3) {  // the third one is the control's
+    REQUIRE(std::holds_alternative<Inconclusive>(verdict));
+    const auto& open = std::get<Inconclusive>(verdict);
+    CHECK_THAT(open.reason, Catch::Contains("while building: signal 6") &&
+                                Catch::Contains("no time to see whether correct code builds"));
+    CHECK_THAT(open.remedy, Catch::StartsWith("give it more time"));
+  } else {
+    REQUIRE(std::holds_alternative<Error>(verdict));
+    CHECK(std::get<Error>(verdict).of_machine);
+  }
+}
+
 TEST_CASE("triage: atomics of C11 that an older language does not have are no error of the code") {
   Rig rig;
   rig.property->has_control = false;

@@ -11,21 +11,23 @@ std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
 }
 
-struct HowItFails {
+struct HowItEnds {
   bool shares_source;
 
   /// A program with the code under test in it, too, that does not build says nothing.
-  std::optional<std::string> operator()(const Crashed& crash) const {
-    if (crash.phase == Phase::Build && shares_source) return std::nullopt;
-    return "crashed: " + first_line(crash.how);
+  ControlEnd operator()(const Crashed& crash) const {
+    if (crash.phase == Phase::Build && shares_source) return {};
+    return {.failure = "crashed: " + first_line(crash.how)};
   }
-  std::optional<std::string> operator()(const BuildFailed& failed) const {
-    if (shares_source) return std::nullopt;
-    return "does not build: " + first_line(failed.log);
+  ControlEnd operator()(const BuildFailed& failed) const {
+    if (shares_source) return {};
+    return {.failure = "does not build: " + first_line(failed.log)};
   }
+  ControlEnd operator()(const TimedOut& /*late*/) const { return {.was_late = true}; }
+  ControlEnd operator()(const Cancelled& /*stopped*/) const { return {.was_late = true}; }
   template <class Ending>
-  std::optional<std::string> operator()(const Ending& /*ending*/) const {
-    return std::nullopt;
+  ControlEnd operator()(const Ending& /*ending*/) const {
+    return {};
   }
 };
 
@@ -43,13 +45,13 @@ bool has_control(const Session& session) {
   return control != nullptr && control->has_value();
 }
 
-std::optional<std::string> how_control_fails(Session& session, const Case& input) {
-  if (!session.can_go_on()) return std::nullopt;
+ControlEnd how_control_ends(Session& session, const Case& input) {
   auto asked = try_call([&] { return session.property().control(session.subject()); });
   const auto* control = std::get_if<std::optional<Subject>>(&asked);
-  if (control == nullptr || !*control) return std::nullopt;
+  if (control == nullptr || !*control) return {};
+  if (!session.can_go_on()) return {.was_late = true};
   const bool shares_source = (*control)->source == session.subject().source;
-  return std::visit(HowItFails{shares_source},
+  return std::visit(HowItEnds{shares_source},
                     session.launch_control(unseen(**control, input), input));
 }
 

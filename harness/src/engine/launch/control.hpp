@@ -15,8 +15,13 @@ Subject unseen(Subject control, const Case& input);
 /// Whether the property knows correct code of the subject's shape.
 bool has_control(const Session& session);
 
-/// How correct code of the shape of `input` crashes here or does not build; nothing if it runs, or
-/// if nothing can be said. What does that to code that is shipped is no fault of the user's.
-std::optional<std::string> how_control_fails(Session& session, const Case& input);
+struct ControlEnd {
+  std::optional<std::string> failure = {};  // how it crashes or does not build
+  bool was_late = false;                    // it was not seen to end, for want of time
+};
+
+/// How correct code of the shape of `input` ends here. What keeps code that is shipped from it is
+/// no fault of the user's.
+ControlEnd how_control_ends(Session& session, const Case& input);
 
 }  // namespace stalemate::engine

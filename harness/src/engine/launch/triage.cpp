@@ -89,6 +89,22 @@ std::string crash_text(const Crashed& crash, int crashes, int launches) {
                      crash.phase == Phase::Build ? " while building" : "", crash.how);
 }
 
+bool is_build(const Crashed& crash) {
+  return crash.phase == Phase::Build;
+}
+
+bool has_no_time(const Attempt& attempt) {
+  return std::holds_alternative<Cancelled>(attempt) || std::holds_alternative<TimedOut>(attempt);
+}
+
+/// A compiler that crashes on correct code, too, is no fault of the code's.
+Triaged not_compared(const std::string& text) {
+  return with_verdict(Inconclusive{
+      .reason = text + "\nthere was no time to see whether correct code builds here",
+      .remedy = "give it more time (--time, or the subject's `budget: {time: …}`): then either the "
+                "code or the machine is to blame"});
+}
+
 /// What compilers and linkers of every driver say in the C library's words.
 bool is_full_disk(const std::string& how) {
   return how.find(std::strerror(ENOSPC)) != std::string::npos ||
@@ -130,15 +146,18 @@ struct Triager {
   // does.
   Triaged operator()(const Crashed& crash) const {
     if (is_full_disk(crash.how)) return abnormal(full_disk(crash_text(crash, 1, 1)));
-    if (!session.can_go_on()) return crashed(crash, Error{crash_text(crash, 1, 1)});
+    if (!session.can_go_on()) return crashed_always(crash_text(crash, 1, 1), crash);
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
+    if (is_build(crash) && has_no_time(again) && has_control(session)) {
+      return not_compared(crash_text(crash, 1, 2));
+    }
     if (std::holds_alternative<Cancelled>(again)) {
       return crashed(crash, Error{crash_text(crash, 1, 1)});
     }
     const auto* second = std::get_if<Crashed>(&again);
     const std::string text = crash_text(crash, second == nullptr ? 1 : 2, 2);
-    if (second != nullptr) return crashed(crash, crashed_twice(text, *second));
+    if (second != nullptr) return crashed_always(text, *second);
     const auto* judged = std::get_if<Judged>(&again);
     const bool is_worse =
         judged != nullptr && std::holds_alternative<Violation>(judged->judgement.verdict);
@@ -209,8 +228,11 @@ struct Triager {
 
   /// An error of the subject; of the machine, if correct code ends no better.
   Error blamed(const std::string& text) const {
-    const auto control = how_control_fails(session, input);
-    if (!control) {
+    return blamed(text, how_control_ends(session, input));
+  }
+
+  Error blamed(const std::string& text, const ControlEnd& control) const {
+    if (!control.failure) {
       return Error{has_control(session) ? text
                                         : text +
                                               "\nthere is no control: whether correct code ends "
@@ -221,13 +243,17 @@ struct Triager {
                              "or its driver is at fault, not the code: is there a folder for "
                              "temporary files (TMPDIR, else /tmp) with room, memory, and a linker "
                              "in PATH?",
-                             text, *control),
+                             text, *control.failure),
         .of_machine = true};
   }
 
-  Error crashed_twice(const std::string& text, const Crashed& second) const {
-    if (second.excuse.empty()) return blamed(text);
-    return Error{.cause = with_excuse(text, second.excuse), .of_machine = true};
+  Triaged crashed_always(const std::string& text, const Crashed& last) const {
+    if (!last.excuse.empty()) {
+      return crashed(last, Error{.cause = with_excuse(text, last.excuse), .of_machine = true});
+    }
+    const ControlEnd control = how_control_ends(session, input);
+    const bool is_open = control.was_late && is_build(last);
+    return is_open ? not_compared(text) : crashed(last, blamed(text, control));
   }
 
   Triaged found(Attempt late_end) const { return std::visit(*this, std::move(late_end)); }
