@@ -34,6 +34,13 @@ std::string guard(const Location& location) {
   return fmt::format("#ifndef STALEMATE_ONCE_{0}\n#define STALEMATE_ONCE_{0}\n", name);
 }
 
+/// A form feed and a vertical tab are white space in C, and no text in a report.
+std::string with_plain_spaces(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\f' || c == '\v'; }, ' ');
+  return text;
+}
+
 /// Puts included files in the place of their #include lines. Textual, as the preprocessor does it,
 /// so include guards work; but in every branch of an #if.
 class Expansion {
@@ -47,7 +54,7 @@ class Expansion {
     if (const auto* refusal = std::get_if<Refusal>(&text)) {
       return findings_.add(place, refusal->message, refusal->remedy);
     }
-    append_text(location, place, std::get<std::string>(text));
+    append_text(location, place, with_plain_spaces(std::get<std::string>(text)));
   }
 
   KernelText take() { return {std::move(out_)}; }

@@ -94,6 +94,8 @@ TEST_CASE("kernel: what is no file of text is refused, and nothing blocks") {
         "'my/binary.cl' is not text: it holds a NUL byte in line 1" + remedy);
   CHECK(kernel("latin.cl") ==
         "'my/latin.cl' is not text: it holds bytes that are not UTF-8 in line 2" + remedy);
+  folder.write("my/fed.cl", "\fint\vf(global int *a) { return *a; }\f\n");
+  CHECK(kernel("fed.cl") == "");
   CHECK(kernel("large.cl") == "'my/large.cl' is larger than 1 MiB\n");
   CHECK(kernel("loop") != "");
   CHECK(kernel("x.cl/y.cl") == "'my/x.cl/y.cl' does not exist\n");

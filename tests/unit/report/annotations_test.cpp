@@ -84,6 +84,12 @@ TEST_CASE("annotations: hostile text ends no command and begins none", "[report]
                        "%3Astop-commands%3A%3At%0A100%25,line=3,title="));
 }
 
+TEST_CASE("annotations: a terminal obeys nothing in them", "[report]") {
+  SubjectResult violation = at(violated("s", "d"), "\033[31mred\033[2J\tx.cl", 3);
+  CHECK(github_annotations({{violation}})
+            .starts_with("::error file=\\x1b[31mred\\x1b[2J\tx.cl,line=3"));
+}
+
 TEST_CASE("annotations: they are written when the run has finished, a failure is remembered",
           "[report]") {
   std::ostringstream out;

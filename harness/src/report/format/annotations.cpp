@@ -26,6 +26,8 @@ std::string escaped_data(std::string_view text) {
       out += "%0D";
     } else if (c == '\n') {
       out += "%0A";
+    } else if (static_cast<unsigned char>(c) < 0x20 && c != '\t') {
+      out += fmt::format("\\x{:02x}", c);  // a terminal would obey it
     } else {
       out += c;
     }
