@@ -102,6 +102,22 @@ TEST_CASE("mutual_exclusion: a race of sections names the function that orders t
         "at my.cl:14");
 }
 
+TEST_CASE("mutual_exclusion: the last look before a section is the one that has to acquire") {
+  using enum MemoryOrder;
+  const auto summary = [](const Access& looks, const Access& takes) {
+    return words(told({kWrites, unlocks(Release), looks, takes, kReads}).summary);
+  };
+  const auto loads = [](std::uint32_t line, MemoryOrder order, std::uint64_t seen) {
+    Access made = atomic(access(0, AccessKind::Load, "my.cl", line), "atomic_load_explicit", order);
+    made.seen = seen;
+    return made;
+  };
+  CHECK(summary(loads(2, Relaxed, 0), locks(Relaxed)) == kHead + ": `lock` (my.cl:3) is relaxed");
+  // A ticket is drawn from the word in which its turn is waited for.
+  CHECK(summary(locks(Relaxed), loads(5, Relaxed, 1)) == kHead + ": `lock` (my.cl:5) is relaxed");
+  CHECK(summary(locks(Relaxed), loads(5, Relaxed, 7)) == kHead + ": `lock` (my.cl:3) is relaxed");
+}
+
 TEST_CASE("mutual_exclusion: what another work-item's acquire stores is named as of the acquire") {
   using enum MemoryOrder;
   Subject subject = two_functions();

@@ -34,11 +34,8 @@ class HandingFinder {
     for (std::size_t out = pair_.first + 1; out < pair_.second; ++out) {
       if (!is_by(race_.first, out) || !is_flag(accesses_[out]) || !is_change(accesses_[out]))
         continue;
-      for (const std::size_t in : readers_of(out)) {
-        const auto handing = weighed(out, in);
-        if (!handing) continue;
-        if (!best || handing->faults() < best->faults()) best = handing;
-      }
+      const auto handing = best_of(out);
+      if (handing && (!best || handing->faults() < best->faults())) best = handing;
     }
     // One that orders on both sides says that something else is wrong.
     if (best && best->faults() != 0) return best;
@@ -55,18 +52,32 @@ class HandingFinder {
     return are_by_one(accesses_[index], racing);
   }
 
-  /// The reads of what `out` has stored, before anybody stores there again: one that looks first
-  /// is followed by one that takes what it has seen.
+  /// Of reads that are alike the last one: one that looks is followed by one that takes.
+  std::optional<Handing> best_of(std::size_t out) const {
+    std::optional<Handing> best;
+    for (const std::size_t in : readers_of(out)) {
+      const auto handing = weighed(out, in);
+      if (handing && (!best || handing->faults() <= best->faults())) best = handing;
+    }
+    return best;
+  }
+
+  /// The reads of what `out` has stored, before anybody stores there again. Read-modify-writes of
+  /// the second work-item go on with its release sequence (C11 5.1.2.4): who draws a ticket waits
+  /// for his turn in the same word.
   std::vector<std::size_t> readers_of(std::size_t out) const {
     const Access& stored = accesses_[out];
     std::vector<std::size_t> readers;
+    std::uint64_t value = stored.stored;
     for (std::size_t i = out + 1; i < pair_.second; ++i) {
       const Access& access = accesses_[i];
       if (!is_same_place(access, stored)) continue;
-      const bool finds = is_by(race_.second, i) && is_flag(access) && is_read(access) &&
-                         access.seen == stored.stored;
+      const bool finds =
+          is_by(race_.second, i) && is_flag(access) && is_read(access) && access.seen == value;
       if (finds && !(access.is_of_driver() && stored.is_of_driver())) readers.push_back(i);
-      if (is_change(access)) break;
+      if (!is_change(access)) continue;
+      if (!finds || access.kind != AccessKind::ReadModifyWrite) break;
+      value = access.stored;
     }
     return readers;
   }
