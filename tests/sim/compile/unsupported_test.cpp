@@ -49,6 +49,27 @@ TEST_CASE("compile: a barrier of one work-item is an error") {
   }
 }
 
+TEST_CASE("compile: an atomic of one work-item is an error") {
+  const auto with = [](const std::string& call) {
+    return "kernel void k(volatile global atomic_int* a) {\n int e = 0; " + call + "; }";
+  };
+  const char* const calls[] = {
+      "atomic_load_explicit(a, memory_order_acquire",
+      "atomic_store_explicit(a, 1, memory_order_release",
+      "atomic_fetch_add_explicit(a, 1, memory_order_relaxed",
+      "atomic_flag_clear_explicit((volatile global atomic_flag*)a, memory_order_relaxed",
+      "atomic_compare_exchange_weak_explicit(a, &e, 1, memory_order_relaxed, memory_order_relaxed"};
+  for (const std::string call : calls) {
+    CAPTURE(call);
+    const std::string name = call.substr(0, call.find('('));
+    CHECK_THAT(refused(with(call + ", memory_scope_work_item)"), "-cl-std=CL3.0"),
+               Contains("program.cl:2:13: error: '" + name + "' with memory_scope_work_item"));
+    compiled(with(call + ", memory_scope_work_group)"), "-cl-std=CL3.0");
+    compiled(with(call + ")"), "-cl-std=CL3.0");  // relaxed is 0, as that scope is
+  }
+  compiled(with("atomic_init(a, 1)"), "-cl-std=CL3.0");
+}
+
 TEST_CASE("compile: what is not supported is an error with its place") {
   const std::string where = "\nkernel void k(global int* a) {";
   CHECK_THAT(refused("int elsewhere(int);" + where + "\n *a = elsewhere(1); }"),

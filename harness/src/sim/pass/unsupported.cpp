@@ -53,17 +53,27 @@ void refuse_order(const llvm::CallInst& call, llvm::StringRef name, Complaints& 
   }
 }
 
-/// A barrier has that scope for images alone, which the simulated device does not have.
+/// Arguments of a built-in function that takes a scope, which is the last one; 0 of others.
+unsigned arguments_with_scope(llvm::StringRef name) {
+  if (name == "work_group_barrier" || name == "sub_group_barrier") return 2;
+  if (!name.startswith("atomic_") || !name.endswith("_explicit")) return 0;
+  if (name.startswith("atomic_compare_exchange_")) return 6;
+  return name.startswith("atomic_load_") || name.startswith("atomic_flag_") ? 3 : 4;
+}
+
+/// Fences of images alone have that scope, which the simulated device does not have.
 void refuse_scope(const llvm::CallInst& call, llvm::StringRef name, Complaints& complaints) {
-  constexpr unsigned scope_argument = 1;
   constexpr unsigned work_item = 0;  // as clang numbers scopes
-  if (name != "work_group_barrier" && name != "sub_group_barrier") return;
-  if (call.arg_size() <= scope_argument) return;
-  const auto* scope = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(scope_argument));
+  const unsigned arguments = arguments_with_scope(name);
+  if (arguments == 0 || call.arg_size() != arguments) return;
+  const auto* scope = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(arguments - 1));
   if (scope == nullptr || scope->getZExtValue() != work_item) return;
+  const bool is_barrier = name.endswith("_barrier");
   complaints.add(call, quoted(name) +
                            " with memory_scope_work_item: OpenCL C leaves undefined what that does "
-                           "(3.0, 6.15.12.4); memory_scope_work_group is what a barrier has");
+                           "(3.0, 6.15.12.4); " +
+                           (is_barrier ? "memory_scope_work_group is what a barrier has"
+                                       : "name a scope that holds all who access it"));
 }
 
 void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
