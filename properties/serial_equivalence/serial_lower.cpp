@@ -21,13 +21,27 @@ std::string buffer_of(Party party, const SerialArgument& argument) {
   return party == Party::Entry ? argument.name : serial_buffer::reference(argument.name);
 }
 
+/// Whether the device refuses the launch for the memory that it asks for: then nobody need fill it.
+bool is_too_much(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
+  if (device.global_memory_bytes == 0) return false;
+  std::uint64_t left = device.global_memory_bytes;
+  for (const SerialArgument& argument : read.arguments) {
+    if (argument.form != SerialForm::Buffer) continue;
+    const std::uint64_t bytes = argument.size_bytes_in(input);
+    if (bytes > left) return true;
+    left -= bytes;
+  }
+  return false;
+}
+
 /// Both parties' buffers of one argument.
-void add_buffers(const SerialSubject& read, std::size_t number, const Case& input,
+void add_buffers(const SerialSubject& read, std::size_t number, const Case& input, bool is_filled,
                  std::vector<Buffer>& buffers) {
   const SerialArgument& argument = read.arguments[number];
   Buffer buffer;
   buffer.size_bytes = argument.size_bytes_in(input);
-  buffer.fill = argument.fill == SerialFill::Zero ? Fill::Zero : Fill::Content;
+  const bool is_zero = argument.fill == SerialFill::Zero || !is_filled;
+  buffer.fill = is_zero ? Fill::Zero : Fill::Content;
   if (buffer.fill == Fill::Content) buffer.content = first_content(argument, number, input);
   for (const Party party : {Party::Entry, Party::Reference}) {
     const bool is_entry = party == Party::Entry;
@@ -113,9 +127,10 @@ LaunchRequest lower_serial(const Subject& subject, const Case& input, const Targ
   const SerialSubject read = read_serial_subject(subject);
   LaunchRequest request{.program = serial_program(subject, target)};
   add_driver_buffers(read, input, request);
+  const bool is_filled = !is_too_much(read, input, target.device);
   for (std::size_t i = 0; i < read.arguments.size(); ++i) {
     if (read.arguments[i].form == SerialForm::Buffer) {
-      add_buffers(read, i, input, request.buffers);
+      add_buffers(read, i, input, is_filled, request.buffers);
     }
   }
   const Launching launching{read, input, kernels_that_begin(read, target)};

@@ -59,6 +59,21 @@ TEST_CASE("serial_equivalence lower: one work-item runs the reference, over the 
         std::string::npos);
 }
 
+TEST_CASE("serial_equivalence lower: nobody fills what the device has no room for") {
+  const Case input = case_of_groups(4);
+  DeviceInfo device = device_of_256();
+  device.global_memory_bytes = 4 * 1000;
+  const auto bins_of = [&](const char* size) {
+    return serial_equivalence().lower(with_data("uint", size), input, {device, shipped_files()});
+  };
+  CHECK(words_in(bins_of("1000"), "bins").size() == 1000);
+  const LaunchRequest refused = bins_of("9007199254740992");
+  CHECK(words_in(refused, "bins").empty());
+  CHECK(std::any_of(refused.buffers.begin(), refused.buffers.end(), [](const Buffer& buffer) {
+    return buffer.name == "bins" && buffer.size_bytes == 4 * 9007199254740992U;
+  }));
+}
+
 TEST_CASE("serial_equivalence lower: the control is the reference, twice") {
   const Case input = case_of_groups(4);
   const auto control = serial_equivalence().control(with_data("uint", "items"));
