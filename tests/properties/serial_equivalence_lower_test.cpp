@@ -69,8 +69,8 @@ TEST_CASE("serial_equivalence lower: nobody fills what the device has no room fo
   CHECK(words_in(bins_of("1000"), "bins").size() == 1000);
   const LaunchRequest refused = bins_of("9007199254740992");
   CHECK(words_in(refused, "bins").empty());
-  CHECK(std::any_of(refused.buffers.begin(), refused.buffers.end(), [](const Buffer& buffer) {
-    return buffer.name == "bins" && buffer.size_bytes == 4 * 9007199254740992U;
+  CHECK(std::any_of(refused.buffers.begin(), refused.buffers.end(), [&](const Buffer& buffer) {
+    return buffer.name == "bins" && buffer.size_bytes > device.global_memory_bytes;
   }));
 }
 
