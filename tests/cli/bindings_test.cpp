@@ -260,6 +260,9 @@ TEST_CASE("bindings: a version that has no atomics of C11 is named, where the co
       said("void unlock(volatile __global int *l) {}\nvoid lock(lock_t *l) {}\n",
            keys + "\n    cl_std: CL1.2");
   CHECK(other.find("unknown type name 'lock_t'; mend the kernel file") != std::string::npos);
+  const std::string option = said("void unlock(volatile __global int *l) {}\n",
+                                  keys + "\n    build_options: [-Duint=ushort]");
+  CHECK(option.find("; mend `build_options:`: a macro there changes") != std::string::npos);
 }
 
 TEST_CASE("bindings: what can be called is no mistake", "[cli]") {

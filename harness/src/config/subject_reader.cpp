@@ -85,6 +85,17 @@ bool says_older_version(const TreeNode& subject) {
   return version != nullptr && version->text == "CL1.2";
 }
 
+std::string remedy_of(const CodeProblem& problem, bool is_older) {
+  if (is_older && is_later_name(problem.message)) {
+    return "atomics of C11 are of OpenCL C 2.0: leave cl_std out, or write CL2.0 or CL3.0";
+  }
+  // The language's own header, which comes before the file: only an option changes it.
+  if (problem.place.file.starts_with("/clang/")) {
+    return "mend `build_options:`: a macro there changes what OpenCL C itself declares";
+  }
+  return "mend the kernel file";
+}
+
 }  // namespace
 
 void SubjectReader::read(const TreeNode& node, const Location& from) {
@@ -211,10 +222,7 @@ bool SubjectReader::check_code(const TreeNode& node, const SourceCode& code) {
   for (std::size_t i = 0; i < std::min(code.problems.size(), kCodeProblemsShown); ++i) {
     const CodeProblem& problem = code.problems[i];
     findings_.add(place, fmt::format("{}: {}", to_text(problem.place), problem.message),
-                  is_later_name(problem.message) && says_older_version(node)
-                      ? "atomics of C11 are of OpenCL C 2.0: leave cl_std out, or write CL2.0 or "
-                        "CL3.0"
-                      : "mend the kernel file");
+                  remedy_of(problem, says_older_version(node)));
   }
   return false;
 }

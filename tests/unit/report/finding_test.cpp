@@ -1,5 +1,6 @@
 #include "report/violation/finding.hpp"
 
+#include <fmt/format.h>
 #include <set>
 #include <string_view>
 
@@ -69,6 +70,11 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   CHECK(red.find("pass it on with `stalemate export out/failures/0001.json --out report`") !=
         std::string::npos);
   CHECK(red.find("docs/mending.md, lost_update") != std::string::npos);
+  for (const char* log :
+       {"error: unknown argument: '-cl-nope'", "Invalid build option: -cl-nope"}) {
+    const Error error{fmt::format("does not build: {}", log)};
+    CHECK(next_step(result("s", "d", error)).starts_with("mend `build_options:`"));
+  }
   const std::string hidden = next_step(mutant(passed("m", "d"), Unexpected));
   CHECK(hidden.find("can no longer detect the bug of m") != std::string::npos);
   CHECK(next_step(mutant(result("m", "d", Inconclusive{"slow"}), Unexpected)) == hidden);

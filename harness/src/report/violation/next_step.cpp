@@ -30,6 +30,12 @@ std::string of_crash(bool is_simulated) {
          "(docs/verdicts.md, docs/baselines.md)";
 }
 
+/// Of clang and of PoCL.
+bool complains_of_option(const std::string& log) {
+  return log.find("unknown argument: ") != std::string::npos ||
+         log.find("nvalid build option") != std::string::npos;
+}
+
 std::string of_error(const Error& error, bool is_simulated) {
   if (error.device_lost) {
     return "bring the device up again (driver, power, another user) and run once more "
@@ -54,6 +60,9 @@ std::string of_error(const Error& error, bool is_simulated) {
            "(docs/baselines.md)";
   }
   const bool is_build = error.cause.find("build") != std::string::npos;
+  if (is_build && complains_of_option(error.cause)) {
+    return "mend `build_options:`: the device's compiler does not take one of them";
+  }
   if (is_build) {
     return "mend the kernel file and run it with `--cases 1` (`stalemate validate` does not read "
            "what is inside of functions)";
