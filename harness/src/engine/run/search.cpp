@@ -82,7 +82,8 @@ void Search::try_remembered() {
   }
   // What is found there is looked into there.
   if (!found_) session_.take_lone_cases(false);
-  if (tried > 0) notes_.push_back(remembered_words(tried, passed_, found_ || rare_ || race_ || crashed_));
+  if (tried > 0)
+    notes_.push_back(remembered_words(tried, passed_, found_ || rare_ || race_ || crashed_));
   // A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
   // nothing.
   const bool is_open = verdict_ && (std::holds_alternative<Inconclusive>(*verdict_) ||

@@ -100,12 +100,11 @@ llvm::Constant* kernel_table(llvm::Module& module, Runtime& runtime,
                              llvm::ArrayRef<llvm::Function*> kernels) {
   llvm::SmallVector<llvm::Constant*, 8> rows;
   for (llvm::Function* kernel : kernels) {
-    rows.push_back(
-        row(module,
-            {runtime.text(kernel->getName()), entry_of(module, *kernel),
-             number32(module, kernel->arg_size()), parameter_table(module, runtime, *kernel),
-             required_size(module, *kernel), number32(module, has_c11_atomics(*kernel) ? 1 : 0),
-             number64(module, private_bytes(*kernel))}));
+    rows.push_back(row(
+        module, {runtime.text(kernel->getName()), entry_of(module, *kernel),
+                 number32(module, kernel->arg_size()), parameter_table(module, runtime, *kernel),
+                 required_size(module, *kernel), number32(module, has_c11_atomics(*kernel) ? 1 : 0),
+                 number64(module, private_bytes(*kernel))}));
   }
   return rows_of(module, rows);
 }
