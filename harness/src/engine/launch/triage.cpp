@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
-#include <regex>
 #include <utility>
 
 #include "engine/launch/control.hpp"
@@ -43,15 +42,15 @@ std::string first_lines(const std::string& log) {
 
 /// The first line that tells an error, or else the first.
 std::string first_error(const std::string& log) {
-  static const std::regex error("[^\n]*\\berror\\b[^\n]*");
-  std::smatch found;
-  return std::regex_search(log, found, error) ? found.str() : log.substr(0, log.find('\n'));
+  const std::size_t error = log.find("error");
+  const std::size_t before = error == std::string::npos ? error : log.rfind('\n', error);
+  const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+  return log.substr(begin, log.find('\n', begin) - begin);
 }
 
 /// Compilers show the line that they complain of.
 bool has_error_directive(const std::string& log) {
-  static const std::regex directive("#[ \t]*error\\b");
-  return std::regex_search(log, directive);
+  return log.find("#error") != std::string::npos || log.find("# error") != std::string::npos;
 }
 
 Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
