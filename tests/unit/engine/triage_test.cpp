@@ -70,6 +70,23 @@ TEST_CASE("triage: a program that does not build for want of an extension is ski
   }
 }
 
+TEST_CASE("triage: a built-in function that the driver declares and does not have is no mistake") {
+  Rig rig;
+  rig.property->has_control = false;
+  const auto result_of = [&](const std::string& log) {
+    ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+    return rig.run_one(device);
+  };
+  const SubjectResult result = result_of(
+      "ptxas fatal   : Unresolved extern function '_Z11atomic_loadPU3AS1V12atomic_float'");
+  REQUIRE(std::holds_alternative<Skipped>(result.verdict));
+  CHECK_THAT(std::get<Skipped>(result.verdict).missing,
+             Catch::StartsWith("the built-in function 'atomic_load', which the driver declares"));
+  CHECK(std::get<Skipped>(result.verdict).lack == Lack::Kernel);
+  // One of the code's own, which has no body.
+  CHECK(name(result_of("ptxas fatal: Unresolved extern function 'mine'").verdict) == "error");
+}
+
 TEST_CASE("triage: that a condition asks for an extension is no reason not to build") {
   Rig rig;
   rig.property->has_control = false;

@@ -215,6 +215,12 @@ struct Triager {
       missing = lacking(features_asked_for(code), session.device());
     }
     if (!missing.empty()) return lacks_features(missing);
+    if (const std::string name = missing_built_in(log); !name.empty()) {
+      return Skipped{.missing = fmt::format("the built-in function '{}', which the driver declares "
+                                            "and does not have",
+                                            name),
+                     .lack = Lack::Kernel};
+    }
     return lacks_c11(session.subject(), session.device());
   }
 
