@@ -96,6 +96,8 @@ TEST_CASE("compile: what is not supported is an error with its place") {
              Contains("image2d_t"));
   CHECK_THAT(refused(where + "*a = work_group_reduce_add(1); }"),
              Contains("work_group_reduce_add"));
+  CHECK_THAT(refused(where + "int x; *a = to_private(&x) != 0; }"),
+             Contains("'to_private' is not supported by the simulated device"));
 }
 
 TEST_CASE("compile: options are split as a shell would") {

@@ -88,6 +88,10 @@ void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   refuse_order(call, name_in_source(callee->getName()), complaints);
   refuse_scope(call, name_in_source(callee->getName()), complaints);
   if (is_built_in(callee->getName()) || callee->getName() == "printf") return;
+  llvm::StringRef language = callee->getName();
+  if (language.consume_front("__") && language.startswith("to_")) {
+    return complaints.add(call, quoted(language) + kNotSupported);
+  }
   // Built-in functions are overloaded, so their names have types; those of a program have none.
   if (!callee->getName().startswith("_Z")) {
     return complaints.add(call,
