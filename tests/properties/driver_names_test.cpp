@@ -53,6 +53,41 @@ TEST_CASE("driver names: a macro that is named, or that what is named uses, stay
         "#undef begin\n");
 }
 
+TEST_CASE(
+    "driver names: a macro in the place of a word of the language ends in front of the driver") {
+  const std::string source =
+      "uint f(volatile global uint *c, uint v) { if (v) barrier(1); return v; }\n"
+      "#define uint ushort\n#define barrier(flags)\n#define if while\n";
+  const std::string lines =
+      without_colliding_macros(with(source, {{"function", std::string("f")}}));
+  for (const char* word : {"uint", "barrier", "if"}) {
+    CHECK(lines.find("#undef " + std::string(word) + "\n") != std::string::npos);
+  }
+  // What is called as a macro expands there.
+  const std::string macro = "#define barrier(flags)\n#define LOCKED(x) barrier(1); x\n";
+  CHECK(without_colliding_macros(with(macro, {{"with_lock", std::string("LOCKED")}})).empty());
+}
+
+TEST_CASE("driver names: every word of the language that drivers use is known, or no macro's") {
+  static const std::regex word(
+      "\\b(get_[a-z_]+|barrier|mem_fence|if|else|for|while|do|return|break|"
+      "continue|int|uint|long|ulong|float|double|void|const|volatile|"
+      "static|struct|typedef|sizeof|__global|__local|__kernel)\\b");
+  std::set<std::string> used;
+  for (const auto& [path, text] : shipped_files().all()) {
+    if (!is_driver(path)) continue;
+    const std::string code(text);
+    for (std::sregex_iterator at(code.begin(), code.end(), word), end; at != end; ++at) {
+      used.insert((*at)[1]);
+    }
+  }
+  REQUIRE(used.size() > 15);
+  for (const std::string& each : used) {
+    CAPTURE(each);
+    CHECK(without_colliding_macros(with("#define " + each + " 1\n")) == "#undef " + each + "\n");
+  }
+}
+
 TEST_CASE("driver names: every member of the drivers' structs is known") {
   std::set<std::string> members;
   for (const auto& [path, text] : shipped_files().all()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -99,6 +100,42 @@ constexpr std::string_view kMembers[] = {"address_space",
                                          "work_group_size",
                                          "work_groups"};
 
+/// Words of the language that drivers use and that no implementation has as a macro.
+constexpr std::string_view kLanguage[] = {"do",
+                                          "__attribute__",
+                                          "__global",
+                                          "__kernel",
+                                          "__local",
+                                          "barrier",
+                                          "break",
+                                          "const",
+                                          "continue",
+                                          "double",
+                                          "else",
+                                          "float",
+                                          "for",
+                                          "get_global_id",
+                                          "get_global_size",
+                                          "get_group_id",
+                                          "get_local_id",
+                                          "get_local_size",
+                                          "get_num_groups",
+                                          "if",
+                                          "int",
+                                          "long",
+                                          "mem_fence",
+                                          "return",
+                                          "sizeof",
+                                          "static",
+                                          "struct",
+                                          "typedef",
+                                          "uint",
+                                          "ulong",
+                                          "ulong2",
+                                          "void",
+                                          "volatile",
+                                          "while"};
+
 struct AddTexts {
   std::vector<std::string>& texts;
 
@@ -113,6 +150,12 @@ struct AddTexts {
   void operator()(const Number& /*number*/) const {}
 };
 
+/// A function is compiled where it stands; what a macro makes is compiled behind, in the driver.
+CodeNames needed_by_macros(const SourceCode& code, std::vector<std::string> named) {
+  std::erase_if(named, [&](const std::string& name) { return code.macro(name) == nullptr; });
+  return code.used_by(named);
+}
+
 /// All that the options say in words, names of functions and macros among it.
 std::vector<std::string> texts_of(const Options& options) {
   std::vector<std::string> texts;
@@ -126,11 +169,15 @@ std::string without_colliding_macros(const Subject& subject) {
   const SourceCode& code = source_code(subject);
   std::string lines;
   if (code.macros.empty()) return lines;
-  const CodeNames needed = code.used_by(texts_of(subject.options));
-  for (const std::string_view member : kMembers) {
-    if (code.macro(member) == nullptr || needed.contains(member)) continue;
-    lines += fmt::format("#undef {}\n", member);
-  }
+  const std::vector<std::string> named = texts_of(subject.options);
+  const auto end_macros = [&](std::span<const std::string_view> names, const CodeNames& needed) {
+    for (const std::string_view name : names) {
+      const bool collides = code.macro(name) != nullptr && !needed.contains(name);
+      if (collides) lines += fmt::format("#undef {}\n", name);
+    }
+  };
+  end_macros(kMembers, code.used_by(named));
+  end_macros(kLanguage, needed_by_macros(code, named));
   return lines;
 }
 
