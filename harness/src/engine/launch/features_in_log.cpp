@@ -1,7 +1,6 @@
 #include "engine/launch/features_in_log.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <regex>
 #include <set>
 #include <string_view>
@@ -127,21 +126,6 @@ std::vector<std::string> features_in_log(const std::string& log, const SourceCod
   }
   add_refused(log, code, features);
   return {features.begin(), features.end()};
-}
-
-std::string missing_built_in(const std::string& log) {
-  constexpr std::string_view words = "nresolved extern function '_Z";
-  const std::size_t found = log.find(words);
-  if (found == std::string::npos) return "";
-  const std::string_view mangled = std::string_view(log).substr(found + words.size());
-  std::size_t length = 0;
-  std::size_t digits = 0;
-  for (; digits < 3 && digits < mangled.size() &&
-         std::isdigit(static_cast<unsigned char>(mangled[digits])) != 0;
-       ++digits) {
-    length = 10 * length + static_cast<std::size_t>(mangled[digits] - '0');
-  }
-  return std::string(mangled.substr(digits, length));
 }
 
 }  // namespace stalemate::engine

@@ -13,8 +13,4 @@ namespace stalemate::engine {
 /// those.
 std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code);
 
-/// The built-in function that the driver declares and does not have, as its linker says; or empty.
-/// Only names of built-in functions are mangled.
-std::string missing_built_in(const std::string& log);
-
 }  // namespace stalemate::engine

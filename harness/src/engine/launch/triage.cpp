@@ -7,7 +7,7 @@
 
 #include "engine/launch/control.hpp"
 #include "engine/launch/duration_text.hpp"
-#include "engine/launch/features_in_log.hpp"
+#include "engine/launch/lack_in_log.hpp"
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/requirements.hpp"
 #include "engine/launch/stuck.hpp"
@@ -46,11 +46,6 @@ std::string first_error(const std::string& log) {
   const std::size_t before = error == std::string::npos ? error : log.rfind('\n', error);
   const std::size_t begin = before == std::string::npos ? 0 : before + 1;
   return log.substr(begin, log.find('\n', begin) - begin);
-}
-
-/// Compilers show the line that they complain of.
-bool has_error_directive(const std::string& log) {
-  return log.find("#error") != std::string::npos || log.find("# error") != std::string::npos;
 }
 
 Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
@@ -171,7 +166,7 @@ struct Triager {
   }
 
   Triaged operator()(const BuildFailed& failed) const {
-    if (auto lack = lack_told_by(failed.log)) {
+    if (auto lack = lack_in_log(failed.log, session.subject(), session.device())) {
       Triaged triaged = abnormal(*std::move(lack));
       triaged.notes.push_back("the compiler said: " + first_error(failed.log));
       return triaged;
@@ -205,25 +200,6 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
-  /// What is not there, if that may be why the code does not build. That a condition asks for it is
-  /// no reason, unless the code itself says so by `#error`.
-  std::optional<Skipped> lack_told_by(const std::string& log) const {
-    const SourceCode& code = source_code(session.subject());
-    auto missing = lacking(feature_names(code), session.device());
-    if (missing.empty()) missing = lacking(features_in_log(log, code), session.device());
-    if (missing.empty() && has_error_directive(log)) {
-      missing = lacking(features_asked_for(code), session.device());
-    }
-    if (!missing.empty()) return lacks_features(missing);
-    if (const std::string name = missing_built_in(log); !name.empty()) {
-      return Skipped{.missing = fmt::format("the built-in function '{}', which the driver declares "
-                                            "and does not have",
-                                            name),
-                     .lack = Lack::Kernel};
-    }
-    return lacks_c11(session.subject(), session.device());
-  }
-
   /// The compiler of a simulated device is ours, and does not change its mind.
   bool builds_when_asked_again() const {
     if (session.device().is_simulated || !session.can_go_on()) return false;
