@@ -87,8 +87,10 @@ bool is_build(const Crashed& crash) {
   return crash.phase == Phase::Build;
 }
 
-bool has_no_time(const Attempt& attempt) {
-  return std::holds_alternative<Cancelled>(attempt) || std::holds_alternative<TimedOut>(attempt);
+bool has_no_time_to_build(const Attempt& attempt) {
+  const auto* late = std::get_if<TimedOut>(&attempt);
+  return std::holds_alternative<Cancelled>(attempt) ||
+         (late != nullptr && late->phase == Phase::Build);
 }
 
 /// A compiler that crashes on correct code, too, is no fault of the code's.
@@ -143,7 +145,7 @@ struct Triager {
     if (!session.can_go_on()) return crashed_always(crash_text(crash, 1, 1), crash);
     Attempt again = session.launch(input);
     if (std::holds_alternative<DeviceLost>(again)) return std::visit(*this, std::move(again));
-    if (is_build(crash) && has_no_time(again) && has_control(session)) {
+    if (is_build(crash) && has_no_time_to_build(again) && has_control(session)) {
       return not_compared(crash_text(crash, 1, 2));
     }
     if (std::holds_alternative<Cancelled>(again)) {
