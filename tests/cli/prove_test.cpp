@@ -100,6 +100,45 @@ TEST_CASE("prove: what is wrong is shown as an execution, and shown again", "[cl
   CHECK(says(again.out + again.err, "reproduced exactly"));
 }
 
+TEST_CASE("prove: a weak compare-exchange that is tried once is exposed, in a loop it is proven",
+          "[cli]") {
+  const TemporaryFolder folder;
+  const auto function = [](const std::string& name, const std::string& before,
+                           const std::string& after) {
+    return "int " + name +
+           "(volatile global int *cell, int operand) {\n"
+           "  volatile global atomic_int *sum = (volatile global atomic_int *)cell;\n"
+           "  int old = atomic_load_explicit(sum, memory_order_relaxed, memory_scope_device);\n  " +
+           before +
+           "atomic_compare_exchange_weak_explicit(sum, &old, old + operand,\n"
+           "      memory_order_relaxed, memory_order_relaxed, memory_scope_device)" +
+           after + ";\n  return old;\n}\n";
+  };
+  // Who finds another value tries again, until none came between: a strong one would do.
+  const std::string once =
+      "for (int seen = old;; seen = old) if (atomic_compare_exchange_weak_explicit(sum, &old, seen "
+      "+ operand,\n"
+      "      memory_order_relaxed, memory_order_relaxed, memory_scope_device) || old == seen) "
+      "return seen;\n  (void)";
+  folder.write("weak.cl", function("once", once, "") + function("again", "while (!", ")"));
+  folder.write("weak.yaml",
+               "subjects:\n"
+               "  - {name: once, function: once, property: read_modify_write, kernel: weak.cl,\n"
+               "     type: int, model: add}\n"
+               "  - {name: again, function: again, property: read_modify_write, kernel: weak.cl,\n"
+               "     type: int, model: add}\n");
+  const Outcome outcome =
+      run({{"prove", "weak.yaml", "--seed", "1", "--out", "out", "--size", "2x1x1"},
+           folder.path(),
+           {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(says(outcome.err, "VIOLATION (lost_update)  once"));
+  CHECK(says(outcome.err, "the weak compare-exchange of work-item "));
+  CHECK(says(outcome.err, ": it is what was expected, and a weak one may fail (relaxed, device)"));
+  CHECK(says(outcome.err, "proven        again"));
+}
+
 TEST_CASE("prove: a read-modify-write has the order that its source has", "[cli]") {
   const TemporaryFolder folder;
   folder.write("lossy.cl",

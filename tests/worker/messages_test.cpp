@@ -59,6 +59,7 @@ Recording some_recording() {
                       .truth = 6,
                       .from_store_buffer = true,
                       .stored = ~std::uint64_t{0},
+                      .is_weak_failure = true,
                       .file = "mine.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{7, "other.cl", 13}};

@@ -6,6 +6,9 @@ namespace stalemate::sim {
 
 namespace {
 
+// A weak compare-exchange may fail although it finds what it expects (OpenCL C 3.0, 6.15.12.7.4).
+constexpr std::uint32_t kWeakFailures = 100;
+
 Settings with(Policy policy, Cache cache) {
   Settings settings;
   settings.policy = policy;
@@ -29,9 +32,6 @@ Settings lockstep() {
   return settings;
 }
 
-// A weak compare-exchange may fail although it finds what it expects (OpenCL C 3.0, 6.15.12.7.4).
-constexpr std::uint32_t kWeakFailures = 100;
-
 Settings weakest() {
   Settings settings = with(Policy::Random, Cache::Weakest);
   settings.store_buffers = true;
@@ -43,6 +43,7 @@ Settings exploring() {
   Settings settings = with(Policy::Random, Cache::None);
   settings.swarm = false;
   settings.explores = true;
+  settings.weak_failures = kWeakFailures;
   return settings;
 }
 

@@ -79,6 +79,7 @@ void pack(Packer& packer, const Access& access) {
   packer.number(access.truth);
   packer.number(static_cast<std::uint8_t>(access.from_store_buffer));
   packer.number(access.stored);
+  packer.number(static_cast<std::uint8_t>(access.is_weak_failure));
   packer.text(access.file);
   packer.number(access.line);
   pack(packer, access.reads_from);
@@ -105,6 +106,7 @@ Access unpack_access(Unpacker& unpacker) {
   access.truth = unpacker.number<std::uint64_t>();
   access.from_store_buffer = unpacker.number<std::uint8_t>() != 0;
   access.stored = unpacker.number<std::uint64_t>();
+  access.is_weak_failure = unpacker.number<std::uint8_t>() != 0;
   access.file = unpacker.text();
   access.line = unpacker.number<std::uint32_t>();
   access.reads_from = unpack_reads_from(unpacker);

@@ -28,7 +28,7 @@ LaunchRequest ExploredKernel::request() const {
 }
 
 LaunchOutcome ExploredKernel::outcome() const {
-  static const auto device = sim::open_device("sim:sc");
+  static const auto device = sim::open_device("sim:every");
   REQUIRE(device != nullptr);
   return device->launch(request());
 }

@@ -145,6 +145,27 @@ TEST_CASE("narrative: a value that came back before a compare-exchange") {
             kSequential});
 }
 
+TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {
+  const auto source = [](const std::string& kind) {
+    return "kernel void k(global uint* data) {\n"
+           "  uint expected = 0;\n"
+           "  if (get_global_id(0) == 1) return;\n"
+           "  data[1] = 1 + atomic_compare_exchange_" +
+           kind +
+           "_explicit(AT(0), &expected, 7, RLX, RLX, DEV);\n"
+           "}\n";
+  };
+  const auto fails = [](const Observed& one) { return word(one, 0) == 0; };
+  CHECK(account(source("weak"), fails) ==
+        std::vector<std::string>{
+            "the weak compare-exchange of work-item 0 at my.cl:4 finds 0, which it expects, and "
+            "fails even so, as a weak one may: try again, or use a strong one",
+            kSequential});
+  const auto succeeds = [](const Observed& one) { return word(one, 0) == 7; };
+  CHECK(account(source("weak"), succeeds) == std::vector<std::string>{kSequential});
+  CHECK(completed({.source = kWords + source("strong")}).exploration->observed.size() == 1);
+}
+
 // As a driver reads and writes what a lock protects: its lines are not the user's.
 TEST_CASE("narrative: two inside a section at once are told by the lines that let them in") {
   const std::string source =

@@ -48,3 +48,25 @@ TEST_CASE("explorer: as brute force over the axioms says, on random programs tha
   }
   CHECK(compared > 80);
 }
+
+TEST_CASE(
+    "explorer: as brute force over the axioms says, where weak compare-exchanges fail for no "
+    "reason") {
+  std::mt19937_64 random(4);
+  int compared = 0;
+  int differ_without = 0;
+  for (int i = 0; i < 500; ++i) {
+    Features features = Features::drawn(random);
+    features.weak = true;
+    INFO("program " << i);
+    const SmallProgram program = random_program(features, random);
+    const auto text = difference(program, 2'000);
+    if (!text) continue;
+    REQUIRE(*text == "");
+    ++compared;
+    const Seen without = explore(program, {.weak_failures = 0});
+    if (without.outcomes != explore(program).outcomes) ++differ_without;
+  }
+  CHECK(compared > 200);
+  CHECK(differ_without > 15);
+}

@@ -19,6 +19,7 @@ struct Node {
   PlaceId place = 0;
   std::uint64_t value = 0;
   bool exclusive = false;
+  bool fails = false;  // a weak compare-exchange, for no reason
   unsigned barrier = 0;
 
   bool is_access() const { return kind == EventKind::Read || kind == EventKind::Write; }

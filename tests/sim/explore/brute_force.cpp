@@ -4,10 +4,12 @@
 #include <set>
 
 #include "sim/explore/axioms.hpp"
+#include "sim/explore/observer.hpp"
 
 namespace stalemate::sim::explore::test {
 namespace {
 
+constexpr unsigned kFailuresMax = Limits().weak_failures;
 constexpr std::size_t kNodesMax = 60;
 constexpr std::size_t kTraceNodesMax = 20;
 constexpr std::size_t kTracesMax = 20'000;
@@ -17,6 +19,7 @@ constexpr std::size_t kValuesMax = 24;
 struct Trace {
   std::vector<Node> nodes;
   Registers registers = {};
+  unsigned failures = 0;  // for no reason
   bool waits = false;
   std::size_t turn = 0;        // where the turn that changed nothing begins
   unsigned arrived = 0;        // at so many barriers
@@ -60,6 +63,8 @@ class Search {
     return program_.seats[a].work_group == program_.seats[b].work_group;
   }
   void read(const Machine& machine, const Request& request, const Trace& trace, unsigned item);
+  void read(const Machine& machine, const Request& request, const Trace& trace, unsigned item,
+            const Answer& answer);
   void combine();
   void choose_reads();
   bool has_no_cycle() const;
@@ -87,25 +92,38 @@ class Search {
 void Search::read(const Machine& machine, const Request& request, const Trace& trace,
                   unsigned item) {
   for (const std::uint64_t value : values_[request.place]) {
-    Machine after = machine;
-    Trace longer = trace;
-    const Update update = request.update;
-    Node node = node_of(request, static_cast<int>(item), EventKind::Read);
-    node.value = value;
-    node.exclusive = update.takes_place(value);
-    if (update.kind != Update::Kind::None) {
-      node.order = acquire_part(node.exclusive ? update.order : update.order_on_failure);
+    read(machine, request, trace, item, {value});
+    const Update& update = request.update;
+    const bool may_fail = update.is_weak && update.takes_place(value);
+    if (may_fail && trace.failures < kFailuresMax) {
+      read(machine, request, trace, item, {value, true});
     }
-    longer.nodes.push_back(node);
-    if (node.exclusive) {
-      node.kind = EventKind::Write;
-      node.order = release_part(update.order);
-      node.value = update.kind == Update::Kind::Modify ? modified(update, value) : update.operand;
-      longer.nodes.push_back(node);
-    }
-    const Request next = after.resume(value);
-    follow(after, next, longer, item);
   }
+}
+
+void Search::read(const Machine& machine, const Request& request, const Trace& trace, unsigned item,
+                  const Answer& answer) {
+  Machine after = machine;
+  Trace longer = trace;
+  const Update update = request.update;
+  Node node = node_of(request, static_cast<int>(item), EventKind::Read);
+  node.value = answer.value;
+  node.fails = answer.fails;
+  node.exclusive = update.takes_place(answer.value) && !answer.fails;
+  if (update.kind != Update::Kind::None) {
+    node.order = acquire_part(node.exclusive ? update.order : update.order_on_failure);
+  }
+  if (answer.fails) ++longer.failures;
+  longer.nodes.push_back(node);
+  if (node.exclusive) {
+    node.kind = EventKind::Write;
+    node.order = release_part(update.order);
+    node.value =
+        update.kind == Update::Kind::Modify ? modified(update, answer.value) : update.operand;
+    longer.nodes.push_back(node);
+  }
+  const Request next = after.resume(answer);
+  follow(after, next, longer, item);
 }
 
 /// Where the turn of so many answers begins.
@@ -119,6 +137,12 @@ std::size_t begin_of_turn(const Trace& trace, unsigned answers) {
   return at;
 }
 
+/// Whether it came back because a weak compare-exchange failed: it tries again, and does not wait.
+bool fails_in_turn(const Trace& trace) {
+  return std::any_of(trace.nodes.begin() + static_cast<std::ptrdiff_t>(trace.turn),
+                     trace.nodes.end(), [](const Node& node) { return node.fails; });
+}
+
 /// Or does not.
 void Search::pass_barrier(Machine& machine, const Request& request, Trace& trace, unsigned item) {
   Node node = node_of(request, static_cast<int>(item), EventKind::Arrive);
@@ -129,7 +153,7 @@ void Search::pass_barrier(Machine& machine, const Request& request, Trace& trace
   traces_[item].back().is_at_barrier = true;
   node.kind = EventKind::Leave;
   trace.nodes.push_back(node);
-  const Request next = machine.resume(0);
+  const Request next = machine.resume({});
   follow(machine, next, trace, item);
 }
 
@@ -138,7 +162,7 @@ void Search::follow(Machine& machine, const Request& request, Trace& trace, unsi
   if (trace.nodes.size() > kTraceNodesMax || traces.size() > kTracesMax) allowed_.is_too_big = true;
   if (allowed_.is_too_big) return;
   const auto go_on = [&] {
-    const Request next = machine.resume(0);
+    const Request next = machine.resume({});
     follow(machine, next, trace, item);
   };
   const int id = static_cast<int>(item);
@@ -155,6 +179,7 @@ void Search::follow(Machine& machine, const Request& request, Trace& trace, unsi
     case Request::Kind::Wait:
       trace.waits = true;
       trace.turn = begin_of_turn(trace, request.answers);
+      if (fails_in_turn(trace)) return;
       break;
     case Request::Kind::End:
     case Request::Kind::Fault: break;
@@ -247,6 +272,9 @@ void Search::combine() {
     return;
   }
   if (!are_barriers_passed()) return;
+  unsigned failures = 0;
+  for (const Trace* trace : chosen_) failures += trace->failures;
+  if (failures > kFailuresMax) return;
   candidate_.nodes.clear();
   reads_.clear();
   waited_reads_.clear();

@@ -57,17 +57,18 @@ class Collector final : public Observer {
     for (unsigned item = 0; item < program_.items.size(); ++item) {
       Machine machine(program_, item);
       machine.begin();
-      for (const std::uint64_t answer : answers(graph, item)) machine.resume(answer);
+      for (const Answer& answer : answers(graph, item)) machine.resume(answer);
       items.push_back(machine.registers());
     }
     return items;
   }
 
-  static std::vector<std::uint64_t> answers(const Graph& graph, unsigned item) {
-    std::vector<std::uint64_t> made;
+  static std::vector<Answer> answers(const Graph& graph, unsigned item) {
+    std::vector<Answer> made;
     for (EventId id = graph.latest_of(item); id != kNoEvent; id = graph[id].previous) {
       const Event& event = graph[id];
-      if (event.is_answer()) made.push_back(event.kind == EventKind::Read ? event.value : 0);
+      if (!event.is_answer()) continue;
+      made.push_back(event.kind == EventKind::Read ? Answer{event.value, event.fails} : Answer{});
     }
     return {made.rbegin(), made.rend()};
   }
@@ -100,7 +101,8 @@ std::string shape_of(const Graph& graph, unsigned items) {
   for (unsigned item = 0; item < items; ++item) {
     for (EventId id = graph.latest_of(item); id != kNoEvent; id = graph[id].previous) {
       const Event& event = graph[id];
-      shape += fmt::format("{} {} {} ", static_cast<int>(event.kind), event.place, event.value);
+      shape += fmt::format("{} {} {}{} ", static_cast<int>(event.kind), event.place, event.value,
+                           event.fails ? " fails" : "");
       if (event.kind == EventKind::Write) shape += fmt::format("at {} ", event.rank);
       if (event.kind != EventKind::Read) continue;
       if (event.reads_from == kNoEvent) continue;
@@ -141,9 +143,9 @@ std::optional<std::string> difference(const SmallProgram& program, std::uint64_t
 }
 
 std::string to_text(const SmallProgram& program) {
-  static constexpr const char* kOps[] = {"load",    "store",      "add",          "exchange",
-                                         "compare", "fence",      "barrier",      "head",
-                                         "move",    "jump equal", "jump unequal", "jump less"};
+  static constexpr const char* kOps[] = {
+      "load",    "store", "add",  "exchange",   "compare",      "weak",     "fence",
+      "barrier", "head",  "move", "jump equal", "jump unequal", "jump less"};
   std::string text;
   for (std::size_t item = 0; item < program.items.size(); ++item) {
     const Seat& seat = program.seats[item];

@@ -3,8 +3,12 @@
 namespace stalemate::sim::explore::test {
 namespace {
 
+bool compares(Op op) {
+  return op == Op::CompareExchange || op == Op::WeakExchange;
+}
+
 bool is_update(Op op) {
-  return op == Op::Add || op == Op::Exchange || op == Op::CompareExchange;
+  return op == Op::Add || op == Op::Exchange || compares(op);
 }
 
 }  // namespace
@@ -36,16 +40,19 @@ const Request& Machine::begin() {
   return run();
 }
 
-const Request& Machine::resume(std::uint64_t answer) {
+const Request& Machine::resume(const Answer& answer) {
   const Instruction& asked = (*code_)[at_];
   ++answers_;
-  if (asked.op == Op::Load || is_update(asked.op)) registers_[asked.result] = answer;
+  if (asked.op == Op::Load || is_update(asked.op)) {
+    registers_[asked.result] = answer.value + (answer.fails ? kFailed : 0);
+  }
   if (asked.op == Op::Store || asked.op == Op::Barrier) turns_.forget();
   if (is_update(asked.op)) {
     const Update& update = request_.update;
     const std::uint64_t stored =
-        update.kind == Update::Kind::Modify ? test::modified(update, answer) : update.operand;
-    if (update.takes_place(answer) && stored != answer) turns_.forget();
+        update.kind == Update::Kind::Modify ? test::modified(update, answer.value) : update.operand;
+    const bool changes = !answer.fails && update.takes_place(answer.value);
+    if (changes && stored != answer.value) turns_.forget();
   }
   ++at_;
   return run();
@@ -83,6 +90,7 @@ const Request& Machine::run() {
       case Op::Add:
       case Op::Exchange:
       case Op::CompareExchange:
+      case Op::WeakExchange:
       case Op::Fence:
       case Op::Barrier: return ask(next);
     }
@@ -107,11 +115,12 @@ const Request& Machine::ask(const Instruction& next) {
     request_.kind = Request::Kind::Write;
     request_.value = value(next.a);
   } else if (is_update(next.op)) {
-    const bool compares = next.op == Op::CompareExchange;
-    request_.update = {.operand = value(compares ? next.b : next.a),
-                       .expected = compares ? value(next.a) : 0,
-                       .kind = compares ? Update::Kind::CompareExchange : Update::Kind::Modify,
+    const bool is_compared = compares(next.op);
+    request_.update = {.operand = value(is_compared ? next.b : next.a),
+                       .expected = is_compared ? value(next.a) : 0,
+                       .kind = is_compared ? Update::Kind::CompareExchange : Update::Kind::Modify,
                        .operation = static_cast<std::uint8_t>(next.op),
+                       .is_weak = next.op == Op::WeakExchange,
                        .size = 4,
                        .order = next.order,
                        .order_on_failure = next.order_on_failure};

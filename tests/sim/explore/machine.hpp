@@ -12,6 +12,7 @@
 namespace stalemate::sim::explore::test {
 
 constexpr unsigned kRegisters = 12;
+constexpr std::uint64_t kFailed = 100;
 
 /// A number, or what a register holds.
 struct Operand {
@@ -31,6 +32,7 @@ enum class Op : std::uint8_t {
   Add,              // result = memory, memory += a
   Exchange,         // result = memory, memory = a
   CompareExchange,  // result = memory, memory = b where it was a
+  WeakExchange,     // likewise, or result = memory + kFailed where it fails for no reason
   Fence,
   Barrier,
   Head,       // of a loop
@@ -79,7 +81,7 @@ class Machine {
       : program_(&program), code_(&program.items[item]) {}
 
   const Request& begin();
-  const Request& resume(std::uint64_t answer);
+  const Request& resume(const Answer& answer);
   const Registers& registers() const { return registers_; }
 
  private:
@@ -106,7 +108,7 @@ class MachineProgram final : public Program {
   explicit MachineProgram(const SmallProgram& program);
 
   const Request& begin(unsigned item) override { return machines_[item].begin(); }
-  const Request& resume(unsigned item, std::uint64_t answer) override {
+  const Request& resume(unsigned item, const Answer& answer) override {
     return machines_[item].resume(answer);
   }
   const std::uint64_t* initial_value(PlaceId place) const override;

@@ -62,6 +62,7 @@ Instruction Writer::access(Op op) {
   else
     made.order = order<5>({Relaxed, Acquire, Release, AcquireRelease, Sequential});
   if (op == Op::CompareExchange) {
+    if (features_.weak && one_in(2)) made.op = Op::WeakExchange;
     made.a = number(draw(2));
     made.b = number(2 + draw(2));
     made.order_on_failure = order<2>({Relaxed, Acquire});
@@ -218,7 +219,8 @@ Features Features::drawn(std::mt19937_64& random) {
           .local_memory = (bits & 8) != 0,
           .plain_data = (bits & 16) != 0,
           .barriers = (bits & 32) != 0,
-          .waits = (bits & 64) != 0};
+          .waits = (bits & 64) != 0,
+          .weak = (bits & 128) != 0};
 }
 
 SmallProgram random_program(const Features& features, std::mt19937_64& random) {

@@ -14,6 +14,7 @@ struct Features {
   bool plain_data = false;
   bool barriers = false;
   bool waits = false;
+  bool weak = false;  // compare-exchanges that may fail for no reason
 
   static Features drawn(std::mt19937_64& random);
 };

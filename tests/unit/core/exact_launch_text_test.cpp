@@ -25,6 +25,7 @@ TraceStep step() {
                      .truth = ~std::uint64_t{0},
                      .from_store_buffer = true,
                      .stored = 7,
+                     .is_weak_failure = true,
                      .file = "folder\\a\xff.cl",
                      .line = 12},
           .location = {.kind = PlaceKind::LockWord, .index = 1, .part = 2},

@@ -57,6 +57,7 @@ Reproducer any_reproducer() {
                       .truth = ~std::uint64_t{0},
                       .from_store_buffer = true,
                       .stored = 7,
+                      .is_weak_failure = true,
                       .file = "a.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{0, "b.cl", 13}};

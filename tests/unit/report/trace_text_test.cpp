@@ -164,6 +164,21 @@ TEST_CASE("trace text: a livelock reads as approved", "[report]") {
   check_approved("livelock.txt", trace_text(failure));
 }
 
+TEST_CASE("trace text: a weak compare-exchange that fails for no reason is told", "[report]") {
+  Reproducer failure = simulated_failure();
+  CHECK_THAT(trace_text(failure), !Catch::Contains("a weak one may fail"));
+  TraceStep load = failure.exact->trace[3];
+  REQUIRE(load.access.kind == AccessKind::Load);
+  load.access.is_weak_failure = true;
+  TraceStep update = load;
+  update.access.kind = AccessKind::ReadModifyWrite;
+  update.access.stored = update.access.seen;
+  failure.exact->trace = {load, update};
+  const std::string text = trace_text(failure);
+  CHECK(occurrences(text, ": it is what was expected, and a weak one may fail") == 2);
+  CHECK_THAT(text, Catch::Contains(", unchanged: it is"));
+}
+
 TEST_CASE("trace text: a load names the store that it reads, where that is known", "[report]") {
   Reproducer failure = simulated_failure();
   TraceStep load = failure.exact->trace[3];

@@ -211,6 +211,7 @@ enum class FactKind : std::uint8_t {
   UpdateWrittenOver,
   EnteredTogether,
   ValueCameBack,
+  WeakFailure,
   IsSequential,
   NeedsWeakMemory,
 };

@@ -61,7 +61,7 @@ struct Settings {
   bool lockstep =
       false;  // lanes of a sub-group go together, and those that part wait to meet again
   std::uint32_t weak_failures =
-      0;  // of 1,000 weak compare-exchanges that could succeed, so many fail
+      0;  // of 1,000 weak compare-exchanges that could succeed; explored, whether they may fail
   // So many events of each live work-item without any change of state, and then ten times as many,
   // a launch is given. More than the longest bounded spin. See certify.hpp.
   std::uint32_t idle_events = 20000;

@@ -67,6 +67,7 @@ class StepPrinter {
     to_.put("times", step.times);
     to_.put_as_text("truth", access.truth);
     to_.put_truth("volatile", access.is_volatile);
+    if (access.is_weak_failure) to_.put_truth("weak_failure", true);
     to_.put_text("what", what_.of(access.what));
     to_.put("work_group", access.work_group);
     to_.put("work_item", access.work_item);

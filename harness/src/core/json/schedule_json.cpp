@@ -109,6 +109,7 @@ void to_json(json& out, const Access& access) {
   if (access.is_local) out["local"] = true;
   if (access.orders_local) out["orders_local"] = true;
   if (access.orders_global) out["orders_global"] = true;
+  if (access.is_weak_failure) out["weak_failure"] = true;
   if (access.reads_from) out["reads_from"] = reads_from_json(*access.reads_from);
 }
 
@@ -134,6 +135,7 @@ Access access_from_json(const json& in) {
           .truth = parse_uint64(in.at("truth")),
           .from_store_buffer = in.value("from_store_buffer", false),
           .stored = parse_uint64(in.at("stored")),
+          .is_weak_failure = in.value("weak_failure", false),
           .file = in.at("file"),
           .line = in.at("line"),
           .reads_from = reads_from_of(in)};

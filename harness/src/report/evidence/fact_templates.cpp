@@ -276,6 +276,10 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::ValueCameBack,
      "work-item {0} reads {1} at {2}, work-item {3} changes it at {4}, and it is {1} again at {5}, "
      "where work-item {0} takes it for unchanged"},
+    {FactKind::WeakFailure,
+     "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails "
+     "even "
+     "so, as a weak one may: try again, or use a strong one"},
     {FactKind::IsSequential, "this execution is sequentially consistent: no weak memory is needed"},
     {FactKind::NeedsWeakMemory,
      "this execution is not sequentially consistent: it needs weak memory"},

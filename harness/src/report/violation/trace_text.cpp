@@ -60,18 +60,24 @@ std::string source_words(const Access& access) {
                      printable(source_line(*access.reads_from)));
 }
 
+/// Why one that saw what it expects did not store.
+std::string failure_words(const Access& access) {
+  return access.is_weak_failure ? ": it is what was expected, and a weak one may fail" : "";
+}
+
 std::string load_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
-  return fmt::format("{} {} = {}{}{}{}", act_name(access, "load"), printable(words(step.location)),
-                     values.words(access.seen, access.size_bytes), order_words(access),
-                     source_words(access), difference_words(access, values));
+  return fmt::format("{} {} = {}{}{}{}{}", act_name(access, "load"),
+                     printable(words(step.location)), values.words(access.seen, access.size_bytes),
+                     failure_words(access), order_words(access), source_words(access),
+                     difference_words(access, values));
 }
 
 std::string change_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   const std::string seen = values.words(access.seen, access.size_bytes);
   const std::string stored = access.stored == access.seen
-                                 ? ", unchanged"
+                                 ? ", unchanged" + failure_words(access)
                                  : " -> " + values.words(access.stored, access.size_bytes);
   return fmt::format("{} {}: {}{}{}{}{}", act_name(access, "read-modify-write"),
                      printable(words(step.location)), seen, stored, order_words(access),

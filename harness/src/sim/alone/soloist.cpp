@@ -144,12 +144,13 @@ void Soloist::store_atomically(const Target& target, std::uint32_t size, std::ui
   write(target, size, value);
 }
 
-std::uint64_t Soloist::modify(const Target& target, std::uint32_t size, const Modification& what,
-                              const Synchronisation& /*how*/) {
+Modified Soloist::modify(const Target& target, std::uint32_t size, const Modification& what,
+                         const Synchronisation& /*how*/) {
   const std::uint64_t old = read_bits(target.at, size);
   const bool exchanges = !what.is_compare_exchange() || old == what.expected;
-  write(target, size, exchanges ? new_value(what, size, old) : old);
-  return old;
+  const std::uint64_t stored = exchanges ? new_value(what, size, old) : old;
+  write(target, size, stored);
+  return {.old = old, .stored = stored, .exchanged = exchanges};
 }
 
 void Soloist::fence(std::uint32_t /*flags*/, std::uint32_t /*order*/, std::uint32_t /*scope*/) {}

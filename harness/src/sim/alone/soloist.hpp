@@ -51,8 +51,8 @@ class Soloist final : private Outside {
                                 const Synchronisation& how) override;
   void store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
                         const Synchronisation& how) override;
-  std::uint64_t modify(const Target& target, std::uint32_t size, const Modification& what,
-                       const Synchronisation& how) override;
+  Modified modify(const Target& target, std::uint32_t size, const Modification& what,
+                  const Synchronisation& how) override;
   void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) override;
   void barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) override;
   void alive(std::uint64_t value) override;

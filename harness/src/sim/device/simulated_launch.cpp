@@ -67,7 +67,10 @@ class SimulatedLaunch {
       : request_(request),
         module_(module),
         parts_(parts),
-        settings_(drawn_settings(request, parts.settings)) {
+        settings_(drawn_settings(request, parts.settings)),
+        settings_of_dispatch_(settings_) {
+    // What fails by chance beside what is explored is known of one execution.
+    if (request.every) settings_of_dispatch_.weak_failures = 0;
     if (request.ordered_in && !request.every) order_.emplace();
   }
 
@@ -97,7 +100,8 @@ class SimulatedLaunch {
   const Module& module_;
   const LaunchParts& parts_;
   Settings settings_;
-  std::vector<Object> objects_;  // the buffers, in the order of the request, then the variables
+  Settings settings_of_dispatch_;  // that is not explored
+  std::vector<Object> objects_;    // the buffers, in the order of the request, then the variables
   std::byte* variables_ = nullptr;
   Recording recorded_;
   Completed completed_;
@@ -225,7 +229,7 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
 
   const auto begin = std::chrono::steady_clock::now();
-  Ended ended = parts_.runner(launch, settings_);
+  Ended ended = parts_.runner(launch, settings_of_dispatch_);
   completed_.dispatch_times.emplace_back(std::chrono::steady_clock::now() - begin);
   print(ended.printed);
   const auto number = static_cast<std::uint32_t>(index);

@@ -24,6 +24,7 @@ struct Happened {
   std::uint64_t truth = 0;
   bool from_store_buffer = false;
   std::uint64_t stored = 0;
+  bool is_weak_failure = false;
 };
 
 }  // namespace stalemate::sim

@@ -40,7 +40,7 @@ stalemate::MemoryScope scope_of(explore::MemoryScope scope) {
 
 /// Of a read-modify-write the graph has two events, each with its half of the order.
 explore::MemoryOrder order_in_source(const Event& event) {
-  const bool is_update = event.kind == EventKind::Read && event.update.takes_place(event.value);
+  const bool is_update = event.kind == EventKind::Read && event.exclusive;
   return is_update ? event.update.order : event.order;
 }
 
@@ -99,6 +99,7 @@ Access Account::access(const Event& event) const {
   access.offset_bytes = place.target.offset;
   access.size_bytes = place.size;
   if (event.kind == EventKind::Read) access.seen = access.truth = event.value;
+  access.is_weak_failure = event.fails;
   if (event.kind == EventKind::Write) access.stored = event.value;
   return access;
 }

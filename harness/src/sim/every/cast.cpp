@@ -51,7 +51,7 @@ const Request& Cast::begin(unsigned item) {
   return lead(item);
 }
 
-const Request& Cast::resume(unsigned item, std::uint64_t answer) {
+const Request& Cast::resume(unsigned item, const explore::Answer& answer) {
   Player& player = players_[item];
   player.answer = answer;
   ++player.answers;
@@ -86,7 +86,7 @@ void Cast::live() {
   for (;;) simulator_.schedule.pause();
 }
 
-std::uint64_t Cast::ask(const Request& request) {
+explore::Answer Cast::ask(const Request& request) {
   Player& player = current();
   player.request = request;
   simulator_.schedule.pause();
@@ -166,7 +166,7 @@ std::uint64_t Cast::load(const Target& target, std::uint32_t size, bool is_volat
         Request request = access(Request::Kind::Read, part, count);
         request.order = is_volatile ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
         request.spaces = 0;
-        bits |= ask(request) << 8 * done;
+        bits |= ask(request).value << 8 * done;
       });
   return bits;
 }
@@ -196,7 +196,7 @@ void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, 
 
 std::uint64_t Cast::load_atomically(const Target& target, std::uint32_t size,
                                     const Synchronisation& how) {
-  return ask(atomic(Request::Kind::Read, target, size, how));
+  return ask(atomic(Request::Kind::Read, target, size, how)).value;
 }
 
 void Cast::store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
@@ -207,23 +207,28 @@ void Cast::store_atomically(const Target& target, std::uint32_t size, std::uint6
   current().turns.forget();
 }
 
-std::uint64_t Cast::modify(const Target& target, std::uint32_t size, const Modification& what,
-                           const Synchronisation& how) {
+Modified Cast::modify(const Target& target, std::uint32_t size, const Modification& what,
+                      const Synchronisation& how) {
   Request request = atomic(Request::Kind::Read, target, size, how);
-  explore::Update& update = request.update;
-  update = {.operand = what.operand,
-            .expected = what.expected,
-            .kind = what.is_compare_exchange() ? explore::Update::Kind::CompareExchange
-                                               : explore::Update::Kind::Modify,
-            .operation = static_cast<std::uint8_t>(what.operation),
-            .size = static_cast<std::uint8_t>(size),
-            .order = request.order,
-            .order_on_failure = order_of(how.order_on_failure)};
-  const explore::Update asked = update;
-  const std::uint64_t old = ask(request);
-  const bool changes = asked.takes_place(old) && new_value(what, size, old) != old;
-  if (changes) current().turns.forget();
-  return old;
+  const explore::Update update{.operand = what.operand,
+                               .expected = what.expected,
+                               .kind = what.is_compare_exchange()
+                                           ? explore::Update::Kind::CompareExchange
+                                           : explore::Update::Kind::Modify,
+                               .operation = static_cast<std::uint8_t>(what.operation),
+                               .is_weak = what.operation == kWeakCompareExchange &&
+                                          simulator_.state.settings.weak_failures != 0,
+                               .size = static_cast<std::uint8_t>(size),
+                               .order = request.order,
+                               .order_on_failure = order_of(how.order_on_failure)};
+  request.update = update;
+  const explore::Answer answer = ask(request);
+  Modified done{.old = answer.value,
+                .stored = answer.value,
+                .exchanged = update.takes_place(answer.value) && !answer.fails};
+  if (done.exchanged) done.stored = new_value(what, size, done.old);
+  if (done.stored != done.old) current().turns.forget();
+  return done;
 }
 
 void Cast::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {

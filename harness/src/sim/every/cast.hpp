@@ -27,7 +27,7 @@ class Cast final : public explore::Program, private Outside {
 
   // For the explorer.
   const explore::Request& begin(unsigned item) override;
-  const explore::Request& resume(unsigned item, std::uint64_t answer) override;
+  const explore::Request& resume(unsigned item, const explore::Answer& answer) override;
   const std::uint64_t* initial_value(explore::PlaceId place) const override;
   std::uint64_t modified(const explore::Update& update, std::uint64_t old) const override;
 
@@ -51,7 +51,7 @@ class Cast final : public explore::Program, private Outside {
     explore::LoopTurns turns;
     std::vector<std::uint64_t> alive;        // told since the latest head of a loop
     std::vector<explore::PlaceId> acted_on;  // by atomics of OpenCL 1.x
-    std::uint64_t answer = 0;
+    explore::Answer answer;
     unsigned answers = 0;
     const std::byte* low = nullptr;  // of the stack that was used
   };
@@ -64,8 +64,8 @@ class Cast final : public explore::Program, private Outside {
                                 const Synchronisation& how) override;
   void store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
                         const Synchronisation& how) override;
-  std::uint64_t modify(const Target& target, std::uint32_t size, const Modification& what,
-                       const Synchronisation& how) override;
+  Modified modify(const Target& target, std::uint32_t size, const Modification& what,
+                  const Synchronisation& how) override;
   void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) override;
   void barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) override;
   void alive(std::uint64_t value) override;
@@ -76,7 +76,7 @@ class Cast final : public explore::Program, private Outside {
   void changes(const std::byte* at) override;
 
   Player& current();
-  std::uint64_t ask(const explore::Request& request);
+  explore::Answer ask(const explore::Request& request);
   std::uint32_t where();
   explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size);
   explore::Request atomic(explore::Request::Kind kind, const Target& target, std::uint32_t size,

@@ -26,11 +26,11 @@ explore::Next Chooser::look_at_notes() {
   const Execution* const shown = shown_by(static_cast<FoundInPart&>(*notes).found);
   if (shown == nullptr) return explore::Next::GoOn;
   ++looked_at_;
-  if (chosen_ == nullptr || shown->weak_edges < weak_edges_) {
-    weak_edges_ = shown->weak_edges;
+  if (chosen_ == nullptr || shown->oddities < oddities_) {
+    oddities_ = shown->oddities;
     chosen_ = std::move(notes);
   }
-  const bool is_over = weak_edges_ == 0 || looked_at_ == kLookedAtMax;
+  const bool is_over = oddities_ == 0 || looked_at_ == kLookedAtMax;
   return is_over ? explore::Next::Stop : explore::Next::GoOn;
 }
 

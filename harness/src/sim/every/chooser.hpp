@@ -16,8 +16,9 @@ struct Wanted {
   std::optional<Lines> race = {};
 };
 
-/// Chooses, of the executions that show what is wanted, the one that needs least of weak memory.
-/// Ends the exploration where one is sequentially consistent, or enough were looked at.
+/// Chooses, of the executions that show what is wanted, the one that needs least of weak memory,
+/// and of compare-exchanges that fail for no reason. Ends the exploration where one needs neither,
+/// or enough were looked at.
 class Chooser final : public explore::Observer {
  public:
   Chooser(Listener& listener, const Wanted& wanted) : listener_(listener), wanted_(wanted) {}
@@ -34,7 +35,7 @@ class Chooser final : public explore::Observer {
   Listener& listener_;
   const Wanted& wanted_;
   std::uint64_t looked_at_ = 0;
-  std::size_t weak_edges_ = 0;
+  std::size_t oddities_ = 0;
   std::unique_ptr<explore::Notes> chosen_;
 };
 

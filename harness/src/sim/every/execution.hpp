@@ -12,7 +12,9 @@ namespace stalemate::sim::every {
 struct Execution {
   std::vector<Access> accesses;
   std::vector<Fact> narrative;  // how it came about
-  std::size_t weak_edges = 0;   // of weak memory, that it needs; 0: it is sequentially consistent
+  // Edges of weak memory, and compare-exchanges that fail for no reason: what is left of it where
+  // it is as simple as can be is what is wrong.
+  std::size_t oddities = 0;
 };
 
 }  // namespace stalemate::sim::every

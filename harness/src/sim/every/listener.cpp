@@ -9,7 +9,7 @@ namespace stalemate::sim::every {
 
 Execution Listener::execution(const explore::Graph& graph, Question question) const {
   return {account_.accesses(graph), account_.narrative(graph, question),
-          explore::linear_order(graph).weak.size()};
+          explore::linear_order(graph).weak.size() + graph.weak_failures()};
 }
 
 Changes Listener::changes_of(const explore::Graph& graph) const {

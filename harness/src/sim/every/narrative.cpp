@@ -58,6 +58,17 @@ class Narrator {
     return section == over.end() ? std::nullopt : entered_together(*section);
   }
 
+  /// The first one, in the code under test.
+  std::optional<Fact> weak_failure() const {
+    if (graph_.weak_failures() == 0) return std::nullopt;
+    const auto failed = std::find_if(order_.events.begin(), order_.events.end(), [&](EventId id) {
+      return graph_[id].fails && !is_driver(id);
+    });
+    if (failed == order_.events.end()) return std::nullopt;
+    return Fact(FactKind::WeakFailure,
+                {graph_[*failed].item, value_of(*failed), locate_(graph_[*failed]).line});
+  }
+
  private:
   bool is_driver(EventId id) const { return locate_(graph_[id]).is_of_driver; }
 
@@ -128,6 +139,7 @@ std::vector<Fact> narrative(const Graph& graph, Question question, const Locate&
   if (!cause && question == Question::Interference) cause = narrator.interference();
   std::vector<Fact> facts;
   if (cause) facts.push_back(*std::move(cause));
+  if (std::optional<Fact> failure = narrator.weak_failure()) facts.push_back(*std::move(failure));
   facts.emplace_back(narrator.is_sequential() ? FactKind::IsSequential : FactKind::NeedsWeakMemory);
   return facts;
 }

@@ -26,12 +26,19 @@ std::optional<std::uint64_t> Explorer::value_of(const Graph& graph, EventId writ
   return initial == nullptr ? std::nullopt : std::optional(*initial);
 }
 
+/// Whether `update`, which reads that write in the graph, may fail there for no reason.
+bool Explorer::may_fail(const Graph& graph, const Event& read, EventId write) const {
+  if (!read.update.is_weak || graph.weak_failures() >= limits_.weak_failures) return false;
+  const auto value = value_of(graph, write, read.place);
+  return value && read.update.takes_place(*value);
+}
+
 /// `read`, which has read nothing yet, of that write, which has a value.
 Event Explorer::read_of(const Graph& graph, const Event& read, EventId write) const {
   Event done = read;
   const std::uint64_t value = *value_of(graph, write, read.place);
   const Update& update = read.update;
-  done.exclusive = update.takes_place(value);
+  done.exclusive = update.takes_place(value) && !read.fails;
   if (update.kind != Update::Kind::None) {
     done.order = order_of_read(done.exclusive ? update.order : update.order_on_failure);
   }
@@ -63,17 +70,22 @@ Explorer::Step Explorer::add_read(unsigned item, const Request& request) {
   read.kind = EventKind::Read;
   read.update = request.update;
   const unsigned least = least_rank(graph_, read);
-  if (least == 0 && graph_.last_rank(read.place) != 0) fork_read(read, kNoEvent);
+  const auto fork = [&](EventId write) {
+    fork_read(read, write);
+    fork_failure(read, write);
+  };
+  if (least == 0 && graph_.last_rank(read.place) != 0) fork(kNoEvent);
   for (EventId id = graph_.latest_at(read.place); id != kNoEvent; id = graph_[id].previous_here) {
     const Event& write = graph_[id];
     if (write.kind != EventKind::Write || write.rank < least) continue;
-    if (write.rank != graph_.last_rank(read.place)) fork_read(read, id);
+    if (write.rank != graph_.last_rank(read.place)) fork(id);
   }
   const EventId latest = graph_.last_write(read.place);
   if (!value_of(graph_, latest, read.place)) {
     stop_at_unwritten(graph_, read);
     return Step::Done;
   }
+  fork_failure(read, latest);
   const EventId id = graph_.add(read_of(graph_, read, latest));
   report_race(graph_, id);
   if (graph_[id].exclusive) return add_update(id);
@@ -87,6 +99,14 @@ void Explorer::stop_at_unwritten(Graph& graph, const Event& read) {
   graph.set_standing(read.item, Standing::Stopped);
   if (!is_consistent(graph)) return;
   report({.kind = Problem::Kind::Uninitialised, .event = id, .item = read.item}, graph);
+}
+
+/// Reads that write, and fails for no reason, if it may.
+void Explorer::fork_failure(const Event& read, EventId write) {
+  if (!may_fail(graph_, read, write)) return;
+  Event failed = read;
+  failed.fails = true;
+  fork_read(failed, write);
 }
 
 void Explorer::fork_read(const Event& read, EventId write) {

@@ -43,13 +43,14 @@ struct Update {
   std::uint64_t expected = 0;  // by a compare-exchange
   Kind kind = Kind::None;      // None: a load
   std::uint8_t operation = 0;  // of Modify; the program's own numbers
+  bool is_weak = false;        // a compare-exchange that may fail though it reads what it expects
   std::uint8_t size = 0;
   MemoryOrder order = MemoryOrder::Relaxed;
   MemoryOrder order_on_failure = MemoryOrder::Relaxed;
 
   bool operator==(const Update&) const = default;
 
-  /// Whether it stores something when it reads `value`.
+  /// Whether it stores something when it reads `value`, unless it is weak and fails.
   bool takes_place(std::uint64_t value) const {
     return kind == Kind::Modify || (kind == Kind::CompareExchange && value == expected);
   }
@@ -89,6 +90,7 @@ struct Event {
   Spaces spaces = kBothSpaces;  // that its order is for
   std::uint8_t space = 0;       // of an access: 0 global, 1 local
   bool exclusive = false;       // part of a read-modify-write that takes place
+  bool fails = false;           // a weak compare-exchange, though it reads what it expects
   bool continued = false;       // acquires a release by what its work-item stored there later
 
   bool is_access() const { return kind == EventKind::Read || kind == EventKind::Write; }

@@ -62,6 +62,7 @@ class Explorer {
   Step step(unsigned item);
   Step look_at_changed();
   Step begin_waiting(unsigned item, const Request& request);
+  bool fails_in_turn(unsigned item) const;
   bool waits_to_the_end(unsigned item) const;
   Step act(unsigned item, const Request& request);
   Event event_of(unsigned item, const Request& request) const;
@@ -75,6 +76,8 @@ class Explorer {
   Step add_read(unsigned item, const Request& request);
   void stop_at_unwritten(Graph& graph, const Event& read);
   void fork_read(const Event& read, EventId write);
+  void fork_failure(const Event& read, EventId write);
+  bool may_fail(const Graph& graph, const Event& read, EventId write) const;
   Event read_of(const Graph& graph, const Event& read, EventId write) const;
   Event write_of_update(const Graph& graph, EventId read) const;
   std::optional<std::uint64_t> value_of(const Graph& graph, EventId write, PlaceId place) const;
@@ -85,8 +88,9 @@ class Explorer {
 
   // revisits.cpp
   void revisit_reads(const Graph& graph, EventId write);
-  void revisit(const Graph& graph, EventId read, EventId write);
-  void reread(Graph& graph, EventId read, EventId write);
+  enum class Fails : std::uint8_t { WithReason, ForNoReason };
+  void revisit(const Graph& graph, EventId read, EventId write, Fails fails);
+  void reread(Graph& graph, EventId read, EventId write, Fails fails);
   void revisit_at(GraphPtr graph, EventId read, EventId write, unsigned rank);
 
   Program& program_;

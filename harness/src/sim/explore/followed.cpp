@@ -5,8 +5,8 @@
 namespace stalemate::sim::explore {
 namespace {
 
-std::uint64_t answer_of(const Event& event) {
-  return event.kind == EventKind::Read ? event.value : 0;
+Answer answer_of(const Event& event) {
+  return event.kind == EventKind::Read ? Answer{event.value, event.fails} : Answer{};
 }
 
 bool asks_for_access(const Request& request, const Event& event) {
@@ -58,7 +58,7 @@ bool Followed::is_prefix(const Graph& graph, const Item& followed) const {
     return false;
   }
   for (std::size_t i = followed.same; i < followed.answers.size(); ++i) {
-    if (followed.answers[i] != answer_of(graph[events_[i - followed.same]])) return false;
+    if (!(followed.answers[i] == answer_of(graph[events_[i - followed.same]]))) return false;
   }
   return true;
 }

@@ -29,7 +29,7 @@ class Followed {
  private:
   struct Item {
     const Request* asked = nullptr;
-    std::vector<std::uint64_t> answers;
+    std::vector<Answer> answers;
     std::size_t same = 0;  // so many answers are known to be the graph's
   };
 

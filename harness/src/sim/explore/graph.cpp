@@ -10,7 +10,7 @@ void Graph::clear() {
   events_.clear();
   places_.clear();
   items_ = {};
-  sequential_count_ = sequential_fences_ = 0;
+  sequential_count_ = sequential_fences_ = weak_failures_ = 0;
   changed_item = kItemsMax;
 }
 
@@ -54,6 +54,7 @@ EventId Graph::add(const Event& event) {
   if (added.is_answer()) ++item.answers;
   if (added.kind == EventKind::Arrive) ++item.barriers;
   item.standing = Standing::Unknown;
+  if (added.fails) ++weak_failures_;
   if (added.is_sequential()) ++sequential_count_;
   if (added.is_sequential() && added.kind == EventKind::Fence) ++sequential_fences_;
   if (added.is_access()) {
@@ -84,6 +85,8 @@ void Graph::place_in_coherence(EventId write, unsigned rank) {
 void Graph::replace(EventId read, const Event& event) {
   Event& replaced = events_[static_cast<std::size_t>(read)];
   STALEMATE_ASSERT(items_[event.item].latest == read && replaced.index == event.index);
+  if (replaced.fails) --weak_failures_;
+  if (event.fails) ++weak_failures_;
   if (replaced.is_sequential()) --sequential_count_;
   if (event.is_sequential()) ++sequential_count_;
   const EventId previous = replaced.previous;

@@ -66,6 +66,8 @@ class Graph {
   // Events whose order is sequentially consistent, and fences among them.
   unsigned sequential_count() const { return sequential_count_; }
   unsigned sequential_fences() const { return sequential_fences_; }
+  /// Weak compare-exchanges that fail though they read what they expect.
+  unsigned weak_failures() const { return weak_failures_; }
 
   /// An event of that work-item, not added, that comes after all that it did.
   Event next_of(unsigned item) const {
@@ -120,6 +122,7 @@ class Graph {
   std::array<Item, kItemsMax> items_ = {};
   unsigned sequential_count_ = 0;
   unsigned sequential_fences_ = 0;
+  unsigned weak_failures_ = 0;
 };
 
 template <class Act>

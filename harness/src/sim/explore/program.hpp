@@ -29,6 +29,14 @@ struct Request {
   Update update;
 };
 
+/// What a request is answered by.
+struct Answer {
+  std::uint64_t value = 0;  // that a read reads
+  bool fails = false;       // a weak compare-exchange, though it reads what it expects
+
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
 /// What is explored: work-items that do the same whenever they are answered the same.
 class Program {
  public:
@@ -40,8 +48,8 @@ class Program {
   /// The work-item begins anew. What it asks for first; valid until it is asked again.
   virtual const Request& begin(unsigned item) = 0;
 
-  /// Its request was answered: a read by the value, all else by 0.
-  virtual const Request& resume(unsigned item, std::uint64_t answer) = 0;
+  /// Its request was answered; what is no read, by an empty answer.
+  virtual const Request& resume(unsigned item, const Answer& answer) = 0;
 
   /// What is in a place before anybody writes there; nothing where nobody ever wrote.
   virtual const std::uint64_t* initial_value(PlaceId place) const = 0;

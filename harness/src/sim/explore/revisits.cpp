@@ -22,11 +22,12 @@ bool is_in_the_way(const Graph& graph, EventId other, EventId id) {
 }
 
 /// Whether the event was added as in a run that is sequentially consistent: a read of the latest
-/// write, or a write behind all others that no read was changed for. An execution is visited from
-/// the one graph in which all that a revisit deletes is.
+/// write, that fails for a reason only, or a write behind all others that no read was changed for.
+/// An execution is visited from the one graph in which all that a revisit deletes is.
 bool is_maximal(const Graph& graph, EventId id, EventId write) {
   const Event& event = graph[id];
   if (!event.is_access()) return true;
+  if (event.fails) return false;
   if (event.kind == EventKind::Read && event.reads_from != kNoEvent &&
       !is_there(graph, event.reads_from, id, write)) {
     return false;
@@ -48,12 +49,13 @@ void Explorer::revisit_reads(const Graph& graph, EventId write) {
     if (!is_maximal(graph, id, write)) return;
     const Event& event = graph[id];
     if (event.kind == EventKind::Read && event.place == graph[write].place) {
-      revisit(graph, id, write);
+      revisit(graph, id, write, Fails::WithReason);
+      if (event.update.is_weak) revisit(graph, id, write, Fails::ForNoReason);
     }
   }
 }
 
-void Explorer::revisit(const Graph& graph, EventId read, EventId write) {
+void Explorer::revisit(const Graph& graph, EventId read, EventId write, Fails fails) {
   std::array<std::uint8_t, kEventsMax> kept;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   for (EventId id = 0; id < graph.size(); ++id) {
     kept[static_cast<std::size_t>(id)] =
@@ -61,7 +63,10 @@ void Explorer::revisit(const Graph& graph, EventId read, EventId write) {
   }
   GraphPtr restricted = fresh();
   const EventId last = restricted->assign_kept(graph, kept, write);
-  reread(*restricted, read, last);
+  if (fails == Fails::ForNoReason && !may_fail(*restricted, (*restricted)[read], last)) {
+    return drop(std::move(restricted));
+  }
+  reread(*restricted, read, last, fails);
   const Event stored = (*restricted)[last];
   if (stored.exclusive) {
     const unsigned rank = (*restricted)[stored.previous].rank;
@@ -77,7 +82,7 @@ void Explorer::revisit(const Graph& graph, EventId read, EventId write) {
 }
 
 /// Nothing follows the read.
-void Explorer::reread(Graph& graph, EventId read, EventId write) {
+void Explorer::reread(Graph& graph, EventId read, EventId write, Fails fails) {
   const Event& old = graph[read];
   Event event = graph.anew(read);
   event.kind = EventKind::Read;
@@ -88,6 +93,7 @@ void Explorer::reread(Graph& graph, EventId read, EventId write) {
   event.space = old.space;
   event.place = old.place;
   event.where = old.where;
+  event.fails = fails == Fails::ForNoReason;
   graph.replace(read, read_of(graph, event, write));
   graph.changed_item = event.item;
 }

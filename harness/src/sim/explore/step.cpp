@@ -68,10 +68,22 @@ Explorer::Step Explorer::begin_waiting(unsigned item, const Request& request) {
     return Step::Done;
   }
   graph_.set_waiting(item, request.answers);
+  if (fails_in_turn(item)) {
+    ++explored_.cut;
+    return Step::Dead;
+  }
   const bool is_spent = waits_to_the_end(item);
   if (!is_spent || !limits_.cuts_waits) return Step::Done;
   ++explored_.cut;
   return Step::Dead;
+}
+
+/// Whether it came back because a weak compare-exchange failed for no reason: where that did not
+/// fail, it goes on from the same state.
+bool Explorer::fails_in_turn(unsigned item) const {
+  bool fails = false;
+  graph_.for_each_of_turn(item, [&](EventId id) { fails |= graph_[id].fails; });
+  return fails;
 }
 
 /// Whether the latest read of its turn reads what was old when it was added, so that no write

@@ -27,6 +27,11 @@ struct Modified {
   bool exchanged = false;
 };
 
+/// Whether it fails although it finds what it expects.
+inline bool is_weak_failure(const Modification& what, const Modified& done) {
+  return what.is_compare_exchange() && !done.exchanged && done.old == what.expected;
+}
+
 /// What a read-modify-write that takes place stores.
 inline std::uint64_t new_value(const Modification& what, std::uint32_t size, std::uint64_t old) {
   return what.is_compare_exchange() ? what.operand

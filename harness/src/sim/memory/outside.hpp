@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/dispatch/target.hpp"
+#include "sim/memory/modification.hpp"
 #include "sim/memory/synchronisation.hpp"
 
 namespace stalemate::sim {
@@ -23,9 +24,9 @@ class Outside {
                                         const Synchronisation& how) = 0;
   virtual void store_atomically(const Target& target, std::uint32_t size, std::uint64_t value,
                                 const Synchronisation& how) = 0;
-  /// What was there.
-  virtual std::uint64_t modify(const Target& target, std::uint32_t size, const Modification& what,
-                               const Synchronisation& how) = 0;
+  /// All but what order it had.
+  virtual Modified modify(const Target& target, std::uint32_t size, const Modification& what,
+                          const Synchronisation& how) = 0;
 
   virtual void fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) = 0;
   virtual void barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) = 0;

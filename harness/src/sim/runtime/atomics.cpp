@@ -39,9 +39,9 @@ std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uin
                             const Modification& what, const Synchronisation& how) {
   WorkItem& self = simulator.schedule.current();
   if (simulator.outside != nullptr) [[unlikely]] {
-    const std::uint64_t old = simulator.outside->modify(target, size, what, how);
-    self.exchanged = !what.is_compare_exchange() || old == what.expected;
-    return old;
+    const Modified done = simulator.outside->modify(target, size, what, how);
+    self.exchanged = done.exchanged;
+    return done.old;
   }
   const Modified done = simulator.memory.modify(self, target, size, what, how);
   self.exchanged = done.exchanged;
@@ -63,7 +63,8 @@ std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uin
                    .size = size,
                    .seen = done.old,
                    .truth = done.old,
-                   .stored = done.stored});
+                   .stored = done.stored,
+                   .is_weak_failure = is_weak_failure(what, done)});
   return done.old;
 }
 
