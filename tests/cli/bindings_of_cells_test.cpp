@@ -249,3 +249,41 @@ TEST_CASE("bindings: functions of cells that can be called are no mistake", "[cl
              "property: read_modify_write\n    function: NATIVE\n    type: uint\n    model: add")
             .empty());
 }
+
+// Lanes of half have 16 bits, fewer than an int: what is said of their bits is no number of C.
+TEST_CASE("bindings: vectors of halves are judged, whatever the model", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write(
+      "halves.cl",
+      "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+      "#define UNTIL_STORED(TYPE, WORD, CAS, NEW) \\\n"
+      "  for (WORD seen = *(volatile global WORD *)cell;;) { \\\n"
+      "    const TYPE old = as_##TYPE(seen); \\\n"
+      "    const WORD found = CAS((volatile global WORD *)cell, seen, as_##WORD(NEW)); \\\n"
+      "    if (found == seen) return old; \\\n"
+      "    seen = found; \\\n"
+      "  }\n"
+      "half2 sum(volatile global half2 *cell, half2 v) {\n"
+      "  UNTIL_STORED(half2, uint, atomic_cmpxchg, old + v)\n}\n"
+      "half2 lossy(volatile global half2 *cell, half2 v) {\n"
+      "  const half2 old = *cell;\n"
+      "  *cell = old + v;\n"
+      "  return old;\n}\n"
+      "half4 swap(volatile global half4 *cell, half4 v) {\n"
+      "  UNTIL_STORED(half4, ulong, atom_cmpxchg, v)\n}\n");
+  const auto subject = [](const std::string& function, const std::string& model) {
+    return "  - {name: " + function +
+           ", property: read_modify_write, kernel: halves.cl, function: " + function +
+           ", model: " + model + "}\n";
+  };
+  folder.write("halves.yaml", "subjects:\n" + subject("sum", "add") + subject("lossy", "add") +
+                                  subject("swap", "exchange"));
+  const Outcome outcome = run(
+      {{"run", "halves.yaml", "--device", "sim:sc", "--cases", "20", "--out", "out", "--seed", "1"},
+       folder.path()});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("pass          sum on sim:sc") != std::string::npos);
+  CHECK(outcome.err.find("VIOLATION (lost_update)  lossy on sim:sc") != std::string::npos);
+  CHECK(outcome.err.find("pass          swap on sim:sc") != std::string::npos);
+}
