@@ -157,6 +157,20 @@ TEST_CASE("proof: a size that is not explored is told, and decides where it was 
   CHECK(std::holds_alternative<Inconclusive>(slow.result().verdict));
 }
 
+TEST_CASE("proof: a size that is asked for, and has no case, is not passed over") {
+  ProofRig rig(right);
+  rig.plan.subjects.front().at_most.work_groups = 2;
+  rig.plan.sizes = {{2, 1, 1}, {3, 1, 1}};
+  const Verdict both = rig.result().verdict;
+  REQUIRE(std::holds_alternative<Inconclusive>(both));
+  CHECK_THAT(
+      std::get<Inconclusive>(both).reason,
+      Catch::StartsWith("size 3x1x1 was not explored: a case of that size: the subject is right "
+                        "for none, or it is beyond the "));
+  rig.plan.sizes = {{3, 1, 1}};
+  CHECK(std::holds_alternative<Skipped>(rig.result().verdict));
+}
+
 TEST_CASE("proof: the cases of a size do not depend on the seed of the run, and differ") {
   const auto seeds_asked = [](std::uint64_t seed) {
     ProofRig rig(right);

@@ -74,6 +74,13 @@ std::string no_size_words(const DeviceInfo& device) {
       device.work_items_max, device.operations_max);
 }
 
+std::string no_case_words(const DeviceInfo& device) {
+  return fmt::format(
+      "a case of that size: the subject is right for none, or it is beyond the {} work-items and "
+      "{} operations that the device explores at most",
+      device.work_items_max, device.operations_max);
+}
+
 std::optional<SizeLack> what_no_size_has(const Proof& proof, const GenerateSettings& settings,
                                          const NdRange& most) {
   const auto any = [&](auto&& has) {

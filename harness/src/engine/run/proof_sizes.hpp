@@ -30,6 +30,9 @@ std::string words(const ProofSize& size);
 /// Why the subject has no size that the device explores.
 std::string no_size_words(const DeviceInfo& device);
 
+/// Why it has no case of a size that was asked for by name.
+std::string no_case_words(const DeviceInfo& device);
+
 /// What no size of a proof has, though the subject takes such sizes.
 enum class SizeLack : std::uint8_t { SeveralItems, SeveralGroups };
 std::string words(SizeLack lack);

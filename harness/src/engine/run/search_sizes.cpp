@@ -17,6 +17,7 @@ constexpr std::size_t kUnexploredMax = 8;
 // Of a case: more of its size cost next to nothing then.
 constexpr std::uint64_t kFewExecutions = 200;
 
+constexpr const char* kHowToLeaveOut = "leave that size out, or name another (docs/proofs.md)";
 constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
 }  // namespace
@@ -96,8 +97,9 @@ bool Search::note_unexplored(const ProofSize& next) {
   const bool is_decided = verdict_ && !std::holds_alternative<Skipped>(*verdict_) &&
                           !std::holds_alternative<Inconclusive>(*verdict_);
   if (parts_.plan.sizes.empty() || is_decided) return false;
-  verdict_ =
-      Inconclusive{.reason = fmt::format("size {} was not explored: {}", words(next), why_open())};
+  Inconclusive open{.reason = fmt::format("size {} was not explored: {}", words(next), why_open())};
+  if (verdict_ && std::holds_alternative<Skipped>(*verdict_)) open.remedy = kHowToLeaveOut;
+  verdict_ = std::move(open);
   return true;
 }
 
@@ -110,6 +112,10 @@ bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
     return true;
   }
   const auto& [inputs, always] = std::get<ProofCases>(cases);
+  if (inputs.empty() && !parts_.plan.sizes.empty()) {
+    conclude(Skipped{no_case_words(session_.device()), Lack::Exploration});
+    return false;
+  }
   at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const bool is_needed = i < always;
