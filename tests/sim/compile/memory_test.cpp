@@ -154,6 +154,9 @@ kernel void k(global double* a, local int* l) {
   CHECK(std::string(table.locals[0].name) == "cells");
   CHECK(table.locals[0].size_bytes == 16);
   CHECK(table.locals[1].offset_bytes % 16 == 0);
+  // What lies a little behind the end of one is no other's.
+  CHECK(table.locals[1].offset_bytes >= 16 + 128);
+  CHECK(table.local_bytes >= table.locals[1].offset_bytes + 1);
   REQUIRE(table.global_count == 3);
   CHECK(std::string(table.globals[0].name) == "counter");
   CHECK(table.global_bytes >= table.globals[2].offset_bytes + table.globals[2].size_bytes);

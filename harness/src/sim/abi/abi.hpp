@@ -116,7 +116,7 @@ struct stalemate_sim_module_table {
   const stalemate_sim_variable* locals;   // __local variables of kernels
   const stalemate_sim_variable* globals;  // program-scope variables in global memory
   const std::uint8_t* global_image;       // what they hold at the start of each launch
-  std::uint64_t local_bytes;              // of all __local variables
+  std::uint64_t local_bytes;              // of all __local variables, with gaps between them
   std::uint64_t global_bytes;
   std::uint32_t global_count;
   std::uint32_t reserved;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -53,6 +54,14 @@ void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
     else
       ++completed.races_left_out;
   }
+}
+
+/// Of what the source declares, without what the simulator leaves between.
+std::uint64_t local_bytes_of(const stalemate_sim_module_table& table) {
+  return std::accumulate(table.locals, table.locals + table.local_count, std::uint64_t{0},
+                         [](std::uint64_t sum, const stalemate_sim_variable& variable) {
+                           return sum + variable.size_bytes;
+                         });
 }
 
 Settings drawn_settings(const LaunchRequest& request, const Settings& settings) {
@@ -127,7 +136,7 @@ LaunchOutcome SimulatedLaunch::run() {
 SimulatedLaunch::Problem SimulatedLaunch::check(const std::vector<Dispatch>& dispatches) {
   for (const Dispatch& dispatch : dispatches) {
     if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
-                                  module_.table().local_bytes, parts_.device)) {
+                                  local_bytes_of(module_.table()), parts_.device)) {
       return problem;
     }
   }

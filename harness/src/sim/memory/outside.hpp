@@ -15,7 +15,7 @@ class Outside {
   Outside(const Outside&) = delete;
   Outside& operator=(const Outside&) = delete;
 
-  /// Plainly, 8 bytes at most.
+  /// Plainly, 8 bytes at most; volatile ones that are no part of a larger access count as relaxed.
   virtual std::uint64_t load(const Target& target, std::uint32_t size, bool is_volatile) = 0;
   virtual void store(const Target& target, std::uint32_t size, std::uint64_t value,
                      bool is_volatile) = 0;

@@ -5,11 +5,16 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/Support/MathExtras.h>
 
+#include "sim/pass/spaces.hpp"
 #include "sim/pass/tables.hpp"
 
 namespace stalemate::sim::pass {
 
 namespace {
+
+// An element too far is no other variable's in local memory, as between arguments there. Those of
+// the program lie as close as on a device, since what shares a line of a cache is seen.
+constexpr std::uint64_t kGapInLocal = 128;
 
 // Clang names a function's variable x `function.x`.
 std::string source_name(const llvm::GlobalVariable& variable) {
@@ -41,7 +46,8 @@ void Variables::place(llvm::GlobalVariable& variable, Complaints& complaints) {
   const std::uint64_t alignment =
       std::max<std::uint64_t>(16, layout.getPreferredAlign(&variable).value());
   const std::uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedSize();
-  const std::uint64_t offset = llvm::alignTo(size_bytes_, alignment);
+  const std::uint64_t gap = space_ == kLocal && size_bytes_ != 0 ? kGapInLocal : 0;
+  const std::uint64_t offset = llvm::alignTo(size_bytes_ + gap, alignment);
   variables_.push_back({source_name(variable), offset, size, variable.getInitializer()});
   offsets_.emplace(&variable, offset);
   size_bytes_ = offset + size;

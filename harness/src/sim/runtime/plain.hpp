@@ -17,16 +17,21 @@ inline Target resolve(Simulator& simulator, const void* address, std::uint64_t s
   return resolve_slowly(simulator, at, size, place);
 }
 
+/// Whether what is accessed in parts of 8 bytes is more than one: then it is no relaxed atomic,
+/// though it is volatile.
+enum class Parts : std::uint8_t { One, Several };
+
 /// Loads 8 bytes at most, in an event that has begun.
 inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::uint32_t size,
-                               bool is_volatile) {
+                               bool is_volatile, Parts parts = Parts::One) {
+  const bool is_relaxed = is_volatile && parts == Parts::One;
   if (simulator.outside != nullptr) [[unlikely]]
-    return simulator.outside->load(target, size, is_volatile);
+    return simulator.outside->load(target, size, is_relaxed);
   WorkItem& self = simulator.schedule.current();
   const Seen seen = simulator.memory.load(self, target, size, is_volatile);
   self.remember_read(target.at, size, seen.value);
   if (simulator.races.look())
-    simulator.races.access_plainly({.target = target, .size = size, .reads = true}, is_volatile);
+    simulator.races.access_plainly({.target = target, .size = size, .reads = true}, is_relaxed);
   note(simulator, {.kind = AccessKind::Load,
                    .target = target,
                    .size = size,
@@ -38,14 +43,15 @@ inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::
 
 /// Stores 8 bytes at most, in an event that has begun; atomically if `how` is given.
 inline void store_part(Simulator& simulator, const Target& target, std::uint32_t size,
-                       std::uint64_t value, const Synchronisation* how = nullptr) {
+                       std::uint64_t value, const Synchronisation* how = nullptr,
+                       Parts parts = Parts::One) {
   const WorkItem& self = simulator.schedule.current();
+  const bool is_relaxed = (self.place & kVolatile) != 0 && parts == Parts::One;
   if (simulator.outside != nullptr) [[unlikely]]
-    return simulator.outside->store(target, size, value, (self.place & kVolatile) != 0);
+    return simulator.outside->store(target, size, value, is_relaxed);
   if (simulator.races.look() && how == nullptr) {
     simulator.races.access_plainly(
-        {.target = target, .size = size, .stored = value, .writes = true},
-        (self.place & kVolatile) != 0);
+        {.target = target, .size = size, .stored = value, .writes = true}, is_relaxed);
   }
   const std::uint64_t truth = simulator.memory.store(self, target, size, value, how);
   note(simulator, {.kind = AccessKind::Store,
