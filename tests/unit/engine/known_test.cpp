@@ -64,6 +64,28 @@ TEST_CASE("known: of another kind, subject or device it is not") {
   }
 }
 
+TEST_CASE("known: not where launches of it are wrong in a way, too, that no entry lists") {
+  const auto run = [](const std::vector<std::string>& kinds) {
+    Rig rig;
+    KnownFailure known = kKnown;
+    known.kinds = kinds;
+    rig.context.known = {known};
+    int launches = 0;
+    ScriptedDevice device([&](const Asked&) {
+      return violates(++launches % 4 == 0 ? ViolationKind::MutualExclusion
+                                          : ViolationKind::LostUpdate);
+    });
+    return rig.run_one(device);
+  };
+  const SubjectResult hidden = run({"lost_update"});
+  CHECK(hidden.expectation == Expectation::Unexpected);
+  CHECK(hidden.known.empty());
+  CHECK(std::find(hidden.notes.begin(), hidden.notes.end(),
+                  "not known: launches of it ended with mutual_exclusion, too, which the baseline "
+                  "does not list") != hidden.notes.end());
+  CHECK(run({"lost_update", "mutual_exclusion"}).known == "it is so");
+}
+
 TEST_CASE("known: what passes is a pass, and no failure that is known") {
   const SubjectResult result = result_of_run([](const Asked&) { return passes(); }, kKnown);
   CHECK(result.known.empty());

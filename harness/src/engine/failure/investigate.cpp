@@ -149,6 +149,8 @@ class Inquest {
     session_.doing("measuring the rate");
     Measured measured = measure(session_, input, symptom_, launches_, rating_time_);
     for (const auto& other : measured.notes) note(other);
+    kept_.other_kinds.insert(kept_.other_kinds.end(), measured.other_kinds.begin(),
+                             measured.other_kinds.end());
     return measured.rate;
   }
 
@@ -279,6 +281,7 @@ Investigation investigate_crash(Session& session, const Found& found) {
   kept.reproducer.smallest.rate = measured.rate;
   kept.reproducer.crash = found.triaged.crash;
   kept.notes = measured.notes;
+  kept.other_kinds = measured.other_kinds;
   return kept;
 }
 

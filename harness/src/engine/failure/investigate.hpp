@@ -13,6 +13,7 @@ namespace stalemate::engine {
 struct Investigation {
   Reproducer reproducer;  // but for the seed of the run
   std::vector<std::string> notes;
+  std::vector<std::string> other_kinds = {};  // of violations that launches of it ended with, too
 };
 
 /// What is kept of a case that crashed: the case as it is, and how often it crashes again. There is

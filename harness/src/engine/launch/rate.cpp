@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 
 #include "stalemate/property/facets.hpp"
 
@@ -54,17 +55,19 @@ class Tally {
     }
     abnormal_in_a_row_ = std::holds_alternative<Judged>(attempt) ? 0 : abnormal_in_a_row_ + 1;
     const auto* judged = std::get_if<Judged>(&attempt);
+    const std::string ending = std::visit(OtherEnding{}, attempt);
     if (judged != nullptr && std::holds_alternative<Violation>(judged->judgement.verdict)) {
       ++other_violations_;
+      other_kinds_.insert(ending);
     }
-    const std::string ending = std::visit(OtherEnding{}, attempt);
     if (!ending.empty()) ++others_[ending];
   }
 
   bool hopeless() const { return abnormal_in_a_row_ >= kAbnormalInARowMax; }
 
   Measured measured() const {
-    Measured measured{rate_, {}, other_violations_, decided_};
+    Measured measured{
+        rate_, {}, other_violations_, decided_, {other_kinds_.begin(), other_kinds_.end()}};
     for (const auto& [ending, count] : others_) {
       measured.notes.push_back(fmt::format("{} of {} launches: {}", count, rate_.launches, ending));
     }
@@ -78,6 +81,7 @@ class Tally {
   std::uint32_t other_violations_ = 0;
   std::uint32_t decided_ = 0;
   std::map<std::string, std::uint32_t> others_;
+  std::set<std::string> other_kinds_;
 };
 
 /// Not what a device sees in an execution itself.

@@ -38,6 +38,7 @@ struct Measured {
   std::vector<std::string> notes;      // "3 of 20 launches: wrong_value"
   std::uint32_t other_violations = 0;  // launches that were wrong in another way
   std::uint32_t decided = 0;           // launches that showed the symptom, or passed or were wrong
+  std::vector<std::string> other_kinds = {};  // of violations that do not show it, each once
 };
 
 /// Launches `input` up to `launches` times. Stops early when nothing more can be learnt: cancelled,

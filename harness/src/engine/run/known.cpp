@@ -31,10 +31,18 @@ bool names_subject(const KnownFailure& known, const std::string& subject) {
   return fnmatch(known.subject.c_str(), subject.c_str(), 0) == 0;
 }
 
-bool names_kind(const KnownFailure& known, const Verdict& verdict) {
-  const std::string word = kind_word(verdict);
+bool names_kind(const KnownFailure& known, const std::string& word) {
   return !word.empty() &&
          std::find(known.kinds.begin(), known.kinds.end(), word) != known.kinds.end();
+}
+
+const KnownFailure* entry_for(const std::vector<KnownFailure>& known, const Subject& subject,
+                              const std::string& kind, const DeviceInfo& device) {
+  const auto found = std::find_if(known.begin(), known.end(), [&](const KnownFailure& one) {
+    return names_subject(one, subject.name) && device_matches(one.device, device) &&
+           names_kind(one, kind);
+  });
+  return found == known.end() ? nullptr : &*found;
 }
 
 bool names_device(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
@@ -53,7 +61,7 @@ bool is_over(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
       continue;
     }
     passed |= std::holds_alternative<Pass>(result.verdict);
-    failed |= names_kind(known, result.verdict);
+    failed |= names_kind(known, kind_word(result.verdict));
   }
   return passed && !failed;
 }
@@ -87,11 +95,15 @@ std::string kind_word(const Verdict& verdict) {
 
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device) {
-  const auto found = std::find_if(known.begin(), known.end(), [&](const KnownFailure& one) {
-    return names_subject(one, subject.name) && device_matches(one.device, device) &&
-           names_kind(one, verdict);
+  return entry_for(known, subject, kind_word(verdict), device);
+}
+
+std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
+                         const std::vector<std::string>& kinds, const DeviceInfo& device) {
+  const auto unknown = std::find_if(kinds.begin(), kinds.end(), [&](const std::string& kind) {
+    return entry_for(known, subject, kind, device) == nullptr;
   });
-  return found == known.end() ? nullptr : &*found;
+  return unknown == kinds.end() ? "" : *unknown;
 }
 
 std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,

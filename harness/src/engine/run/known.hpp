@@ -17,6 +17,11 @@ std::string kind_word(const Verdict& verdict);
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device);
 
+/// The first of these kinds of violations that no entry for the subject and the device lists;
+/// empty if there is none.
+std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
+                         const std::vector<std::string>& kinds, const DeviceInfo& device);
+
 /// `idle` and, as they are over, those of `known` of which a run shows it: something that they name
 /// passed, and nothing that they name failed as they say.
 std::vector<StaleEntry> stale_entries(std::vector<StaleEntry> idle,
