@@ -165,6 +165,9 @@ TEST_CASE("usage: what could not be run has the code that a test runner asks for
     return call(words).exit_code;
   };
   CHECK(code({"run", "--device", "h300"}) == 77);
+  // One that is there would not be tried; and no machine has that one.
+  CHECK(code({"run", "--device", "sim:sc", "--device", "h300"}) == 5);
+  CHECK(code({"run", "--device", "sim:cs"}) == 5);
   CHECK(code({"run", "configs/float_add.yaml", "--device", "sim:sc", "--subject", "no_such"}) !=
         77);
   const TemporaryFolder folder;

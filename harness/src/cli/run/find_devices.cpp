@@ -95,6 +95,14 @@ void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& select
 
 }  // namespace
 
+bool are_all_absent(const DeviceCatalog& catalog, const std::vector<std::string>& words) {
+  const bool is_misspelt = catalog.no_simulator.empty() &&
+                           std::any_of(words.begin(), words.end(), [](const std::string& word) {
+                             return word.starts_with("sim:");
+                           });
+  return !is_misspelt && devices::select(catalog, words).empty();
+}
+
 std::optional<Devices> find_devices(const DeviceCatalog& catalog, const WantedDevices& wanted) {
   const auto selected = devices::select(catalog, wanted.words);
   // A word that names nothing would leave a device out of a gate, and nobody would hear of it.

@@ -19,4 +19,8 @@ struct WantedDevices {
 std::optional<devices::Devices> find_devices(const devices::DeviceCatalog& catalog,
                                              const WantedDevices& wanted);
 
+/// Whether none of the devices that `--device` names is on this machine. Not so where a word is a
+/// simulated device that is nowhere.
+bool are_all_absent(const devices::DeviceCatalog& catalog, const std::vector<std::string>& words);
+
 }  // namespace stalemate::cli

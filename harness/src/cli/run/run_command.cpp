@@ -224,7 +224,7 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   if (const auto code = stopped_early(of_devices)) return *code;
   // Where a driver failed it is not known that there is no such device.
-  const bool is_known = catalog.failures.empty();
+  const bool is_known = catalog.failures.empty() && are_all_absent(catalog, arguments.devices);
   if (!devices) return is_known ? skipped(arguments, ExitCode::NoDevice) : ExitCode::NoDevice;
   if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
