@@ -141,3 +141,25 @@ TEST_CASE(
   CHECK_FALSE(fs::is_symlink(kept.front()));
   CHECK(read(kept.front()) == read(ground.directory.file("second/failures/0001.json")));
 }
+
+TEST_CASE("surroundings: a report of a run before is not taken for that of one that wrote none",
+          "[cli]") {
+  const Ground ground(kAtomicBody);
+  const std::vector<std::string> reports{"--junit", "j.xml",  "--sarif",   "s.sarif",
+                                         "--html",  "h.html", "--summary", "s.md"};
+  REQUIRE(ground.run_plan(reports).exit_code == 0);
+  const std::string summary = read(ground.directory.file("s.md"));
+  CHECK(!summary.empty());
+  std::vector<std::string> arguments{"run", "plan.yaml", "--device", "h300"};
+  arguments.insert(arguments.end(), reports.begin(), reports.end());
+  CHECK(run({arguments, ground.directory.path(), {}}).exit_code == 5);
+  for (const char* report : {"j.xml", "s.sarif", "h.html"}) {
+    CHECK_FALSE(fs::exists(ground.directory.file(report)));
+  }
+  CHECK(read(ground.directory.file("s.md")) == summary);
+  // What is no such report stays, and so do those beside it.
+  REQUIRE(ground.run_plan({"--junit", "j.xml"}).exit_code == 0);
+  CHECK(ground.run_plan({"--junit", "j.xml", "--html", "mine.cl"}).exit_code == 2);
+  CHECK(fs::exists(ground.directory.file("j.xml")));
+  CHECK(read(ground.directory.file("mine.cl")).find(kAtomicBody) != std::string::npos);
+}

@@ -218,6 +218,9 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
     }
     cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
   }
+  if (const auto mistake = take_away_former_reports(arguments)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
   const auto start = worker_start(of_devices, arguments.trust);
   const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);
   if (const auto code = stopped_early(of_devices)) return *code;

@@ -90,6 +90,18 @@ std::optional<std::string> report_problem(const RunArguments& arguments) {
 
 }  // namespace
 
+std::optional<std::string> take_away_former_reports(const RunArguments& arguments) {
+  if (auto mistake = report_problem(arguments)) return mistake;
+  for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
+    const std::string& path = arguments.report_files[i];
+    std::error_code ignored;  // it will be written over
+    const bool is_file = !path.empty() && std::filesystem::is_regular_file(
+                                              std::filesystem::symlink_status(path, ignored));
+    if (is_file && report::formats()[i].is_replaced) std::filesystem::remove(path, ignored);
+  }
+  return std::nullopt;
+}
+
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
     const RunArguments& arguments, const RunIdentity& identity,
     std::optional<report::Resumption> resumption) {

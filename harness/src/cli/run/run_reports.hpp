@@ -23,6 +23,11 @@ struct RunIdentity {
   Shard shard = {};
 };
 
+/// Takes away the reports of a run before that this one is to replace, so that none of them is
+/// taken for this one's, which may end before it has one. What is wrong with a report that is asked
+/// for, if something is; then all of them are left.
+std::optional<std::string> take_away_former_reports(const RunArguments& arguments);
+
 /// Everything that a run writes: the folder of results, the memory between runs, and those who
 /// watch.
 class RunReports {

@@ -51,12 +51,12 @@ std::optional<std::string> no_page(const std::string& path) {
 }
 
 constexpr Format kFormats[] = {
-    {"--junit", "Write JUnit XML to this file", make<JUnit>, no_junit},
-    {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, no_sarif},
+    {"--junit", "Write JUnit XML to this file", make<JUnit>, no_junit, true},
+    {"--sarif", "Write SARIF 2.1.0 to this file", make<Sarif>, no_sarif, true},
     {"--summary", "Append a summary in Markdown to this file ($GITHUB_STEP_SUMMARY)", make<Summary>,
      no_summary},
     {"--html", "Write a page for a browser to this file, with time-lines of what went wrong",
-     make<HtmlReport>, no_page},
+     make<HtmlReport>, no_page, true},
     {"--annotations", "Write annotations to the log, as this service reads them: github",
      make_annotations, unknown_service}};
 

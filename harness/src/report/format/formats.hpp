@@ -16,6 +16,7 @@ struct Format {
   std::unique_ptr<Reporter> (*make)(const std::string& value);
   /// What is wrong with the option's value, asked before the run.
   std::optional<std::string> (*problem)(const std::string& value);
+  bool is_replaced = false;  // what a run before has left there
 };
 
 /// All of them, in the order of the help.
