@@ -39,6 +39,15 @@ TEST_CASE("triage: a built-in function that the driver declares and does not hav
   CHECK_THAT(std::get<Skipped>(result.verdict).missing,
              Catch::StartsWith("the built-in function 'atomic_load', which the driver declares"));
   CHECK(std::get<Skipped>(result.verdict).lack == Lack::Kernel);
+  // PoCL's own names of them, among its words of other things.
+  const SubjectResult on_pocl = result_of(
+      "Error(s) while linking: \nCannot find symbol _Z27_cl_atomic_compare_exchangePU8CLglobalV in "
+      "kernel library");
+  REQUIRE(std::holds_alternative<Skipped>(on_pocl.verdict));
+  CHECK_THAT(std::get<Skipped>(on_pocl.verdict).missing,
+             Catch::StartsWith("the built-in function 'atomic_compare_exchange', which"));
+  CHECK_THAT(on_pocl.notes.front(), Catch::StartsWith("the compiler said: Cannot find symbol"));
+  CHECK(name(result_of("Cannot find symbol _Z4minei in kernel library").verdict) == "error");
   // One of the code's own, which has no body.
   CHECK(name(result_of("ptxas fatal: Unresolved extern function 'mine'").verdict) == "error");
 }

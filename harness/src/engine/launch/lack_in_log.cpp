@@ -17,13 +17,8 @@ bool has_error_directive(const std::string& log) {
   return log.find("#error") != std::string::npos || log.find("# error") != std::string::npos;
 }
 
-/// A built-in function that the driver declares and does not have, as its linker says; or empty.
-/// Only names of built-in functions are mangled.
-std::string missing_built_in(const std::string& log) {
-  constexpr std::string_view words = "nresolved extern function '_Z";
-  const std::size_t found = log.find(words);
-  if (found == std::string::npos) return "";
-  const std::string_view mangled = std::string_view(log).substr(found + words.size());
+/// The name in what `mangled` begins with, behind "_Z".
+std::string demangled(std::string_view mangled) {
   std::size_t length = 0;
   std::size_t digits = 0;
   for (; digits < 3 && digits < mangled.size() &&
@@ -32,6 +27,28 @@ std::string missing_built_in(const std::string& log) {
     length = 10 * length + static_cast<std::size_t>(mangled[digits] - '0');
   }
   return std::string(mangled.substr(digits, length));
+}
+
+/// What a linker says of a function that it does not find, up to its name, and what the driver puts
+/// in front of names of its own.
+struct Unresolved {
+  std::string_view words;
+  std::string_view prefix;
+};
+
+constexpr Unresolved kUnresolved[] = {
+    {"nresolved extern function '_Z", ""},  // NVIDIA: only names of built-in functions are mangled
+    {"Cannot find symbol _Z", "_cl_"}};     // PoCL
+
+/// A built-in function that the driver declares and does not have, as its linker says; or empty.
+std::string missing_built_in(const std::string& log) {
+  for (const auto& [words, prefix] : kUnresolved) {
+    const std::size_t found = log.find(words);
+    if (found == std::string::npos) continue;
+    const std::string name = demangled(std::string_view(log).substr(found + words.size()));
+    if (name.starts_with(prefix)) return name.substr(prefix.size());
+  }
+  return "";
 }
 
 std::vector<std::string> missing_features(const std::string& log, const SourceCode& code,

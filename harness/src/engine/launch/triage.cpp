@@ -42,7 +42,8 @@ std::string first_lines(const std::string& log) {
 
 /// The first line that tells an error, or else the first.
 std::string first_error(const std::string& log) {
-  const std::size_t error = log.find("error");
+  std::size_t error = log.find("error");
+  if (error == std::string::npos) error = log.find("symbol");  // a linker's
   const std::size_t before = error == std::string::npos ? error : log.rfind('\n', error);
   const std::size_t begin = before == std::string::npos ? 0 : before + 1;
   return log.substr(begin, log.find('\n', begin) - begin);
