@@ -122,6 +122,16 @@ TEST_CASE("proof: nothing is proven where all with several work-items in a group
   CHECK(std::holds_alternative<Error>(crashing.result().verdict));
 }
 
+TEST_CASE("proof: of a property that writes into buffers more contents are explored") {
+  const auto cases = [](bool holds_data) {
+    ProofRig rig(right);
+    rig.property->holds_data = holds_data;
+    rig.plan.sizes = {{1, 2, 1}};
+    return std::get<Pass>(rig.result().verdict).proof->sizes.front().cases;
+  };
+  CHECK(cases(true) >= cases(false) + 2 * 3 + 16 * 3);
+}
+
 TEST_CASE("proof: sizes that are named are explored, and no other") {
   ProofRig rig(right);
   rig.plan.sizes = {{2, 2, 1}};

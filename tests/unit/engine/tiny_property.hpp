@@ -84,6 +84,12 @@ class TinyProperty : public Property,
          input.nd_range,
          {scalar(input.operations_per_item), scalar(input.seed.value), BufferArgument{"finding"}}}};
     request.buffers[0].traced = true;
+    if (holds_data) {
+      std::vector<std::byte> data(sizeof(input.seed.value));
+      std::memcpy(data.data(), &input.seed.value, data.size());
+      request.buffers.push_back({"data", data.size(), Fill::Content, data});
+      request.buffers.back().traced = true;
+    }
     if (gives_unsound_buffers) request.buffers[0].fill = Fill::Content;
     return request;
   }
@@ -167,6 +173,7 @@ class TinyProperty : public Property,
   bool has_control = true;
   bool counts_operations = true;
   bool generates_nothing = false;
+  bool holds_data = false;  // drawn by the case's seed
   bool gives_unsound_buffers = false;
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
   bool control_shares_source = false;

@@ -135,11 +135,16 @@ class CasesOfSize {
 class CasesOfData {
  public:
   CasesOfData(const Session& session, GenerateSettings narrow, const ProofSize& size,
-              const Case& first)
-      : session_(session),
-        narrow_(std::move(narrow)),
-        size_(size),
-        known_{data_of(session, first)} {}
+              const std::vector<Case>& first)
+      : session_(session), narrow_(std::move(narrow)), size_(size) {
+    for (const Case& input : first) known_.push_back(data_of(session, input));
+  }
+
+  /// Whether those that were there first differ in what their buffers hold.
+  bool have_differed() const {
+    return std::any_of(known_.begin(), known_.end(),
+                       [&](const auto& data) { return data != known_.front(); });
+  }
 
   /// So many of each pattern that are not there yet.
   std::vector<Case> draw(std::size_t of_pattern) {
@@ -179,7 +184,7 @@ class CasesOfData {
 /// The case that was drawn comes behind them: data that meet show more before the time is up.
 ProofCases with_data(const Session& session, const GenerateSettings& narrow, const ProofSize& size,
                      const Case& first) {
-  CasesOfData data(session, narrow, size, first);
+  CasesOfData data(session, narrow, size, {first});
   std::vector<Case> cases = data.draw(kDataAlways);
   cases.push_back(first);
   const std::size_t always = cases.size();
@@ -187,6 +192,21 @@ ProofCases with_data(const Session& session, const GenerateSettings& narrow, con
   const std::vector<Case> more = data.draw(has_data ? kDataMore : 0);
   cases.insert(cases.end(), more.begin(), more.end());
   return {std::move(cases), always};
+}
+
+/// Of a property that takes operands and writes what buffers hold at first, as one of somebody's
+/// own: behind the kinds of operands, more contents.
+ProofCases with_contents(const Session& session, const GenerateSettings& narrow,
+                         const ProofSize& size, ProofCases of_kinds) {
+  auto& [cases, always] = of_kinds;
+  CasesOfData data(session, narrow, size, cases);
+  if (!data.have_differed()) return of_kinds;
+  for (std::size_t wanted : {kDataAlways, kDataMore}) {
+    const std::vector<Case> more = data.draw(wanted);
+    cases.insert(cases.end(), more.begin(), more.end());
+    if (wanted == kDataAlways) always = cases.size();
+  }
+  return of_kinds;
 }
 
 CasesOfSize cases_of_kinds(const Session& session, const GenerateSettings& narrow,
@@ -220,7 +240,9 @@ ProofCases cases_of(const Session& session, const GenerateSettings& settings,
   if (size == kPairs) of_size.draw_pairs();
   std::vector<Case> cases = std::move(of_size).take();
   // Several kinds were drawn.
-  if (cases.size() != 1) return {std::move(cases), always};
+  if (cases.size() != 1) {
+    return with_contents(session, narrow, size, {std::move(cases), always});
+  }
   std::vector<Case> chosen = cases_to_explore(session.property(), session.subject(), cases.front());
   if (chosen.empty()) return with_data(session, narrow, size, cases.front());
   const std::size_t count = chosen.size();
