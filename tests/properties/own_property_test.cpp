@@ -217,6 +217,16 @@ TEST_CASE("own property: mistakes of its author are told, and nothing is launche
   CHECK(said(visits().buffer({.name = "more"})) ==
         "the property 'visits': the buffer 'more' has no size; write how many elements it has: "
         ".size = of_case::operations\n");
+  CHECK(said(visits().judge([](const Seen&) { return std::nullopt; })) ==
+        "the property 'visits': a second judge(); judge all in one\n");
+  CHECK(said(visits().whole_kernel()).find("a second kernel() or whole_kernel()") !=
+        std::string::npos);
+  CHECK(said(visits().calls("visit", "void f()")) ==
+        "the property 'visits': a second key 'visit'; name each of calls() anew\n");
+  CHECK(said(visits().calls("kernel", "void f()")).find("a second key 'kernel'") !=
+        std::string::npos);
+  CHECK(said(visits().calls("Visit-All", "void f()")).find("calls() has the key 'Visit-All'") !=
+        std::string::npos);
   CHECK(
       said(visits().number("factor", ScalarType::Float, 2)) ==
       "the property 'visits': the number 'factor' is a float, and numbers are integers; put it in "
@@ -259,9 +269,12 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
   const std::string surely = "void visit_surely(volatile global uint *count) {}\n";
   const auto taking = [&](const std::string& parameters) {
     return thrown_by(*property, own_subject("visit"),
-                     surely + "kernel void visits(" + parameters + ") {}\n");
+                     surely + "kernel void visits(" + parameters + ") { VISIT(count); }\n");
   };
   CHECK(taking("global int *count, uint n").empty());
+  CHECK(thrown_by(*property, own_subject("visit"),
+                  surely + "kernel void visits(global uint *count, uint n) { NO_VISIT(count); }") ==
+        "mine/visits.cl never writes VISIT, by which its kernel calls 'visit'");
   CHECK(taking("global float *count, uint n") ==
         "mine/visits.cl:2:13: the buffer 'count' of uint is given to parameter 1 of the kernel "
         "'visits', '__global float * count'; the property gives arguments in the order of the "
@@ -271,7 +284,8 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
   CHECK(taking("global uint *count, ulong n").find("the uint 'n' is given") != std::string::npos);
   CHECK(taking("local uint *count, uint n").find("is given to parameter 1") != std::string::npos);
   CHECK(thrown_by(*property, own_subject("visit"),
-                  surely + "#define KERNEL(name) kernel void name(global uint *count, uint n) {}\n"
+                  surely + "#define KERNEL(name) kernel void name(global uint *count, uint n) { "
+                           "VISIT(count); }\n"
                            "KERNEL(visits)\n")
             .find("the kernel 'visits' is written by a macro; write it out") != std::string::npos);
 }

@@ -43,6 +43,31 @@ bool is_function(const SourceCode& code, const std::string& name) {
   return code.function(name) != nullptr || code.macro(name) != nullptr;
 }
 
+bool has_word(std::string_view text, std::string_view word) {
+  const auto is_of_word = [](char c) {
+    return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+  };
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool begins = at == 0 || !is_of_word(text[at - 1]);
+    if (begins && (end == text.size() || !is_of_word(text[end]))) return true;
+  }
+  return false;
+}
+
+/// Throws where the file, which includes no other, has no macro that calls a function under test:
+/// it would pass whatever it does.
+void check_calls(const OwnProperty::Parts& parts, const Files& files) {
+  const auto text = files.find(parts.file);
+  if (!text || text->find("#include") != std::string_view::npos) return;
+  for (const OwnFunction& function : parts.functions) {
+    if (has_word(*text, macro_of(function.key))) continue;
+    throw std::runtime_error(fmt::format("{} never writes {}, by which its kernel calls '{}'",
+                                         parts.file, macro_of(function.key), function.key));
+  }
+}
+
 /// Throws what the driver would say less plainly, or not at all.
 void check_kernel(const OwnProperty::Parts& parts, const std::string& kernel,
                   const SourceCode& code) {
@@ -78,6 +103,7 @@ Program program_of(const OwnProperty::Parts& parts, Subject subject, const Targe
   const std::string kernel = kernel_of(parts, subject);
   const SourceCode& code = source_code(subject);
   check_kernel(parts, kernel, code);
+  if (!parts.is_whole()) check_calls(parts, target.files);
   if (parts.meets) program.source = with_beginnings(program.source, code, {kernel});
   return program;
 }

@@ -44,6 +44,8 @@ struct OwnProperty::Parts {
   std::vector<Invariant> invariants = {};
   std::function<std::optional<Violation>(const Seen&)> judge = {};
   bool meets = true;
+  unsigned judges = 0;   // that were given; the last one judges
+  unsigned kernels = 0;  // likewise
 
   bool is_whole() const { return file.empty(); }
   std::vector<const OwnBuffer*> buffers() const;

@@ -54,6 +54,39 @@ std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, cons
       "test it with serial_equivalence and its invariants:", kernel->group_size->place};
 }
 
+bool is_word(const std::string& name) {
+  constexpr std::string_view kDigits = "0123456789";
+  return !name.empty() && kDigits.find(name.front()) == std::string_view::npos &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+}
+
+/// What a subject says of each, whatever its property is.
+constexpr std::string_view kKeysOfAll[] = {
+    "at_least", "at_most",        "broken",   "build_options", "cl_std",          "kernel",
+    "name",     "needs_progress", "property", "requires",      "work_group_size", "work_groups"};
+
+void check_keys(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
+  std::set<std::string> keys(std::begin(kKeysOfAll), std::end(kKeysOfAll));
+  for (const OwnFunction& function : parts.functions) {
+    const std::string& key = function.key;
+    if (!is_word(key)) {
+      mistakes.push_back(
+          fmt::format("calls() has the key '{}'; write small letters, digits and "
+                      "_, as a key of YAML that becomes a macro",
+                      key));
+    } else if (!keys.insert(key).second) {
+      mistakes.push_back(fmt::format("a second key '{}'; name each of calls() anew", key));
+    }
+  }
+}
+
+void check_once(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
+  if (parts.judges > 1) mistakes.emplace_back("a second judge(); judge all in one");
+  if (parts.kernels > 1) {
+    mistakes.emplace_back("a second kernel() or whole_kernel(); a property has one");
+  }
+}
+
 void check_names(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
   std::set<std::string> names;
   for (const OwnBuffer* buffer : parts.buffers()) {
@@ -152,6 +185,11 @@ std::vector<std::string> own_mistakes(const OwnProperty::Parts& parts) {
   if (parts.invariants.empty() && !parts.judge) {
     mistakes.emplace_back("nothing is judged; add holds() or judge()");
   }
+  if (parts.name.empty() || parts.name.find_first_of(" \t\n") != std::string::npos) {
+    mistakes.emplace_back("its name is a word without blanks, as `property:` has it");
+  }
+  check_once(parts, mistakes);
+  check_keys(parts, mistakes);
   check_names(parts, mistakes);
   check_invariants(parts, mistakes);
   check_arguments(parts, mistakes);

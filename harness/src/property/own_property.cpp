@@ -205,11 +205,13 @@ OwnProperty& OwnProperty::calls(std::string key, std::string signature, std::str
 OwnProperty& OwnProperty::kernel(std::string file, std::string name) {
   parts_->file = std::move(file);
   parts_->kernel = std::move(name);
+  ++parts_->kernels;
   return *this;
 }
 
 OwnProperty& OwnProperty::whole_kernel() {
   parts_->file.clear();
+  ++parts_->kernels;
   return *this;
 }
 
@@ -240,6 +242,7 @@ OwnProperty& OwnProperty::holds(Invariant invariant) {
 
 OwnProperty& OwnProperty::judge(std::function<std::optional<Violation>(const Seen&)> judge) {
   parts_->judge = std::move(judge);
+  ++parts_->judges;
   return *this;
 }
 

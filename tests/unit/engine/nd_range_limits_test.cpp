@@ -86,6 +86,14 @@ TEST_CASE("at_least: a device that has no room for it skips the subject without 
   CHECK(std::get<Skipped>(result.verdict).missing ==
         "room: the subject needs 3 work-groups of 4 work-items, the device runs 3 of 2");
   CHECK(device.asked().empty());
+
+  RigWithLeast other;
+  ScriptedDevice small([](const Asked&) { return passes(); });
+  small.editable_info().work_group_size_max = 2;
+  small.editable_info().work_items_max = 8;
+  CHECK(std::get<Skipped>(other.run_one(small).verdict).missing ==
+        "room: the subject needs 3 work-groups of 4 work-items, the device runs 8 work-items at "
+        "most in all");
 }
 
 TEST_CASE("at_least: where there is room for it alone, operations give way") {

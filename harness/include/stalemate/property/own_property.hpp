@@ -129,8 +129,8 @@ class OwnProperty {
   /// a control if all of its functions have one.
   OwnProperty& calls(std::string key, std::string signature, std::string control = "");
 
-  /// The kernel that calls them, in an OpenCL C file among FILES of stalemate_add_runner. Its
-  /// arguments are those below, in their order.
+  /// The kernel that calls them, by macros of their keys in capitals, in an OpenCL C file among
+  /// FILES of stalemate_add_runner. Its arguments are those below, in their order. Once.
   OwnProperty& kernel(std::string file, std::string name);
 
   /// In place of both: the code under test is a whole kernel, which a subject names by `entry:`. It
@@ -148,6 +148,7 @@ class OwnProperty {
   OwnProperty& holds(Invariant invariant);
 
   /// What is wrong with a launch that broke no invariant; nothing if nothing is. A pure function.
+  /// Once.
   OwnProperty& judge(std::function<std::optional<Violation>(const Seen&)> judge);
 
   /// Work-groups do not meet: the kernel makes them, or what it claims needs none at the same time.

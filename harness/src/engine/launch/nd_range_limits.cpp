@@ -186,10 +186,15 @@ std::optional<std::string> lacking_room(const Property& property, const Subject&
       within_both(property, subject, least_case(subject, Seed{0}, AddressSpace::Global),
                   with_room ? *with_room : device);
   if (!is_below_least(subject, least)) return std::nullopt;
-  return fmt::format(
-      "room: the subject needs {} work-groups of {} work-items, the device runs {} of {}",
-      subject.at_least.work_groups, subject.at_least.work_group_size, least.nd_range.work_groups,
-      least.nd_range.work_group_size);
+  const std::string needed =
+      fmt::format("room: the subject needs {} work-groups of {} work-items, the device runs ",
+                  subject.at_least.work_groups, subject.at_least.work_group_size);
+  const std::uint64_t most = device.work_items_max;
+  if (most != 0 && subject.at_least.work_items() > most) {
+    return needed + fmt::format("{} work-items at most in all", most);
+  }
+  return needed +
+         fmt::format("{} of {}", least.nd_range.work_groups, least.nd_range.work_group_size);
 }
 
 }  // namespace stalemate::engine
