@@ -128,6 +128,22 @@ TEST_CASE("every: what is wrong in an execution is a violation") {
   CHECK(violation(kernel(flag + "data[16] = 1;")) == ViolationKind::OutOfBounds);
   CHECK(violation(kernel(flag + "return; barrier(CLK_LOCAL_MEM_FENCE);")) ==
         ViolationKind::BarrierDivergence);
+  // Both ways come to a barrier of the source, but not to the same call of what has it.
+  const auto helped = [&](const std::string& body) {
+    ExploredKernel made = kernel(body);
+    made.source =
+        "void inner(void) { barrier(CLK_LOCAL_MEM_FENCE); }\n"
+        "void meet(void) { inner(); }\n" +
+        made.source;
+    return made;
+  };
+  CHECK(violation(helped("if (get_global_id(0)) { data[1] = 1; meet(); } else meet();")) ==
+        ViolationKind::BarrierDivergence);
+  CHECK(violation(helped("for (uint i = 0; i < 2 - get_global_id(0); ++i) meet();\n"
+                         "if (get_global_id(0)) meet();")) == ViolationKind::BarrierDivergence);
+  CHECK(helped("uint id = get_global_id(0); tile[id] = 1; meet(); data[id] = tile[1 - id];")
+            .exploration()
+            .executions == 1);
   CHECK(violation(kernel(flag + "while (*f) {}")) == ViolationKind::NoProgress);
   CHECK(violation(kernel(flag + "for (;;) {}")) == ViolationKind::NoProgress);
   CHECK(violation(kernel("atomic_inc((volatile local uint*)tile);")) ==

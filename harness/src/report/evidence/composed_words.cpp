@@ -167,6 +167,12 @@ std::string older_words(const Fact& fact) {
   return briefly_filled(one_line_template(fact.kind), fact);
 }
 
+/// A function that two call, or a macro, has both barriers in one place.
+std::string different_barriers_words(const Fact& fact) {
+  const bool is_one_line = detail_words(fact, 1) == detail_words(fact, 3);
+  return is_one_line ? briefly_filled(one_line_template(fact.kind), fact) : filled_template(fact);
+}
+
 constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::OwnWords, own_words},
     {FactKind::StoredWrongAlone, wrong_alone_words},
@@ -222,6 +228,7 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::UnwrittenLoad, unwritten_load_words},
     {FactKind::StuckNotResident, not_resident_words},
     {FactKind::ProofOfLivelock, proof_words},
+    {FactKind::AtDifferentBarriers, different_barriers_words},
     {FactKind::ReadOlder, older_words},
     {FactKind::StoredOlder, older_words},
     {FactKind::UpdateWrittenOver, briefly_filled_template},

@@ -15,11 +15,6 @@ constexpr const char* kSymbols[] = {
 #include "built_in_symbols.inc"
 };
 
-bool is_barrier(llvm::StringRef name) {
-  return name == "barrier" || name == "work_group_barrier" || name == "sub_group_barrier" ||
-         name == "wait_group_events";
-}
-
 /// atomic_add, atom_xchg and the like, but for those of OpenCL C 2.0.
 bool is_atomic_of_1(llvm::StringRef name) {
   static constexpr llvm::StringRef kNames[] = {"add", "sub", "xchg", "inc", "dec", "cmpxchg",
@@ -58,6 +53,11 @@ void forget_purity(llvm::CallInst& call) {
 }
 
 }  // namespace
+
+bool is_barrier(llvm::StringRef name) {
+  return name == "barrier" || name == "work_group_barrier" || name == "sub_group_barrier" ||
+         name == "wait_group_events";
+}
 
 bool is_built_in(llvm::StringRef symbol) {
   return std::binary_search(std::begin(kSymbols), std::end(kSymbols),

@@ -11,6 +11,9 @@ bool is_built_in(llvm::StringRef symbol);
 /// A built-in's name in OpenCL C: "atomic_add" of `_Z10atomic_addPU8CLglobalVii`.
 llvm::StringRef name_in_source(llvm::StringRef symbol);
 
+/// Of a function of that name in OpenCL C.
+bool is_barrier(llvm::StringRef name);
+
 /// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
 /// each barrier's site.
 class BuiltInCalls {

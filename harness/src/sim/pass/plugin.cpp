@@ -7,6 +7,7 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/pass/accesses.hpp"
+#include "sim/pass/barrier_calls.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
 #include "sim/pass/caller_memory.hpp"
@@ -113,7 +114,10 @@ struct SimulatorPass : llvm::PassInfoMixin<SimulatorPass> {
   static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses) {
-    if (has_driver_to_inline(module)) llvm::AlwaysInlinerPass().run(module, analyses);
+    const bool has_barriers = mark_barrier_calls(module);
+    if (has_barriers || has_driver_to_inline(module)) {
+      llvm::AlwaysInlinerPass().run(module, analyses);
+    }
     Instrumentation(module).run();
     return llvm::PreservedAnalyses::none();
   }
