@@ -58,8 +58,8 @@ Recording some_recording() {
                       .seen = 5,
                       .truth = 6,
                       .from_store_buffer = true,
-                      .stored = ~std::uint64_t{0},
                       .is_weak_failure = true,
+                      .stored = ~std::uint64_t{0},
                       .file = "mine.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{7, "other.cl", 13}};

@@ -55,8 +55,8 @@ std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, cons
 }
 
 bool is_word(const std::string& name) {
-  constexpr std::string_view kDigits = "0123456789";
-  return !name.empty() && kDigits.find(name.front()) == std::string_view::npos &&
+  constexpr std::string_view digits = "0123456789";
+  return !name.empty() && digits.find(name.front()) == std::string_view::npos &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
 }
 

@@ -56,8 +56,8 @@ Reproducer any_reproducer() {
                       .seen = 5,
                       .truth = ~std::uint64_t{0},
                       .from_store_buffer = true,
-                      .stored = 7,
                       .is_weak_failure = true,
+                      .stored = 7,
                       .file = "a.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{0, "b.cl", 13}};

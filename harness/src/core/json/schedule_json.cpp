@@ -134,8 +134,8 @@ Access access_from_json(const json& in) {
           .seen = parse_uint64(in.at("seen")),
           .truth = parse_uint64(in.at("truth")),
           .from_store_buffer = in.value("from_store_buffer", false),
-          .stored = parse_uint64(in.at("stored")),
           .is_weak_failure = in.value("weak_failure", false),
+          .stored = parse_uint64(in.at("stored")),
           .file = in.at("file"),
           .line = in.at("line"),
           .reads_from = reads_from_of(in)};

@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::uint32_t kPartBytes = 8;
 
-Parts parts_of(std::uint64_t size) {
-  return size > kPartBytes ? Parts::Several : Parts::One;
-}
-
 template <class Act>
 void for_each_word(std::uint64_t size, const Act& act) {
   for (std::uint64_t done = 0; done < size; done += kPartBytes) {
@@ -24,8 +20,10 @@ void load_each_word(Simulator& simulator, std::byte* to, const Target& target, s
   const bool is_known = target.where != Where::Local || simulator.outside != nullptr;
   if (!is_known) simulator.memory.local().fill_unwritten(target.at, size);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
+    const Target part = target.plus(done);
     write_bits(to + done, count,
-               load_part(simulator, target.plus(done), count, is_volatile, parts_of(size)));
+               size > kPartBytes ? load_part<Parts::Several>(simulator, part, count, is_volatile)
+                                 : load_part(simulator, part, count, is_volatile));
   });
 }
 
@@ -142,8 +140,10 @@ void store_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
-    store_part(simulator, target.plus(done), count, read_bits(from + done, count), nullptr,
-               parts_of(size));
+    const Target part = target.plus(done);
+    const std::uint64_t bits = read_bits(from + done, count);
+    if (size > kPartBytes) return store_part<Parts::Several>(simulator, part, count, bits);
+    store_part(simulator, part, count, bits);
   });
 }
 

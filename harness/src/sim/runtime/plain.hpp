@@ -22,9 +22,10 @@ inline Target resolve(Simulator& simulator, const void* address, std::uint64_t s
 enum class Parts : std::uint8_t { One, Several };
 
 /// Loads 8 bytes at most, in an event that has begun.
-inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::uint32_t size,
-                               bool is_volatile, Parts parts = Parts::One) {
-  const bool is_relaxed = is_volatile && parts == Parts::One;
+template <Parts Count = Parts::One>
+std::uint64_t load_part(Simulator& simulator, const Target& target, std::uint32_t size,
+                        bool is_volatile) {
+  const bool is_relaxed = is_volatile && Count == Parts::One;
   if (simulator.outside != nullptr) [[unlikely]]
     return simulator.outside->load(target, size, is_relaxed);
   WorkItem& self = simulator.schedule.current();
@@ -42,11 +43,11 @@ inline std::uint64_t load_part(Simulator& simulator, const Target& target, std::
 }
 
 /// Stores 8 bytes at most, in an event that has begun; atomically if `how` is given.
-inline void store_part(Simulator& simulator, const Target& target, std::uint32_t size,
-                       std::uint64_t value, const Synchronisation* how = nullptr,
-                       Parts parts = Parts::One) {
+template <Parts Count = Parts::One>
+void store_part(Simulator& simulator, const Target& target, std::uint32_t size, std::uint64_t value,
+                const Synchronisation* how = nullptr) {
   const WorkItem& self = simulator.schedule.current();
-  const bool is_relaxed = (self.place & kVolatile) != 0 && parts == Parts::One;
+  const bool is_relaxed = (self.place & kVolatile) != 0 && Count == Parts::One;
   if (simulator.outside != nullptr) [[unlikely]]
     return simulator.outside->store(target, size, value, is_relaxed);
   if (simulator.races.look() && how == nullptr) {
