@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "config/feature_words.hpp"
 #include "core/subject_rules.hpp"
 
 namespace stalemate::config {
@@ -14,9 +15,14 @@ namespace {
 using WordRule = std::function<std::optional<WordProblem>(const std::string&)>;
 
 std::optional<WordProblem> requirement_problem(const std::string& word) {
-  if (is_identifier(word)) return std::nullopt;
-  return WordProblem{"is neither an extension nor a feature macro",
-                     "write its name, cl_khr_… or __opencl_c_…"};
+  if (!is_identifier(word)) {
+    return WordProblem{"is neither an extension nor a feature macro",
+                       "write its name, cl_khr_… or __opencl_c_…"};
+  }
+  // No device has it, so that the subject would be skipped on each.
+  const std::string meant = meant_feature(word);
+  if (meant.empty()) return std::nullopt;
+  return WordProblem{"is no extension or feature macro of OpenCL", "did you mean '" + meant + "'?"};
 }
 
 void check_word(const TreeNode& word, const WordRule& rule, Findings& findings) {

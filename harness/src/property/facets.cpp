@@ -66,6 +66,11 @@ std::vector<Case> cases_to_explore(const Property& property, const Subject& subj
   return facet == nullptr ? std::vector<Case>{} : facet->cases_to_explore(subject, input);
 }
 
+bool has_contents(const Property& property) {
+  const auto* facet = dynamic_cast<const ContentFacet*>(&property);
+  return facet != nullptr && facet->has_contents();
+}
+
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device) {

@@ -7,6 +7,7 @@
 
 #include "property/kernel_beginning.hpp"
 #include "property/own_parts.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/property/meeting.hpp"
 #include "stalemate/rendezvous.clh"
 
@@ -29,7 +30,7 @@ Key kernel_key(std::string name, std::string meaning, bool is_required) {
 }
 
 /// A property as its parts say.
-class Assembled : public Property {
+class Assembled : public Property, public ContentFacet {
  public:
   explicit Assembled(std::shared_ptr<const OwnProperty::Parts> parts) : parts_(std::move(parts)) {}
 
@@ -64,6 +65,12 @@ class Assembled : public Property {
   Case fit_to_device(const Subject& subject, const Case& input,
                      const DeviceInfo& device) const override {
     return fit_own(*parts_, subject, input, device);
+  }
+
+  bool has_contents() const override {
+    const std::vector<const OwnBuffer*> buffers = parts_->buffers();
+    return std::any_of(buffers.begin(), buffers.end(),
+                       [](const OwnBuffer* buffer) { return buffer->content != nullptr; });
   }
 
   LaunchRequest lower(const Subject& subject, const Case& input,

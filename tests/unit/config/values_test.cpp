@@ -191,6 +191,10 @@ TEST_CASE("values: requires lists identifiers") {
       "my.yaml:6:29: subjects[0].requires[1]: 'fp-64' is neither an extension nor a feature macro; "
       "write its name, cl_khr_… or __opencl_c_…\n");
   CHECK(subject("requires: cl_khr_fp64").find("write [cl_khr_fp64]") != std::string::npos);
+  CHECK(subject("requires: [cl_khr_int64_base_atomic]")
+            .find("'cl_khr_int64_base_atomic' is no extension or feature macro of OpenCL; did you "
+                  "mean 'cl_khr_int64_base_atomics'?") != std::string::npos);
+  CHECK(subject("requires: [cl_khr_new_thing, cl_amd_fp64, __opencl_c_int64]") == "");
 }
 
 TEST_CASE("values: a function is an identifier that OpenCL C and we leave free") {

@@ -80,6 +80,7 @@ TEST_CASE("known: not where launches of it are wrong in a way, too, that no entr
   const SubjectResult hidden = run({"lost_update"});
   CHECK(hidden.expectation == Expectation::Unexpected);
   CHECK(hidden.known.empty());
+  CHECK(hidden.other_kinds == std::vector<std::string>{"mutual_exclusion"});
   CHECK(std::find(hidden.notes.begin(), hidden.notes.end(),
                   "not known: launches of it ended with mutual_exclusion, too, which the baseline "
                   "does not list") != hidden.notes.end());

@@ -41,7 +41,8 @@ class TinyProperty : public Property,
                      public DisambiguatingFacet,
                      public SharingFacet,
                      public OpenCauseFacet,
-                     public OneClaimFacet {
+                     public OneClaimFacet,
+                     public ContentFacet {
  public:
   std::string name() const override { return "tiny"; }
   std::string claim() const override { return "The device says that all is well."; }
@@ -93,6 +94,8 @@ class TinyProperty : public Property,
     if (gives_unsound_buffers) request.buffers[0].fill = Fill::Content;
     return request;
   }
+
+  bool has_contents() const override { return holds_data; }
 
   /// Those of one kernel file.
   std::vector<SharedProgram> shared_programs(const std::vector<const Subject*>& subjects,

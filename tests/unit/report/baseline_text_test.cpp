@@ -41,3 +41,10 @@ TEST_CASE("baseline text: a name is quoted, and a glob of itself alone", "[repor
   const BaselineText text = baseline_text(run_of({violated("a*[\"ü\n", "d")}));
   CHECK(text.yaml.find("subject: \"a\\\\*\\\\[\\\"\\u00fc\\n\"\n") != std::string::npos);
 }
+
+TEST_CASE("baseline text: all kinds that launches of the case ended with are listed", "[report]") {
+  SubjectResult result = violated("a", "d");
+  result.other_kinds = {"torn_value", "data_race"};
+  const std::string yaml = baseline_text(run_of({result})).yaml;
+  CHECK(yaml.find("kinds: [lost_update, torn_value, data_race]\n") != std::string::npos);
+}

@@ -36,7 +36,9 @@ RunPart part(const RunHeader& of, const std::vector<SubjectResult>& results) {
 }
 
 RunPart first() {
-  return part(header_of_shard({1, 2}), {passed("a", "pocl:0"), violated("c", "pocl:0")});
+  SubjectResult wrong = violated("c", "pocl:0");
+  wrong.other_kinds = {"data_race"};
+  return part(header_of_shard({1, 2}), {passed("a", "pocl:0"), wrong});
 }
 RunPart second() {
   return part(header_of_shard({2, 2}), {passed("d", "pocl:0"), passed("b", "pocl:0")});
@@ -62,6 +64,7 @@ TEST_CASE("merged: the verdicts of all shards, in the order of the plan", "[repo
   CHECK(together.header.subject_count == 4);
   CHECK(together.result.subjects[1].effort.operations == 1234567);
   CHECK(together.result.subjects[2].expectation == Expectation::Unexpected);
+  CHECK(together.result.subjects[2].other_kinds == std::vector<std::string>{"data_race"});
 }
 
 TEST_CASE("merged: a shard that is missing is told of, and each of its verdicts", "[report]") {

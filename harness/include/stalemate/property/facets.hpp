@@ -103,6 +103,13 @@ class ExploredFacet : public Facet {
   virtual std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const = 0;
 };
 
+/// Buffers that hold at first what the seed of a case says, whatever its operands.
+class ContentFacet : public Facet {
+ public:
+  /// Whether any does. Then a size is explored with more cases, of other seeds.
+  virtual bool has_contents() const = 0;
+};
+
 /// Violations that can be shown to people who do not have this program.
 class ReadableFacet : public Facet {
  public:
@@ -125,7 +132,7 @@ class OneClaimFacet : public Facet {
 Place element_of_object(const Access& access);
 
 // Without the facet: nothing, no program, `observation` whole, `element_of_object`, false, no case,
-// and no other kind.
+// no contents, and no other kind.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 /// Of a property with the facet.
@@ -146,6 +153,7 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
 bool leaves_cause_open(const Property& property, const Violation& violation);
 std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
                                    const Case& input);
+bool has_contents(const Property& property);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device);

@@ -152,6 +152,8 @@ struct SubjectResult {
   std::optional<Reproducer> reproducer = {};
   std::string reproducer_file = {};  // where it was written; empty if nowhere
   bool is_cut_short = false;         // more cases would have been tried, and might say more
+  // Of violations that other launches of the same case ended with, each once.
+  std::vector<std::string> other_kinds = {};
   Origin origin = {};
 };
 

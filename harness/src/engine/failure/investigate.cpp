@@ -149,8 +149,10 @@ class Inquest {
     session_.doing("measuring the rate");
     Measured measured = measure(session_, input, symptom_, launches_, rating_time_);
     for (const auto& other : measured.notes) note(other);
-    kept_.other_kinds.insert(kept_.other_kinds.end(), measured.other_kinds.begin(),
-                             measured.other_kinds.end());
+    for (const std::string& kind : measured.other_kinds) {
+      auto& kinds = kept_.other_kinds;
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    }
     return measured.rate;
   }
 

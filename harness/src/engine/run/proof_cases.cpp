@@ -140,12 +140,6 @@ class CasesOfData {
     for (const Case& input : first) known_.push_back(data_of(session, input));
   }
 
-  /// Whether those that were there first differ in what their buffers hold.
-  bool have_differed() const {
-    return std::any_of(known_.begin(), known_.end(),
-                       [&](const auto& data) { return data != known_.front(); });
-  }
-
   /// So many of each pattern that are not there yet.
   std::vector<Case> draw(std::size_t of_pattern) {
     cases_.clear();
@@ -199,8 +193,8 @@ ProofCases with_data(const Session& session, const GenerateSettings& narrow, con
 ProofCases with_contents(const Session& session, const GenerateSettings& narrow,
                          const ProofSize& size, ProofCases of_kinds) {
   auto& [cases, always] = of_kinds;
+  if (cases.empty() || !has_contents(session.property())) return of_kinds;
   CasesOfData data(session, narrow, size, cases);
-  if (!data.have_differed()) return of_kinds;
   for (std::size_t wanted : {kDataAlways, kDataMore}) {
     const std::vector<Case> more = data.draw(wanted);
     cases.insert(cases.end(), more.begin(), more.end());

@@ -39,14 +39,13 @@ SubjectResult unjudged(const Subject& subject, const DeviceInfo& device) {
 }
 
 /// Looks into the violation; the verdict becomes that of the smallest case.
-void explain(Session& session, const Found& found, const RunParts& parts, SubjectOutcome& outcome) {
-  SubjectResult& result = outcome.result;
+void explain(Session& session, const Found& found, const RunParts& parts, SubjectResult& result) {
   Investigation investigation = investigate(session, found, parts.plan);
   investigation.reproducer.run_seed = parts.context.seed;
   result.verdict = investigation.reproducer.violation;
   result.reproducer = std::move(investigation.reproducer);
   add_notes(result, investigation.notes);
-  outcome.other_kinds = std::move(investigation.other_kinds);
+  result.other_kinds = std::move(investigation.other_kinds);
 }
 
 /// Of a mutant it is known that the code is wrong.
@@ -66,13 +65,12 @@ std::chrono::milliseconds reserve(const Plan& plan) {
 
 /// The verdict stays: a crash judges nothing.
 void keep_crash(Session& session, const Found& crashed, const RunParts& parts,
-                SubjectOutcome& outcome) {
-  SubjectResult& result = outcome.result;
+                SubjectResult& result) {
   Investigation investigation = investigate_crash(session, crashed);
   investigation.reproducer.run_seed = parts.context.seed;
   result.reproducer = std::move(investigation.reproducer);
   add_notes(result, investigation.notes);
-  outcome.other_kinds = std::move(investigation.other_kinds);
+  result.other_kinds = std::move(investigation.other_kinds);
 }
 
 SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
@@ -93,10 +91,10 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
     if (auto fault = fault_of_driver(binding, session, *found)) {
       outcome.result.verdict = *std::move(fault);
     } else {
-      explain(session, *found, parts, outcome);
+      explain(session, *found, parts, outcome.result);
     }
   }
-  if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome);
+  if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome.result);
   outcome.result.effort = session.effort();
   outcome.result.effort.searched = search_time;
   outcome.result.effort.elapsed = session.time().elapsed();
@@ -146,13 +144,12 @@ Expectation expected(const Subject& subject, const SubjectResult& result, const 
 
 /// Not so where launches of the failure were wrong in a way, too, that no entry lists.
 void expect_known(const Subject& subject, const DeviceInfo& device, const RunParts& parts,
-                  SubjectOutcome& outcome) {
-  SubjectResult& result = outcome.result;
+                  SubjectResult& result) {
   if (result.expectation != Expectation::Unexpected) return;
   const KnownFailure* known = known_failure(parts.context.known, subject, result.verdict, device);
   if (known == nullptr) return;
   const std::string unknown =
-      unknown_kind(parts.context.known, subject, outcome.other_kinds, device);
+      unknown_kind(parts.context.known, subject, result.other_kinds, device);
   if (!unknown.empty()) {
     return add_note(result, fmt::format("not known: launches of it ended with {}, too, which the "
                                         "baseline does not list",
@@ -184,7 +181,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   result.effort.built_ahead = parts.built_ahead;
   result.is_cut_short = outcome.interrupted && !is_final(result.verdict);
   result.expectation = expected(subject, result, info, parts.context.is_strict);
-  expect_known(subject, info, parts, outcome);
+  expect_known(subject, info, parts, result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   const Property* property = find_property(parts.context.properties, subject.property);
   if (property != nullptr) tell_of_device(*property, subject, info, parts, result);

@@ -10,8 +10,6 @@ struct SubjectOutcome {
   SubjectResult result;
   bool device_lost = false;
   bool interrupted = false;
-  std::vector<std::string> other_kinds =
-      {};  // of violations beside the verdict's, in launches of it
 };
 
 /// Tries `subject` on `device`: what failed before, then new cases, until the first violation or

@@ -125,6 +125,7 @@ void Journal::subject_finished(const SubjectResult& result) {
   if (!result.known.empty()) record["known"] = result.known;
   if (result.origin != Origin{}) record["origin"] = result.origin;
   if (result.is_cut_short) record["is_cut_short"] = true;
+  if (!result.other_kinds.empty()) record["other_kinds"] = result.other_kinds;
   if (result.reproducer) record["rates"] = rates_json(*result.reproducer);
   append(record);
   sync();

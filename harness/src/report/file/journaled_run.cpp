@@ -78,6 +78,7 @@ SubjectResult result_of(const json& record) {
   result.reproducer_file = record.value("reproducer_file", "");
   if (record.contains("origin")) result.origin = origin_from_json(record.at("origin"));
   result.is_cut_short = record.value("is_cut_short", false);
+  result.other_kinds = record.value("other_kinds", std::vector<std::string>());
   return result;
 }
 

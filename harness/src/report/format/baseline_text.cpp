@@ -26,13 +26,20 @@ std::string glob_of(const std::string& name) {
   return glob;
 }
 
-std::string entry(const SubjectResult& result, const std::string& kind) {
+/// All that launches of the case showed: the next run may find another one of them first.
+std::string kinds_of(const SubjectResult& result, const std::string& kind) {
+  std::string kinds = kind;
+  for (const std::string& other : result.other_kinds) kinds += ", " + other;
+  return kinds;
+}
+
+std::string entry(const SubjectResult& result, const std::string& kinds) {
   return fmt::format(
       "  - subject: {}\n    device: {}\n    kinds: [{}]\n    because: \"\"  # say why it is known "
       "and excused\n    # link: https://…       where more is said of it\n    # expires: "
       "2027-01-31  "
       "the last day that the entry holds\n",
-      quoted(glob_of(result.subject)), quoted(result.device), kind);
+      quoted(glob_of(result.subject)), quoted(result.device), kinds);
 }
 
 }  // namespace
@@ -47,7 +54,7 @@ BaselineText baseline_text(const JournaledRun& run) {
       ++text.left_out;
       continue;
     }
-    entries += entry(result, kind);
+    entries += entry(result, kinds_of(result, kind));
     ++text.entries;
   }
   const std::string title = fmt::format("what failed on {} with seed {}", run.date, run.seed);

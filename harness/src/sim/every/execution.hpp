@@ -12,9 +12,7 @@ namespace stalemate::sim::every {
 struct Execution {
   std::vector<Access> accesses;
   std::vector<Fact> narrative;  // how it came about
-  // Edges of weak memory, and compare-exchanges that fail for no reason: what is left of it where
-  // it is as simple as can be is what is wrong.
-  std::size_t oddities = 0;
+  std::size_t oddities = 0;  // edges of weak memory, and compare-exchanges that fail for no reason
 };
 
 }  // namespace stalemate::sim::every

@@ -26,7 +26,8 @@ std::optional<std::uint64_t> Explorer::value_of(const Graph& graph, EventId writ
   return initial == nullptr ? std::nullopt : std::optional(*initial);
 }
 
-/// Whether `update`, which reads that write in the graph, may fail there for no reason.
+/// Whether `read`, of that write in the graph, may be one of a weak compare-exchange that fails for
+/// no reason.
 bool Explorer::may_fail(const Graph& graph, const Event& read, EventId write) const {
   if (!read.update.is_weak || graph.weak_failures() >= limits_.weak_failures) return false;
   const auto value = value_of(graph, write, read.place);

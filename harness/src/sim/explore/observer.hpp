@@ -63,7 +63,7 @@ struct Limits {
   std::uint64_t executions = ~std::uint64_t{0};
   std::uint64_t bytes = std::uint64_t{640} << 20;  // of graphs that wait, of all threads together
   unsigned events_of_item = kEventsOfItemMax;
-  unsigned weak_failures = 2;  // of an execution: what fails more often tries again, or gives up
+  unsigned weak_failures = 2;  // of an execution: compare-exchanges that fail for no reason
   std::chrono::nanoseconds time = std::chrono::hours(24 * 365);
   bool cuts_waits = true;  // leaves out executions of which is known that somebody waits to the end
 };
