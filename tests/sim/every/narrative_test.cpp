@@ -159,7 +159,7 @@ TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where th
   CHECK(account(source("weak"), fails) ==
         std::vector<std::string>{
             "the weak compare-exchange of work-item 0 at my.cl:4 finds 0, which it expects, and "
-            "fails even so, as a weak one may: try again, or use a strong one",
+            "fails all the same, as a weak one may: try again, or use a strong one",
             kSequential});
   const auto succeeds = [](const Observed& one) { return word(one, 0) == 7; };
   CHECK(account(source("weak"), succeeds) == std::vector<std::string>{kSequential});

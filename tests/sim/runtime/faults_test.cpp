@@ -214,7 +214,7 @@ TEST_CASE("barriers: work-items at different ones diverge, and both lines are na
   REQUIRE(different.fault.has_value());
   CHECK(different.fault->kind == ViolationKind::BarrierDivergence);
   CHECK_THAT(words(different.fault->summary), Contains("different barriers"));
-  CHECK_THAT(words(different.fault->summary), Contains("came there by different calls"));
+  CHECK_THAT(words(different.fault->summary), Contains("came by different calls"));
   const Ended ended_early = run_fault([](void* const* a) {
     load(Code{a}.cell(0));
     if (id() % 2 == 0) barrier();

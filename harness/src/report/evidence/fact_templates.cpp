@@ -277,9 +277,8 @@ constexpr auto kTemplates = std::to_array<Template>({
      "work-item {0} reads {1} at {2}, work-item {3} changes it at {4}, and it is {1} again at {5}, "
      "where work-item {0} takes it for unchanged"},
     {FactKind::WeakFailure,
-     "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails "
-     "even "
-     "so, as a weak one may: try again, or use a strong one"},
+     "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails all "
+     "the same, as a weak one may: try again, or use a strong one"},
     {FactKind::IsSequential, "this execution is sequentially consistent: no weak memory is needed"},
     {FactKind::NeedsWeakMemory,
      "this execution is not sequentially consistent: it needs weak memory"},
@@ -296,9 +295,8 @@ static_assert(is_in_order(), "the table has the order of the enumeration, and al
 /// Of those that name two lines, where both are one.
 constexpr auto kOneLine = std::to_array<Template>({
     {FactKind::AtDifferentBarriers,
-     "work-items wait at different barriers: work-items {0} and {2} are both at {1}, and came "
-     "there "
-     "by different calls, or by different uses of a macro"},
+     "work-items wait at different barriers: work-items {0} and {2} are both at {1}, to which they "
+     "came by different calls, or by different uses of a macro"},
     {FactKind::ReadOlder,
      "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders the "
      "store of work-item {2} before the load of work-item {0}, both at {4}"},
