@@ -123,22 +123,24 @@ TEST_CASE("races: volatile accesses are plain ones if one says so") {
 }
 
 TEST_CASE("races: volatile accesses of more than 8 bytes are plain ones") {
-  const auto races = [](std::uint32_t size) {
+  const auto races = [](std::uint32_t stored, std::uint32_t loaded) {
     Lab lab = watched_lab({2, 1});
-    static std::uint32_t bytes = 0;
-    bytes = size;
+    static std::uint32_t bytes[2] = {};
+    bytes[0] = stored;
+    bytes[1] = loaded;
     const Kernel kernel = [](void* const* a) {
       std::byte words[16] = {};
       if (id() == 0)
-        stalemate_sim_store_bytes(Code{a}.cell(kData), words, bytes, kVolatile);
+        stalemate_sim_store_bytes(Code{a}.cell(kData), words, bytes[0], kVolatile);
       else
-        stalemate_sim_load_bytes(words, Code{a}.cell(kData), bytes, kVolatile);
+        stalemate_sim_load_bytes(words, Code{a}.cell(kData), bytes[1], kVolatile);
     };
     return lab.run(kernel, settings_for_races(Cache::None, false), 1).races.size();
   };
-  CHECK(races(8) == 0);
-  CHECK(races(12) == 1);
-  CHECK(races(16) == 1);
+  CHECK(races(8, 8) == 0);
+  CHECK(races(16, 8) == 1);
+  CHECK(races(8, 16) == 1);
+  CHECK(races(12, 12) == 1);
 }
 
 TEST_CASE("races: a race is told with both accesses") {
