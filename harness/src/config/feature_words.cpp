@@ -4,6 +4,7 @@
 #include <iterator>
 #include <vector>
 
+#include "core/feature_macros.hpp"
 #include "stalemate/diagnostic.hpp"
 
 namespace stalemate::config {
@@ -12,9 +13,8 @@ namespace {
 
 constexpr std::size_t kLettersMax = 2;
 
-/// Those that a kernel's source may ask for: the OpenCL Extension Specification, and OpenCL C 3.0,
-/// 6.2.1.
-constexpr const char* kFeatures[] = {
+/// Those that a kernel's source may ask for: the OpenCL Extension Specification.
+constexpr const char* kExtensions[] = {
     "cl_ext_float_atomics",
     "cl_khr_3d_image_writes",
     "cl_khr_async_work_group_copy_fence",
@@ -47,41 +47,18 @@ constexpr const char* kFeatures[] = {
     "cl_khr_subgroup_shuffle_relative",
     "cl_khr_subgroups",
     "cl_khr_work_group_uniform_arithmetic",
-    "__opencl_c_3d_image_writes",
-    "__opencl_c_atomic_order_acq_rel",
-    "__opencl_c_atomic_order_seq_cst",
-    "__opencl_c_atomic_scope_all_devices",
-    "__opencl_c_atomic_scope_device",
-    "__opencl_c_device_enqueue",
-    "__opencl_c_ext_fp16_global_atomic_add",
-    "__opencl_c_ext_fp16_global_atomic_load_store",
-    "__opencl_c_ext_fp16_global_atomic_min_max",
-    "__opencl_c_ext_fp16_local_atomic_add",
-    "__opencl_c_ext_fp16_local_atomic_load_store",
-    "__opencl_c_ext_fp16_local_atomic_min_max",
-    "__opencl_c_ext_fp32_global_atomic_add",
-    "__opencl_c_ext_fp32_global_atomic_min_max",
-    "__opencl_c_ext_fp32_local_atomic_add",
-    "__opencl_c_ext_fp32_local_atomic_min_max",
-    "__opencl_c_ext_fp64_global_atomic_add",
-    "__opencl_c_ext_fp64_global_atomic_min_max",
-    "__opencl_c_ext_fp64_local_atomic_add",
-    "__opencl_c_ext_fp64_local_atomic_min_max",
-    "__opencl_c_fp64",
-    "__opencl_c_generic_address_space",
-    "__opencl_c_images",
-    "__opencl_c_int64",
-    "__opencl_c_pipes",
-    "__opencl_c_program_scope_global_variables",
-    "__opencl_c_read_write_images",
-    "__opencl_c_subgroups",
-    "__opencl_c_work_group_collective_functions",
 };
+
+std::vector<std::string> known_features() {
+  std::vector<std::string> all(std::begin(kExtensions), std::end(kExtensions));
+  all.insert(all.end(), kFeatureMacros.begin(), kFeatureMacros.end());
+  return all;
+}
 
 }  // namespace
 
 std::string meant_feature(const std::string& name) {
-  static const std::vector<std::string> known(std::begin(kFeatures), std::end(kFeatures));
+  static const std::vector<std::string> known = known_features();
   if (std::find(known.begin(), known.end(), name) != known.end()) return "";
   return nearest_word(name, known, kLettersMax);
 }

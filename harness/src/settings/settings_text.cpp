@@ -123,7 +123,7 @@ const std::vector<Knob>& knobs() {
        "Whether the work-items of a sub-group run in lockstep, as on GPUs before Volta."},
       {"weak_failures", &Settings::weak_failures, 0, 900,
        "Of 1000 weak compare-exchanges that could succeed, so many fail. Where every execution is "
-       "explored: whether they may fail."},
+       "explored, any number but 0 lets them fail."},
       {"idle_events", &Settings::idle_events, 1000, 100'000'000,
        "Events of each work-item without any change, eleven times as many of which a launch is "
        "given; more than the longest bounded wait."},
