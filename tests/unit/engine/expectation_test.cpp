@@ -77,6 +77,17 @@ TEST_CASE("expectation: a mutant must be exposed where it says, and may hide els
   CHECK(expectation(may, Error{}, h200()) == Expectation::Unexpected);
 }
 
+TEST_CASE("expectation: a mutant that was never launched is not judged, and not called hidden") {
+  Rig rig;
+  rig.plan.subjects = {mutant({"scripted:0"})};
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  CHECK(rig.run_one(device).expectation == Expectation::Unexpected);
+  rig.plan.budget.time = std::chrono::milliseconds(0);
+  const SubjectResult untried = rig.run_one(device);
+  CHECK(std::get<Inconclusive>(untried.verdict).reason == "no case was tried");
+  CHECK(untried.expectation == Expectation::NotJudged);
+}
+
 TEST_CASE("expectation: a mutant exposed by another kind is as expected, with a note") {
   Rig rig;
   rig.plan.subjects = {mutant({})};

@@ -160,8 +160,8 @@ TEST_CASE("whole run: what was seen to be wrong stays so when it is cut short") 
 TEST_CASE("plan digest: whatever a verdict depends on makes another") {
   const Rig rig;
   const Plan& plan = rig.plan;
-  const std::string before = plan_digest(plan, {});
-  CHECK(before == plan_digest(Plan(plan), {}));
+  const std::string before = plan_digest(plan, {}, {});
+  CHECK(before == plan_digest(Plan(plan), {}, {}));
   std::vector<Plan> others(9, plan);
   others[0].budget.cases += 1;
   others[1].budget.time += std::chrono::milliseconds(1);
@@ -172,8 +172,20 @@ TEST_CASE("plan digest: whatever a verdict depends on makes another") {
   others[6].subjects.push_back(tiny_subject("another"));
   others[7].subjects[0].source = others[7].subjects[0].source.str() + " ";
   others[8].devices.push_back({"sim:own", {}});
-  for (const Plan& other : others) CHECK(plan_digest(other, {}) != before);
-  CHECK(plan_digest(plan, {{"a", "sim:sc", {"error"}, "it is known"}}) != before);
+  for (const Plan& other : others) CHECK(plan_digest(other, {}, {}) != before);
+  CHECK(plan_digest(plan, {{"a", "sim:sc", {"error"}, "it is known"}}, {}) != before);
+}
+
+TEST_CASE("plan digest: so does a driver, and no kernel or plan that is not run") {
+  const Rig rig;
+  const auto digest = [&](Files::Texts texts) {
+    return plan_digest(rig.plan, {}, Files(std::move(texts)));
+  };
+  const std::string before = digest({{"rw_lock.cl", "old"}});
+  CHECK(digest({{"rw_lock.cl", "new"}}) != before);
+  CHECK(digest({{"ro_lock.cl", "old"}}) != before);
+  CHECK(digest({{"rw_lock.cl", "old"}, {"kernels/include/stalemate/begin.clh", ""}}) != before);
+  CHECK(digest({{"rw_lock.cl", "old"}, {"kernels/a.cl", ""}, {"configs/a.yaml", ""}}) == before);
 }
 
 }  // namespace stalemate::engine

@@ -56,9 +56,24 @@ json known_json(const std::vector<KnownFailure>& known) {
   return array;
 }
 
+/// Kernels under test are in their subjects, and plans are what was read of them.
+bool is_of_all_subjects(std::string_view path) {
+  const bool is_under_test = path.starts_with("kernels/") && !path.starts_with("kernels/include/");
+  return !is_under_test && !path.starts_with("configs/");
+}
+
+json drivers_json(const Files& files) {
+  json array = json::array();
+  for (const auto& [path, text] : files.all()) {
+    if (is_of_all_subjects(path)) array.push_back({path, checksum(text)});
+  }
+  return array;
+}
+
 }  // namespace
 
-std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known) {
+std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known,
+                        const Files& files) {
   const json all = {plan.name,
                     plan.budget.cases,
                     plan.budget.time.count(),
@@ -70,7 +85,8 @@ std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known
                     devices_json(plan.devices),
                     sizes_json(plan.sizes),
                     json(plan.subjects),
-                    known_json(known)};
+                    known_json(known),
+                    drivers_json(files)};
   return checksum_text(checksum(to_line(all)));
 }
 

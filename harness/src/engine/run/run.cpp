@@ -33,7 +33,7 @@ RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
                      const RunContext& context) {
   RunHeader header{std::string(version()), plan.name, context.seed, {}, plan.subjects.size()};
   header.began = std::chrono::system_clock::now() - elapsed(context);
-  header.plan_digest = plan_digest(plan, context.known);
+  header.plan_digest = plan_digest(plan, context.known, context.files);
   header.shard = context.shard;
   header.verdicts = verdicts_of(plan, devices);
   for (const SubjectResult& result : context.on_record) {

@@ -135,11 +135,16 @@ bool is_final(const Verdict& verdict) {
   return std::holds_alternative<Violation>(verdict) || std::holds_alternative<Error>(verdict);
 }
 
-/// A search that was cut short has not decided what more cases would have shown.
+/// A search that was cut short has not decided what more cases would have shown, and of a mutant
+/// that was never launched nobody can say that it stays hidden.
 Expectation expected(const Subject& subject, const SubjectResult& result, const DeviceInfo& device,
                      bool is_strict) {
-  return result.is_cut_short ? Expectation::Undecided
-                             : expectation(subject, result.verdict, device, is_strict);
+  if (result.is_cut_short) return Expectation::Undecided;
+  const Expectation found = expectation(subject, result.verdict, device, is_strict);
+  const bool is_untried =
+      std::holds_alternative<Inconclusive>(result.verdict) && result.effort.launches == 0;
+  const bool is_hidden = result.is_mutant && found == Expectation::Unexpected;
+  return is_hidden && is_untried ? Expectation::NotJudged : found;
 }
 
 /// Not so where launches of the failure were wrong in a way, too, that no entry lists.
