@@ -42,6 +42,18 @@ TEST_CASE("property_threw: a buffer that its content does not fill is the proper
   CHECK(device.asked().empty());
 }
 
+TEST_CASE("property_threw: a launch of nothing is the property's mistake, and convicts nobody") {
+  Rig rig;
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  rig.property->changes_request = [](LaunchRequest& request) { request.dispatches.clear(); };
+  CHECK_THAT(cause_of(rig.run_one(device).verdict), Catch::Contains("it launches nothing"));
+  rig.property->changes_request = [](LaunchRequest& request) {
+    request.dispatches[0].nd_range.work_groups = 0;
+  };
+  CHECK_THAT(cause_of(rig.run_one(device).verdict), Catch::Contains("with no work-item"));
+  CHECK(device.asked().empty());
+}
+
 TEST_CASE("property_threw: a case of no operations is the property's mistake") {
   Rig rig;
   rig.property->generates_nothing = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -92,6 +93,7 @@ class TinyProperty : public Property,
       request.buffers.back().traced = true;
     }
     if (gives_unsound_buffers) request.buffers[0].fill = Fill::Content;
+    if (changes_request) changes_request(request);
     return request;
   }
 
@@ -178,6 +180,7 @@ class TinyProperty : public Property,
   bool generates_nothing = false;
   bool holds_data = false;  // drawn by the case's seed
   bool gives_unsound_buffers = false;
+  std::function<void(LaunchRequest&)> changes_request = {};
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
   bool control_shares_source = false;
   bool is_alone = false;  // what it finds

@@ -42,6 +42,14 @@ void require_sound(const LaunchRequest& request) {
                     "not fill",
                     buffer.name, buffer.size_bytes, buffer.content.size()));
   }
+  if (request.dispatches.empty()) {
+    throw std::invalid_argument("it launches nothing: its lower() asks for no dispatch");
+  }
+  for (const Dispatch& dispatch : request.dispatches) {
+    if (dispatch.nd_range.work_items() != 0) continue;
+    throw std::invalid_argument(
+        fmt::format("it launches the kernel '{}' with no work-item", dispatch.kernel));
+  }
 }
 
 Schedule schedule_of(const Case& input, std::uint64_t launch) {
