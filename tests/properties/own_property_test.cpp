@@ -193,6 +193,12 @@ TEST_CASE("own property: mistakes of a subject are told where they stand") {
   CHECK(complaints(*whole.make(), own_subject("visit", "entry")) == "entry");
 }
 
+TEST_CASE("own property: its kernel's file and the subject's can be told apart by name") {
+  Subject subject = own_subject("visit");
+  subject.kernel = "elsewhere/visits.cl";
+  CHECK(complaints(*visits().make(), subject) == "kernel");
+}
+
 TEST_CASE("own property: mistakes of its author are told, and nothing is launched") {
   const auto said = [](const OwnProperty& own) {
     std::string text;

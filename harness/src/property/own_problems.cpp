@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <set>
 
@@ -52,6 +53,21 @@ std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, cons
   return SubjectProblem{
       key, fmt::format("the kernel '{}' has work-groups of several dimensions", *word),
       "test it with serial_equivalence and its invariants:", kernel->group_size->place};
+}
+
+/// Lines of the two are told by the file's name without its folder.
+std::optional<SubjectProblem> ambiguous_file(const OwnProperty::Parts& parts,
+                                             const Subject& subject) {
+  const auto name_of = [](const std::string& path) {
+    return std::filesystem::path(path).filename().string();
+  };
+  if (parts.is_whole() || name_of(parts.file) != name_of(subject.kernel)) return std::nullopt;
+  return SubjectProblem{
+      "kernel",
+      fmt::format("the kernel of the property '{}' lies in a file '{}', too, so that nobody could "
+                  "tell whose lines are meant",
+                  parts.name, name_of(parts.file)),
+      "give one of the two files another name"};
 }
 
 bool is_word(const std::string& name) {
@@ -161,6 +177,7 @@ std::vector<SubjectProblem> own_problems(const OwnProperty::Parts& parts, const 
   const auto add = [&](std::optional<SubjectProblem> problem) {
     if (problem) problems.push_back(*std::move(problem));
   };
+  add(ambiguous_file(parts, subject));
   for (const OwnFunction& function : parts.functions) {
     add(unknown_name(subject, function.key, false));
   }

@@ -82,6 +82,13 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
         std::string::npos);
   CHECK(next_step(result("s", "d", Error{"does not build: x"})).find("stalemate validate") !=
         std::string::npos);
+  for (const auto& [log, mended] : {std::pair("mine.cl:4:2: error: x", "mend the kernel file "),
+                                    std::pair("rw_lock.cl:4:2: error: x", "mend rw_lock.cl ")}) {
+    SubjectResult unbuilt = result("s", "d", Error{fmt::format("does not build: {}", log)});
+    CHECK(next_step(unbuilt).starts_with("mend the kernel file "));
+    unbuilt.origin = kOrigin;
+    CHECK(next_step(unbuilt).starts_with(mended));
+  }
   const Error in_compiler{"crashed 2 of 2 while building: signal 6"};
   CHECK(next_step(result("s", "d", in_compiler)).find("compiler crashed") != std::string::npos);
   CHECK(next_step(result("s", "d", Error{"signal 11"})).find("sim:sc") != std::string::npos);

@@ -1,10 +1,12 @@
 #include "report/violation/next_step.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
 #include "report/violation/kind_help.hpp"
 #include "report/violation/skip_remedy.hpp"
+#include "report/violation/source_place.hpp"
 #include "report/violation/violation_text.hpp"
 
 namespace stalemate::report {
@@ -36,7 +38,18 @@ bool complains_of_option(const std::string& log) {
          log.find("nvalid build option") != std::string::npos;
 }
 
-std::string of_error(const Error& error, bool is_simulated) {
+/// The file of the first line that a compiler complains of, where that is another one: a header, or
+/// the kernel of a property of one's own.
+std::string file_to_mend(const SubjectResult& result) {
+  const auto name_of = [](const FileLine& line) {
+    return std::filesystem::path(line.file).filename().string();
+  };
+  const std::string under_test = name_of(result.origin.function);
+  const std::string file = name_of(source_place(result));
+  return under_test.empty() || file == under_test ? "the kernel file" : printable(file);
+}
+
+std::string of_error(const Error& error, const SubjectResult& result) {
   if (error.device_lost) {
     return "bring the device up again (driver, power, another user) and run once more "
            "(docs/exit-codes.md, code 6)";
@@ -64,10 +77,11 @@ std::string of_error(const Error& error, bool is_simulated) {
     return "mend `build_options:`: the device's compiler does not take one of them";
   }
   if (is_build) {
-    return "mend the kernel file and run it with `--cases 1` (`stalemate validate` does not read "
-           "what is inside of functions)";
+    return fmt::format("mend {} and run it with `--cases 1` (`stalemate validate` does not read "
+                       "what is inside of functions)",
+                       file_to_mend(result));
   }
-  return of_crash(is_simulated);
+  return of_crash(result.device.starts_with("sim:"));
 }
 
 struct NextStep {
@@ -97,7 +111,7 @@ struct NextStep {
   }
   std::string operator()(const Skipped& skipped) const { return skip_remedy(skipped); }
   std::string operator()(const Error& error) const {
-    return of_error(error, result.device.starts_with("sim:"));
+    return of_error(error, result);
   }
 };
 
