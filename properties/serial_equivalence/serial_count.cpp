@@ -10,6 +10,7 @@ namespace stalemate::properties {
 namespace {
 
 constexpr double kCountMax = 4503599627370496.0;  // 2^52
+constexpr std::uint64_t kExactMax = std::uint64_t{1} << 53U;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
@@ -28,7 +29,17 @@ std::optional<CountWord> count_word(std::string_view text) {
   return std::nullopt;
 }
 
+/// "0xffffffff", as far as a double has each of its bits.
+std::optional<double> hex_number(std::string_view digits) {
+  std::uint64_t number = 0;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, number, 16);
+  if (error != std::errc() || end != last || number > kExactMax) return std::nullopt;
+  return static_cast<double>(number);
+}
+
 std::optional<double> number_in(std::string_view text) {
+  if (text.starts_with("0x")) return hex_number(text.substr(2));
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole_text = error == std::errc() && end == text.data() + text.size();

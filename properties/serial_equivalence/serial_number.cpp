@@ -1,8 +1,10 @@
 #include "serial_equivalence/serial_number.hpp"
 
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "core/half.hpp"
 
@@ -18,7 +20,24 @@ TypeLimits limits_in() {
 
 constexpr double kHalfMax = 65504;
 
+/// "0x8000000000000000" and above, which a config keeps as text.
+std::optional<SerialNumber> above_long(const std::string& text) {
+  if (!text.starts_with("0x")) return std::nullopt;
+  std::uint64_t bits = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data() + 2, last, bits, 16);
+  if (error != std::errc() || end != last) return std::nullopt;
+  const auto whole = static_cast<std::int64_t>(bits);
+  return SerialNumber{.whole = whole, .is_above_long = whole < 0};
+}
+
 }  // namespace
+
+double SerialNumber::value() const {
+  if (!is_whole) return fraction;
+  return is_above_long ? static_cast<double>(static_cast<std::uint64_t>(whole))
+                       : static_cast<double>(whole);
+}
 
 std::optional<SerialNumber> serial_number(const Option& option) {
   if (const auto* whole = std::get_if<std::int64_t>(&option.value))
@@ -26,6 +45,7 @@ std::optional<SerialNumber> serial_number(const Option& option) {
   if (const auto* fraction = std::get_if<double>(&option.value)) {
     return SerialNumber{false, 0, *fraction};
   }
+  if (const auto* text = std::get_if<std::string>(&option.value)) return above_long(*text);
   return std::nullopt;
 }
 
@@ -47,8 +67,10 @@ TypeLimits limits_of(ScalarType type) {
 }
 
 bool holds(ScalarType type, const SerialNumber& number) {
-  if (number.is_whole && type == ScalarType::Long) return true;
-  if (number.is_whole && type == ScalarType::Ulong) return number.whole >= 0;
+  if (number.is_whole && type == ScalarType::Long) return !number.is_above_long;
+  if (number.is_whole && type == ScalarType::Ulong) {
+    return number.whole >= 0 || number.is_above_long;
+  }
   const TypeLimits limits = limits_of(type);
   if (number.value() < limits.lowest || number.value() > limits.highest) return false;
   return number.is_whole || is_floating(type) || number.fraction == std::floor(number.fraction);

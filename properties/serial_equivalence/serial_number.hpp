@@ -12,9 +12,10 @@ namespace stalemate::properties {
 struct SerialNumber {
   bool is_whole = true;
   std::int64_t whole = 0;
-  double fraction = 0;  // if it is not whole
+  double fraction = 0;         // if it is not whole
+  bool is_above_long = false;  // `whole` has the bits of a number from 2^63 on
 
-  double value() const { return is_whole ? static_cast<double>(whole) : fraction; }
+  double value() const;
 };
 
 std::optional<SerialNumber> serial_number(const Option& option);

@@ -158,10 +158,7 @@ void check_fill(const Written& written, const SerialArgument& read, SerialProble
     if (holds(type, read.numbers[is_list ? i : 0])) continue;
     problems.push_back({is_list ? fmt::format("{}.{}", written.at("fill"), i) : written.at("fill"),
                         fmt::format("{} does not hold that number", name(type)),
-                        type == ScalarType::Ulong
-                            ? "write another number or type; one from 2^63 on is written as the "
-                              "bytes of a file: fill: {file: NAME.bin}"
-                            : "write another number or type"});
+                        "write another number or type"});
     return;
   }
   const double room = read.count.factor * static_cast<double>(read.element.components.size());

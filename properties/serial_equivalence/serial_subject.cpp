@@ -54,7 +54,10 @@ std::optional<std::pair<double, double>> range_in(const Options& options) {
 void read_fill(const Options& options, SerialArgument& argument) {
   const Option* fill = options.find("fill");
   if (fill == nullptr) return;
-  if (const auto* word = std::get_if<std::string>(&fill->value)) {
+  if (const auto number = serial_number(*fill)) {
+    argument.fill = SerialFill::Value;
+    argument.numbers = {*number};
+  } else if (const auto* word = std::get_if<std::string>(&fill->value)) {
     argument.fill = *word == "random"  ? SerialFill::Random
                     : *word == "index" ? SerialFill::Index
                                        : SerialFill::Zero;
@@ -69,9 +72,6 @@ void read_fill(const Options& options, SerialArgument& argument) {
     const auto* text = std::get_if<std::string>(&bytes->second.value);
     argument.fill = SerialFill::Bytes;
     argument.bytes = from_base64(text == nullptr ? "" : *text).value_or(std::vector<std::byte>{});
-  } else if (const auto number = serial_number(*fill)) {
-    argument.fill = SerialFill::Value;
-    argument.numbers = {*number};
   }
 }
 

@@ -52,6 +52,10 @@ TEST_CASE("whole kernels: a list is what a buffer begins with, as in C, and a va
                          "bins") == std::vector<float>{1, 2.5, 3, 0});
   CHECK(values_in<std::uint16_t>(lowered_bins({{"type", "half"}, {"fill", 1}}), "bins") ==
         std::vector<std::uint16_t>{0x3C00, 0x3C00});
+  CHECK(values_in<std::uint64_t>(lowered_bins({{"type", "ulong"}, {"fill", "0xfffffffffffffffe"}}),
+                                 "bins") == std::vector<std::uint64_t>(2, ~std::uint64_t{1}));
+  CHECK(values_in<double>(lowered_bins({{"type", "double"}, {"fill", "0x8000000000000000"}}),
+                          "bins") == std::vector<double>(2, 0x1p63));
 }
 
 TEST_CASE("whole kernels: the bytes of a file are what a buffer begins with") {
@@ -79,6 +83,10 @@ TEST_CASE("whole kernels: a first content that the type does not hold is a mista
   };
   CHECK(about({{"type", "uchar"}, {"fill", 255}}, "uchar") == "");
   CHECK(about({{"type", "uchar"}, {"fill", 256}}) == "arguments.0.fill");
+  CHECK(about({{"type", "ulong"}, {"fill", "0x8000000000000000"}}, "ulong") == "");
+  CHECK(about({{"type", "ulong"}, {"fill", -1}}, "ulong") == "arguments.0.fill");
+  CHECK(about({{"type", "long"}, {"fill", "0x8000000000000000"}}, "long") == "arguments.0.fill");
+  CHECK(about({{"type", "uint"}, {"fill", "0x8000000000000000"}}) == "arguments.0.fill");
   CHECK(about({{"type", "uint"}, {"fill", Option::List{1, -1}}}) == "arguments.0.fill.1");
   CHECK(about({{"type", "uint"}, {"fill", Option::List{1, 2, 3}}}) == "arguments.0.fill");
   CHECK(about({{"type", "uint2"}, {"fill", Option::List{1, 2, 3}}}, "uint2") == "");

@@ -114,12 +114,12 @@ TEST_CASE("serial_equivalence subject: an argument is one thing, with the keys o
 }
 
 TEST_CASE("serial_equivalence subject: sizes and numbers are counts") {
-  for (const char* size : {"1", "items", "groups*2", " 4 * items ", "group_size", "1e3"}) {
+  for (const char* size : {"1", "items", "groups*2", " 4 * items ", "group_size", "1e3", "0x10"}) {
     CAPTURE(size);
     CHECK(about_data(with(kData, "size", size)).empty());
   }
-  for (const char* size :
-       {"0", "-1", "1.5", "cells", "4 items", "*", "4 *", "inf", "nan", "0x10"}) {
+  for (const char* size : {"0", "-1", "1.5", "cells", "4 items", "*", "4 *", "inf", "nan", "0x",
+                           "0x1g", "0xffffffffffffffff"}) {
     CAPTURE(size);
     CHECK(about_data(with(kData, "size", size)) == "arguments.0.size");
   }
@@ -127,6 +127,8 @@ TEST_CASE("serial_equivalence subject: sizes and numbers are counts") {
     return complaints_about({kData, with(kNumber, "value", value), kBins, kScratch});
   };
   CHECK(about_number("0").empty());
+  CHECK(about_number("0xffffffff").empty());
+  CHECK(about_number("0x100000000") == "arguments.1.value");
   CHECK(about_number("-1") == "arguments.1.value");
   CHECK(about_number("4294967296") == "arguments.1.value");
   CHECK(about_number("0.5") == "arguments.1.value");

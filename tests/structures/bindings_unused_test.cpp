@@ -74,6 +74,7 @@ TEST_CASE("bindings: an object is filled with words for which it has room") {
   CHECK(filled_with(Option::List{4'294'967'295}).empty());
   CHECK(filled_with(std::string("zero")).empty());
   CHECK(filled_with(4'294'967'296) == "object.fill");
+  CHECK(filled_with(std::string("0xffffffffffffffff")) == "object.fill");
   CHECK(filled_with(0.5) == "object.fill");
   CHECK(filled_with(Option::List{1, 0.5}) == "object.fill");
   CHECK(filled_with(Option::List{1, 2}) == "object.fill");

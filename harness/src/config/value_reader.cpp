@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <limits>
 
 #include "config/scalars.hpp"
 #include "config/text_check.hpp"
@@ -13,14 +14,24 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::int64_t kWeightMax = 1'000'000;
+constexpr std::uint64_t kHexMax = std::uint64_t{1} << 60U;  // of an integer that is no fill
 
-/// "0xffffffff", up to 15 digits.
-std::optional<std::int64_t> hex_integer(std::string_view text) {
-  if (!text.starts_with("0x") || text.size() > 17) return std::nullopt;
-  std::int64_t value = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data() + 2, last, value, 16);
+std::optional<std::uint64_t> bits_in(std::string_view digits, int base) {
+  std::uint64_t value = 0;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, value, base);
   return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
+}
+
+/// "0xffffffff", up to 16 digits.
+std::optional<std::uint64_t> hex_integer(std::string_view text) {
+  return text.starts_with("0x") ? bits_in(text.substr(2), 16) : std::nullopt;
+}
+
+/// From 2^63 on, where nothing but its text has all of its bits.
+Option option_of(std::uint64_t value) {
+  const bool is_signed = value <= std::uint64_t{std::numeric_limits<std::int64_t>::max()};
+  return is_signed ? Option(static_cast<std::int64_t>(value)) : Option(fmt::format("{:#x}", value));
 }
 
 /// Reads one value. A class only to keep key, node and findings together.
@@ -96,7 +107,8 @@ class Reader {
 
   std::optional<Option> whole() const {
     if (!is_plain_scalar()) return mismatch(quotes_remedy());
-    if (const auto hex = key_.may_be_hex ? hex_integer(node_.text) : std::nullopt) return *hex;
+    const auto hex = key_.may_be_hex ? hex_integer(node_.text) : std::nullopt;
+    if (hex && *hex < kHexMax) return static_cast<std::int64_t>(*hex);
     const auto value = integer(node_.text);
     if (const auto* wrong = std::get_if<NotANumber>(&value)) return mismatch(wrong->remedy);
     const auto found = std::get<std::int64_t>(value);
@@ -106,12 +118,15 @@ class Reader {
 
   std::optional<Option> number_value() const {
     if (!is_plain_scalar()) return mismatch(quotes_remedy());
+    const auto hex = key_.may_be_hex ? hex_integer(node_.text) : std::nullopt;
+    if (hex) return option_of(*hex);
     const auto value = number(node_.text);
     if (const auto* wrong = std::get_if<NotANumber>(&value)) return mismatch(wrong->remedy);
     if (!in_bounds(std::get<double>(value))) return mismatch();
     const auto exact = integer(node_.text);
     if (const auto* found = std::get_if<std::int64_t>(&exact)) return *found;
-    return std::get<double>(value);
+    const auto large = key_.may_be_hex ? bits_in(node_.text, 10) : std::nullopt;
+    return large ? option_of(*large) : Option(std::get<double>(value));
   }
 
   std::optional<Option> boolean() const {
@@ -211,14 +226,13 @@ class Reader {
   std::optional<Option> fill() const {
     Key number = key_;
     number.form = KeyForm::Number;
+    number.may_be_hex = true;
     if (node_.kind == NodeKind::List && !node_.values.empty()) return list_of(number);
     if (node_.kind == NodeKind::Mapping) return read_mapping_of(file_key());
     if (node_.kind != NodeKind::Scalar) return mismatch();
-    if (is_plain_scalar() &&
-        std::holds_alternative<double>(stalemate::config::number(node_.text))) {
-      return number_value();
-    }
-    return word();
+    const bool is_number = hex_integer(node_.text) ||
+                           std::holds_alternative<double>(stalemate::config::number(node_.text));
+    return is_plain_scalar() && is_number ? read_value(number, node_, findings_) : word();
   }
 
   Key file_key() const {

@@ -144,7 +144,7 @@ std::optional<SubjectProblem> fill_problem(const Subject& subject, const std::st
   const Option* const object = subject.options.find(key);
   const Options given = object == nullptr ? Options{} : options_of(*object);
   const Option* const fill = given.find("fill");
-  if (fill == nullptr || std::get_if<std::string>(&fill->value) != nullptr) return std::nullopt;
+  if (fill == nullptr || *fill == Option("zero")) return std::nullopt;
   const auto* list = std::get_if<Option::List>(&fill->value);
   const Option::List words = list != nullptr ? *list : Option::List{*fill};
   if (!std::all_of(words.begin(), words.end(), is_word)) {

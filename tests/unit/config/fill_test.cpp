@@ -1,5 +1,6 @@
 // Keys whose values have several forms: first contents, of files too, and lists of names or
 // mappings.
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -106,6 +107,25 @@ TEST_CASE("fill: a word, a number or a list of numbers") {
             .mistakes.find("expected one of zero, index, a number, a list of numbers, or {file: "
                            "NAME}, got a list") != std::string::npos);
   CHECK(read_steps("[{entry: a, fill: [1, b]}]").mistakes.find("fill[1]") != std::string::npos);
+}
+
+TEST_CASE("fill: a number of 64 bits, in decimal or hexadecimal, keeps all of them") {
+  const auto read = [](const std::string& fill) {
+    return fill_of(read_steps("[{entry: a, fill: " + fill + "}]"));
+  };
+  CHECK(read("0xff") == Option(255));
+  CHECK(read("0x7fffffffffffffff") == Option(std::numeric_limits<std::int64_t>::max()));
+  CHECK(read("0x8000000000000000") == Option("0x8000000000000000"));
+  CHECK(read("18446744073709551615") == Option("0xffffffffffffffff"));
+  CHECK(read("[1, 0xffffffffffffffff]") == Option(Option::List{1, "0xffffffffffffffff"}));
+  const auto is_refused = [](const std::string& fill) {
+    return !read_steps("[{entry: a, fill: " + fill + "}]").mistakes.empty();
+  };
+  CHECK(is_refused("0x10000000000000000"));
+  CHECK(is_refused("0x"));
+  CHECK(is_refused("0xfg"));
+  CHECK(is_refused("'0xff'"));
+  CHECK(is_refused("007"));
 }
 
 TEST_CASE("fill: the numbers of a file take its place, so that a subject is complete in itself") {
