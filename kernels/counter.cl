@@ -12,17 +12,17 @@
 #pragma OPENCL EXTENSION cl_khr_local_int32_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_local_int32_extended_atomics : enable
 
-int count_global(volatile __global int *cell, int unused) { return atom_inc(cell); }
+int count_global(volatile __global int *cell) { return atom_inc(cell); }
 
-int count_local(volatile __local int *cell, int unused) { return atom_inc(cell); }
+int count_local(volatile __local int *cell) { return atom_inc(cell); }
 
 int maximum_global(volatile __global int *cell, int operand) { return atom_max(cell, operand); }
 
 int maximum_local(volatile __local int *cell, int operand) { return atom_max(cell, operand); }
 
-int minus_two_global(volatile __global int *cell, int unused) { return atom_sub(cell, 2); }
+int minus_two_global(volatile __global int *cell) { return atom_sub(cell, 2); }
 
-int minus_two_local(volatile __local int *cell, int unused) { return atom_sub(cell, 2); }
+int minus_two_local(volatile __local int *cell) { return atom_sub(cell, 2); }
 
 // In unsigned arithmetic, which wraps as atomics do.
-int minus_two_model(int old, int unused) { return (int)((uint)old - 2u); }
+int minus_two_model(int old) { return (int)((uint)old - 2u); }

@@ -9,9 +9,9 @@
   T GLOBAL(volatile __global T *cell, T operand) { return ATOMIC(cell, operand); } \
   T LOCAL(volatile __local T *cell, T operand) { return ATOMIC(cell, operand); }
 
-#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)                        \
-  T GLOBAL(volatile __global T *cell, T unused) { return ATOMIC(cell); } \
-  T LOCAL(volatile __local T *cell, T unused) { return ATOMIC(cell); }
+#define WITHOUT_OPERAND(T, GLOBAL, LOCAL, ATOMIC)              \
+  T GLOBAL(volatile __global T *cell) { return ATOMIC(cell); } \
+  T LOCAL(volatile __local T *cell) { return ATOMIC(cell); }
 
 #define COMPARE_EXCHANGE(T, GLOBAL, LOCAL, MODEL, ATOMIC)      \
   T GLOBAL(volatile __global T *cell, T expected, T desired) { \

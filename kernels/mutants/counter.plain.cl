@@ -9,13 +9,13 @@
 // In unsigned arithmetic, which wraps as atomics do.
 static int plus(int old, int change) { return (int)((uint)old + (uint)change); }
 
-int count_plain_global(volatile __global int *cell, int unused) {
+int count_plain_global(volatile __global int *cell) {
   const int old = *cell;
   *cell = plus(old, 1);
   return old;
 }
 
-int count_plain_local(volatile __local int *cell, int unused) {
+int count_plain_local(volatile __local int *cell) {
   const int old = *cell;
   *cell = plus(old, 1);
   return old;
@@ -33,15 +33,15 @@ int maximum_plain_local(volatile __local int *cell, int operand) {
   return old;
 }
 
-int minus_two_model(int old, int unused) { return plus(old, -2); }
+int minus_two_model(int old) { return plus(old, -2); }
 
-int minus_two_plain_global(volatile __global int *cell, int unused) {
+int minus_two_plain_global(volatile __global int *cell) {
   const int old = *cell;
   *cell = plus(old, -2);
   return old;
 }
 
-int minus_two_plain_local(volatile __local int *cell, int unused) {
+int minus_two_plain_local(volatile __local int *cell) {
   const int old = *cell;
   *cell = plus(old, -2);
   return old;

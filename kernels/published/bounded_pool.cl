@@ -20,17 +20,15 @@ static uint step_down(uint left) { return left == 0u ? 0u : left - 1u; }
   } while (seen != left);                              \
   return left
 
-uint take_segment(pool_ptr pool, uint unused) { UPDATE(pool, left, step_down(left)); }
+uint take_segment(pool_ptr pool) { UPDATE(pool, left, step_down(left)); }
 
-uint give_segment(pool_ptr pool, uint unused) {
+uint give_segment(pool_ptr pool) {
   UPDATE(pool, left, left == SEGMENTS_PER_PAGE ? SEGMENTS : left + 1u);
 }
 
-uint give_within(pool_ptr pool, uint unused) {
-  UPDATE(pool, left, left == SEGMENTS ? SEGMENTS : left + 1u);
-}
+uint give_within(pool_ptr pool) { UPDATE(pool, left, left == SEGMENTS ? SEGMENTS : left + 1u); }
 
-uint take_model(uint old, uint unused) { return step_down(old); }
+uint take_model(uint old) { return step_down(old); }
 
 // Of a pool of more segments than there are nothing is said, so it is left as it is.
-uint give_model(uint old, uint unused) { return old >= SEGMENTS ? old : old + 1u; }
+uint give_model(uint old) { return old >= SEGMENTS ? old : old + 1u; }

@@ -130,6 +130,15 @@ std::vector<const CodeFunction*> called_functions(const SourceCode& code, std::s
   return functions;
 }
 
+std::optional<std::size_t> argument_count(const SourceCode& code, std::string_view name) {
+  if (const CodeMacro* macro = code.macro(meant(code, name))) {
+    const bool is_known = macro->takes_arguments && !macro->is_variadic;
+    return is_known ? std::optional(macro->arguments.size()) : std::nullopt;
+  }
+  const CodeFunction* function = called_function(code, name);
+  return function == nullptr ? std::nullopt : std::optional(function->parameters.size());
+}
+
 bool declares(const SourceCode& code, std::string_view name) {
   return code.macro(name) != nullptr || code.function(name) != nullptr;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,10 @@ const CodeFunction* called_function(const SourceCode& code, std::string_view nam
 
 /// All of them: more than one if `name` is overloaded.
 std::vector<const CodeFunction*> called_functions(const SourceCode& code, std::string_view name);
+
+/// How many arguments a call of that function or macro has; nothing if there is none, or any
+/// number.
+std::optional<std::size_t> argument_count(const SourceCode& code, std::string_view name);
 
 /// Whether there is a function or macro `name`.
 bool declares(const SourceCode& code, std::string_view name);

@@ -101,6 +101,31 @@ TEST_CASE("read_modify_write: two operands need a model of the user's") {
   CHECK(complaints(read_modify_write(), subject).empty());
 }
 
+TEST_CASE("read_modify_write: a function may do without an operand if its model does") {
+  const std::string source =
+      "#define bump(cell) atomic_inc(cell)\n"
+      "uint f(volatile __global uint *cell) { return atomic_inc(cell); }\n"
+      "uint g(volatile __global uint *cell, uint v) { return atomic_inc(cell); }\n"
+      "uint m(uint old) { return old + 1; }\n"
+      "uint m_two(uint old, uint v) { return old + 1; }\n"
+      "void add(volatile __global uint *cell) { atomic_inc(cell); }\n"
+      "uint2 both(volatile __global uint2 *cell, uint v) { return *cell; }\n";
+  const auto said = [&](const char* function, const char* type, const char* model) {
+    return complaints(read_modify_write(), inline_subject(source, function, type, model));
+  };
+  CHECK(said("f", "uint", "increment").empty());
+  CHECK(said("bump", "uint", "decrement").empty());
+  CHECK(said("f", "uint", "m").empty());
+  CHECK(said("g", "uint", "m").empty());
+  CHECK(said("g", "uint", "m_two").empty());
+  CHECK(said("f", "uint", "m_two") == "function");
+  CHECK(said("f", "uint", "add") == "function");
+  CHECK(said("both", "uint2", "increment") == "function");
+  Subject two = inline_subject(source, "f", "uint", "m");
+  two.options.set("operand_count", 2);
+  CHECK_FALSE(complaints(read_modify_write(), two).empty());
+}
+
 TEST_CASE("read_modify_write: a range must be one of the type") {
   const auto ranged = [](const std::string& type, const Option& low, const Option& high) {
     Subject subject = inline_subject(functions_of(type), "f", type, "add");

@@ -76,7 +76,10 @@ std::string built_in(RmwModel model, const RmwValue& value) {
 
 std::string custom(const RmwSubject& read, const std::string& name, const SourceCode& code) {
   const UserFunction model(name, code, read.value);
-  std::vector<std::string> arguments = {model.argument(0, "repro_x"), model.argument(1, "repro_a")};
+  std::vector<std::string> arguments = {model.argument(0, "repro_x")};
+  if (model.takes_operand(read.choices.size())) {
+    arguments.push_back(model.argument(1, "repro_a"));
+  }
   if (read.operand_count == 2) arguments.push_back(model.argument(2, "repro_b"));
   for (std::size_t i = 0; i < read.choices.size(); ++i) {
     arguments.push_back(fmt::format("repro_choice_{}[repro_i]", i));
@@ -100,7 +103,8 @@ std::string called(const RmwSubject& read, const RmwOperation& operation, const 
                    AddressSpace space) {
   const UserFunction function(operation.function.in(space), code, read.value);
   std::vector<std::string> arguments = {"repro_cell"};
-  if (operation.role != RmwRole::Load) arguments.push_back(function.argument(1, "repro_a"));
+  const bool is_given = operation.role != RmwRole::Load && function.takes_operand(0);
+  if (is_given) arguments.push_back(function.argument(1, "repro_a"));
   const bool is_store = operation.role == RmwRole::Store;
   const std::string call = renamed(function.call(arguments, !is_store), read.value);
   if (is_store) return call + ";";
@@ -136,7 +140,10 @@ std::vector<std::string> call_lines(const RmwSubject& read, const SourceCode& co
         read, [&](const RmwOperation& operation) { return called(read, operation, code, space); });
   }
   const UserFunction function(read.function(space), code, read.value);
-  std::vector<std::string> arguments = {"repro_cell", function.argument(1, "repro_a")};
+  std::vector<std::string> arguments = {"repro_cell"};
+  if (function.takes_operand(read.choices.size())) {
+    arguments.push_back(function.argument(1, "repro_a"));
+  }
   if (read.operand_count == 2) arguments.push_back(function.argument(2, "repro_b"));
   for (std::size_t i = 0; i < read.choices.size(); ++i) {
     arguments.push_back(fmt::format("repro_choice_{}[repro_i]", i));

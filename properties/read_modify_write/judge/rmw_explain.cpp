@@ -60,17 +60,30 @@ void add_choices(const RmwContext& context, std::uint32_t op_index, Step& step) 
   }
 }
 
+/// The one that was drawn; of a subject with a single function, that.
+RmwOperation operation_of(const RmwContext& context, std::uint32_t op_index) {
+  const RmwSubject& subject = context.subject;
+  if (subject.operations.empty()) {
+    return {.model = subject.model, .has_operand = subject.has_operand};
+  }
+  return drawn_operation(subject.operations, context.layout.parameters, op_index);
+}
+
+bool looks_at_operand(const RmwOperation& operation) {
+  if (operation.role != RmwRole::Update) return operation.role == RmwRole::Store;
+  return operation.has_operand && operation.model != RmwModel::Increment &&
+         operation.model != RmwModel::Decrement;
+}
+
 /// The operation with its operands, as far as they say anything.
 Step step_of(const RmwContext& context, std::uint32_t cell, std::uint32_t op_index) {
   Step step{.kind = StepKind::Update,
             .who = actor_of(context, op_index),
             .place = place_of(context, cell)};
-  const RmwModel model = context.subject.model;
-  const bool is_load =
-      !context.subject.operations.empty() && act_of(context, op_index) == check::Act::Load;
-  if (!is_load && (model == RmwModel::Increment || model == RmwModel::Decrement)) return step;
   add_choices(context, op_index, step);
-  for (std::uint32_t i = 0; !is_load && i < context.subject.operand_count; ++i) {
+  const std::uint32_t shown =
+      looks_at_operand(operation_of(context, op_index)) ? context.subject.operand_count : 0;
+  for (std::uint32_t i = 0; i < shown; ++i) {
     step.operands.push_back(typed_value(context, operand_of(context, i, cell, op_index)));
   }
   return step;

@@ -25,7 +25,10 @@ bool returns_value(const RmwSubject& read) {
 /// `function` called with a first argument, the operands and what is chosen for the operation.
 std::string call(const UserFunction& function, const RmwSubject& read, std::string first,
                  bool returns_value = true) {
-  std::vector<std::string> arguments{std::move(first), function.argument(1, "stalemate_a")};
+  std::vector<std::string> arguments{std::move(first)};
+  if (function.takes_operand(read.choices.size())) {
+    arguments.push_back(function.argument(1, "stalemate_a"));
+  }
   if (read.operand_count == 2) arguments.push_back(function.argument(2, "stalemate_b"));
   for (std::size_t i = 0; i < read.choices.size(); ++i) {
     arguments.push_back(fmt::format("stalemate_choice_of(stalemate_p, stalemate_o, {}u, {}u)", i,

@@ -35,7 +35,10 @@ std::string call_text(const RmwSubject& read, const SourceCode& code, const RmwO
   const UserFunction function(operation.function.in(space), code, read.value);
   const std::string operand = function.argument(1, "stalemate_a");
   switch (operation.role) {
-    case RmwRole::Update: return fmt::format("return {};", function.call({"stalemate_x", operand}));
+    case RmwRole::Update:
+      return fmt::format("return {};", function.takes_operand(0)
+                                           ? function.call({"stalemate_x", operand})
+                                           : function.call({"stalemate_x"}));
     case RmwRole::Load: return fmt::format("return {};", function.call({"stalemate_x"}));
     case RmwRole::Store:
       return fmt::format("{}; return stalemate_a;", function.call({"stalemate_x", operand}, false));
@@ -50,8 +53,9 @@ std::string update_text(const RmwSubject& read, const SourceCode& code,
                        traits(operation.model).word);
   }
   const UserFunction model(operation.model_function, code, read.value);
-  return fmt::format("return {};", model.call({model.argument(0, "stalemate_x"),
-                                               model.argument(1, "stalemate_a")}));
+  std::vector<std::string> arguments{model.argument(0, "stalemate_x")};
+  if (model.takes_operand(0)) arguments.push_back(model.argument(1, "stalemate_a"));
+  return fmt::format("return {};", model.call(arguments));
 }
 
 std::string model_text(const RmwSubject& read, const SourceCode& code,

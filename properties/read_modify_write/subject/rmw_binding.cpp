@@ -26,6 +26,7 @@ struct Called {
   AddressSpace space = AddressSpace::Global;
   RmwRole role = RmwRole::Update;
   RmwModel model = RmwModel::Custom;
+  std::string model_function = {};  // of a custom model
   bool is_model = false;
 };
 
@@ -40,8 +41,27 @@ class Binding {
   }
 
  private:
+  /// What adds or takes one does not look at an operand.
+  bool ignores_operand(const Called& called) const {
+    return !called.is_model && called.role == RmwRole::Update &&
+           (called.model == RmwModel::Increment || called.model == RmwModel::Decrement);
+  }
+
+  bool lacks_operand(const std::string& name) const {
+    return argument_count(source_code(subject_), name) == 1 + read_.choices.size();
+  }
+
+  /// A function does without an operand if its model does.
+  bool may_lack_operand(const Called& called) const {
+    if (read_.operand_count != 1) return false;
+    if (called.is_model || ignores_operand(called)) return true;
+    return called.role == RmwRole::Update && called.model == RmwModel::Custom &&
+           lacks_operand(called.model_function);
+  }
+
   std::size_t operands(const Called& called) const {
-    return !called.is_model && called.role == RmwRole::Load ? 0 : read_.operand_count;
+    if (!called.is_model && called.role == RmwRole::Load) return 0;
+    return may_lack_operand(called) && lacks_operand(called.name) ? 0 : read_.operand_count;
   }
 
   bool returns_value(const Called& called) const {
@@ -70,12 +90,10 @@ class Binding {
     return wanted;
   }
 
-  /// What these models do not look at may be of any type that a number becomes.
+  /// What is not looked at may be of any type that a number becomes.
   WantedType operand(const Called& called) const {
-    const bool is_ignored =
-        called.model == RmwModel::Increment || called.model == RmwModel::Decrement;
-    if (!is_ignored || called.role != RmwRole::Update) return value();
     WantedType wanted = value();
+    if (!ignores_operand(called) || read_.value.parts.size() != 1) return wanted;
     wanted.takes = [](const CodeType& type) { return type.is_scalar && !type.is_pointer; };
     return wanted;
   }
@@ -136,6 +154,13 @@ class Binding {
     const bool has_cell = std::any_of(parameters.begin(), parameters.end(), is_pointer);
     if (!called.is_model && has_cell && !is_pointer(parameters.front())) {
       return "the cell comes first: write it as " + form(called);
+    }
+    const bool is_update = !called.is_model && called.role == RmwRole::Update;
+    if (is_update && operands(called) == 1 && lacks_operand(called.name)) {
+      return fmt::format(
+          "write it as {0}, or give it a model that has no operand either: "
+          "increment, decrement or a function {1} m({1} old)",
+          form(called), read_.value.name);
     }
     const std::optional<std::string> other = other_type(called, function);
     return other ? fmt::format("write type: {}, which it takes, or leave type out", *other) : "";
@@ -198,14 +223,18 @@ std::vector<SubjectProblem> rmw_binding_problems(const Subject& subject, const R
   const Binding binding(subject, read);
   const SourceCode& code = source_code(subject);
   std::vector<SubjectProblem> problems;
-  check_functions(binding, {read.global_function, read.local_function}, {.model = read.model},
+  check_functions(binding, {read.global_function, read.local_function},
+                  {.model = read.model, .model_function = read.model_function},
                   {key_in_space(subject, "function", AddressSpace::Global),
                    key_in_space(subject, "function", AddressSpace::Local)},
                   problems);
   check_model(binding, code, "model", read.model_function, problems);
   for (std::size_t i = 1; i < read.operations.size(); ++i) {
     const RmwOperation& operation = read.operations[i];
-    check_functions(binding, operation.function, {.role = operation.role, .model = operation.model},
+    check_functions(binding, operation.function,
+                    {.role = operation.role,
+                     .model = operation.model,
+                     .model_function = operation.model_function},
                     {operation_key(i) + ".function.global", operation_key(i) + ".function.local"},
                     problems);
     if (operation.role == RmwRole::Update) {

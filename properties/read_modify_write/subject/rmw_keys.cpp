@@ -63,7 +63,8 @@ std::vector<Key> rmw_keys() {
       also_called(
           required(key("function", KeyForm::IdentifierPerSpace,
                        "The function under test, T f(volatile AS T *cell, T operand), where AS is "
-                       "__global or __local; for both address spaces {global: f, local: g}.")),
+                       "__global or __local; for both address spaces {global: f, local: g}. One "
+                       "whose model looks at no operand may be T f(volatile AS T *cell).")),
           {"entry", "update", "atomic"}),
       with_words(key("type", KeyForm::Identifier,
                      "T: a scalar, a vector of 4 or 8 bytes such as float2, or a struct of 4 or 8 "

@@ -6,6 +6,7 @@
 
 #include "read_modify_write/subject/rmw_read_value.hpp"
 #include "read_modify_write/subject/rmw_subject_model.hpp"
+#include "shared/binding.hpp"
 #include "shared/function_per_space.hpp"
 #include "shared/options_of.hpp"
 #include "shared/read_once.hpp"
@@ -91,6 +92,12 @@ bool has_one_zero(const Subject& subject, const RmwSubject& read) {
   return code.mentions("fmin") || code.mentions("fmax");
 }
 
+/// An update that needs no operand may be declared without.
+bool has_operand(const Subject& subject, const FunctionPerSpace& function, std::size_t choices) {
+  const std::string& name = function.global.empty() ? function.local : function.global;
+  return argument_count(source_code(subject), name) != 1 + choices;
+}
+
 RmwRole role_of(const Options& keys) {
   const std::string word = keys.text("role").value_or("update");
   if (word == "load") return RmwRole::Load;
@@ -102,6 +109,7 @@ RmwOperation read_operation(const Subject& subject, const Option& mapping) {
   alone.options = options_of(mapping);
   RmwOperation operation;
   operation.function = function_per_space(alone, "function");
+  operation.has_operand = has_operand(subject, operation.function, 0);
   operation.role = role_of(alone.options);
   operation.model_function = alone.options.text("model").value_or("");
   operation.model = built_in_model(operation.model_function).value_or(RmwModel::Custom);
@@ -115,7 +123,8 @@ std::vector<RmwOperation> read_operations(const Subject& subject, const RmwSubje
   if (list == nullptr || list->empty()) return {};
   std::vector<RmwOperation> operations{{.function = {read.global_function, read.local_function},
                                         .model = read.model,
-                                        .model_function = read.model_function}};
+                                        .model_function = read.model_function,
+                                        .has_operand = read.has_operand}};
   for (const Option& item : *list) {
     if (!std::holds_alternative<Option::Mapping>(item.value)) continue;
     RmwOperation& operation = operations.emplace_back(read_operation(subject, item));
@@ -167,6 +176,7 @@ RmwSubject read_rmw_subject_anew(const Subject& subject) {
   read.returns = read_returns(subject);
   read.operand_count = subject.options.integer("operand_count").value_or(1) == 2 ? 2 : 1;
   read.choices = read_choices(subject);
+  read.has_operand = has_operand(subject, function, read.choices.size());
   read.operations = read_operations(subject, read);
   const bool compares_all =
       compares_bits(read.model) && std::all_of(read.operations.begin(), read.operations.end(),

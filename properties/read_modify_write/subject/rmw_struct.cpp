@@ -122,7 +122,10 @@ std::string struct_definitions(const RmwValue& value) {
 }
 
 UserFunction::UserFunction(std::string name, const SourceCode& code, const RmwValue& value)
-    : name_(std::move(name)), function_(called_function(code, name_)), value_(value) {}
+    : name_(std::move(name)),
+      function_(called_function(code, name_)),
+      argument_count_(argument_count(code, name_)),
+      value_(value) {}
 
 std::string UserFunction::argument(std::size_t index, const std::string& bits) const {
   const bool is_known = function_ != nullptr && index < function_->parameters.size();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ class UserFunction {
  public:
   UserFunction(std::string name, const SourceCode& code, const RmwValue& value);
 
+  /// Whether it has a parameter for an operand beside the cell and `others`.
+  bool takes_operand(std::size_t others) const { return argument_count_ != 1 + others; }
+
   /// `bits`, a value, as the parameter at `index` takes it.
   std::string argument(std::size_t index, const std::string& bits) const;
 
@@ -36,6 +40,7 @@ class UserFunction {
  private:
   std::string name_;
   const CodeFunction* function_;  // null of a macro, which is given structs
+  std::optional<std::size_t> argument_count_;
   const RmwValue& value_;
 };
 

@@ -38,6 +38,7 @@ struct RmwOperation {
   RmwModel model = RmwModel::Add;  // of updates
   std::string model_function;      // of a custom model
   std::uint32_t weight = 1;        // how often it is drawn, beside the others
+  bool has_operand = true;         // a parameter of the function
 };
 
 /// The options of a subject of `read_modify_write`, understood.
@@ -49,6 +50,7 @@ struct RmwSubject {
   std::string model_function;  // of a custom model
   RmwReturns returns = RmwReturns::Old;
   std::uint32_t operand_count = 1;
+  bool has_operand = true;  // a parameter of the function, at least one
   std::vector<RmwChoice> choices = {};
   std::vector<RmwOperation> operations = {};  // of several, the function above the first
   stalemate_value_rules rules{};
