@@ -144,6 +144,25 @@ TEST_CASE("every: what is wrong in an execution is a violation") {
   CHECK(helped("uint id = get_global_id(0); tile[id] = 1; meet(); data[id] = tile[1 - id];")
             .exploration()
             .executions == 1);
+  // One call, in different turns of loops.
+  CHECK(violation(kernel("uint id = get_global_id(0);\n"
+                         "for (uint i = 0; i < 2; ++i) {\n"
+                         "  if (i == id) continue;\n"
+                         "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+                         "}")) == ViolationKind::BarrierDivergence);
+  CHECK(violation(kernel("uint id = get_global_id(0);\n"
+                         "for (uint i = 0; i < 2; ++i)\n"
+                         "  for (uint k = 0; k < (i == id ? 1 : 2); ++k)\n"
+                         "    barrier(CLK_LOCAL_MEM_FENCE);")) == ViolationKind::BarrierDivergence);
+  // Turns without a barrier in them are anybody's own.
+  CHECK(kernel("uint id = get_global_id(0);\n"
+               "for (uint i = 0; i < 2; ++i) {\n"
+               "  uint k = 0;\n"
+               "  do ++k; while (k < 3 * id);\n"
+               "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+               "}")
+            .exploration()
+            .executions == 1);
   CHECK(violation(kernel(flag + "while (*f) {}")) == ViolationKind::NoProgress);
   CHECK(violation(kernel(flag + "for (;;) {}")) == ViolationKind::NoProgress);
   CHECK(violation(kernel("atomic_inc((volatile local uint*)tile);")) ==

@@ -296,7 +296,7 @@ static_assert(is_in_order(), "the table has the order of the enumeration, and al
 constexpr auto kOneLine = std::to_array<Template>({
     {FactKind::AtDifferentBarriers,
      "work-items wait at different barriers: work-items {0} and {2} are both at {1}, to which they "
-     "came by different calls, or by different uses of a macro"},
+     "came by different calls or uses of a macro, or in different turns of a loop"},
     {FactKind::ReadOlder,
      "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders the "
      "store of work-item {2} before the load of work-item {0}, both at {4}"},

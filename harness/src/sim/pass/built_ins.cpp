@@ -78,10 +78,11 @@ void BuiltInCalls::instrument(llvm::Function& function) {
     if (call == nullptr || call->getCalledFunction() == nullptr) continue;
     if (is_built_in(call->getCalledFunction()->getName())) calls.push_back(call);
   }
-  for (llvm::CallInst* call : calls) instrument(*call);
+  const BarrierTurns turns = count_turns(function);
+  for (llvm::CallInst* call : calls) instrument(*call, turns.lookup(call));
 }
 
-void BuiltInCalls::instrument(llvm::CallInst& call) {
+void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   llvm::Function& callee = *call.getCalledFunction();
   const llvm::StringRef name = name_in_source(callee.getName());
   if (!synchronises(name) && !touches_memory(callee)) return;
@@ -90,11 +91,11 @@ void BuiltInCalls::instrument(llvm::CallInst& call) {
   runtime_.call(builder, "at", builder.getVoidTy(),
                 {builder.getInt32(places_.of(call)), runtime_.text(name),
                  builder.getInt32(generation_of(name))});
-  if (is_barrier(name)) barrier(call, name);
+  if (is_barrier(name)) barrier(call, name, turns);
 }
 
 // The site is known here alone: two barriers of one macro share their place.
-void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name) {
+void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Value* turns) {
   llvm::IRBuilder<> builder(&call);
   const bool is_sub_group = name == "sub_group_barrier";
   const bool is_wait = name == "wait_group_events";  // of all work-items
@@ -103,8 +104,10 @@ void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name) {
   llvm::Value* scope = call.arg_size() > 1 && !is_wait
                            ? call.getArgOperand(1)
                            : builder.getInt32(is_sub_group ? kScopeSubGroup : kScopeWorkGroup);
+  llvm::Value* site = builder.getInt32(++sites_);
+  if (turns != nullptr) site = builder.CreateAdd(site, turns);
   runtime_.call(builder, is_sub_group ? "sub_group_barrier" : "barrier", builder.getVoidTy(),
-                {flags, scope, builder.getInt32(++sites_)});
+                {flags, scope, site});
   call.eraseFromParent();
 }
 

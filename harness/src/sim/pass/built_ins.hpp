@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sim/pass/barrier_turns.hpp"
 #include "sim/pass/complaints.hpp"
 #include "sim/pass/places.hpp"
 
@@ -15,7 +16,7 @@ llvm::StringRef name_in_source(llvm::StringRef symbol);
 bool is_barrier(llvm::StringRef name);
 
 /// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
-/// each barrier's site.
+/// each barrier's site, of which the turns of the loops around it are a part.
 class BuiltInCalls {
  public:
   BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}
@@ -23,8 +24,8 @@ class BuiltInCalls {
   void instrument(llvm::Function& function);
 
  private:
-  void instrument(llvm::CallInst& call);
-  void barrier(llvm::CallInst& call, llvm::StringRef name);
+  void instrument(llvm::CallInst& call, llvm::Value* turns);
+  void barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Value* turns);
 
   Runtime& runtime_;
   Places& places_;

@@ -8,6 +8,7 @@
 #include "sim/abi/abi.hpp"
 #include "sim/pass/accesses.hpp"
 #include "sim/pass/barrier_calls.hpp"
+#include "sim/pass/barrier_turns.hpp"
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
 #include "sim/pass/caller_memory.hpp"
@@ -128,6 +129,7 @@ struct HidingPass : llvm::PassInfoMixin<HidingPass> {
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     hide_variables(module);
+    give_up_turns(module);
     guard_divisions(module);  // before anybody concludes that a divisor is not zero
     return llvm::PreservedAnalyses::none();
   }
