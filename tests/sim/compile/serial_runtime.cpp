@@ -206,7 +206,7 @@ void stalemate_sim_enter(const void* frame) {
 void stalemate_sim_leave() {
   serial.frames.pop_back();
 }
-void stalemate_sim_changes(const void* at) {
+void stalemate_sim_changes(const void* at, std::uint32_t /*size*/) {
   const auto& frames = serial.frames;
   const auto owner = std::find_if(frames.rbegin(), frames.rend(),
                                   [&](const void* frame) { return std::less<>()(at, frame); });

@@ -109,6 +109,41 @@ TEST_CASE("every: a function waits that gets a pointer to its caller's memory") 
               "range r = wait(data); if (r.n != 1) return;"));
 }
 
+TEST_CASE("every: a function waits that stores what it read into its caller's memory") {
+  // What it finds there first is a state of its own, after which comes one of waiting.
+  const auto check = [](const std::string& source) {
+    INFO(source);
+    const Exploration seen = explored(source);
+    CHECK(seen.is_whole());
+    CHECK(seen.executions == 2);
+    CHECK(seen.observed.size() == 1);
+  };
+  check(
+      waiting("void wait(global uint* data, uint* seen) { do *seen = READ(0); while "
+              "(!*seen); }\n",
+              "uint seen = 7; wait(data, &seen);"));
+  check(
+      waiting("typedef struct { uint tries[2]; ulong seen[3]; } found;\n"
+              "void wait(global uint* data, found* f) { do { found now = {{1, 2}, {READ(0), "
+              "3, 4}}; *f = now; } while (!f->seen[0]); }\n",
+              "found f; wait(data, &f);"));
+  // Each turn leaves another value, and the next one puts the first back.
+  check(waiting("void wait(global uint* data, uint* odd) { do *odd ^= 1; while (!READ(0)); }\n",
+                "uint odd = 0; wait(data, &odd);"));
+}
+
+TEST_CASE("every: who gives up by what he left in his caller's memory does not wait") {
+  const std::string left = GENERATE("*left = *left == 0 ? 1 : *left == 1 ? 5 : 3;",
+                                    "{ uint4 four = vload4(0, left); four.x += 1 + (four.x == 1); "
+                                    "vstore4(four, 0, left); }");
+  const Exploration seen = explored(waiting(
+      "void wait(global uint* data, private uint* left) { while (!READ(0) && *left != 3) " + left +
+          " }\n",
+      "uint turns[4] = {0}; wait(data, turns); data[6] = turns[0]; if (turns[0] == 3) return;"));
+  CHECK(seen.is_whole());
+  CHECK(seen.observed.size() == (left.find("vstore") == std::string::npos ? 4 : 3));
+}
+
 // Two functions between the loop and the variable.
 TEST_CASE("every: a loop whose turns are counted by another function does not wait") {
   const std::string functions =
@@ -137,7 +172,6 @@ TEST_CASE("every: a loop whose turns are counted wherever a variable's address c
   CHECK(seen.observed.size() == 4);
 }
 
-// What a function changes by a pointer to its caller's memory is no state that is known.
 TEST_CASE("every: a loop that counts in memory of its caller does not wait") {
   const Exploration seen = explored(
       waiting("void wait(global uint* data, private uint* turns) { while (!READ(0) && *turns < 3) "

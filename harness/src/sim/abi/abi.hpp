@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 7;
+constexpr std::uint32_t kAbiVersion = 8;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -191,10 +191,10 @@ void stalemate_sim_block(std::uint32_t block);
 
 // Of functions that were not inlined: where the function's own variables lie below and its callers'
 // above, null if somebody may inline it yet; and private memory, maybe a caller's, that it is about
-// to change.
+// to change, so many bytes of it (0: nobody knows).
 void stalemate_sim_enter(const void* frame);
 void stalemate_sim_leave();
-void stalemate_sim_changes(const void* at);
+void stalemate_sim_changes(const void* at, std::uint32_t size);
 
 // At the head of a loop, while somebody looks at loops: all that the work-item may still read of
 // its own, then the loop, numbered within the module. What it may read of its callers' is not told:

@@ -60,7 +60,7 @@ class Soloist final : private Outside {
   void loop(std::uint32_t loop) override;
   void enter(const std::byte* frame) override { turns_.enter(frame); }
   void leave() override { turns_.leave(); }
-  void changes(const std::byte* at) override { turns_.changes(at); }
+  void changes(const std::byte* at, std::uint32_t size) override { turns_.changes(at, size); }
 
   void step();
   void write(const Target& target, std::uint32_t size, std::uint64_t value);

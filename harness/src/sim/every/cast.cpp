@@ -282,8 +282,8 @@ void Cast::leave() {
   current().turns.leave();
 }
 
-void Cast::changes(const std::byte* at) {
-  current().turns.changes(at);
+void Cast::changes(const std::byte* at, std::uint32_t size) {
+  current().turns.changes(at, size);
 }
 
 const std::uint64_t* Cast::initial_value(explore::PlaceId place) const {

@@ -73,7 +73,7 @@ class Cast final : public explore::Program, private Outside {
   void loop(std::uint32_t loop) override;
   void enter(const std::byte* frame) override;
   void leave() override;
-  void changes(const std::byte* at) override;
+  void changes(const std::byte* at, std::uint32_t size) override;
 
   Player& current();
   explore::Answer ask(const explore::Request& request);

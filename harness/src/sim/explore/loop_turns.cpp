@@ -10,11 +10,16 @@ namespace {
 // A loop that has been in so many states counts, or computes; what it did so far need not be kept.
 constexpr std::size_t kVisitsMax = 256;
 
+// Likewise of so many changes of callers' variables.
+constexpr std::size_t kChangesMax = 1024;
+
 }  // namespace
 
 void LoopTurns::forget() {
   visits_.clear();
   words_.clear();
+  changes_.clear();
+  before_.clear();
 }
 
 void LoopTurns::forget_below(std::size_t depth) {
@@ -31,16 +36,42 @@ void LoopTurns::leave() {
 }
 
 // The kernel's own variables, which was not called, lie above all frames.
-void LoopTurns::changes(const std::byte* at) {
+std::size_t LoopTurns::owner_of(const std::byte* at) const {
   const auto owner = std::find_if(frames_.rbegin(), frames_.rend(),
                                   [&](const std::byte* frame) { return std::less<>()(at, frame); });
-  forget_below(static_cast<std::size_t>(frames_.rend() - owner));
+  return static_cast<std::size_t>(frames_.rend() - owner);
+}
+
+void LoopTurns::changes(const std::byte* at, std::size_t size) {
+  if (visits_.empty()) return;
+  const std::size_t owner = owner_of(at);
+  if (size == 0) return forget_below(owner);
+  if (changes_.size() >= kChangesMax) return forget();
+  changes_.push_back({at, size, owner, before_.size()});
+  before_.insert(before_.end(), at, at + size);
+}
+
+/// Whether variables of callers hold what they held then: what the first change since found there.
+bool LoopTurns::is_as_it_was(const Visit& visit) const {
+  const auto since = changes_.begin() + static_cast<std::ptrdiff_t>(visit.changes);
+  for (auto change = since; change != changes_.end(); ++change) {
+    if (change->owner >= visit.depth) continue;
+    for (std::size_t byte = 0; byte < change->size; ++byte) {
+      const std::byte* const at = change->at + byte;
+      const bool is_first = std::none_of(since, change, [&](const Change& earlier) {
+        return at >= earlier.at && at < earlier.at + earlier.size;
+      });
+      if (is_first && *at != before_[change->begin + byte]) return false;
+    }
+  }
+  return true;
 }
 
 bool LoopTurns::is_same(const Visit& visit, std::uint64_t head, Words state) const {
   return visit.head == head && visit.size == state.size() &&
          std::equal(state.begin(), state.end(),
-                    words_.begin() + static_cast<std::ptrdiff_t>(visit.begin));
+                    words_.begin() + static_cast<std::ptrdiff_t>(visit.begin)) &&
+         is_as_it_was(visit);
 }
 
 /// Those around it, which may wait, are kept: a delay between two tries is such a loop.
@@ -63,7 +94,7 @@ std::optional<unsigned> LoopTurns::visit(std::uint64_t head, Words state, unsign
                                  [&](const Visit& visit) { return is_same(visit, head, state); });
   if (seen != visits_.end()) return seen->answers;
   if (visits_.size() >= kVisitsMax) forget_loop(head);
-  visits_.push_back({head, words_.size(), state.size(), answers, frames_.size()});
+  visits_.push_back({head, words_.size(), state.size(), answers, frames_.size(), changes_.size()});
   words_.insert(words_.end(), state.begin(), state.end());
   return std::nullopt;
 }

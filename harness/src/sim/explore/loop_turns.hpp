@@ -27,9 +27,10 @@ class LoopTurns {
   /// It no longer is: what was seen in there is over.
   void leave();
 
-  /// It changed a variable there. Loops of functions that were called by the one whose variable
-  /// that is do not tell of it.
-  void changes(const std::byte* at);
+  /// It is about to change so many bytes (0: nobody knows) of a variable there. Loops of functions
+  /// that were called by the one whose variable that is do not tell of it: they are in the same
+  /// state only if the bytes are what they were.
+  void changes(const std::byte* at, std::size_t size);
 
   /// It is at the head of a loop, after so many answers to its requests. If it has been there in
   /// the same state, after how many answers: what it read since is all that it will do, until it
@@ -42,9 +43,20 @@ class LoopTurns {
     std::size_t begin = 0;  // of its words
     std::size_t size = 0;
     unsigned answers = 0;
-    std::size_t depth = 0;  // of calls
+    std::size_t depth = 0;    // of calls
+    std::size_t changes = 0;  // before it
   };
 
+  /// Of a variable of the function at that depth of calls.
+  struct Change {
+    const std::byte* at = nullptr;
+    std::size_t size = 0;
+    std::size_t owner = 0;
+    std::size_t begin = 0;  // of what was there
+  };
+
+  std::size_t owner_of(const std::byte* at) const;
+  bool is_as_it_was(const Visit& visit) const;
   void forget_below(std::size_t depth);
   void forget_loop(std::uint64_t head);
 
@@ -52,6 +64,8 @@ class LoopTurns {
 
   std::vector<Visit> visits_;
   std::vector<std::uint64_t> words_;
+  std::vector<Change> changes_;           // since the last thing that others may see
+  std::vector<std::byte> before_;         // what they changed
   std::vector<const std::byte*> frames_;  // of functions that were called
 };
 

@@ -35,11 +35,11 @@ class Outside {
   virtual void alive(std::uint64_t value) = 0;
   virtual void alive_bytes(const std::byte* at, std::uint64_t size) = 0;
   virtual void loop(std::uint32_t loop) = 0;
-  // The current work-item is in a function that was called, or no longer; it changes private memory
-  // there, maybe of a caller.
+  // The current work-item is in a function that was called, or no longer; it is about to change
+  // private memory there, maybe of a caller.
   virtual void enter(const std::byte* frame) = 0;
   virtual void leave() = 0;
-  virtual void changes(const std::byte* at) = 0;
+  virtual void changes(const std::byte* at, std::uint32_t size) = 0;
 
  protected:
   ~Outside() = default;

@@ -4,6 +4,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "sim/pass/spaces.hpp"
+#include "sim/pass/values.hpp"
 
 namespace stalemate::sim::pass {
 
@@ -29,43 +30,61 @@ bool tells_itself(const llvm::CallBase& call) {
   return callee == nullptr || !callee->isDeclaration() || callee->isIntrinsic();
 }
 
-using Pointers = llvm::SmallVector<llvm::Value*, 4>;
+/// Private memory, and so many bytes of it; 0: nobody knows.
+struct Change {
+  llvm::Value* pointer;
+  std::uint64_t size = 0;
+};
+using Changes = llvm::SmallVector<Change, 4>;
 
-/// By which the instruction may change memory.
-Pointers changed_by(llvm::Instruction& instruction) {
+std::uint64_t known_length(const llvm::MemIntrinsic& memory) {
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(memory.getLength());
+  return length == nullptr ? 0 : length->getZExtValue();
+}
+
+/// What the instruction may change.
+Changes changed_by(llvm::Instruction& instruction) {
+  const auto stored = [&](llvm::Value* pointer, llvm::Value* value) {
+    return Change{pointer, size_bytes(instruction, value->getType())};
+  };
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    return {store->getPointerOperand()};
+    return {stored(store->getPointerOperand(), store->getValueOperand())};
   }
   if (auto* atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-    return {atomic->getPointerOperand()};
+    return {stored(atomic->getPointerOperand(), atomic->getValOperand())};
   }
   if (auto* atomic = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
-    return {atomic->getPointerOperand()};
+    return {stored(atomic->getPointerOperand(), atomic->getNewValOperand())};
   }
   if (auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-    return {memory->getRawDest()};
+    return {{memory->getRawDest(), known_length(*memory)}};
   }
   auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  Pointers pointers;
-  if (call == nullptr || tells_itself(*call)) return pointers;
+  Changes changes;
+  if (call == nullptr || tells_itself(*call)) return changes;
   for (llvm::Value* argument : call->args()) {
-    if (argument->getType()->isPointerTy()) pointers.push_back(argument);
+    if (argument->getType()->isPointerTy()) changes.push_back({argument});
   }
-  return pointers;
+  return changes;
 }
+
+// Nobody keeps more, and a size is told by 32 bits.
+constexpr std::uint64_t kKnownMax = 1 << 16;
 
 }  // namespace
 
 void tell_changes(llvm::Function& function, Runtime& runtime) {
-  llvm::SmallVector<std::pair<llvm::Instruction*, llvm::Value*>, 16> changes;
+  llvm::SmallVector<std::pair<llvm::Instruction*, Change>, 16> changes;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    for (llvm::Value* pointer : changed_by(instruction)) {
-      if (may_be_of_caller(*pointer)) changes.emplace_back(&instruction, pointer);
+    for (const Change& change : changed_by(instruction)) {
+      if (may_be_of_caller(*change.pointer)) changes.emplace_back(&instruction, change);
     }
   }
-  for (const auto& [instruction, pointer] : changes) {
+  for (const auto& [instruction, change] : changes) {
     llvm::IRBuilder<> builder(instruction);
-    runtime.call(builder, "changes", builder.getVoidTy(), {pointer});
+    const std::uint64_t size = change.size > kKnownMax ? 0 : change.size;
+    runtime.call(builder, "changes", builder.getVoidTy(),
+                 {change.pointer, builder.getInt32(static_cast<std::uint32_t>(size))});
   }
 }
 

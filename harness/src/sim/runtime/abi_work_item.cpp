@@ -67,12 +67,14 @@ void stalemate_sim_leave() {
   if (outside != nullptr) [[unlikely]]
     outside->leave();
 }
-void stalemate_sim_changes(const void* at) {
+void stalemate_sim_changes(const void* at, std::uint32_t size) {
   Simulator& simulator = running();
   if (simulator.outside != nullptr) [[unlikely]] {
     const auto* byte = static_cast<const std::byte*>(at);
     const Stack& stack = simulator.schedule.current().fiber.stack;
-    if (byte >= stack.low && byte < stack.high) simulator.outside->changes(byte);
+    if (byte < stack.low || byte >= stack.high) return;
+    const bool is_within = size <= static_cast<std::size_t>(stack.high - byte);
+    simulator.outside->changes(byte, is_within ? size : 0);
   }
 }
 
