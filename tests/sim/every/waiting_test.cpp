@@ -93,6 +93,11 @@ TEST_CASE("every: a function waits that gets a pointer to its caller's memory") 
   const std::string wait =
       "bool wait(global uint* data, uint* seen) { while (!READ(0)) {} *seen = 1; return true; }\n";
   check_waits(waiting(wait, "uint seen; if (!wait(data, &seen)) return;"));
+  // What it changes twice in a turn is what it was.
+  check_waits(
+      waiting("void wait(global uint* data, uint* busy) { do { *busy = 1; *busy = 0; } while "
+              "(!READ(0)); }\n",
+              "uint busy = 0; wait(data, &busy);"));
   // The loop's own function tells what the called one changes for it.
   check_waits(waiting("void look(global uint* data, uint* seen) { *seen = READ(0); }\n",
                       "uint seen; do look(data, &seen); while (!seen);"));
