@@ -96,6 +96,20 @@ TEST_CASE("narrative: each load of the execution names the store that it reads")
   CHECK(loads[1].is_stale());
 }
 
+TEST_CASE("narrative: an access has the name of the function that made it, not of its line") {
+  const std::string source =
+      "#define ALL(p) atomic_inc(p); *(p) += 1; atomic_xchg(p, 7u); barrier(CLK_GLOBAL_MEM_FENCE)\n"
+      "kernel void k(global uint* data) {\n  if (get_global_id(0) == 0) data[1] = 1;\n"
+      "  ALL(data + 2 + get_global_id(0));\n}\n";
+  const Completed seen =
+      shown({.source = source}, [](const Observed& one) { return word(one, 1) == 1; });
+  std::vector<std::string> names;
+  for (const Access& access : seen.recording->accesses) {
+    if (access.work_item == 1) names.push_back(access.what);
+  }
+  CHECK(names == std::vector<std::string>{"atomic_inc", "", "", "atomic_xchg", "barrier"});
+}
+
 TEST_CASE("narrative: a store that comes behind a newer one") {
   const std::string source =
       "kernel void k(global uint* data) {\n"

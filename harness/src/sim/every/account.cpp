@@ -63,7 +63,7 @@ bool is_of_init(const Event& event) {
 }  // namespace
 
 std::string Account::line_of(const Event& event) const {
-  return sim::line_of(launch_, event.where);
+  return sim::line_of(launch_, Cast::place_of(event.where));
 }
 
 /// Of its latest event.
@@ -77,14 +77,12 @@ Access Account::access(const Event& event) const {
   access.work_item = event.item;
   access.work_group = crew_.items[event.item].group;
   access.kind = kind_of(event);
-  locate(launch_, event.where, access);
-  const bool has_name = *cast_.built_in(event.where) != '\0';
+  locate(launch_, Cast::place_of(event.where), access);
+  const std::string_view name = cast_.caller_of(event.where).name;
   const bool is_of_built_in =
-      !event.is_access() || (event.is_atomic() && has_name && !access.is_volatile);
+      !event.is_access() || (event.is_atomic() && !name.empty() && !access.is_volatile);
   access.is_atomic = event.is_access() && is_of_built_in && !is_of_init(event);
-  if (is_of_built_in) {
-    access.what = cast_.built_in(event.where);
-  }
+  if (is_of_built_in) access.what = name;
   if (is_of_built_in && !is_of_init(event)) {
     access.order = order_of(order_in_source(event));
     access.scope = scope_of(event.scope);
@@ -107,7 +105,7 @@ Access Account::access(const Event& event) const {
 ReadsFrom Account::store_of(const Graph& graph, EventId write) const {
   if (write == kNoEvent) return {};
   Access store;
-  locate(launch_, graph[write].where, store);
+  locate(launch_, Cast::place_of(graph[write].where), store);
   return {graph[write].item, std::move(store.file), store.line};
 }
 
@@ -138,7 +136,7 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
 std::vector<Fact> Account::narrative(const Graph& graph, Question question) const {
   return every::narrative(graph, question, [&](const Event& event) {
     Access access;
-    locate(launch_, event.where, access);
+    locate(launch_, Cast::place_of(event.where), access);
     const auto size = event.is_access() ? cast_.places()[event.place].size : 0;
     return EventPlace{line_of(event), access.is_of_driver(), size};
   });

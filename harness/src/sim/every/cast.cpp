@@ -103,25 +103,31 @@ void Cast::begin_again_later() {
   refuse("accesses are cut");
 }
 
-/// Where in the source the current work-item is.
-std::uint32_t Cast::where() {
+/// Where in the source the current work-item is, in a call of that built-in.
+std::uint32_t Cast::where(std::string_view built_in) {
   const WorkItem& self = simulator_.schedule.current();
-  // Others write the same there, and nobody wants a line of memory that others write.
-  BuiltIn& known = common_.built_ins[self.place >> 1U];
-  const bool is_legacy = self.generation == kOfOpenCl1;
-  if (known.is_legacy != is_legacy) known.is_legacy = is_legacy;
-  if (known.name != self.built_in) known.name = self.built_in;
-  return self.place;
+  const Caller caller{built_in, self.generation == kOfOpenCl1};
+  auto known = std::find_if(callers_.begin(), callers_.end(),
+                            [&](const auto& each) { return each.first == caller; });
+  if (known == callers_.end()) {
+    known = callers_.insert(known, {caller, common_.callers.number_of(caller)});
+  }
+  return place_of(self.place) | known->second << kPlaceBits;
 }
 
-Request Cast::access(Request::Kind kind, const Target& target, std::uint32_t size) {
+std::uint32_t Cast::where_called() {
+  return where(simulator_.schedule.current().built_in);
+}
+
+Request Cast::access(Request::Kind kind, const Target& target, std::uint32_t size,
+                     std::string_view built_in) {
   const WorkItem& self = simulator_.schedule.current();
   const auto place = places_.find(target, self.group, size);
   if (!place) begin_again_later();
   Request request{.kind = kind};
   request.place = *place;
   request.space = target.where == Where::Local ? 1 : 0;
-  request.where = where();
+  request.where = where(built_in);
   return request;
 }
 
@@ -132,7 +138,7 @@ Request Cast::atomic(Request::Kind kind, const Target& target, std::uint32_t siz
     refuse(
         "atomic accesses that overlap accesses of other sizes, where all executions are explored");
   }
-  Request request = access(kind, target, size);
+  Request request = access(kind, target, size, simulator_.schedule.current().built_in);
   if (simulator_.schedule.current().generation == kOfOpenCl1) {
     current().acted_on.push_back(request.place);
   }
@@ -163,7 +169,7 @@ std::uint64_t Cast::load(const Target& target, std::uint32_t size, bool is_volat
   std::uint64_t bits = 0;
   in_parts(
       target, size, is_volatile, [&](const Target& part, std::uint32_t done, std::uint32_t count) {
-        Request request = access(Request::Kind::Read, part, count);
+        Request request = access(Request::Kind::Read, part, count, "");
         request.order = is_volatile ? explore::MemoryOrder::Relaxed : explore::MemoryOrder::Plain;
         request.spaces = 0;
         bits |= ask(request).value << 8 * done;
@@ -183,7 +189,7 @@ explore::MemoryOrder Cast::order_of_store(const Request& request, bool is_volati
 void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, bool is_volatile) {
   in_parts(target, size, is_volatile,
            [&](const Target& part, std::uint32_t done, std::uint32_t count) {
-             Request request = access(Request::Kind::Write, part, count);
+             Request request = access(Request::Kind::Write, part, count, "");
              request.order = order_of_store(request, is_volatile);
              request.spaces = 0;
              const std::uint64_t all =
@@ -237,7 +243,7 @@ void Cast::fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) 
   request.order = order_of(order);
   request.scope = scope_of(scope);
   request.spaces = spaces_of(flags);
-  request.where = where();
+  request.where = where_called();
   ask(request);
 }
 
@@ -246,7 +252,7 @@ void Cast::barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site)
   request.scope = scope_of(scope);
   request.spaces = spaces_of(flags);
   request.site = site;
-  request.where = where();
+  request.where = where_called();
   ask(request);
   current().turns.forget();
 }
@@ -270,7 +276,7 @@ void Cast::loop(std::uint32_t loop) {
   if (!since) return;
   Request request{.kind = Request::Kind::Wait};
   request.answers = player.answers - *since;
-  request.where = where();
+  request.where = where_called();
   ask(request);
 }
 

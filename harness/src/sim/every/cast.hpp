@@ -35,10 +35,9 @@ class Cast final : public explore::Program, private Outside {
   /// Of a request that is a fault: one of these.
   const Fault& fault(std::uint64_t code) const { return faults_[code]; }
   const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// The built-in that was called at a place in the source; empty if none was.
-  const char* built_in(std::uint32_t where) const { return common_.built_ins[where >> 1U].name; }
-  /// Whether that is one of OpenCL 1.x.
-  bool is_legacy(std::uint32_t where) const { return common_.built_ins[where >> 1U].is_legacy; }
+  /// Of `where` of an event: the place in the source, and who made the access.
+  static std::uint32_t place_of(std::uint32_t where) { return where & (1U << kPlaceBits) - 1; }
+  Caller caller_of(std::uint32_t where) const { return common_.callers[where >> kPlaceBits]; }
 
   /// What a fiber runs.
   void live();
@@ -46,6 +45,9 @@ class Cast final : public explore::Program, private Outside {
   static constexpr std::uint64_t kRefused = ~std::uint64_t{0};  // no fault
 
  private:
+  // Of places there are up to two millions in a module, of callers hardly a hundred.
+  static constexpr unsigned kPlaceBits = 22;
+
   struct Player {
     explore::Request request;
     explore::LoopTurns turns;
@@ -77,8 +79,10 @@ class Cast final : public explore::Program, private Outside {
 
   Player& current();
   explore::Answer ask(const explore::Request& request);
-  std::uint32_t where();
-  explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size);
+  std::uint32_t where(std::string_view built_in);
+  std::uint32_t where_called();
+  explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size,
+                          std::string_view built_in);
   explore::Request atomic(explore::Request::Kind kind, const Target& target, std::uint32_t size,
                           const Synchronisation& how);
   explore::MemoryOrder order_of_store(const explore::Request& request, bool is_volatile);
@@ -96,6 +100,7 @@ class Cast final : public explore::Program, private Outside {
   std::vector<Player> players_;
   std::vector<Fault> faults_;
   std::optional<Refusal> refusal_;
+  std::vector<std::pair<Caller, std::uint32_t>> callers_;  // that are common, with their numbers
 };
 
 }  // namespace stalemate::sim::every

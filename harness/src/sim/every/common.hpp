@@ -1,9 +1,9 @@
 #pragma once
 
-#include <atomic>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "sim/every/places.hpp"
@@ -33,19 +33,32 @@ class Memories {
   std::vector<const Changes*> changes_;  // by number
 };
 
-/// The built-in that was called at a place in the source.
-struct BuiltIn {
-  std::atomic<const char*> name = "";   // empty if none was
-  std::atomic<bool> is_legacy = false;  // of OpenCL 1.x
+/// Who makes an access: a built-in, or the code itself.
+struct Caller {
+  std::string_view name = {};  // empty: the code itself
+  bool is_legacy = false;      // of OpenCL 1.x; of the code itself, the built-in before it
+
+  friend bool operator==(const Caller&, const Caller&) = default;
+};
+
+/// All of them, by numbers. A macro has several on one line, so that its place does not tell. For
+/// several threads.
+class Callers {
+ public:
+  std::uint32_t number_of(const Caller& caller);
+  Caller operator[](std::uint32_t number) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Caller> callers_{Caller{}};
 };
 
 /// What all who explore a launch together know.
 struct Common {
-  Common(std::size_t places, std::size_t memories_max)
-      : built_ins(places), memories(memories_max) {}
+  explicit Common(std::size_t memories_max) : memories(memories_max) {}
 
   CommonPlaces places;
-  std::vector<BuiltIn> built_ins;  // by the number of their place
+  Callers callers;
   Memories memories;
 };
 

@@ -115,7 +115,7 @@ class Exploring {
         limits_(effort.limits),
         team_(effort.team),
         chooses_(effort.chooses),
-        common_(launch.module == nullptr ? 1 : launch.module->place_count, effort.memories_max) {}
+        common_(effort.memories_max) {}
 
   Every run(const TellMemory& tell);
 

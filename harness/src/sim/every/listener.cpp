@@ -69,7 +69,8 @@ std::unique_ptr<explore::Notes> Listener::take_notes() {
 bool Listener::is_excused(const explore::Graph& graph, explore::EventId plain,
                           const explore::Event& atomic) const {
   const explore::Event& event = graph[plain];
-  if (event.is_atomic() || !atomic.is_atomic() || !cast_.is_legacy(atomic.where)) return false;
+  if (event.is_atomic() || !atomic.is_atomic() || !cast_.caller_of(atomic.where).is_legacy)
+    return false;
   if (event.kind == explore::EventKind::Read) return true;
   for (explore::EventId id = event.previous; id != explore::kNoEvent; id = graph[id].previous) {
     const explore::Event& before = graph[id];
@@ -92,7 +93,8 @@ void Listener::note_race(const explore::Problem& problem, const explore::Graph& 
   if (is_excused(graph, problem.event, problem.other)) return;
   const explore::Event& first = graph[problem.other];
   const explore::Event& second = graph[problem.event];
-  const Lines lines = std::minmax(first.where >> 1U, second.where >> 1U);
+  const Lines lines =
+      std::minmax(Cast::place_of(first.where) >> 1U, Cast::place_of(second.where) >> 1U);
   std::vector<NotedRace>& races = found_.races;
   const bool is_known = std::any_of(races.begin(), races.end(),
                                     [&](const NotedRace& noted) { return noted.lines == lines; });
