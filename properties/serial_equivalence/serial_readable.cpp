@@ -154,7 +154,9 @@ const char* reading_of(ScalarType type) {
 }
 
 void add_bound(ReadableLaunch::Row& row, const char* name, const std::optional<double>& bound) {
-  if (bound) row[name] = fmt::format("{:#.17g}L", *bound);
+  if (!bound) return;
+  row[name] = fmt::format("{:#.17g}L", *bound);
+  row[name + std::string("_words")] = fmt::format("{:.17g}", *bound);
 }
 
 void add_invariant(const SerialSubject& read, const SerialInvariant& asked,

@@ -60,6 +60,7 @@ Recording some_recording() {
                       .from_store_buffer = true,
                       .is_weak_failure = true,
                       .stored = ~std::uint64_t{0},
+                      .stores_same = true,
                       .file = "mine.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{7, "other.cl", 13}};

@@ -107,7 +107,7 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
       engine::replay(reproducer, device.get(), arguments.launches, run_context, deadline);
   const auto length =
       arguments.whole_trace ? report::TraceLength::Whole : report::TraceLength::Excerpt;
-  std::cerr << report::replay_text(reproducer, result, length);
+  std::cout << report::replay_text(reproducer, result, length);
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (is_failure(result)) return ExitCode::Unexpected;
   if (!device) return ExitCode::NoDevice;

@@ -26,6 +26,7 @@ TraceStep step() {
                      .from_store_buffer = true,
                      .is_weak_failure = true,
                      .stored = 7,
+                     .stores_same = true,
                      .file = "folder\\a\xff.cl",
                      .line = 12},
           .location = {.kind = PlaceKind::LockWord, .index = 1, .part = 2},

@@ -58,6 +58,7 @@ Reproducer any_reproducer() {
                       .from_store_buffer = true,
                       .is_weak_failure = true,
                       .stored = 7,
+                      .stores_same = true,
                       .file = "a.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{0, "b.cl", 13}};

@@ -69,6 +69,15 @@ TEST_CASE("fold_repeats: a cycle in vain is there once") {
         Times{9, 9, 9, 9});
 }
 
+TEST_CASE("fold_repeats: a compare-exchange that succeeds is not in vain, whatever it stores") {
+  Access succeeds = exchanges(1, 1, 1);
+  succeeds.stores_same = true;
+  const auto steps = folded({exchanges(1, 1, 1), exchanges(1, 1, 1), succeeds});
+  REQUIRE(steps.size() == 2);
+  CHECK(steps[0].times == 2);
+  CHECK(steps[1].access == succeeds);
+}
+
 TEST_CASE("fold_repeats: a cycle has one to eight accesses") {
   std::vector<Access> cycle;
   for (std::uint64_t i = 0; i < 8; ++i) cycle.push_back(loads(1, i));

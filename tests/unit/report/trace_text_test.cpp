@@ -177,6 +177,10 @@ TEST_CASE("trace text: a weak compare-exchange that fails for no reason is told"
   const std::string text = trace_text(failure);
   CHECK(occurrences(text, ": it is what was expected, and a weak one may fail") == 2);
   CHECK_THAT(text, Catch::Contains(", unchanged: it is"));
+  update.access.is_weak_failure = false;
+  update.access.stores_same = true;
+  failure.exact->trace = {update};
+  CHECK_THAT(trace_text(failure), Catch::Contains("4 -> 4"));
 }
 
 TEST_CASE("trace text: a load names the store that it reads, where that is known", "[report]") {

@@ -64,6 +64,7 @@ class StepPrinter {
     to_.put_as_text("seen", access.seen);
     to_.put("size_bytes", access.size_bytes);
     to_.put_as_text("stored", access.stored);
+    if (access.stores_same) to_.put_truth("stores_same", true);
     to_.put("times", step.times);
     to_.put_as_text("truth", access.truth);
     to_.put_truth("volatile", access.is_volatile);

@@ -110,6 +110,7 @@ void to_json(json& out, const Access& access) {
   if (access.orders_local) out["orders_local"] = true;
   if (access.orders_global) out["orders_global"] = true;
   if (access.is_weak_failure) out["weak_failure"] = true;
+  if (access.stores_same) out["stores_same"] = true;
   if (access.reads_from) out["reads_from"] = reads_from_json(*access.reads_from);
 }
 
@@ -136,6 +137,7 @@ Access access_from_json(const json& in) {
           .from_store_buffer = in.value("from_store_buffer", false),
           .is_weak_failure = in.value("weak_failure", false),
           .stored = parse_uint64(in.at("stored")),
+          .stores_same = in.value("stores_same", false),
           .file = in.at("file"),
           .line = in.at("line"),
           .reads_from = reads_from_of(in)};

@@ -13,11 +13,11 @@ bool takes_in(const Access& access) {
   return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
 }
 
-/// Memory is as it was. A fence or barrier alone is never repeated in vain: see `is_vain_cycle`.
+/// Memory is as it was, and nobody succeeded. A fence or barrier alone is never repeated in vain: see `is_vain_cycle`.
 bool is_in_vain(const Access& access) {
   const bool stores = access.kind != AccessKind::Load && access.kind != AccessKind::Fence &&
                       access.kind != AccessKind::Barrier;
-  return !stores || access.stored == access.truth;
+  return !stores || (access.stored == access.truth && !access.stores_same);
 }
 
 /// What one work-item did of late, as indices of steps.

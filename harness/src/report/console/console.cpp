@@ -67,8 +67,7 @@ std::string with_remedy(std::string text, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr || result.is_mutant) return text;
   const bool is_kept = !result.reproducer_file.empty();
-  std::string remedy =
-      fmt::format("mend: {} ({})\n", remedy_of(*violation), where_mended(violation->kind));
+  std::string remedy = mend_line(*violation);
   if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result));
   return text.insert(is_kept ? text.rfind("replay: ") : text.size(), remedy);
 }

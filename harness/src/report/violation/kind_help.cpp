@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/assertion.hpp"
+#include "base/printable.hpp"
 
 namespace stalemate::report {
 
@@ -35,8 +36,9 @@ constexpr Entry kHelp[] = {
       "which operation to look at."}},
     {ViolationKind::WrongReturn,
      {"The cell is right, and what an operation returned is not.",
-      "Return the value that the atomic operation itself read, and say by `returns:` whether "
-      "that is the old one or the new one."}},
+      "Return the value that the atomic operation itself read: of read_modify_write `returns:` "
+      "says whether that is the old or the new one. Of a list, let no node come back between the "
+      "load of its link and the compare-exchange (ABA)."}},
     {ViolationKind::MutualExclusion,
      {"Two work-items were inside the lock at the same time.",
       "Take the lock by one atomic operation that both tests and sets it, and give it back only "
@@ -64,8 +66,9 @@ constexpr Entry kHelp[] = {
       "sequential consistency where two cells are concerned."}},
     {ViolationKind::NoProgress,
      {"The launch never ends.",
-      "Look for a loop that never loads again what it waits for, and for bookkeeping that leaves "
-      "nobody to end the wait, as a ticket that two drew. What waits for other work-items "
+      "Look for a loop that never loads again what it waits for, for locks that are taken in two "
+      "orders, and for bookkeeping that leaves nobody to end the wait, as a ticket that two drew. "
+      "What waits for other work-items "
       "says so by `needs_progress:`, if the device may give it, and must not wait for what no "
       "operation need do, as a pop for a push."}},
     {ViolationKind::Deadlock,
@@ -186,6 +189,11 @@ std::string_view remedy_of(const Violation& violation) {
 std::string where_mended(ViolationKind kind) {
   return fmt::format("{}, {}", kind.is_own() ? "a kind of the property's own" : "docs/mending.md",
                      name(kind));
+}
+
+std::string mend_line(const Violation& violation) {
+  return fmt::format("mend: {} ({})\n", printable(remedy_of(violation)),
+                     where_mended(violation.kind));
 }
 
 }  // namespace stalemate::report

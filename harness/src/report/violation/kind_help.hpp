@@ -27,4 +27,7 @@ std::string_view remedy_of(const Violation& violation);
 /// property's own: nowhere else, "a kind of the property's own, two_writers".
 std::string where_mended(ViolationKind kind);
 
+/// Both: "mend: Make load, … (docs/mending.md, lost_update)", with the end of the line.
+std::string mend_line(const Violation& violation);
+
 }  // namespace stalemate::report

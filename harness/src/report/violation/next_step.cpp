@@ -77,9 +77,10 @@ std::string of_error(const Error& error, const SubjectResult& result) {
     return "mend `build_options:`: the device's compiler does not take one of them";
   }
   if (is_build) {
-    return fmt::format("mend {} and run it with `--cases 1` (`stalemate validate` does not read "
-                       "what is inside of functions)",
-                       file_to_mend(result));
+    return fmt::format(
+        "mend {} and run it with `--cases 1` (`stalemate validate` does not read "
+        "what is inside of functions)",
+        file_to_mend(result));
   }
   return of_crash(result.device.starts_with("sim:"));
 }
@@ -110,9 +111,7 @@ struct NextStep {
            "slow)";
   }
   std::string operator()(const Skipped& skipped) const { return skip_remedy(skipped); }
-  std::string operator()(const Error& error) const {
-    return of_error(error, result);
-  }
+  std::string operator()(const Error& error) const { return of_error(error, result); }
 };
 
 std::string_view state_words(KnownState state) {

@@ -1,9 +1,12 @@
 #include "report/violation/replay_text.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <vector>
 
 #include "base/printable.hpp"
 #include "report/evidence/fact_words.hpp"
+#include "report/violation/kind_help.hpp"
 #include "report/violation/trace_text.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/case_words.hpp"
@@ -51,6 +54,22 @@ std::string without_history(const Reproducer& reproducer) {
   return "stored history: none in the file; one that is too large is not kept\n";
 }
 
+/// What judging again says, as far as it was not said when the failure was found, when a race and a
+/// trace may have been told beside it.
+std::string told_anew(const Violation& found, const Violation& again) {
+  std::string text;
+  const std::vector<std::string> known = explanation_words(found);
+  std::vector<std::string> lines = explanation_words(again);
+  if (words(again.summary) != words(found.summary)) {
+    lines.insert(lines.begin(), words(again.summary));
+  }
+  for (const std::string& line : lines) {
+    if (std::find(known.begin(), known.end(), line) != known.end()) continue;
+    text += fmt::format("  {}\n", printable(line));
+  }
+  return text;
+}
+
 std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult& result) {
   const auto kind = failure_kind(reproducer);
   if (!reproducer.stuck && reproducer.history.buffers.empty()) return without_history(reproducer);
@@ -60,12 +79,7 @@ std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult
   }
   std::string text = fmt::format("stored history: shows {} when judged again\n", kind);
   const auto* violation = std::get_if<Violation>(&result.stored);
-  if (violation == nullptr) return text;
-  text += fmt::format("  {}\n", printable(words(violation->summary)));
-  for (const auto& line : explanation_words(*violation)) {
-    text += fmt::format("  {}\n", printable(line));
-  }
-  return text;
+  return violation == nullptr ? text : text + told_anew(reproducer.violation, *violation);
 }
 
 std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
@@ -85,9 +99,12 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
   return "";
 }
 
-std::string launches_text(std::string_view title, const Case& input, const Rate& rate) {
-  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input),
-                     rate.launches == 0 ? "not launched" : rate_words(rate));
+std::string launches_text(std::string_view title, const Case& input, const Rate& rate,
+                          bool is_judged) {
+  const std::string seen = rate.launches == 0 ? "not launched"
+                           : is_judged        ? rate_words(rate)
+                                              : "no launch was judged";
+  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input), seen);
 }
 
 /// What the repeated launch says of the failure beside that it failed.
@@ -115,20 +132,23 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
       fmt::format("{} ({}), found on {} with stalemate {}\n", printable(reproducer.subject.name),
                   printable(reproducer.subject.property), chosen_by(reproducer.device),
                   printable(reproducer.tool_version));
+  if (has_violation(reproducer)) text += witness_text(reproducer.violation);
   text += stored_text(reproducer, result);
   text += repeat_text(reproducer, result.repeat);
   for (const Fact& fact : result.account) text += fmt::format("  {}\n", printable(words(fact)));
   text += pipeline_text(reproducer) + trace_text(reproducer, length);
-  text += launches_text("smallest case", reproducer.smallest.input, result.smallest);
+  const bool is_judged = result.decided != 0;
+  text += launches_text("smallest case", reproducer.smallest.input, result.smallest, is_judged);
   if (reproducer.most_reproducible) {
     text += launches_text("most reproducible case", reproducer.most_reproducible->input,
-                          result.most_reproducible);
+                          result.most_reproducible, is_judged);
   }
   text += found_again_text(result);
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
   if (result.decided == 0 && result.smallest.launches != 0) {
     text += "  note: no launch was judged: the failure is neither seen nor gone\n";
   }
+  if (has_violation(reproducer)) text += mend_line(reproducer.violation);
   return text;
 }
 

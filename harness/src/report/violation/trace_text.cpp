@@ -76,7 +76,7 @@ std::string load_words(const TraceStep& step, const TraceValues& values) {
 std::string change_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   const std::string seen = values.words(access.seen, access.size_bytes);
-  const std::string stored = access.stored == access.seen
+  const std::string stored = access.stored == access.seen && !access.stores_same
                                  ? ", unchanged" + failure_words(access)
                                  : " -> " + values.words(access.stored, access.size_bytes);
   return fmt::format("{} {}: {}{}{}{}{}", act_name(access, "read-modify-write"),

@@ -99,14 +99,19 @@ std::string export_command(const SubjectResult& result) {
                      argument(result.reproducer_file));
 }
 
+std::string witness_text(const Violation& violation) {
+  std::string text =
+      fmt::format("{}: {}\n", name(violation.kind), printable(words(violation.summary)));
+  for (const auto& line : explanation_words(violation)) {
+    text += fmt::format("  {}\n", printable(line));
+  }
+  return text;
+}
+
 std::string violation_text(const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
   if (violation == nullptr) return crash_text(result);
-  std::string text =
-      fmt::format("{}: {}\n", name(violation->kind), printable(words(violation->summary)));
-  for (const auto& line : explanation_words(*violation)) {
-    text += fmt::format("  {}\n", printable(line));
-  }
+  std::string text = witness_text(*violation);
   if (result.reproducer) text += reproducer_words(*result.reproducer);
   return text + replay_line(result);
 }

@@ -15,6 +15,9 @@ std::string export_command(const SubjectResult& result);
 /// program that does not build.
 std::string_view failure_kind(const Reproducer& reproducer);
 
+/// Kind, summary and witness, a line each. Printable.
+std::string witness_text(const Violation& violation);
+
 /// A violation explained, a few lines: kind and summary, the witness, rates and cases, the trace if
 /// there is one, and as the last line the command that replays it, if it was kept. Of a crash, its
 /// case and that command. Printable; empty for other verdicts.

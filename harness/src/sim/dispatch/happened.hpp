@@ -25,6 +25,7 @@ struct Happened {
   bool from_store_buffer = false;
   std::uint64_t stored = 0;
   bool is_weak_failure = false;
+  bool stores_same = false;  // of a compare-exchange that succeeded
 };
 
 }  // namespace stalemate::sim

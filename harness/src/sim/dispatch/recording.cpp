@@ -55,6 +55,7 @@ void record(LaunchState& state, const Happened& happened, const Issuer& who, std
   access.from_store_buffer = happened.from_store_buffer;
   access.stored = happened.stored;
   access.is_weak_failure = happened.is_weak_failure;
+  access.stores_same = happened.stores_same;
   locate(launch, place, access);
   state.ended.trace.push_back(std::move(access));
 }

@@ -60,6 +60,11 @@ bool is_of_init(const Event& event) {
   return event.is_atomic() && event.is_access() && event.scope == explore::MemoryScope::WorkItem;
 }
 
+/// Of the write of a read-modify-write.
+bool is_of_compare_exchange(const Graph& graph, const Event& write) {
+  return graph[write.previous].update.kind == explore::Update::Kind::CompareExchange;
+}
+
 }  // namespace
 
 std::string Account::line_of(const Event& event) const {
@@ -116,7 +121,9 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
     const Event& event = graph[id];
     if (event.kind == EventKind::Leave) continue;
     if (event.kind == EventKind::Write && event.exclusive) {
-      made.back().stored = event.value;
+      Access& update = made.back();
+      update.stored = event.value;
+      update.stores_same = is_of_compare_exchange(graph, event) && update.seen == update.stored;
     } else {
       made.push_back(access(event));
     }

@@ -32,6 +32,11 @@ inline bool is_weak_failure(const Modification& what, const Modified& done) {
   return what.is_compare_exchange() && !done.exchanged && done.old == what.expected;
 }
 
+/// Whether it succeeds, and nobody sees it: it leaves what was there.
+inline bool stores_same(const Modification& what, const Modified& done) {
+  return what.is_compare_exchange() && done.exchanged && done.stored == done.old;
+}
+
 /// What a read-modify-write that takes place stores.
 inline std::uint64_t new_value(const Modification& what, std::uint32_t size, std::uint64_t old) {
   return what.is_compare_exchange() ? what.operand

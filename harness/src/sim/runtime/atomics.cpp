@@ -64,7 +64,8 @@ std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uin
                    .seen = done.old,
                    .truth = done.old,
                    .stored = done.stored,
-                   .is_weak_failure = is_weak_failure(what, done)});
+                   .is_weak_failure = is_weak_failure(what, done),
+                   .stores_same = stores_same(what, done)});
   return done.old;
 }
 
