@@ -38,7 +38,9 @@ inline Completed run_apart(const LaunchRequest& request, std::size_t left_out = 
     const std::size_t items = dispatch.nd_range.work_items();
     for (std::size_t item = 0; item < items; ++item) {
       named(1)[item] += named(0)[items - 1 - item] ^ argument;
-      named(2)[item] = named(1)[item] * 3;
+      const std::size_t size = dispatch.nd_range.work_group_size;
+      const std::size_t first = item - item % size;
+      named(2)[first + size - 1 - item % size] = named(1)[item] * 3;
     }
   }
   Completed completed;

@@ -21,23 +21,37 @@ using Words = std::vector<std::uint32_t>;
 constexpr std::uint32_t kLaunchesProbedMax = 500;
 
 // Small buffers and large ones take different ways to a device and back: one launch of each in
-// turn.
-constexpr std::array<std::uint64_t, 2> kItemsProbedMin{1024, 65536};
+// turn. Of one work-item a work-group has nobody to hand anything to.
+struct WayMin {
+  std::uint64_t items;
+  std::uint32_t group_size;
+};
+constexpr std::array<WayMin, 2> kWaysMin{WayMin{1024, 1}, WayMin{65536, 16}};
 constexpr std::uint64_t kItemsProbedMax = std::uint64_t{1} << 20U;
 
 constexpr const char* kKernel = "stalemate_apart";
+constexpr const char* kApartOptions = "-DSTALEMATE_FACTOR=3u";
 constexpr const char* kGiven = "given";
 constexpr const char* kKept = "kept";
 constexpr const char* kHalf = "half";
 constexpr const char* kMade = "made";
 
+// What a driver says of a work-item's place is all looked at: no sum of it is used where another
+// would be as right.
 constexpr const char* kApartSource = R"(
+#ifndef STALEMATE_FACTOR
+#define STALEMATE_FACTOR 1u
+#endif
 __kernel void stalemate_apart(__global const uint *taken, __global uint *kept,
-                              __global uint *made, uint number) {
-  const uint item = (uint)get_global_id(0);
-  const uint other = (uint)get_global_size(0) - 1u - item;
+                              __global uint *made, uint number, __local uint *swapped) {
+  const uint local_item = (uint)get_local_id(0);
+  const uint last = (uint)get_local_size(0) - 1u;
+  const uint item = (uint)get_group_id(0) * (last + 1u) + local_item;
+  const uint other = (uint)get_global_size(0) - 1u - (uint)get_global_id(0);
   kept[item] += taken[other] ^ number;
-  made[item] = kept[item] * 3u;
+  swapped[last - local_item] = kept[item] * STALEMATE_FACTOR;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  made[(uint)get_global_id(0)] = swapped[local_item];
 }
 )";
 
@@ -55,18 +69,22 @@ std::vector<std::byte> bytes_of(const Words& words) {
   return bytes;
 }
 
-NdRange sized(const NdRange& range, std::uint64_t items_min, const DeviceInfo& device) {
+/// With a work-group size of `size_min` at least, where the device has such.
+NdRange sized(const NdRange& range, std::uint64_t items_min, std::uint32_t size_min,
+              const DeviceInfo& device) {
   std::uint64_t items = std::clamp(range.work_items(), items_min, kItemsProbedMax);
   if (device.work_items_max != 0) items = std::min(items, device.work_items_max);
-  const std::uint64_t groups = std::max<std::uint64_t>(1, items / range.work_group_size);
-  return {static_cast<std::uint32_t>(groups), range.work_group_size};
+  const auto largest = static_cast<std::uint32_t>(device.work_group_size_max);
+  const std::uint32_t size = std::max(range.work_group_size, std::min(size_min, largest));
+  const std::uint64_t groups = std::max<std::uint64_t>(1, items / size);
+  return {static_cast<std::uint32_t>(groups), size};
 }
 
 LaunchRequest request_for(const ApartNumbers& numbers, const NdRange& range,
                           const Deadlines& deadlines) {
   const std::size_t count = range.work_items();
   const std::size_t size_bytes = count * sizeof(std::uint32_t);
-  LaunchRequest request{.program = {.source = kApartSource}};
+  LaunchRequest request{.program = {.source = kApartSource, .options = kApartOptions}};
   request.buffers = {{.name = kGiven,
                       .size_bytes = size_bytes,
                       .fill = Fill::Content,
@@ -78,11 +96,12 @@ LaunchRequest request_for(const ApartNumbers& numbers, const NdRange& range,
                       .read_back = true},
                      {.name = kHalf, .size_bytes = size_bytes},
                      {.name = kMade, .size_bytes = size_bytes, .read_back = true}};
+  for (Buffer& buffer : request.buffers) buffer.traced = true;  // writes beside them are looked for
   const auto dispatched = [&](const char* taken, const char* made, std::uint32_t number) {
-    return Dispatch{
-        kKernel,
-        range,
-        {BufferArgument{taken}, BufferArgument{kKept}, BufferArgument{made}, scalar(number)}};
+    return Dispatch{kKernel,
+                    range,
+                    {BufferArgument{taken}, BufferArgument{kKept}, BufferArgument{made},
+                     scalar(number), LocalArgument{range.work_group_size * sizeof(std::uint32_t)}}};
   };
   request.dispatches = {dispatched(kGiven, kHalf, numbers.first),
                         dispatched(kHalf, kMade, numbers.second)};
@@ -122,8 +141,8 @@ class ApartProbe {
  public:
   ApartProbe(Device& device, const NdRange& range, const Deadlines& deadlines)
       : device_(device), deadlines_(deadlines) {
-    for (const std::uint64_t items_min : kItemsProbedMin) {
-      ways_.push_back({sized(range, items_min, device.info()), {}});
+    for (const auto& [items, group_size] : kWaysMin) {
+      ways_.push_back({sized(range, items, group_size, device.info()), {}});
     }
   }
 
@@ -149,10 +168,13 @@ class ApartProbe {
     const std::size_t count = way.range.work_items();
     const LaunchOutcome outcome = device_.launch(request_for(numbers, way.range, deadlines_));
     if (const auto* crashed = std::get_if<Crashed>(&outcome)) counts_.crash = crashed->how;
+    if (std::holds_alternative<Misbehaved>(outcome)) {
+      return note_wrong("something was written beside the words that are the kernel's");
+    }
     const auto seen = read_from(outcome, count);
     if (!seen) return false;
     ++counts_.launches;
-    compare(*seen, apart_left(numbers, count), way.before);
+    compare(*seen, apart_left(numbers, way.range), way.before);
     return true;
   }
 
@@ -161,6 +183,13 @@ class ApartProbe {
     if (wrong.empty()) wrong = what_is_wrong(seen.made, right.made, before.made);
     if (!wrong.empty() && counts_.wrong++ == 0) counts_.first_wrong = std::move(wrong);
     before = std::move(right);
+  }
+
+  /// Of a launch that left no words to look at.
+  bool note_wrong(const char* what) {
+    ++counts_.launches;
+    if (counts_.wrong++ == 0) counts_.first_wrong = what;
+    return true;
   }
 
   Device& device_;

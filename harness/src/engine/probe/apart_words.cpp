@@ -6,11 +6,13 @@ namespace {
 
 using Words = std::vector<std::uint32_t>;
 
-void dispatch(const Words& taken, std::uint32_t number, ApartWords& left) {
+/// Work-items of a group swap what they make: the first has the last one's.
+void dispatch(const Words& taken, std::uint32_t number, std::size_t group_size, ApartWords& left) {
   const std::size_t items = taken.size();
   for (std::size_t item = 0; item < items; ++item) {
     left.kept[item] += taken[items - 1 - item] ^ number;
-    left.made[item] = left.kept[item] * 3U;
+    const std::size_t first = item - item % group_size;
+    left.made[first + group_size - 1 - item % group_size] = left.kept[item] * 3U;
   }
 }
 
@@ -24,11 +26,12 @@ Words apart_given(const ApartNumbers& numbers, std::size_t items) {
   return words;
 }
 
-ApartWords apart_left(const ApartNumbers& numbers, std::size_t items) {
+ApartWords apart_left(const ApartNumbers& numbers, const NdRange& range) {
+  const std::size_t items = range.work_items();
   ApartWords left{Words(items, numbers.filled), Words(items)};
-  dispatch(apart_given(numbers, items), numbers.first, left);
+  dispatch(apart_given(numbers, items), numbers.first, range.work_group_size, left);
   const Words half = left.made;
-  dispatch(half, numbers.second, left);
+  dispatch(half, numbers.second, range.work_group_size, left);
   return left;
 }
 

@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "stalemate/nd_range.hpp"
+
 namespace stalemate::engine {
 
 /// What differs from launch to launch of a kernel in which every word is one work-item's alone. Of
-/// `taken`, what another work-item was given, work-item i makes kept[i] += taken ^ number and
-/// made[i] = 3 * kept[i]. It is dispatched twice: the second dispatch takes what the first one
-/// made.
+/// `taken`, what another work-item was given, work-item i makes kept[i] += taken ^ number. Across a
+/// barrier it gives 3 * kept[i] to the work-item of its work-group that is as far from the other
+/// end, and has made[i] from that one. It is dispatched twice: the second dispatch takes what the
+/// first one made.
 struct ApartNumbers {
   std::uint32_t given;   // the first dispatch takes its multiples
   std::uint32_t filled;  // in all of `kept` before
@@ -26,7 +29,7 @@ struct ApartWords {
 /// What `items` work-items take in the first dispatch.
 std::vector<std::uint32_t> apart_given(const ApartNumbers& numbers, std::size_t items);
 
-ApartWords apart_left(const ApartNumbers& numbers, std::size_t items);
+ApartWords apart_left(const ApartNumbers& numbers, const NdRange& range);
 
 /// Words that are others than they have to be.
 struct WrongWords {
