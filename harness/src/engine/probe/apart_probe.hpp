@@ -21,14 +21,14 @@ struct ApartCounts {
   friend bool operator==(const ApartCounts&, const ApartCounts&) = default;
 };
 
-/// Launches a kernel without atomics up to 500 times, for `time` at most, and compares all that it
-/// leaves with what the host computes. It asks for its place in each way that there is, is built
-/// with an option, and hands words over within work-groups by local memory and a barrier. Its two
-/// dispatches read what is written, filled and left by the one before, with an argument that is
-/// another each time, so that a command that is not carried out, carried out in part or twice, or
-/// too late, shows. `range` is that of code whose failure is in question; every launch has 1,024
-/// work-items or more, every other one 65,536, in work-groups of 16 or more. Counting ends at the
-/// first launch that does not complete.
+/// Launches a kernel without atomics up to 500 times, for `time` at most once it is built, and
+/// compares all that it leaves with what the host computes. It asks for its place in each way that
+/// there is, is built with an option, and hands words over within work-groups by local memory and a
+/// barrier. Its two dispatches read what is written, filled and left by the one before, with an
+/// argument that is another each time, so that a command that is not carried out, carried out in
+/// part or twice, or too late, shows. `range` is that of code whose failure is in question; every
+/// launch has 1,024 work-items or more, every other one 65,536, in work-groups of 16 or more.
+/// Counting ends at the first launch that does not complete.
 ApartCounts probe_apart(Device& device, const NdRange& range, const Deadlines& deadlines = {},
                         std::chrono::milliseconds time = std::chrono::seconds{1});
 
