@@ -84,6 +84,24 @@ Fact what_orders(const LinearSubject& subject, const LinearFinding& finding) {
 
 }  // namespace
 
+Violation explain_nothing(const LinearSubject& subject, const LinearLayout& layout,
+                          std::uint64_t nothing_of) {
+  Violation violation{.kind = ViolationKind::WrongValue};
+  if (nothing_of >= layout.operations) {
+    const auto object = static_cast<std::uint32_t>(nothing_of - layout.operations);
+    violation.summary = Fact(FactKind::NothingAsked, {object_name(subject, layout, object)});
+    violation.cells = {object};
+    return violation;
+  }
+  const std::uint32_t per_item = layout.parameters.operations_per_item;
+  const auto item = static_cast<std::uint32_t>(nothing_of / per_item);
+  violation.summary =
+      Fact(FactKind::NothingOfOperation,
+           {Actor{.work_item = item, .work_group = item / layout.parameters.work_group_size},
+            nothing_of % per_item});
+  return violation;
+}
+
 Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
                          const LinearFinding& finding) {
   const std::string object = object_name(subject, layout, finding.object);

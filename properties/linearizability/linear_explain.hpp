@@ -18,6 +18,10 @@ struct LinearFinding {
   bool is_stamped = false;                       // their recording
 };
 
+/// Of what a launch left of an operation, or of what was asked afterwards: nothing.
+Violation explain_nothing(const LinearSubject& subject, const LinearLayout& layout,
+                          std::uint64_t nothing_of);
+
 Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
                          const LinearFinding& finding);
 

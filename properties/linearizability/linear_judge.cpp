@@ -112,7 +112,9 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
   judgement.tier = tier_of(recording);
   note_meeting(sharers_of(input, recording.operations), {recording.groups_met, recording.items_met},
                judgement);
-  judgement.verdict = linear_verdict(subject, input, read, recording);
+  judgement.verdict = recording.nothing_of
+                          ? Verdict(explain_nothing(read, layout, *recording.nothing_of))
+                          : linear_verdict(subject, input, read, recording);
   count_calls(read, recording.operations, judgement);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
     violation->dispatch = operations_dispatch_of(read);

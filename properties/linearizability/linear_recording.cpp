@@ -67,6 +67,44 @@ void take_result(const LinearSubject& subject, const stalemate_linear_result& se
   }
 }
 
+bool did_run(const stalemate_linear_result& seen) {
+  return (seen.ran & 1U) != 0;
+}
+
+bool was_there(const stalemate_linear_result& seen) {
+  return (seen.ran & STALEMATE_LINEAR_THERE) != 0;
+}
+
+/// Of an object's askings all that have a first one.
+bool is_asked(const LinearSubject& subject, const LinearLayout& layout,
+              std::span<const stalemate_linear_result> asked) {
+  std::size_t first = 0;
+  for (const LinearAsking& asking : subject.askings) {
+    const std::uint32_t times = times_asked(subject, layout, asking);
+    if (times != 0 && !was_there(asked[first])) return false;
+    first += times;
+  }
+  return true;
+}
+
+/// As LinearRecording has it. Of histories of an older version, in which nobody says that he came,
+/// nothing is known.
+std::optional<std::uint64_t> first_nothing(const LinearSubject& subject, const LinearLayout& layout,
+                                           std::span<const stalemate_linear_result> results) {
+  const bool is_of_old =
+      std::any_of(results.begin(), results.end(), [](const auto& seen) { return seen.ran == 1; });
+  if (is_of_old) return std::nullopt;
+  for (std::uint64_t slot = 0; slot < layout.operations; ++slot) {
+    if (!was_there(results[slot])) return slot;
+  }
+  for (std::uint32_t object = 0; object < layout.all_objects(); ++object) {
+    const auto asked =
+        results.subspan(layout.operations + std::uint64_t{object} * layout.asked, layout.asked);
+    if (!is_asked(subject, layout, asked)) return layout.operations + object;
+  }
+  return std::nullopt;
+}
+
 class LinearRecordingReader {
  public:
   LinearRecordingReader(const LinearSubject& subject, const LinearLayout& layout,
@@ -75,7 +113,7 @@ class LinearRecordingReader {
 
   void take(const stalemate_linear_planned& planned, const stalemate_linear_result& seen,
             std::uint64_t slot) {
-    if (seen.ran == 0 || planned.binding >= subject_.bindings.size()) return;
+    if (!did_run(seen) || planned.binding >= subject_.bindings.size()) return;
     LinearOperation operation;
     const std::uint32_t per_item = layout_.parameters.operations_per_item;
     operation.item = static_cast<std::uint32_t>(slot / per_item);
@@ -85,7 +123,7 @@ class LinearRecordingReader {
   }
 
   void take_observation(std::uint64_t slot, const stalemate_linear_result& seen) {
-    if (seen.ran == 0) return;
+    if (!did_run(seen)) return;
     const std::uint64_t number = slot - layout_.operations;
     LinearOperation operation;
     operation.is_observation = true;
@@ -224,6 +262,7 @@ std::variant<LinearRecording, std::string> read_linear_recording(const LinearSub
       std::any_of(results.begin(), results.end(), [](const auto& seen) { return seen.begin != 0; });
   recording.groups_met = meeting.groups_met;
   recording.items_met = meeting.items_met;
+  recording.nothing_of = first_nothing(subject, layout, results);
   LinearRecordingReader read(subject, layout, recording);
   const auto plan = linear_plan(subject, input, layout);
   for (std::uint64_t slot = 0; slot < layout.operations; ++slot) {

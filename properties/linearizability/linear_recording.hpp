@@ -40,6 +40,9 @@ struct LinearRecording {
   bool has_order = false;                        // the device told what happened before what
   bool groups_met = false;
   bool items_met = false;
+  // The first that left nothing: an operation, by its place among all; behind them what was to be
+  // asked of the object of that number.
+  std::optional<std::uint64_t> nothing_of = {};
 };
 
 /// The recording, or what is wrong with the observation.

@@ -61,6 +61,7 @@ STALEMATE_OUT_OF_LINE static void stalemate_operate(
                    STALEMATE_GUARDED(stalemate_stamps, stalemate_next.object), &stalemate_r);
     stalemate_operation_ends();
     if (stalemate_h->stamped) stalemate_r.end = stalemate_stamp(stalemate_stamps);
+    stalemate_r.ran |= STALEMATE_LINEAR_THERE;
     stalemate_results[stalemate_slot] = stalemate_r;
   }
 }
@@ -83,6 +84,7 @@ static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
     stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
                    stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
                    stalemate_numbers, stalemate_kept, 0, &stalemate_r);
+    stalemate_r.ran |= STALEMATE_LINEAR_THERE;
     stalemate_results[stalemate_a] = stalemate_r;
     if (stalemate_asking_is_over(stalemate_asking, &stalemate_r)) break;
   }

@@ -1,10 +1,14 @@
 // What a stranger writes from scratch: right code passes, wrong code is exposed as what it is.
+#include <algorithm>
 #include <map>
 #include <string>
 
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
+#include "stalemate/linear_record.clh"
+#include "stalemate/shipped.hpp"
+#include "words.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
@@ -40,6 +44,35 @@ TEST_CASE(
       CHECK(ended["pass"] >= kDecidedLeast);
       CHECK(ended["pass"] + ended["inconclusive"] == int{kCases});
     }
+  }
+}
+
+// What a driver that drops a dispatch or a work-group leaves: nothing, which is no idle work-item.
+TEST_CASE("structures: what was not run is no operation that was not made") {
+  const Subject subject = strangers().front();
+  const Property& property = property_of(subject);
+  Device& device = simulated("sim:sc");
+  const Case input{.seed = Seed{3}, .nd_range = {2, 2}, .operations_per_item = 2};
+  LaunchOutcome outcome =
+      device.launch(property.lower(subject, input, {device.info(), shipped_files()}));
+  Observation observation{std::move(std::get<Completed>(outcome).buffers)};
+  REQUIRE(name(property.judge(subject, input, observation).verdict) == "pass");
+  for (BufferContent& buffer : observation.buffers) {
+    if (buffer.name != "results") continue;
+    const auto said_without = [&](std::size_t first, std::size_t bytes) {
+      BufferContent whole = buffer;
+      std::fill_n(buffer.bytes.begin() + static_cast<std::ptrdiff_t>(first), bytes, std::byte{0});
+      const Judgement judgement = property.judge(subject, input, observation);
+      buffer = std::move(whole);
+      return words(std::get<Violation>(judgement.verdict).summary);
+    };
+    constexpr std::size_t record = sizeof(stalemate_linear_result);
+    CHECK_THAT(said_without(0, buffer.bytes.size()),
+               Catch::StartsWith("work-item 0 of work-group 0 left nothing of its operation 0"));
+    CHECK_THAT(said_without(7 * record, record),
+               Catch::StartsWith("work-item 3 of work-group 1 left nothing of its operation 1"));
+    CHECK_THAT(said_without(8 * record, buffer.bytes.size() - 8 * record),
+               Catch::StartsWith("nothing is there of what was asked of"));
   }
 }
 

@@ -164,6 +164,8 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::StampsOrder, "stamps_order", ""},
     {FactKind::ClocksOrder, "clocks_order", "order"},
     {FactKind::NothingOrders, "nothing_orders", ""},
+    {FactKind::NothingOfOperation, "nothing_of_operation", "work_item operation"},
+    {FactKind::NothingAsked, "nothing_asked", "object"},
     {FactKind::WrittenPastEnd, "written_past_end", "bytes object size_bytes"},
     {FactKind::WrittenInFront, "written_in_front", "bytes object size_bytes"},
     {FactKind::GuardBytesChanged, "guard_bytes_changed", "bytes"},

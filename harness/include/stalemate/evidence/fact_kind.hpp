@@ -170,6 +170,8 @@ enum class FactKind : std::uint8_t {
   StampsOrder,
   ClocksOrder,
   NothingOrders,
+  NothingOfOperation,
+  NothingAsked,
   // Out of bounds, and garbage.
   WrittenPastEnd,
   WrittenInFront,

@@ -200,6 +200,12 @@ constexpr auto kTemplates = std::to_array<Template>({
      "and acquires orders {0}"},
     {FactKind::NothingOrders,
      "an operation comes before another of its work-item; work-items are not ordered"},
+    {FactKind::NothingOfOperation,
+     "{0} left nothing of its operation {1}: it was not run, or something was written over what it "
+     "left"},
+    {FactKind::NothingAsked,
+     "nothing is there of what was asked of {0} afterwards: it was not run, or something was "
+     "written over what was answered"},
     {FactKind::WrittenPastEnd, "something was written {0} bytes past the end of '{1}' ({2} bytes)"},
     {FactKind::WrittenInFront,
      "something was written {0} bytes before the beginning of '{1}' ({2} bytes)"},
