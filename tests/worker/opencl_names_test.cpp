@@ -38,7 +38,9 @@ TEST_CASE("outcome_of_error: limits and builds are told apart") {
         "CL_MEM_OBJECT_ALLOCATION_FAILURE from clCreateBuffer");
   CHECK(std::get<BuildFailed>(outcome_of_error(-46, "clCreateKernel")).log ==
         "CL_INVALID_KERNEL_NAME from clCreateKernel");
-  for (const int limit : {-6, -61, -54}) {
+  CHECK(std::get<MachineFailed>(outcome_of_error(-6, "clFinish")).what ==
+        "CL_OUT_OF_HOST_MEMORY from clFinish");
+  for (const int limit : {-61, -54}) {
     CHECK(std::holds_alternative<Unsupported>(outcome_of_error(limit, "clX")));
   }
   for (const int build : {-11, -43, -51}) {

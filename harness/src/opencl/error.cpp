@@ -10,7 +10,7 @@
 namespace stalemate::opencl {
 namespace {
 
-enum class Meaning : std::uint8_t { Build, Limit, Lost };
+enum class Meaning : std::uint8_t { Build, Limit, Machine, Lost };
 
 struct KnownError {
   int code;
@@ -27,7 +27,7 @@ constexpr std::array kKnownErrors = {
     STALEMATE_ERROR(CL_COMPILER_NOT_AVAILABLE, Build),
     STALEMATE_ERROR(CL_MEM_OBJECT_ALLOCATION_FAILURE, Limit),
     STALEMATE_ERROR(CL_OUT_OF_RESOURCES, Lost),
-    STALEMATE_ERROR(CL_OUT_OF_HOST_MEMORY, Limit),
+    STALEMATE_ERROR(CL_OUT_OF_HOST_MEMORY, Machine),
     STALEMATE_ERROR(CL_PROFILING_INFO_NOT_AVAILABLE, Lost),
     STALEMATE_ERROR(CL_BUILD_PROGRAM_FAILURE, Build),
     STALEMATE_ERROR(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, Lost),
@@ -85,6 +85,7 @@ LaunchOutcome outcome_of_error(int code, const std::string& call) {
   switch (meaning) {
     case Meaning::Build: return BuildFailed{std::move(text)};
     case Meaning::Limit: return Unsupported{std::move(text), Lack::DriverLimit};
+    case Meaning::Machine: return MachineFailed{std::move(text)};
     case Meaning::Lost: break;
   }
   return DeviceLost{std::move(text)};

@@ -80,4 +80,22 @@ TEST_CASE("done: that work-groups take turns on a simulated device, no time mend
              Catch::Contains("sim:serial"));
 }
 
+TEST_CASE("done: cases that the device did not take are told beside those that passed") {
+  Rig rig;
+  rig.plan.budget.cases = 6;
+  int launches = 0;
+  ScriptedDevice device([&](const Asked&) -> LaunchOutcome {
+    if (++launches % 2 == 1) return passes();
+    return Unsupported{"CL_INVALID_WORK_GROUP_SIZE", Lack::DriverLimit};
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == "pass");
+  CHECK(result.notes == std::vector<std::string>{
+                            "3 of 6 cases were not run, the first for CL_INVALID_WORK_GROUP_SIZE"});
+  ScriptedDevice refusing([](const Asked&) -> LaunchOutcome {
+    return Unsupported{"CL_INVALID_WORK_GROUP_SIZE", Lack::DriverLimit};
+  });
+  CHECK(rig.run_one(refusing).notes.empty());
+}
+
 }  // namespace stalemate::engine

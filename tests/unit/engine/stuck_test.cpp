@@ -83,6 +83,26 @@ TEST_CASE("stuck: where time is up before the proof nothing is called stuck, nor
              Catch::Contains("a deadline of 10 s cannot be tried") && Catch::Contains("--time"));
 }
 
+TEST_CASE("stuck: what ends at once the next time hangs now and then, which is no pass") {
+  StuckRig rig;
+  rig.plan.budget.cases = 4;
+  int launches = 0;
+  const auto run = [&](milliseconds again, milliseconds starved) {
+    launches = 0;
+    ScriptedDevice device([&](const Asked& asked) -> LaunchOutcome {
+      if (asked.subject == "control") return completes({}, milliseconds(3));
+      if (++launches == 3) return completes({}, again);
+      return launches == 2 ? TimedOut{.limit = seconds(1), .starved = starved}
+                           : LaunchOutcome(completes({}, milliseconds(3)));
+    });
+    return rig.run_one(device);
+  };
+  CHECK_THAT(reason_of(run(milliseconds(100), milliseconds(0))),
+             Catch::Contains("no end within 1 s, and the same case took 100 ms"));
+  CHECK(name(run(milliseconds(101), milliseconds(0)).verdict) == "pass");
+  CHECK(name(run(milliseconds(3), milliseconds(251)).verdict) == "pass");
+}
+
 TEST_CASE("stuck: what ends within ten deadlines is only slow, and judged") {
   StuckRig rig;
   ScriptedDevice device(needing(seconds(9), milliseconds(3)));

@@ -21,6 +21,7 @@ constexpr int kControlFactor = 20;
 constexpr int kStuckFactor = 10;
 constexpr int kControlShare = 4;
 constexpr int kStarvedShare = 4;
+constexpr int kSeldomShare = 10;
 
 /// From so many work-groups on, correct code that all of them contend for may need longer than any
 /// multiple of what the control needs: a semaphore that 4,224 work-groups tried to take on a GPU
@@ -99,8 +100,8 @@ Inconclusive no_time_for(milliseconds deadline) {
 /// The steps from a missed deadline to a finding, in the order of `finding`.
 class Inquiry {
  public:
-  Inquiry(Session& session, const Case& input)
-      : session_(session), input_(input), base_(session.deadlines().launch) {}
+  Inquiry(Session& session, const Case& input, const TimedOut& first)
+      : session_(session), input_(input), first_(first), base_(session.deadlines().launch) {}
 
   LateFinding finding() {
     auto asked = try_call([&] { return session_.property().control(session_.subject()); });
@@ -121,13 +122,33 @@ class Inquiry {
     if (*compiled_time * kControlShare >= base_) return control_took(*compiled_time);
     evidence_ = {{base_}, control->name, *time};
     const milliseconds proving = deadline_that_proves(base_, *time);
-    if (auto ending = ended(input_, proving)) return *std::move(ending);
+    if (auto ending = ended(input_, proving)) {
+      return hangs_seldom(*ending) ? LateFinding(seldom_stuck(*duration_of(*ending)))
+                                   : *std::move(ending);
+    }
     evidence_.deadlines_missed.push_back(proving);
     if (auto slow = slow_by_crowd(proving)) return *std::move(slow);
     return evidence_;
   }
 
  private:
+  /// Ten times sooner than the deadline that it missed, and the machine was not busy then: what is
+  /// slow does not end so soon the next time.
+  bool hangs_seldom(const LateFinding& ending) const {
+    const auto time = duration_of(ending);
+    if (!time || first_.starved * kStarvedShare > base_) return false;
+    const auto& judged = std::get<Judged>(std::get<Attempt>(ending));
+    return std::holds_alternative<Pass>(judged.judgement.verdict) && *time * kSeldomShare <= base_;
+  }
+
+  Inconclusive seldom_stuck(nanoseconds again) const {
+    return open_end(fmt::format(
+        "stuck now and then: no end within {}, and the same case took {} when it was launched "
+        "again; look for a wake-up that may be lost, on simulated devices, too, or for a driver "
+        "that loses a launch",
+        duration_text(base_), duration_text(again)));
+  }
+
   Inconclusive control_took(nanoseconds time) const {
     return open_end(
         fmt::format("slow: no end within {}, but the control took {} itself; raise deadline.launch",
@@ -178,6 +199,7 @@ class Inquiry {
 
   Session& session_;
   const Case& input_;
+  const TimedOut& first_;
   milliseconds base_;
   StuckEvidence evidence_;
 };
@@ -217,7 +239,7 @@ LateFinding stuck_or_slow(Session& session, const Case& input, const TimedOut& f
   if (first.limit < base) return no_time_for(base);
   session.was_slow(input, base);
   session.doing("stuck or slow?");
-  return Inquiry(session, input).finding();
+  return Inquiry(session, input, first).finding();
 }
 
 Violation no_progress(const Subject& subject, const Case& input, const DeviceInfo& device,

@@ -57,6 +57,10 @@ void Search::run() {
   try_remembered();
   try_new();
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
+  if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
+    notes_.push_back(fmt::format("{} of {} cases were not run, the first for {}", refused_,
+                                 session_.effort().cases, refusal_));
+  }
   if (!found_) found_ = rare_ ? std::move(rare_) : std::move(race_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
@@ -180,6 +184,9 @@ void Search::judge_case(const Case& input) {
   parts_.observers.notify(
       &RunObserver::case_judged,
       JudgedCase{session_.subject(), session_.device(), input, triaged.judgement});
+  if (const auto* skipped = std::get_if<Skipped>(&verdict)) {
+    if (refused_++ == 0) refusal_ = skipped->missing;
+  }
   conclude(verdict);
   abnormal_ += triaged.abnormal ? 1U : 0U;
   for (const auto& note : triaged.notes) notes_.push_back(note);

@@ -68,6 +68,8 @@ class Search {
   std::uint64_t calls_done_ = 0;       // of which these did
   Sharers sharers_ = Sharers::Nobody;  // in any case
   std::uint32_t abnormal_ = 0;
+  std::uint64_t refused_ = 0;    // cases that the device did not take
+  std::string refusal_ = {};     // why not the first of them
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
   Proof proof_;         // of sizes of which every case passed
