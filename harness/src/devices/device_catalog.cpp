@@ -14,6 +14,7 @@
 #include "devices/pocl_environment.hpp"
 #include "engine/probe/progress_probe.hpp"
 #include "engine/run/device_matches.hpp"
+#include "opencl/platform_name.hpp"
 #include "sim/compile/compile.hpp"
 #include "sim/compile/module_folder.hpp"
 #include "sim/device/simulated_device.hpp"
@@ -78,6 +79,10 @@ void add_devices(DeviceCatalog& catalog, const worker::Launcher& with, const Poc
     return;
   }
   auto& [devices, worker, remarks] = std::get<worker::Listing>(listed);
+  const auto failed = std::find_if(remarks.begin(), remarks.end(), [](const std::string& remark) {
+    return remark.ends_with(opencl::kFromDevices);
+  });
+  if (failed != remarks.end() && devices.empty()) answer.failure = *failed;
   answer.remarks = advised(std::move(remarks), answer.icd);
   for (DeviceInfo& info : devices) {
     answer.devices.push_back(info.id);

@@ -148,15 +148,21 @@ void ask_health(Interview& interview, int version) {
 
 #undef STALEMATE_ASK
 
-std::vector<cl::Device> devices_of(const cl::Platform& platform) {
+struct DevicesOfPlatform {
   std::vector<cl::Device> devices;
+  cl_int error = CL_SUCCESS;  // no hardware is none
+};
+
+DevicesOfPlatform devices_of(const cl::Platform& platform) {
+  DevicesOfPlatform found;
   try {
-    platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-  } catch (const cl::Error&) {
+    platform.getDevices(CL_DEVICE_TYPE_ALL, &found.devices);
+  } catch (const cl::Error& error) {
     // A platform that finds no hardware says so by an error. It must not hide the other platforms.
-    devices.clear();
+    found.devices.clear();
+    found.error = error.err() == CL_DEVICE_NOT_FOUND ? CL_SUCCESS : error.err();
   }
-  return devices;
+  return found;
 }
 
 std::string name_of(const cl::Platform& platform) {
@@ -186,7 +192,7 @@ std::vector<FoundDevice> find_devices() {
   for (const cl::Platform& platform : all_platforms()) {
     const std::string name = name_of(platform);
     const std::string short_name = platform_short_name(name);
-    for (const cl::Device& device : devices_of(platform)) {
+    for (const cl::Device& device : devices_of(platform).devices) {
       found.push_back({fmt::format("{}:{}", short_name, counts[short_name]++), name, device});
     }
   }
@@ -197,9 +203,11 @@ std::vector<std::string> remarks_on_platforms() {
   std::vector<std::string> remarks;
   const std::vector<cl::Platform> platforms = all_platforms();
   for (const cl::Platform& platform : platforms) {
-    if (!devices_of(platform).empty()) continue;
-    remarks.push_back(
-        fmt::format("platform {}: 0 devices", platform_short_name(name_of(platform))));
+    const auto& [devices, error] = devices_of(platform);
+    if (!devices.empty()) continue;
+    const std::string said =
+        error == CL_SUCCESS ? "0 devices" : fmt::format("{}{}", error_name(error), kFromDevices);
+    remarks.push_back(fmt::format("platform {}: {}", platform_short_name(name_of(platform)), said));
   }
   if (!platforms.empty()) return remarks;
   if (std::string why = why_no_platform(); !why.empty()) remarks.push_back(std::move(why));

@@ -18,7 +18,8 @@ struct FoundDevice {
 std::vector<FoundDevice> find_devices();
 
 /// Why there are no more devices: platforms without any ("platform rusticl: 0 devices"), or that
-/// there is no platform.
+/// do not tell them ("platform x: CL_OUT_OF_HOST_MEMORY from clGetDeviceIDs"), or that there is no
+/// platform.
 std::vector<std::string> remarks_on_platforms();
 
 /// What the device says of itself, nothing built. A query that fails costs its field and adds a

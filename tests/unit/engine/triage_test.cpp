@@ -196,8 +196,32 @@ TEST_CASE("triage: a build past its deadline is an error") {
   ScriptedDevice device([](const Asked& asked) {
     return TimedOut{Phase::Build, asked.deadlines.build};
   });
+  rig.property->has_control = false;
   CHECK(cause_of(rig.run_one(device)) == "build took longer than 7 s");
-  CHECK(device.asked().size() == 2);
+  // Each of two cases was built once more.
+  CHECK(device.asked().size() == 4);
+}
+
+TEST_CASE(
+    "triage: a compiler that did not end once, or ends no better on correct code, is to blame") {
+  Rig rig;
+  rig.plan.deadline.build = std::chrono::seconds(7);
+  const auto error_where = [&](const ScriptedDevice::Script& script) {
+    ScriptedDevice device(script);
+    return std::get<Error>(rig.run_one(device).verdict);
+  };
+  const auto too_long = [](const Asked& asked) -> LaunchOutcome {
+    return TimedOut{Phase::Build, asked.deadlines.build};
+  };
+  CHECK(error_where(too_long).of_machine);
+  int launches = 0;
+  CHECK(error_where([&](const Asked& asked) {
+          return ++launches % 2 == 1 ? too_long(asked) : passes();
+        }).of_driver);
+  const Error of_code = error_where(
+      [&](const Asked& asked) { return asked.subject == "control" ? passes() : too_long(asked); });
+  CHECK_FALSE(of_code.of_machine);
+  CHECK_FALSE(of_code.of_driver);
 }
 
 TEST_CASE("triage: a build that the end of the subject's time cuts short decides nothing") {

@@ -49,11 +49,7 @@ std::string first_error(const std::string& log) {
   return log.substr(begin, log.find('\n', begin) - begin);
 }
 
-Triaged build_too_long(const Session& session, const TimedOut& timed_out) {
-  if (timed_out.limit >= session.deadlines().build) {
-    return abnormal(
-        Error{fmt::format("build took longer than {}", duration_text(timed_out.limit))});
-  }
+Triaged build_cut_short(const TimedOut& timed_out) {
   return with_verdict(
       Inconclusive{fmt::format("the subject's time was up {} into a build; raise budget.time",
                                duration_text(timed_out.limit))});
@@ -133,7 +129,7 @@ struct Triager {
   }
 
   Triaged operator()(const TimedOut& timed_out) const {
-    if (timed_out.phase == Phase::Build) return build_too_long(session, timed_out);
+    if (timed_out.phase == Phase::Build) return build_too_long(timed_out);
     if (session.device().is_simulated) return simulated_too_long(timed_out);
     return std::visit([this](auto finding) { return found(std::move(finding)); },
                       stuck_or_slow(session, input, timed_out));
@@ -203,6 +199,26 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
+  Triaged build_too_long(const TimedOut& timed_out) const {
+    if (timed_out.limit < session.deadlines().build) return build_cut_short(timed_out);
+    const std::string text =
+        fmt::format("build took longer than {}", duration_text(timed_out.limit));
+    if (builds_when_asked_again()) {
+      return abnormal(
+          Error{.cause = fmt::format("the driver or the machine is at fault: {}, and the "
+                                     "program built when the driver was asked again",
+                                     text),
+                .of_driver = true});
+    }
+    if (!has_control(session)) return abnormal(Error{text});
+    const ControlEnd control = how_control_ends(session, input);
+    if (!control.was_late) return abnormal(blamed(text, control));
+    return abnormal(
+        Error{.cause = text + "\nthe control, which is correct, was not built in time either: the "
+                              "machine or its driver is at fault, not the code",
+              .of_machine = true});
+  }
+
   /// The compiler of a simulated device is ours, and does not change its mind.
   bool builds_when_asked_again() const {
     if (session.device().is_simulated || !session.can_go_on()) return false;
