@@ -40,6 +40,21 @@ struct Selection {
   bool is_incomplete = false;
 };
 
+std::string folder_of(const report::RunPart& part) {
+  const std::filesystem::path journal = journal_path(part.folder);
+  return journal.has_parent_path() ? journal.parent_path().string() : ".";
+}
+
+/// Where they lie now: a journal has the names of the folder in which its run was begun.
+void find_failures(report::RunPart& part) {
+  for (SubjectResult& result : part.run.results) {
+    if (result.reproducer_file.empty()) continue;
+    const auto name = std::filesystem::path(result.reproducer_file).filename();
+    const std::string found = fmt::format("{}/failures/{}", folder_of(part), name.string());
+    if (std::filesystem::exists(found)) result.reproducer_file = found;
+  }
+}
+
 /// Nothing, after the user was told, if one of them is no run.
 std::optional<Selection> select(const ReportArguments& arguments) {
   Selection selection;
@@ -48,6 +63,7 @@ std::optional<Selection> select(const ReportArguments& arguments) {
     if (!read) return std::nullopt;
     selection.is_incomplete |= read->is_incomplete;
     auto& part = selection.parts.emplace_back(std::move(read->part));
+    find_failures(part);
     std::erase_if(part.run.results, [&](const SubjectResult& result) {
       return !matches(result.subject, arguments.subjects);
     });
@@ -66,9 +82,7 @@ std::string text_of(const Selection& selection, const ReportArguments& arguments
 /// The runs with their failures, of which the page needs everything but the recorded history.
 void read_failures(std::vector<report::RunPart>& parts) {
   for (report::RunPart& part : parts) {
-    const std::filesystem::path journal = journal_path(part.folder);
-    const std::string folder = journal.has_parent_path() ? journal.parent_path().string() : ".";
-    const auto missing = report::read_reproducers(folder, part.run.results);
+    const auto missing = report::read_reproducers(folder_of(part), part.run.results);
     if (!missing.empty()) {
       notify(fmt::format("{} missing, of which the page has no drawings: {}",
                          report::counted(missing.size(), "failure"), report::some_of(missing)));

@@ -94,6 +94,18 @@ Findings simulator_findings(const devices::DeviceCatalog& catalog) {
   return {{Grade::Fault, "simulator", "nothing can be simulated", catalog.no_simulator}};
 }
 
+/// Of a trial's failure.
+const char* remedy_of(const std::string& failure) {
+  if (failure.find("left wrong data") != std::string::npos) {
+    return "tell the authors of the driver, or install another version of it: commands are lost, "
+           "or "
+           "carried out in part (docs/verdicts.md, When the driver is wrong)";
+  }
+  return "see that compiler, linker and temporary files of the driver are there, or install "
+         "another "
+         "version of it";
+}
+
 Findings trial_findings(const std::vector<Trial>& trials) {
   Findings findings;
   for (const Trial& trial : trials) {
@@ -102,8 +114,7 @@ Findings trial_findings(const std::vector<Trial>& trials) {
       findings.push_back({Grade::Fine, "device", id + " ran a kernel"});
     } else {
       findings.push_back({Grade::Fault, "device", fmt::format("{}: {}", id, trial.failure),
-                          "see that compiler, linker and temporary files of the driver are there, "
-                          "or install another version of it"});
+                          remedy_of(trial.failure)});
     }
     for (const std::string& warning : trial.device.warnings) {
       findings.push_back({Grade::Hint, "device", fmt::format("{} {}", id, warning)});

@@ -63,6 +63,30 @@ TEST_CASE("place: what names no line of the user's is at the function, else in t
   CHECK(place_of(lost_update(), {}) == FileLine{});
 }
 
+TEST_CASE("source place: of several functions the last change, and not what is asked afterwards",
+          "[report]") {
+  SubjectResult red =
+      result("s", "sim:sc", Violation{.kind = ViolationKind::WrongValue, .dispatch = 1});
+  red.origin = kOrigin;
+  const auto step = [](AccessKind kind, std::uint32_t line, std::uint64_t stored) {
+    Access access{.kind = kind, .dispatch = 1, .truth = 4, .stored = stored};
+    access.file = line < 100 ? "mine.cl" : "stalemate/driver.cl";
+    access.line = line;
+    return TraceStep{.access = access};
+  };
+  Reproducer reproducer = simulated_failure();
+  reproducer.exact = ExactLaunch{};
+  reproducer.exact->trace = {
+      step(AccessKind::Store, 7, 5),   step(AccessKind::ReadModifyWrite, 9, 6),
+      step(AccessKind::Load, 11, 0),   step(AccessKind::Store, 13, 4),
+      step(AccessKind::Store, 100, 8), step(AccessKind::Store, 15, 8)};
+  reproducer.exact->trace.back().access.dispatch = 2;
+  red.reproducer = reproducer;
+  CHECK(source_place(red) == kOrigin.function);
+  red.reproducer->subject.options.set("operations", Option::List{});
+  CHECK(source_place(red) == FileLine{"ci/mine.cl", 9, 0});
+}
+
 TEST_CASE("next step: each red names what to do, and where that is documented", "[report]") {
   using enum Expectation;
   const std::string red = next_step(violated("s", "d"));

@@ -73,7 +73,10 @@ std::vector<FlowStep> steps_of_trace(const Reproducer& reproducer, const Origin&
   for (const TraceStep& step : trace.steps) {
     const Access& access = step.access;
     const bool is_ours = access.line == 0 || access.is_of_driver();
-    steps.push_back({access.work_item, step_text(step, reproducer.subject),
+    // A viewer shows the text beside the function under test.
+    const std::string ours =
+        access.is_of_driver() ? fmt::format("in {}:{}: ", printable(access.file), access.line) : "";
+    steps.push_back({access.work_item, ours + step_text(step, reproducer.subject),
                      is_ours ? origin.function : in_folder(origin, access.file, access.line)});
   }
   return steps;

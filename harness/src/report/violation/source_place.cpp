@@ -1,5 +1,6 @@
 #include "report/violation/source_place.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -66,6 +67,31 @@ std::optional<FileLine> place_of_error(std::string_view log, const Origin& origi
   return line;
 }
 
+bool changes_memory(const Access& access) {
+  const bool stores =
+      access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite;
+  return stores && access.stored != access.truth;
+}
+
+/// Of several functions under test it is not told which is at fault; what changed memory last,
+/// before anybody asked what became of it, is nearer to it than the first of them.
+std::optional<FileLine> place_of_last_change(const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  if (violation == nullptr || !result.reproducer || !result.reproducer->exact) return std::nullopt;
+  const Options& options = result.reproducer->subject.options;
+  const bool has_several = options.find("operations") != nullptr || options.find("pop") != nullptr;
+  if (!has_several) return std::nullopt;
+  const std::vector<TraceStep>& trace = result.reproducer->exact->trace;
+  const auto found = std::find_if(trace.rbegin(), trace.rend(), [&](const TraceStep& step) {
+    const Access& access = step.access;
+    const bool is_under_test = access.line != 0 && !access.is_of_driver();
+    const bool is_meant = !violation->dispatch || access.dispatch == *violation->dispatch;
+    return is_under_test && is_meant && changes_memory(access);
+  });
+  if (found == trace.rend()) return std::nullopt;
+  return in_folder(result.origin, found->access.file, found->access.line);
+}
+
 struct PlaceOf {
   const Origin& origin;
 
@@ -92,6 +118,7 @@ FileLine in_folder(const Origin& origin, const std::string& name, std::uint32_t 
 
 FileLine source_place(const SubjectResult& result) {
   if (auto place = std::visit(PlaceOf{result.origin}, result.verdict)) return *std::move(place);
+  if (auto place = place_of_last_change(result)) return *std::move(place);
   return result.origin.function.file.empty() ? result.origin.config : result.origin.function;
 }
 

@@ -6,8 +6,9 @@
 namespace stalemate::report {
 
 /// The line to look at first: the one that the verdict tells of (of an access, of a race, of a
-/// build error), else the function under test, else the subject's entry in its config. The file is
-/// empty if nothing is known.
+/// build error), else, of several functions under test, the last change of memory in its trace,
+/// else the function under test, else the subject's entry in its config. The file is empty if
+/// nothing is known.
 FileLine source_place(const SubjectResult& result);
 
 /// A line of the subject's source as a file that the user can open. `name` is as in the source.
