@@ -109,7 +109,8 @@ TEST_CASE("start: a driver that crashes or hangs when asked for devices fails al
 
 TEST_CASE("start: a device that is not there, crashes or hangs when opened") {
   const worker::Launcher launcher = fake_worker::launcher();
-  CHECK(failure_to_open(launcher, "fake:7") == "its driver does not open it, or no longer lists it");
+  CHECK(failure_to_open(launcher, "fake:7") ==
+        "its driver does not open it, or no longer lists it");
   CHECK_THAT(failure_to_open(launcher, "fake:crash"), Contains("Segmentation fault"));
   CHECK(failure_to_open(launcher, "fake:hang") == "no answer within 500 ms");
 }

@@ -42,7 +42,8 @@ struct DevicesTaker {
   const Terms& terms;
 
   Devices operator()(const Doorbell& bell) const {
-    if (bell.ring == Ring::NoSuchDevice) return WorkerFailure{"its driver does not open it, or no longer lists it"};
+    if (bell.ring == Ring::NoSuchDevice)
+      return WorkerFailure{"its driver does not open it, or no longer lists it"};
     try {
       if (bell.ring != Ring::Devices && bell.ring != Ring::Opened) {
         throw Nonsense("a ring out of turn");

@@ -74,7 +74,7 @@ TEST_CASE("source place: of several functions the last change, and not what is a
     access.line = line;
     return TraceStep{.access = access};
   };
-  Reproducer reproducer = simulated_failure();
+  Reproducer reproducer = stalemate::report::test::reproducer();
   reproducer.exact = ExactLaunch{};
   reproducer.exact->trace = {
       step(AccessKind::Store, 7, 5),   step(AccessKind::ReadModifyWrite, 9, 6),

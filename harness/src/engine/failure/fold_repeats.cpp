@@ -13,7 +13,8 @@ bool takes_in(const Access& access) {
   return access.kind == AccessKind::Load || access.kind == AccessKind::ReadModifyWrite;
 }
 
-/// Memory is as it was, and nobody succeeded. A fence or barrier alone is never repeated in vain: see `is_vain_cycle`.
+/// Memory is as it was, and nobody succeeded. A fence or barrier alone is never repeated in vain:
+/// see `is_vain_cycle`.
 bool is_in_vain(const Access& access) {
   const bool stores = access.kind != AccessKind::Load && access.kind != AccessKind::Fence &&
                       access.kind != AccessKind::Barrier;

@@ -84,7 +84,8 @@ std::vector<std::string> differences(const RunHeader& now, const JournaledRun& b
   }
   if (now.plan_digest != before.plan_digest) {
     comparison.add(
-        "the plan is another: its subjects, their sources, a setting such as --cases or --time, the "
+        "the plan is another: its subjects, their sources, a setting such as --cases or --time, "
+        "the "
         "baseline, or a driver kernel that the program carries");
   }
   return std::move(comparison).found();

@@ -5,8 +5,6 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 
-#include "sim/pass/built_ins.hpp"
-
 namespace stalemate::sim::pass {
 
 namespace {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <llvm/ADT/DenseMap.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
+#include "sim/pass/built_ins.hpp"
 
 namespace stalemate::sim::pass {
 
@@ -11,8 +9,6 @@ namespace stalemate::sim::pass {
 /// 6.15.8). A few bits, since who counts without end is in no state twice, and a cycle would never
 /// be found. The values are of 32 bits, the lower 16 of which are zero, and stand in front of the
 /// calls.
-using BarrierTurns = llvm::DenseMap<const llvm::CallInst*, llvm::Value*>;
-
 BarrierTurns count_turns(llvm::Function& function);
 
 /// Says that the module's loops are no longer those of the source: two may have become one, whose

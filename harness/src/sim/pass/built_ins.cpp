@@ -71,14 +71,13 @@ llvm::StringRef name_in_source(llvm::StringRef symbol) {
   return rest.take_front(length);
 }
 
-void BuiltInCalls::instrument(llvm::Function& function) {
+void BuiltInCalls::instrument(llvm::Function& function, const BarrierTurns& turns) {
   llvm::SmallVector<llvm::CallInst*, 16> calls;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     if (call == nullptr || call->getCalledFunction() == nullptr) continue;
     if (is_built_in(call->getCalledFunction()->getName())) calls.push_back(call);
   }
-  const BarrierTurns turns = count_turns(function);
   for (llvm::CallInst* call : calls) instrument(*call, turns.lookup(call));
 }
 

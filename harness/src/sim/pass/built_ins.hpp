@@ -1,6 +1,7 @@
 #pragma once
 
-#include "sim/pass/barrier_turns.hpp"
+#include <llvm/ADT/DenseMap.h>
+
 #include "sim/pass/complaints.hpp"
 #include "sim/pass/places.hpp"
 
@@ -15,13 +16,16 @@ llvm::StringRef name_in_source(llvm::StringRef symbol);
 /// Of a function of that name in OpenCL C.
 bool is_barrier(llvm::StringRef name);
 
+/// Of calls of barriers in loops, what is added to their sites: see barrier_turns.hpp.
+using BarrierTurns = llvm::DenseMap<const llvm::CallInst*, llvm::Value*>;
+
 /// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
 /// each barrier's site, of which the turns of the loops around it are a part.
 class BuiltInCalls {
  public:
   BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}
 
-  void instrument(llvm::Function& function);
+  void instrument(llvm::Function& function, const BarrierTurns& turns);
 
  private:
   void instrument(llvm::CallInst& call, llvm::Value* turns);

@@ -54,7 +54,7 @@ class Instrumentation {
       join_blocks(function);
       const llvm::SmallVector<LoopHead, 4> heads = loop_heads(function);
       tell_changes(function, runtime_);
-      built_ins.instrument(function);
+      built_ins.instrument(function, count_turns(function));
       Accesses(runtime_, places_, complaints_).instrument(function);
       tell_branches(function, runtime_, blocks.number(function));
       loops.tell(heads);
