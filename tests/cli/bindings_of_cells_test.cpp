@@ -127,8 +127,10 @@ TEST_CASE("bindings: a function of cells takes the cell, then its operands", "[c
   CHECK(text.find("mine.cl:3:6: parameter 1 of 'swapped' is 'uint', needs a pointer to uint") !=
         std::string::npos);
   CHECK(text.find("the cell comes first: write it as uint f(") != std::string::npos);
-  check_cell("function: add_one\n    model: increment", "4:6: 'add_one' takes 1 parameter",
-             "write it as uint f(volatile __global uint *cell, uint operand)");
+  CHECK(said_of_cell("function: add_one\n    model: increment").empty());
+  check_cell("function: add_one\n    model: add", "4:6: 'add_one' takes 1 parameter",
+             "write it as uint f(volatile __global uint *cell, uint operand), or give it a model "
+             "that has no operand either: increment, decrement or a function uint m(uint old)");
   check_cell("function: add\n    model: m_three\n    operand_count: 2", "9:6: 'add' takes 2",
              "uint f(volatile __global uint *cell, uint a, uint b)");
   check_cell("function: THREE\n    type: uint\n    model: add", "19:9: the macro 'THREE' takes 3",

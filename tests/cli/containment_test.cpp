@@ -116,17 +116,17 @@ TEST_CASE("containment: assembly in a kernel is refused at its place, nothing ru
 TEST_CASE("containment: a failure file from elsewhere attacks PoCL's worker in vain", "[cli]") {
   const Stored stored("pocl");
   const Outcome contained = stored.replay(stored.attack());
-  INFO(contained.err);
-  CHECK_THAT(contained.err, Contains("exit code 77 without an answer: ."));
+  INFO(contained.out);
+  CHECK_THAT(contained.out, Contains("exit code 77 without an answer: ."));
   CHECK(read(stored.folder.file("secret")) == "canary");
   CHECK(files_below(stored.folder.path(), "made").empty());
   CHECK(processes_left().empty());
 
   // The same with everything allowed: the attacks are ones.
   const Outcome trusted = stored.replay(stored.attack(), {"--trust"});
-  const std::size_t end = trusted.err.find("exit code 77 without an answer: ");
+  const std::size_t end = trusted.out.find("exit code 77 without an answer: ");
   REQUIRE(end != std::string::npos);
-  const std::string told = trusted.err.substr(trusted.err.find(": ", end) + 2);
+  const std::string told = trusted.out.substr(trusted.out.find(": ", end) + 2);
   for (const char letter : std::string("PRWMDCILK")) {
     CHECK(told.substr(0, told.find('\n')).find(letter) != std::string::npos);
   }
@@ -143,10 +143,10 @@ TEST_CASE("containment: a failure file from elsewhere attacks the simulator in v
         "__attribute__((section(\".init_array\"))) constant ulong early = 1;"}) {
     CAPTURE(attack);
     const Outcome contained = stored.replay(attack + kernel);
-    CHECK_THAT(contained.err, Contains("1 of 1 launches: did not build"));
-    CHECK(contained.err.find("root:") == std::string::npos);
+    CHECK_THAT(contained.out, Contains("1 of 1 launches: did not build"));
+    CHECK(contained.out.find("root:") == std::string::npos);
   }
-  CHECK(stored.replay(kernel).err.find("did not build") == std::string::npos);
+  CHECK(stored.replay(kernel).out.find("did not build") == std::string::npos);
   CHECK(processes_left().empty());
 }
 

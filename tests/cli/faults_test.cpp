@@ -167,17 +167,17 @@ TEST_CASE("faults: a kernel that reads out of bounds is a crash, the other subje
 
   const Outcome replay =
       run({{"replay", "out/failures/0001.json", "-n", "2"}, setting.directory.path()});
-  INFO(replay.err);
+  INFO(replay.out);
   CHECK(replay.exit_code == 1);
-  CHECK(replay.err.find("the process crashed, signal 11") != std::string::npos);
-  CHECK(replay.err.find("seen in: 2 of 2") != std::string::npos);
+  CHECK(replay.out.find("the process crashed, signal 11") != std::string::npos);
+  CHECK(replay.out.find("seen in: 2 of 2") != std::string::npos);
   // Where nothing builds the failure is not gone.
   const Outcome undone = run({{"replay", "out/failures/0001.json", "-n", "2"},
                               setting.directory.path(),
                               {{"TMPDIR", "/nonexistent"}}});
-  INFO(undone.err);
+  INFO(undone.out);
   CHECK(undone.exit_code == 4);
-  CHECK(undone.err.find("no launch was judged") != std::string::npos);
+  CHECK(undone.out.find("no launch was judged") != std::string::npos);
   CHECK(processes_left().empty());
 }
 

@@ -65,9 +65,9 @@ TEST_CASE("legacy fences: a violation says that mem_fence was too narrow, and wh
 
   for (const std::string& file : files_below(directory.path() + "/out/failures", ".json")) {
     const Outcome again = run({{"replay", file, "-n", "1"}, directory.path(), {}});
-    INFO(again.err);
-    CHECK(again.err.find("reproduced exactly") != std::string::npos);
-    CHECK(has_fence_words(again.err) == (again.err.find("OLD (") == 0));
+    INFO(again.out);
+    CHECK(again.out.find("reproduced exactly") != std::string::npos);
+    CHECK(has_fence_words(again.out) == (again.out.find("OLD (") == 0));
   }
 }
 

@@ -97,9 +97,9 @@ TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and 
   CHECK(operations <= 64);
 
   const Outcome replayed = run({{"replay", reproducers.front(), "-n", "10"}, directory.path(), {}});
-  INFO(replayed.err);
+  INFO(replayed.out);
   CHECK(replayed.exit_code == 1);
-  CHECK(replayed.err.find("lost_update") != std::string::npos);
+  CHECK(replayed.out.find("lost_update") != std::string::npos);
 
   // Kept between runs, and tried first: the next run needs one case.
   CHECK(files_below(directory.path() + "/.stalemate/failures", ".json").size() == 1);
@@ -117,7 +117,7 @@ TEST_CASE("own kernel: a stored history that was tampered with is not believed",
   reproducer["history"].erase(0);
   const std::string tampered = directory.write("tampered.json", reproducer.dump());
   const Outcome replayed = run({{"replay", tampered, "-n", "1"}, directory.path(), {}});
-  CHECK(replayed.err.find("does not") != std::string::npos);
+  CHECK(replayed.out.find("does not") != std::string::npos);
 }
 
 TEST_CASE("own kernel: a build error names the user's file and line, exit code 1", "[cli]") {

@@ -51,9 +51,9 @@ TEST_CASE("pipelines: a violation names what optimised its code, and the replay 
 
   const TemporaryFolder elsewhere;
   const Outcome replayed = run({{"replay", reproducers.front(), "-n", "3"}, elsewhere.path(), {}});
-  INFO(replayed.err);
-  CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
-  CHECK(replayed.err.find(kPipelineLine) != std::string::npos);
+  INFO(replayed.out);
+  CHECK(replayed.out.find("reproduced exactly") != std::string::npos);
+  CHECK(replayed.out.find(kPipelineLine) != std::string::npos);
 }
 
 TEST_CASE("pipelines: of code that ran as its source says nothing is said", "[cli]") {

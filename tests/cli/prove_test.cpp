@@ -183,7 +183,7 @@ TEST_CASE("prove: an older value is explained wherever a violation is told", "[c
   CHECK(says(outcome.err, "data[0] = 0 (relaxed, device), as it was before   STALE"));
   CHECK(says(read(folder.path() + "/out/results.jsonl"), "\"fact\":\"read_older\""));
   const std::string failure = "out/failures/0001.json";
-  CHECK(says(call({"replay", failure, "-n", "1"}).err, explained));
+  CHECK(says(call({"replay", failure, "-n", "1"}).out, explained));
   CHECK(call({"export", failure, "--out", "report"}).exit_code == 0);
   CHECK(says(read(folder.path() + "/report/REPORT.md"), explained));
   CHECK(call({"report", "out", "--html", "page.html"}).exit_code == 0);

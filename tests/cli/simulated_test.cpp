@@ -50,12 +50,12 @@ TEST_CASE("simulated: a device of one's own exposes what is wrong, and the repla
 
   const TemporaryFolder elsewhere;
   const Outcome replayed = run({{"replay", reproducers.front(), "-n", "3"}, elsewhere.path(), {}});
-  INFO(replayed.err);
+  INFO(replayed.out);
   CHECK(replayed.exit_code == 1);
-  CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
+  CHECK(replayed.out.find("reproduced exactly") != std::string::npos);
   const Outcome told =
       run({{"replay", reproducers.front(), "-n", "1", "--trace"}, elsewhere.path(), {}});
-  CHECK_THAT(told.err, Catch::Contains("how it happened, access by access"));
+  CHECK_THAT(told.out, Catch::Contains("how it happened, access by access"));
   CHECK(processes_left().empty());
 }
 
@@ -77,8 +77,8 @@ TEST_CASE("simulated: in lockstep a schedule is shrunk to steps of sub-groups, a
   const json exact = json::parse(read(reproducers.front())).at("exact");
   CHECK(exact.at("trace").size() <= 20);
   const Outcome replayed = run({{"replay", reproducers.front(), "-n", "3"}, directory.path(), {}});
-  INFO(replayed.err);
-  CHECK(replayed.err.find("reproduced exactly") != std::string::npos);
+  INFO(replayed.out);
+  CHECK(replayed.out.find("reproduced exactly") != std::string::npos);
 }
 
 TEST_CASE("simulated: one job and eight find the same", "[cli]") {

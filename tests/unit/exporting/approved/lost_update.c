@@ -341,15 +341,20 @@ static int meaning_of(int status) {
 int main(int argc, char **argv) {
   const char *platform_part = argc > 1 ? argv[1] : PLATFORM;
   const char *device_part = argc > 2 ? argv[2] : "";
-  const unsigned long launches = argc > 3 ? strtoul(argv[3], NULL, 10) : LAUNCHES;
+  char *end = NULL;
+  const long launches = argc > 3 ? strtol(argv[3], &end, 10) : (long)LAUNCHES;
   int status = 0;
   pid_t process;
+  if (launches < 1 || (argc > 3 && *end != '\0')) {
+    printf("'%s' is no number of launches from 1 on\n", argv[3]);
+    return CANNOT_RUN;
+  }
   /* PoCL hardly ever runs two work-groups of a short kernel at once unless its threads are pinned. The second is how the
    * failure was seen. */
   setenv("POCL_AFFINITY", "1", 0);
   setenv("POCL_WORK_GROUP_SPECIALIZATION", "0", 0);
   process = fork();
-  if (process == 0) child(platform_part, device_part, launches);
+  if (process == 0) child(platform_part, device_part, (unsigned long)launches);
   if (process < 0 || waitpid(process, &status, 0) != process) {
     printf("no process could be started\n");
     return CANNOT_RUN;
