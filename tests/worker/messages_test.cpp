@@ -59,8 +59,8 @@ Recording some_recording() {
                       .truth = 6,
                       .from_store_buffer = true,
                       .is_weak_failure = true,
-                      .stored = ~std::uint64_t{0},
                       .stores_same = true,
+                      .stored = ~std::uint64_t{0},
                       .file = "mine.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{7, "other.cl", 13}};

@@ -57,8 +57,8 @@ Reproducer any_reproducer() {
                       .truth = ~std::uint64_t{0},
                       .from_store_buffer = true,
                       .is_weak_failure = true,
-                      .stored = 7,
                       .stores_same = true,
+                      .stored = 7,
                       .file = "a.cl",
                       .line = 12,
                       .reads_from = ReadsFrom{0, "b.cl", 13}};

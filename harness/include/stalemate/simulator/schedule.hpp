@@ -101,8 +101,8 @@ struct Access {
   std::uint64_t truth = 0;         // what memory held then, before a store or drain
   bool from_store_buffer = false;  // what differs from `truth` in `seen` is on its way to memory
   bool is_weak_failure = false;    // of a compare-exchange that saw what it expects
+  bool stores_same = false;        // of one that succeeded, and left what was there
   std::uint64_t stored = 0;        // the value stored
-  bool stores_same = false;        // of a compare-exchange that succeeded, and left what was there
   std::string file = {};           // as in the source's #line
   std::uint32_t line = 0;          // 0 if unknown
   std::optional<ReadsFrom> reads_from = {};

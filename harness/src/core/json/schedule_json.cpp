@@ -136,8 +136,8 @@ Access access_from_json(const json& in) {
           .truth = parse_uint64(in.at("truth")),
           .from_store_buffer = in.value("from_store_buffer", false),
           .is_weak_failure = in.value("weak_failure", false),
-          .stored = parse_uint64(in.at("stored")),
           .stores_same = in.value("stores_same", false),
+          .stored = parse_uint64(in.at("stored")),
           .file = in.at("file"),
           .line = in.at("line"),
           .reads_from = reads_from_of(in)};

@@ -53,18 +53,22 @@ void LoopTurns::changes(const std::byte* at, std::size_t size) {
 
 /// Whether variables of callers hold what they held then: what the first change since found there.
 bool LoopTurns::is_as_it_was(const Visit& visit) const {
-  const auto since = changes_.begin() + static_cast<std::ptrdiff_t>(visit.changes);
-  for (auto change = since; change != changes_.end(); ++change) {
-    if (change->owner >= visit.depth) continue;
-    for (std::size_t byte = 0; byte < change->size; ++byte) {
-      const std::byte* const at = change->at + byte;
-      const bool is_first = std::none_of(since, change, [&](const Change& earlier) {
-        return at >= earlier.at && at < earlier.at + earlier.size;
-      });
-      if (is_first && *at != before_[change->begin + byte]) return false;
+  for (std::size_t number = visit.changes; number < changes_.size(); ++number) {
+    const Change& change = changes_[number];
+    if (change.owner >= visit.depth) continue;
+    for (std::size_t byte = 0; byte < change.size; ++byte) {
+      const bool differs = change.at[byte] != before_[change.begin + byte];
+      if (differs && !was_changed(change.at + byte, visit.changes, number)) return false;
     }
   }
   return true;
+}
+
+bool LoopTurns::was_changed(const std::byte* at, std::size_t from, std::size_t to) const {
+  const auto begin = changes_.begin();
+  return std::any_of(
+      begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to),
+      [&](const Change& change) { return at >= change.at && at < change.at + change.size; });
 }
 
 bool LoopTurns::is_same(const Visit& visit, std::uint64_t head, Words state) const {

@@ -57,6 +57,7 @@ class LoopTurns {
 
   std::size_t owner_of(const std::byte* at) const;
   bool is_as_it_was(const Visit& visit) const;
+  bool was_changed(const std::byte* at, std::size_t from, std::size_t to) const;
   void forget_below(std::size_t depth);
   void forget_loop(std::uint64_t head);
 
