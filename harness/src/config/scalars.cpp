@@ -83,6 +83,13 @@ bool is_vector_type(std::string_view text) {
   return is_element != kVectorElements.end() && is_width != kVectorWidths.end();
 }
 
+std::optional<std::uint64_t> bits_in(std::string_view digits, int base) {
+  std::uint64_t value = 0;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, value, base);
+  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::chrono::milliseconds> unit(std::string_view name) {
   using namespace std::chrono;
   if (name == "ms") return milliseconds{1};
@@ -101,6 +108,14 @@ std::variant<std::int64_t, NotANumber> integer(std::string_view text) {
   const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
   if (result.ec != std::errc{}) return NotANumber{};
   return value;
+}
+
+std::optional<std::uint64_t> unsigned_integer(std::string_view text) {
+  return bits_in(text, 10);
+}
+
+std::optional<std::uint64_t> hex_integer(std::string_view text) {
+  return text.starts_with("0x") ? bits_in(text.substr(2), 16) : std::nullopt;
 }
 
 std::variant<double, NotANumber> number(std::string_view text) {

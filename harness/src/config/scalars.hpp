@@ -18,6 +18,10 @@ struct NotANumber {
 /// Decimal digits, a minus sign in front perhaps; nothing that readers of YAML disagree about.
 std::variant<std::int64_t, NotANumber> integer(std::string_view text);
 
+/// Of up to 64 bits: "18446744073709551615"; "0xffffffff", up to 16 digits.
+std::optional<std::uint64_t> unsigned_integer(std::string_view text);
+std::optional<std::uint64_t> hex_integer(std::string_view text);
+
 /// An integer or a decimal fraction, with an exponent perhaps; finite.
 std::variant<double, NotANumber> number(std::string_view text);
 

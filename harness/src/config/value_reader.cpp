@@ -1,7 +1,6 @@
 #include "config/value_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <limits>
 
@@ -15,18 +14,6 @@ namespace {
 
 constexpr std::int64_t kWeightMax = 1'000'000;
 constexpr std::uint64_t kHexMax = std::uint64_t{1} << 60U;  // of an integer that is no fill
-
-std::optional<std::uint64_t> bits_in(std::string_view digits, int base) {
-  std::uint64_t value = 0;
-  const char* const last = digits.data() + digits.size();
-  const auto [end, error] = std::from_chars(digits.data(), last, value, base);
-  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
-}
-
-/// "0xffffffff", up to 16 digits.
-std::optional<std::uint64_t> hex_integer(std::string_view text) {
-  return text.starts_with("0x") ? bits_in(text.substr(2), 16) : std::nullopt;
-}
 
 /// From 2^63 on, where nothing but its text has all of its bits.
 Option option_of(std::uint64_t value) {
@@ -125,7 +112,7 @@ class Reader {
     if (!in_bounds(std::get<double>(value))) return mismatch();
     const auto exact = integer(node_.text);
     if (const auto* found = std::get_if<std::int64_t>(&exact)) return *found;
-    const auto large = key_.may_be_hex ? bits_in(node_.text, 10) : std::nullopt;
+    const auto large = key_.may_be_hex ? unsigned_integer(node_.text) : std::nullopt;
     return large ? option_of(*large) : Option(std::get<double>(value));
   }
 

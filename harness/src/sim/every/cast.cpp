@@ -280,18 +280,6 @@ void Cast::loop(std::uint32_t loop) {
   ask(request);
 }
 
-void Cast::enter(const std::byte* frame) {
-  current().turns.enter(frame);
-}
-
-void Cast::leave() {
-  current().turns.leave();
-}
-
-void Cast::changes(const std::byte* at, std::uint32_t size) {
-  current().turns.changes(at, size);
-}
-
 const std::uint64_t* Cast::initial_value(explore::PlaceId place) const {
   const auto& initial = places_[place].initial;
   return initial ? &*initial : nullptr;

@@ -73,9 +73,11 @@ class Cast final : public explore::Program, private Outside {
   void alive(std::uint64_t value) override;
   void alive_bytes(const std::byte* at, std::uint64_t size) override;
   void loop(std::uint32_t loop) override;
-  void enter(const std::byte* frame) override;
-  void leave() override;
-  void changes(const std::byte* at, std::uint32_t size) override;
+  void enter(const std::byte* frame) override { current().turns.enter(frame); }
+  void leave() override { current().turns.leave(); }
+  void changes(const std::byte* at, std::uint32_t size) override {
+    current().turns.changes(at, size);
+  }
 
   Player& current();
   explore::Answer ask(const explore::Request& request);
