@@ -72,7 +72,7 @@ TEST_CASE("structures: what was not run is no operation that was not made") {
     CHECK_THAT(said_without(7 * record, record),
                Catch::StartsWith("work-item 3 of work-group 1 left nothing of its operation 1"));
     CHECK_THAT(said_without(8 * record, buffer.bytes.size() - 8 * record),
-               Catch::StartsWith("nothing is there of what was asked of"));
+               Catch::Contains(" was not asked afterwards"));
   }
 }
 

@@ -49,8 +49,7 @@ std::string folder_of(const report::RunPart& part) {
 void find_failures(report::RunPart& part) {
   for (SubjectResult& result : part.run.results) {
     if (result.reproducer_file.empty()) continue;
-    const auto name = std::filesystem::path(result.reproducer_file).filename();
-    const std::string found = fmt::format("{}/failures/{}", folder_of(part), name.string());
+    const std::string found = report::failure_in(folder_of(part), result.reproducer_file);
     if (std::filesystem::exists(found)) result.reproducer_file = found;
   }
 }

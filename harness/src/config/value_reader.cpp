@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <limits>
+#include <utility>
 
 #include "config/scalars.hpp"
 #include "config/text_check.hpp"
@@ -13,12 +13,11 @@ namespace stalemate::config {
 namespace {
 
 constexpr std::int64_t kWeightMax = 1'000'000;
-constexpr std::uint64_t kHexMax = std::uint64_t{1} << 60U;  // of an integer that is no fill
 
 /// From 2^63 on, where nothing but its text has all of its bits.
 Option option_of(std::uint64_t value) {
-  const bool is_signed = value <= std::uint64_t{std::numeric_limits<std::int64_t>::max()};
-  return is_signed ? Option(static_cast<std::int64_t>(value)) : Option(fmt::format("{:#x}", value));
+  return std::in_range<std::int64_t>(value) ? Option(static_cast<std::int64_t>(value))
+                                            : Option(fmt::format("{:#x}", value));
 }
 
 /// Reads one value. A class only to keep key, node and findings together.
@@ -95,7 +94,7 @@ class Reader {
   std::optional<Option> whole() const {
     if (!is_plain_scalar()) return mismatch(quotes_remedy());
     const auto hex = key_.may_be_hex ? hex_integer(node_.text) : std::nullopt;
-    if (hex && *hex < kHexMax) return static_cast<std::int64_t>(*hex);
+    if (hex && std::in_range<std::int64_t>(*hex)) return static_cast<std::int64_t>(*hex);
     const auto value = integer(node_.text);
     if (const auto* wrong = std::get_if<NotANumber>(&value)) return mismatch(wrong->remedy);
     const auto found = std::get<std::int64_t>(value);

@@ -98,12 +98,10 @@ Findings simulator_findings(const devices::DeviceCatalog& catalog) {
 const char* remedy_of(const std::string& failure) {
   if (failure.find("left wrong data") != std::string::npos) {
     return "tell the authors of the driver, or install another version of it: commands are lost, "
-           "or "
-           "carried out in part (docs/verdicts.md, When the driver is wrong)";
+           "or carried out in part (docs/verdicts.md, When the driver is wrong)";
   }
   return "see that compiler, linker and temporary files of the driver are there, or install "
-         "another "
-         "version of it";
+         "another version of it";
 }
 
 Findings trial_findings(const std::vector<Trial>& trials) {

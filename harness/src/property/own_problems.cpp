@@ -64,8 +64,8 @@ std::optional<SubjectProblem> ambiguous_file(const OwnProperty::Parts& parts,
   if (parts.is_whole() || name_of(parts.file) != name_of(subject.kernel)) return std::nullopt;
   return SubjectProblem{
       "kernel",
-      fmt::format("the kernel of the property '{}' lies in a file '{}', too, so that nobody could "
-                  "tell whose lines are meant",
+      fmt::format("the kernel of the property '{}' lies in a file '{}', too, so that lines of the "
+                  "two could not be told apart",
                   parts.name, name_of(parts.file)),
       "give one of the two files another name"};
 }

@@ -91,7 +91,7 @@ TEST_CASE("done: cases that the device did not take are told beside those that p
   const SubjectResult result = rig.run_one(device);
   CHECK(name(result.verdict) == "pass");
   CHECK(result.notes == std::vector<std::string>{
-                            "3 of 6 cases were not run, the first for CL_INVALID_WORK_GROUP_SIZE"});
+                            "3 of 6 cases were not run (the first: CL_INVALID_WORK_GROUP_SIZE)"});
   ScriptedDevice refusing([](const Asked&) -> LaunchOutcome {
     return Unsupported{"CL_INVALID_WORK_GROUP_SIZE", Lack::DriverLimit};
   });

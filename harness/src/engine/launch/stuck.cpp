@@ -144,8 +144,8 @@ class Inquiry {
   Inconclusive seldom_stuck(nanoseconds again) const {
     return open_end(fmt::format(
         "stuck now and then: no end within {}, and the same case took {} when it was launched "
-        "again; look for a wake-up that may be lost, on simulated devices, too, or for a driver "
-        "that loses a launch",
+        "again; simulated devices find a wake-up that is lost, and if they find none, suspect a "
+        "driver that loses launches",
         duration_text(base_), duration_text(again)));
   }
 

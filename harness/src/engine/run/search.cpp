@@ -58,7 +58,7 @@ void Search::run() {
   try_new();
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
-    notes_.push_back(fmt::format("{} of {} cases were not run, the first for {}", refused_,
+    notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
                                  session_.effort().cases, refusal_));
   }
   if (!found_) found_ = rare_ ? std::move(rare_) : std::move(race_);

@@ -204,8 +204,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "{0} left nothing of its operation {1}: it was not run, or something was written over what it "
      "left"},
     {FactKind::NothingAsked,
-     "nothing is there of what was asked of {0} afterwards: it was not run, or something was "
-     "written over what was answered"},
+     "{0} was not asked afterwards, or something was written over its answers"},
     {FactKind::WrittenPastEnd, "something was written {0} bytes past the end of '{1}' ({2} bytes)"},
     {FactKind::WrittenInFront,
      "something was written {0} bytes before the beginning of '{1}' ({2} bytes)"},

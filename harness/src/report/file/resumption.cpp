@@ -85,10 +85,14 @@ std::vector<std::string> differences(const RunHeader& now, const JournaledRun& b
   if (now.plan_digest != before.plan_digest) {
     comparison.add(
         "the plan is another: its subjects, their sources, a setting such as --cases or --time, "
-        "the "
-        "baseline, or a driver kernel that the program carries");
+        "the baseline, or a driver kernel that the program carries");
   }
   return std::move(comparison).found();
+}
+
+std::string failure_in(const std::string& folder, const std::string& file) {
+  const auto name = std::filesystem::path(file).filename();
+  return fmt::format("{}/failures/{}", folder, name.string());
 }
 
 std::vector<std::string> read_reproducers(const std::string& folder,
@@ -96,8 +100,7 @@ std::vector<std::string> read_reproducers(const std::string& folder,
   std::vector<std::string> problems;
   for (SubjectResult& result : results) {
     if (result.reproducer_file.empty()) continue;
-    const auto name = std::filesystem::path(result.reproducer_file).filename();
-    result.reproducer_file = fmt::format("{}/failures/{}", folder, name.string());
+    result.reproducer_file = failure_in(folder, result.reproducer_file);
     auto read = read_reproducer(result.reproducer_file);
     if (auto* kept = std::get_if<Reproducer>(&read)) {
       result.reproducer = std::move(*kept);

@@ -25,6 +25,9 @@ std::variant<Resumption, std::string> resume(const std::string& folder);
 /// 7, and was 8". Empty if in nothing.
 std::vector<std::string> differences(const RunHeader& now, const JournaledRun& before);
 
+/// Where the failure `file` of a journal lies, if its run's results are in `folder` now.
+std::string failure_in(const std::string& folder, const std::string& file);
+
 /// Reads the reproducers of results that have one, from the run's folder wherever that is now.
 /// Returns what is wrong with those that cannot be had.
 std::vector<std::string> read_reproducers(const std::string& folder,

@@ -68,9 +68,8 @@ constexpr Entry kHelp[] = {
      {"The launch never ends.",
       "Look for a loop that never loads again what it waits for, for locks that are taken in two "
       "orders, and for bookkeeping that leaves nobody to end the wait, as a ticket that two drew. "
-      "What waits for other work-items "
-      "says so by `needs_progress:`, if the device may give it, and must not wait for what no "
-      "operation need do, as a pop for a push."}},
+      "What waits for other work-items says so by `needs_progress:`, if the device may give it, "
+      "and must not wait for what no operation need do, as a pop for a push."}},
     {ViolationKind::Deadlock,
      {"All work-items wait for one another.",
       "Take locks in one order, and do not wait while others need what you hold."}},

@@ -74,8 +74,7 @@ std::string of_error(const Error& error, const SubjectResult& result) {
   }
   if (error.cause.starts_with("build took longer")) {
     return "give the driver's compiler more time (`deadline: {build: …}`), write the code in "
-           "another "
-           "way for this driver, or list it as known (docs/baselines.md)";
+           "another way for this driver, or list it as known (docs/baselines.md)";
   }
   const bool is_build = error.cause.find("build") != std::string::npos;
   if (is_build && complains_of_option(error.cause)) {
