@@ -179,6 +179,8 @@ constexpr auto kRows = std::to_array<Row>({
      "line who size_bytes object first last object_bytes"},
     {FactKind::AccessPastEnd, "access_past_end",
      "line who size_bytes distance object object_bytes"},
+    {FactKind::MisalignedAccess, "misaligned_access", "line who place alignment_bytes"},
+    {FactKind::MisalignedIsUndefined, "misaligned_is_undefined", ""},
     {FactKind::MisalignedAtomic, "misaligned_atomic", "line who place size_bytes"},
     {FactKind::MisalignedMayCrash, "misaligned_may_crash", ""},
     {FactKind::UnwrittenLoad, "unwritten_load", "line who size_bytes place"},

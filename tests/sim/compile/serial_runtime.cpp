@@ -34,7 +34,8 @@ std::vector<std::max_align_t> room(std::uint64_t bytes) {
 }
 
 std::uint32_t line_of(std::uint32_t place) {
-  const std::uint32_t index = (place >> 1U) != 0 ? place >> 1U : serial.place >> 1U;
+  const std::uint32_t own = (place & kPlaceMask) >> 1U;
+  const std::uint32_t index = own != 0 ? own : serial.place >> 1U;
   REQUIRE(index < serial.table->place_count);
   return serial.table->places[index].line;
 }

@@ -82,10 +82,16 @@ TEST_CASE("out of bounds: the last byte of an object, private and constant data 
   CHECK_FALSE(ended.fault.has_value());
 }
 
-TEST_CASE("out of bounds: a misaligned atomic is refused, a misaligned plain access is not") {
+TEST_CASE("out of bounds: an access is refused off what it demands of its address") {
+  constexpr std::uint32_t demands_four = 2U << kAlignmentShift;
   check_fault([](void* const* a) { modify(Code{a}.cell(0) + 2, kAdd, 1); },
               ViolationKind::OutOfBounds, "'cells' at byte 2 atomically");
+  check_fault([](void* const* a) { stalemate_sim_store4(Code{a}.cell(0) + 2, 1, demands_four); },
+              ViolationKind::OutOfBounds, "'cells' at byte 2, and");
   CHECK_FALSE(run_fault([](void* const* a) { store(Code{a}.cell(0) + 2, 1); }).fault);
+  CHECK_FALSE(run_fault([](void* const* a) {
+                stalemate_sim_store4(Code{a}.cell(1), 1, demands_four);
+              }).fault);
 }
 
 TEST_CASE("out of bounds: local memory of another work-group is nobody's") {

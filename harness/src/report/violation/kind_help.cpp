@@ -86,7 +86,7 @@ constexpr Entry kHelp[] = {
       "Move the barrier out of the branch or loop, so that all of them execute it equally "
       "often."}},
     {ViolationKind::OutOfBounds,
-     {"An access lies outside of the buffer or variable that it is for.",
+     {"An access lies outside of the buffer or variable that it is for, or off its alignment.",
       "Check the index against the size, also for the last work-group; simulated devices "
       "(`sim:sc`) name the line and the work-item. Beside a narrow value, see that what is carried "
       "out of it does not reach its neighbours."}},
@@ -153,6 +153,11 @@ std::string_view remedy_of(const Violation& violation) {
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";
+  }
+  if (violation.summary.kind == FactKind::MisalignedAccess ||
+      violation.summary.kind == FactKind::MisalignedAtomic) {
+    return "Access multiples of the type's size. Plain values that lie elsewhere are read and "
+           "written by vloadn and vstoren of smaller elements, or as members of a packed struct.";
   }
   if (violation.summary.kind == FactKind::StuckNotResident) {
     return "Work-groups start in any order, and not all of them may run at once. Who waits for one "

@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 8;
+constexpr std::uint32_t kAbiVersion = 9;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -66,6 +66,10 @@ enum Operation : std::uint32_t {
 // volatile accesses. Place 0 is unknown; in an access by a built-in it stands for the place that
 // stalemate_sim_at told last.
 constexpr std::uint32_t kVolatile = 1;
+// What a plain access is given has the alignment that its type demands above the place: the
+// logarithm to the base 2, and 0 if it demands none.
+constexpr unsigned kAlignmentShift = 29;
+constexpr std::uint32_t kPlaceMask = (1U << kAlignmentShift) - 1;
 
 // NOLINTBEGIN(readability-identifier-naming, readability-function-size): C, with a prefix for a
 // namespace.

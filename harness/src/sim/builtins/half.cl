@@ -52,8 +52,8 @@ half stalemate_nextafter_half(half x, half limit) {
   return as_half((short)(next < 0 ? 0x8000 - next : next));
 }
 
-#define BYTES_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, 0)
-#define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, 0)
+#define BYTES_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, ALIGNED(*(from)))
+#define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, ALIGNED(*(to)))
 #define BYTES_PRIVATE(to, from, size) __builtin_memcpy(to, from, size)
 
 #define LOAD(n, name, space, pitch, load)                                   \

@@ -56,19 +56,19 @@ EACH_FLOATING(SCALAR)
     return result;                                                     \
   }
 
-#define SHARED(type, name, second, space)                   \
-  type OVERLOAD name(type x, space second *out) {           \
-    second part;                                            \
-    const type result = name(x, &part);                     \
-    stalemate_sim_store_bytes(out, &part, sizeof(part), 0); \
-    return result;                                          \
+#define SHARED(type, name, second, space)                                 \
+  type OVERLOAD name(type x, space second *out) {                         \
+    second part;                                                          \
+    const type result = name(x, &part);                                   \
+    stalemate_sim_store_bytes(out, &part, sizeof(part), ALIGNED(second)); \
+    return result;                                                        \
   }
-#define SHARED_REMQUO(type, second, space)                  \
-  type OVERLOAD remquo(type x, type y, space second *out) { \
-    second part;                                            \
-    const type result = remquo(x, y, &part);                \
-    stalemate_sim_store_bytes(out, &part, sizeof(part), 0); \
-    return result;                                          \
+#define SHARED_REMQUO(type, second, space)                                \
+  type OVERLOAD remquo(type x, type y, space second *out) {               \
+    second part;                                                          \
+    const type result = remquo(x, y, &part);                              \
+    stalemate_sim_store_bytes(out, &part, sizeof(part), ALIGNED(second)); \
+    return result;                                                        \
   }
 #define IN_SPACES(type, name, second) \
   SHARED(type, name, second, global)  \

@@ -14,8 +14,8 @@
   void OVERLOAD vstore##n(type##n value, size_t index, space type *to) { \
     store(to + index * n, &value, n * sizeof(type));                     \
   }
-#define LOAD_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, 0)
-#define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, 0)
+#define LOAD_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, ALIGNED(*(from)))
+#define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, ALIGNED(*(to)))
 #define COPY_PRIVATE(to, from, size) __builtin_memcpy(to, from, size)
 
 #define MOVE(n, type)                    \
@@ -36,21 +36,21 @@ EACH_TYPE(MOVE_ALL)
 #define COPY(type, to_space, from_space)                                                 \
   event_t OVERLOAD async_work_group_copy(to_space type *to, const from_space type *from, \
                                          size_t count, event_t event) {                  \
-    if (IS_FIRST) stalemate_sim_copy(to, from, count * sizeof(type), 0);                 \
+    if (IS_FIRST) stalemate_sim_copy(to, from, count * sizeof(type), ALIGNED(type));     \
     return event;                                                                        \
   }
 #define COPY_STRIDED(type)                                                                     \
   event_t OVERLOAD async_work_group_strided_copy(local type *to, const global type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
     for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
-      stalemate_sim_copy(to + index, from + index * stride, sizeof(type), 0);                  \
+      stalemate_sim_copy(to + index, from + index * stride, sizeof(type), ALIGNED(type));      \
     }                                                                                          \
     return event;                                                                              \
   }                                                                                            \
   event_t OVERLOAD async_work_group_strided_copy(global type *to, const local type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
     for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
-      stalemate_sim_copy(to + index * stride, from + index, sizeof(type), 0);                  \
+      stalemate_sim_copy(to + index * stride, from + index, sizeof(type), ALIGNED(type));      \
     }                                                                                          \
     return event;                                                                              \
   }

@@ -51,9 +51,10 @@ void Accesses::instrument(llvm::Instruction& instruction) {
 
 llvm::Value* Accesses::load_number(llvm::IRBuilder<>& builder, llvm::LoadInst& load) {
   const unsigned size = size_bytes(load, load.getType());
-  llvm::Value* bits = runtime_.call(
-      builder, with_size("load", size), builder.getIntNTy(size * 8),
-      {load.getPointerOperand(), builder.getInt32(places_.of(load, load.isVolatile()))});
+  llvm::Value* bits =
+      runtime_.call(builder, with_size("load", size), builder.getIntNTy(size * 8),
+                    {load.getPointerOperand(),
+                     builder.getInt32(places_.of(load, load.isVolatile(), load.getAlign()))});
   return from_bits(builder, bits, load.getType());
 }
 
@@ -61,7 +62,7 @@ llvm::Value* Accesses::load_bytes(llvm::IRBuilder<>& builder, llvm::LoadInst& lo
   llvm::AllocaInst* room = room_for(*load.getFunction(), load.getType());
   runtime_.call(builder, "load_bytes", builder.getVoidTy(),
                 {room, load.getPointerOperand(), builder.getInt32(size_bytes(load, load.getType())),
-                 builder.getInt32(places_.of(load, load.isVolatile()))});
+                 builder.getInt32(places_.of(load, load.isVolatile(), load.getAlign()))});
   return builder.CreateLoad(load.getType(), room);
 }
 
@@ -78,7 +79,7 @@ void Accesses::store(llvm::StoreInst& store) {
   llvm::IRBuilder<> builder(&store);
   llvm::Value* value = store.getValueOperand();
   const unsigned size = size_bytes(store, value->getType());
-  llvm::Value* place = builder.getInt32(places_.of(store, store.isVolatile()));
+  llvm::Value* place = builder.getInt32(places_.of(store, store.isVolatile(), store.getAlign()));
   if (is_number(store, value->getType())) {
     runtime_.call(builder, with_size("store", size), builder.getVoidTy(),
                   {store.getPointerOperand(), to_bits(builder, value, size * 8), place});
@@ -93,19 +94,22 @@ void Accesses::store(llvm::StoreInst& store) {
 
 void Accesses::copy(llvm::MemTransferInst& copy) {
   llvm::IRBuilder<> builder(&copy);
+  const llvm::Align alignment =
+      std::min(copy.getDestAlign().valueOrOne(), copy.getSourceAlign().valueOrOne());
   runtime_.call(builder, "copy", builder.getVoidTy(),
                 {copy.getRawDest(), copy.getRawSource(),
                  builder.CreateZExtOrTrunc(copy.getLength(), builder.getInt64Ty()),
-                 builder.getInt32(places_.of(copy, copy.isVolatile()))});
+                 builder.getInt32(places_.of(copy, copy.isVolatile(), alignment))});
   copy.eraseFromParent();
 }
 
 void Accesses::fill(llvm::MemSetInst& fill) {
   llvm::IRBuilder<> builder(&fill);
-  runtime_.call(builder, "fill", builder.getVoidTy(),
-                {fill.getRawDest(), builder.CreateZExt(fill.getValue(), builder.getInt32Ty()),
-                 builder.CreateZExtOrTrunc(fill.getLength(), builder.getInt64Ty()),
-                 builder.getInt32(places_.of(fill, fill.isVolatile()))});
+  runtime_.call(
+      builder, "fill", builder.getVoidTy(),
+      {fill.getRawDest(), builder.CreateZExt(fill.getValue(), builder.getInt32Ty()),
+       builder.CreateZExtOrTrunc(fill.getLength(), builder.getInt64Ty()),
+       builder.getInt32(places_.of(fill, fill.isVolatile(), fill.getDestAlign().valueOrOne()))});
   fill.eraseFromParent();
 }
 

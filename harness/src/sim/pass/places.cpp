@@ -15,15 +15,19 @@ std::uint32_t line_of(const llvm::DILocation& location) {
   return location.getScope()->getSubprogram()->getLine();
 }
 
+constexpr unsigned kAlignmentMost = 7;  // 128 bytes, of a vector of sixteen of 64 bits
+
 }  // namespace
 
-std::uint32_t Places::of(const llvm::Instruction& instruction, bool is_volatile) {
+std::uint32_t Places::of(const llvm::Instruction& instruction, bool is_volatile,
+                         llvm::Align alignment) {
   const llvm::DILocation* location = instruction.getDebugLoc().get();
   const std::uint32_t index =
       location == nullptr
           ? 0
           : index_of({location->getFilename().str(), line_of(*location), location->getColumn()});
-  return index << 1U | (is_volatile ? kVolatile : 0U);
+  const unsigned told = std::min(llvm::Log2(alignment), kAlignmentMost);
+  return told << kAlignmentShift | index << 1U | (is_volatile ? kVolatile : 0U);
 }
 
 std::uint32_t Places::index_of(const Place& place) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <llvm/Support/Alignment.h>
 #include <map>
 #include <string>
 #include <tuple>
@@ -15,8 +16,10 @@ class Places {
  public:
   Places() { index_of({"", 0, 0}); }
 
-  /// As the runtime is told it: the index, shifted, and whether the access is volatile.
-  std::uint32_t of(const llvm::Instruction& instruction, bool is_volatile = false);
+  /// As the runtime is told it: the index, shifted, and whether the access is volatile; of a plain
+  /// access what it demands of its address, too.
+  std::uint32_t of(const llvm::Instruction& instruction, bool is_volatile = false,
+                   llvm::Align alignment = llvm::Align(1));
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(places_.size()); }
   llvm::Constant* table(llvm::Module& module, Runtime& runtime) const;

@@ -14,7 +14,7 @@ namespace stalemate::sim {
 [[gnu::always_inline]] inline void begin_event(Simulator& simulator, std::uint32_t place) {
   LaunchState& state = simulator.state;
   WorkItem& self = simulator.schedule.current();
-  if (place != 0) self.place = place;
+  if ((place & kPlaceMask) != 0) self.place = place & kPlaceMask;
   self.blocks = 0;
   ++self.events;
   if (++state.ended.events >= state.progress_check_at) [[unlikely]]

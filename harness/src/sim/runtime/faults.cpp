@@ -16,8 +16,11 @@ Actor who(const Simulator& simulator) {
   return {self.id, self.group};
 }
 
+/// An access by a built-in is where that is called.
 std::string line_of(const Simulator& simulator, std::uint32_t place) {
-  return line_of(*simulator.state.launch, place);
+  const std::uint32_t own = place & kPlaceMask;
+  return line_of(*simulator.state.launch,
+                 own != 0 ? own : simulator.schedule.crew().current->place);
 }
 
 struct Neighbour {
@@ -116,6 +119,14 @@ Fault misaligned(const Simulator& simulator, const Target& target, std::uint32_t
           {Fact(FactKind::MisalignedMayCrash)}};
 }
 
+Fault off_alignment(const Simulator& simulator, const Target& target, std::uint32_t place) {
+  return {ViolationKind::OutOfBounds,
+          Fact(FactKind::MisalignedAccess,
+               {line_of(simulator, place), who(simulator),
+                place_of(*simulator.state.launch, target), 1U << (place >> kAlignmentShift)}),
+          {Fact(FactKind::MisalignedIsUndefined)}};
+}
+
 Fact unwritten_load(const Simulator& simulator, const Target& target, std::uint32_t size,
                     std::uint32_t place) {
   return Fact(FactKind::UnwrittenLoad, {line_of(simulator, place), who(simulator), size,
@@ -139,6 +150,10 @@ void fail_out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t
 void fail_misaligned(Simulator& simulator, const Target& target, std::uint32_t size,
                      std::uint32_t place) {
   simulator.schedule.fail(misaligned(simulator, target, size, place));
+}
+
+void fail_off_alignment(Simulator& simulator, const Target& target, std::uint32_t place) {
+  simulator.schedule.fail(off_alignment(simulator, target, place));
 }
 
 void fail_uninitialised(Simulator& simulator, const Target& target, std::uint32_t size,

@@ -10,8 +10,12 @@ namespace stalemate::sim {
 /// No object, and nothing private, is where the current work-item is about to go.
 [[noreturn]] void fail_out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t size,
                                      std::uint32_t place);
+/// Of an atomic.
 [[noreturn]] void fail_misaligned(Simulator& simulator, const Target& target, std::uint32_t size,
                                   std::uint32_t place);
+/// Of a plain access, whose place says what its type demands.
+[[noreturn]] void fail_off_alignment(Simulator& simulator, const Target& target,
+                                     std::uint32_t place);
 [[noreturn]] void fail_uninitialised(Simulator& simulator, const Target& target, std::uint32_t size,
                                      std::uint32_t place);
 

@@ -39,6 +39,13 @@ std::uint64_t load_word(Simulator& simulator, const std::byte* from, std::uint32
   return bits;
 }
 
+/// Of what is accessed in words, each of which may lie as it does.
+void check_alignment(Simulator& simulator, const std::byte* at, std::uint32_t place) {
+  if (is_aligned(at, place)) return;
+  const Target target = resolve(simulator, at, 1, place);
+  if (target.is_shared()) fail_off_alignment(simulator, target, place);
+}
+
 /// Padding is copied with the rest: what nobody wrote stays that way, and is nobody's fault.
 void copy_marks(Simulator& simulator, const Target& to, const Target& from, std::uint32_t size) {
   if (to.where != Where::Local || from.where != Where::Local) return;
@@ -120,6 +127,7 @@ void load_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std:
     std::memcpy(to, from, size);
     return;
   }
+  if (!is_aligned(from, place)) fail_off_alignment(simulator, target, place);
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   const bool is_local = target.where == Where::Local && simulator.outside == nullptr;
@@ -137,6 +145,7 @@ void store_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std
     std::memcpy(to, from, size);
     return;
   }
+  if (!is_aligned(to, place)) fail_off_alignment(simulator, target, place);
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
@@ -149,6 +158,9 @@ void store_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std
 
 void copy_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std::uint64_t size,
                 std::uint32_t place) {
+  check_alignment(simulator, to, place);
+  check_alignment(simulator, from, place);
+  place &= kPlaceMask;
   // The pass tells the place of all but asynchronous copies, which are built-ins.
   if (simulator.outside != nullptr && place == 0) {
     fail_unsupported(simulator, "asynchronous copies, where all executions are explored");
@@ -168,6 +180,8 @@ void copy_bytes(Simulator& simulator, std::byte* to, const std::byte* from, std:
 
 void fill_bytes(Simulator& simulator, std::byte* to, std::uint8_t byte, std::uint64_t size,
                 std::uint32_t place) {
+  check_alignment(simulator, to, place);
+  place &= kPlaceMask;
   const std::uint64_t bits = byte * 0x0101010101010101u;
   for_each_word(size, [&](std::uint64_t done, std::uint32_t count) {
     store_bytes(simulator, to + done, reinterpret_cast<const std::byte*>(&bits), count, place);

@@ -17,6 +17,12 @@ inline Target resolve(Simulator& simulator, const void* address, std::uint64_t s
   return resolve_slowly(simulator, at, size, place);
 }
 
+/// Whether that address is a multiple of the bytes that the access's type demands.
+inline bool is_aligned(const void* address, std::uint32_t place) {
+  const std::uintptr_t below = (std::uintptr_t{1} << (place >> kAlignmentShift)) - 1;
+  return (reinterpret_cast<std::uintptr_t>(address) & below) == 0;
+}
+
 /// Whether what is accessed in parts of 8 bytes is more than one: then it is no relaxed atomic,
 /// though it is volatile.
 enum class Parts : std::uint8_t { One, Several };
@@ -74,11 +80,12 @@ inline void admit_unwritten(Simulator& simulator, const Target& target, std::uin
   note_unwritten_load(simulator, target, size, simulator.schedule.current().place);
 }
 
-/// Whether the access is one that most are: of the object accessed last, in global memory, and
-/// neither recorded nor heard by who asks for the order of operations.
+/// Whether the access is one that most are: of the object accessed last, in global memory, at a
+/// multiple of its size, and neither recorded nor heard by who asks for the order of operations.
 inline bool is_plain(Simulator& simulator, const std::byte* at, std::uint32_t size) {
   const Addresses& addresses = simulator.memory.addresses();
-  return simulator.is_plain && addresses.is_recent(at, size) && addresses.recent_is_global();
+  return simulator.is_plain && addresses.is_recent(at, size) && addresses.recent_is_global() &&
+         (reinterpret_cast<std::uintptr_t>(at) & (size - 1)) == 0;
 }
 
 /// Where such an access is: what is kept of it while others have their turns.
@@ -139,6 +146,7 @@ template <class Value>
   constexpr std::uint32_t size = sizeof(Value);
   const Target target = resolve(simulator, address, size, place);
   if (!target.is_shared()) return static_cast<Value>(read_bits(target.at, size));
+  if (!is_aligned(address, place)) fail_off_alignment(simulator, target, place);
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   admit_unwritten(simulator, target, size);
@@ -172,6 +180,7 @@ template <class Value>
   constexpr std::uint32_t size = sizeof(Value);
   const Target target = resolve(simulator, address, size, place);
   if (!target.is_shared()) return write_bits(target.at, size, value);
+  if (!is_aligned(address, place)) fail_off_alignment(simulator, target, place);
   ++simulator.state.ended.accesses;
   begin_event(simulator, place);
   store_part(simulator, target, size, value);
