@@ -29,7 +29,8 @@ void end_if_under_way() {
 }  // namespace
 
 ExitGuard::ExitGuard(const char* message, int exit_code) {
-  static const bool is_registered = std::atexit(end_if_under_way) == 0;
+  static const bool is_registered =
+      std::atexit(end_if_under_way) == 0 && std::at_quick_exit(end_if_under_way) == 0;
   if (is_registered) under() = {getpid(), message, exit_code};
 }
 

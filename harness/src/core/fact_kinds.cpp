@@ -202,6 +202,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::OptimisedLoads, "optimised_loads", "pipeline"},
     {FactKind::EndedBeforeBarrier, "ended_before_barrier", "work_item line other other_line"},
     {FactKind::AtDifferentBarriers, "at_different_barriers", "work_item line other other_line"},
+    {FactKind::AskedDifferentCopies, "asked_different_copies", "work_item line other other_line"},
     {FactKind::DivergedBeforeBarrier, "diverged_before_barrier", "work_item line other other_line"},
     {FactKind::AllMustReachBarriers, "all_must_reach_barriers", ""},
     {FactKind::ReadOlder, "read_older", "reader value writer newer store_line load_line"},

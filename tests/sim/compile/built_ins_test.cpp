@@ -213,5 +213,6 @@ TEST_CASE("built-ins: asynchronous copies are done by one work-item, and all wai
                                            out, "", 2);
   CHECK(out == std::vector<int>{1, 2, 3, 4, 1, 2});
   CHECK(heard.count("copy") == 3);
+  CHECK(heard.count("asks_copy") == 4);
   CHECK(heard.count("barrier") == 4);
 }

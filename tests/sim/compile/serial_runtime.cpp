@@ -185,6 +185,10 @@ void stalemate_sim_atomic_store(void* address, std::uint32_t size, std::uint64_t
 void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
   hear("fence", 0, {flags, order, scope});
 }
+void stalemate_sim_asks_copy(const void* /*to*/, const void* /*from*/, std::uint64_t size,
+                             std::uint64_t stride) {
+  hear("asks_copy", 0, {size, stride});
+}
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   hear("barrier", 0, {flags, scope, site});
 }

@@ -33,6 +33,10 @@ TEST_CASE("exit guard: who ends the process in its middle does not choose the ex
           const ExitGuard guard = run();
           std::exit(0);
         }) == 3);
+  CHECK(exit_code_of([&] {
+          const ExitGuard guard = run();
+          std::quick_exit(0);
+        }) == 3);
   CHECK(exit_code_of([&] { const ExitGuard guard = run(); }) == 0);
   CHECK(exit_code_of([&] {
           { const ExitGuard guard = run(); }

@@ -207,6 +207,7 @@ enum class FactKind : std::uint8_t {
   // Barriers.
   EndedBeforeBarrier,
   AtDifferentBarriers,
+  AskedDifferentCopies,
   DivergedBeforeBarrier,
   AllMustReachBarriers,
   // An execution out of all there are.

@@ -159,6 +159,11 @@ std::string_view remedy_of(const Violation& violation) {
     return "Access multiples of the type's size. Plain values that lie elsewhere are read and "
            "written by vloadn and vstoren of smaller elements, or as members of a packed struct.";
   }
+  if (violation.summary.kind == FactKind::AskedDifferentCopies) {
+    return "Call async_work_group_copy in all work-items of the work-group, with the same "
+           "arguments: "
+           "it copies once for all of them.";
+  }
   if (violation.summary.kind == FactKind::StuckNotResident) {
     return "Work-groups start in any order, and not all of them may run at once. Who waits for one "
            "of a lower number takes its own number from an atomic counter, and not from "

@@ -143,6 +143,10 @@ void stalemate_sim_store_bytes(void* to, const void* from, std::uint32_t size, s
 // memcpy, memmove and memset of any address spaces: an event for each eight bytes.
 void stalemate_sim_copy(void* to, const void* from, std::uint64_t size, std::uint32_t place);
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place);
+// The work-item asks for an asynchronous copy, which all of its work-group must ask for alike and
+// the first makes. `stride` is in elements, 1 if they are neighbours.
+void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
+                             std::uint64_t stride);
 
 // Where the built-in called next is. The pass puts it before each call of an atomic, fence, barrier
 // or collective built-in. `generation` says whose rules it keeps.

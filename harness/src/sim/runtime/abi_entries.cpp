@@ -72,6 +72,10 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   if (simulator.order.look()) simulator.order.fence(flags, order, scope);
   note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope, .spaces = flags});
 }
+void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
+                             std::uint64_t stride) {
+  running().schedule.current().ask_for_copy({to, from, size, stride});
+}
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   work_group_barrier(running(), flags, scope, site);
 }

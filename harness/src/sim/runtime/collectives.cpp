@@ -19,7 +19,7 @@ constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
 struct Call {
   std::uint32_t flags;
   std::uint32_t scope;
-  std::uint32_t site;
+  std::uint64_t site;
 };
 
 void barrier_of(Simulator& simulator, Barrier& barrier, State state, const Call& call) {
@@ -134,7 +134,7 @@ void work_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t
   if (simulator.outside != nullptr) [[unlikely]]
     return simulator.outside->barrier(flags, scope, site);
   barrier_of(simulator, crew.groups[crew.current->group].barrier, State::AtBarrier,
-             {flags, scope, site});
+             {flags, scope, site_after(*crew.current, site)});
 }
 
 void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t scope,

@@ -42,8 +42,12 @@ Fault ended_before_barrier(const Launch& launch, const WorkItem& waits, const Wo
   return divergence(launch, waits, ended, FactKind::EndedBeforeBarrier);
 }
 
-Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other) {
-  return divergence(launch, waits, other, FactKind::AtDifferentBarriers);
+Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other,
+                            std::uint64_t site) {
+  const bool is_one_call =
+      static_cast<std::uint32_t>(waits.site) == static_cast<std::uint32_t>(site);
+  return divergence(launch, waits, other,
+                    is_one_call ? FactKind::AskedDifferentCopies : FactKind::AtDifferentBarriers);
 }
 
 Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barrier& sub_group) {

@@ -7,7 +7,9 @@ namespace stalemate::sim {
 
 /// Not all work-items of a barrier come to it.
 Fault ended_before_barrier(const Launch& launch, const WorkItem& waits, const WorkItem& ended);
-Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other);
+/// The other comes to that site; or they have asked for different asynchronous copies before.
+Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const WorkItem& other,
+                            std::uint64_t site);
 
 /// Of a sub-group in lockstep some wait for all, and keep others from going on.
 Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barrier& sub_group);

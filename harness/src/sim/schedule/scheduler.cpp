@@ -95,7 +95,7 @@ void Scheduler::check_divergence(const Barrier& barrier, std::uint64_t site) {
     fail(ended_before_barrier(launch, current(), ended_in(crew_, barrier)));
   }
   if (barrier.waiting != 0 && barrier.site != site) {
-    fail(at_different_barriers(launch, waiting_in(crew_, barrier), current()));
+    fail(at_different_barriers(launch, waiting_in(crew_, barrier), current(), site));
   }
 }
 

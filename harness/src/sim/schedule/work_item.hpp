@@ -19,6 +19,14 @@ enum class State : std::uint8_t {
   Ended,
 };
 
+/// What `async_work_group_copy` and its kin are given.
+struct AskedCopy {
+  const void* to;
+  const void* from;
+  std::uint64_t size;
+  std::uint64_t stride;
+};
+
 // What each event looks at comes first: two lines of the processor's cache, and one is filled by
 // each turn of another.
 struct alignas(64) WorkItem : Issuer {
@@ -32,13 +40,30 @@ struct alignas(64) WorkItem : Issuer {
   std::uint32_t block = 0;  // in lockstep: that it goes on with
   std::uint64_t site = 0;   // where it waits
   std::uint64_t collective = 0;
+  std::uint32_t copies = 0;  // all that it has asked for, as a hash
 
   void remember_read(const std::byte* at, std::uint32_t size, std::uint64_t value) {
     read_at = at;
     read_value = value;
     read_size = static_cast<std::uint8_t>(size);
   }
+
+  void ask_for_copy(const AskedCopy& copy) {
+    std::uint64_t hash = copies + 1;
+    for (const std::uint64_t part :
+         {reinterpret_cast<std::uint64_t>(copy.to), reinterpret_cast<std::uint64_t>(copy.from),
+          copy.size, copy.stride}) {
+      hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 32U;
+    }
+    copies = static_cast<std::uint32_t>(hash);
+  }
 };
+
+/// Of a barrier of the work-group: the call, below what the work-item has asked to be copied.
+inline std::uint64_t site_after(const WorkItem& item, std::uint32_t site) {
+  return std::uint64_t{item.copies} << 32U | site;
+}
 
 /// In lockstep: who has to let others of its sub-group go on first.
 inline bool is_kept_waiting(const WorkItem& item) {

@@ -1,0 +1,47 @@
+// Asynchronous copies: all work-items of a work-group ask for one.
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "sim/subjects/simulated.hpp"
+
+using namespace stalemate;
+using namespace stalemate::test;
+
+namespace {
+
+constexpr int kCopyCases = 10;
+
+GenerateSettings several_items() {
+  GenerateSettings settings;
+  settings.work_groups = {2, 4};
+  settings.work_group_size = {2, 20};
+  return settings;
+}
+
+Subject copying(const std::string& name) {
+  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/copies.yaml");
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Subject& subject) { return subject.name == name; });
+  REQUIRE(found != all.end());
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("asynchronous copies: a work-group that asks alike is right, and groups may differ") {
+  const std::string name = GENERATE("all_ask", "all_ask_in_turns", "one_group_asks");
+  Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, copying(name), several_items(), kCopyCases) ==
+        std::map<std::string, int>{{"pass", kCopyCases}});
+}
+
+TEST_CASE("asynchronous copies: a work-group that does not is told where all meet next") {
+  const std::string name = GENERATE("first_asks", "first_asks_and_all_meet",
+                                    "each_asks_for_its_own", "counts_differ", "strides_differ");
+  Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, copying(name), several_items(), kCopyCases) ==
+        std::map<std::string, int>{{"barrier_divergence", kCopyCases}});
+}
