@@ -185,6 +185,10 @@ void stalemate_sim_atomic_store(void* address, std::uint32_t size, std::uint64_t
 void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t scope) {
   hear("fence", 0, {flags, order, scope});
 }
+void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uint64_t bytes,
+                              const char* /*name*/, std::uint32_t /*place*/) {
+  REQUIRE(offset + size <= bytes);
+}
 void stalemate_sim_asks_copy(const void* /*to*/, const void* /*from*/, std::uint64_t size,
                              std::uint64_t stride) {
   hear("asks_copy", 0, {size, stride});

@@ -183,6 +183,8 @@ enum class FactKind : std::uint8_t {
   AccessInFront,
   AccessAcrossEnd,
   AccessPastEnd,
+  AccessOutsideOwn,
+  AccessOutsideTable,
   MisalignedAccess,
   MisalignedIsUndefined,
   MisalignedAtomic,

@@ -148,6 +148,11 @@ void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::u
 void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
                              std::uint64_t stride);
 
+// A private variable or __constant table of so many bytes is about to be accessed, so many bytes
+// from its beginning. `name` is the table's, and empty of a private variable.
+void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uint64_t bytes,
+                              const char* name, std::uint32_t place);
+
 // Where the built-in called next is. The pass puts it before each call of an atomic, fence, barrier
 // or collective built-in. `generation` says whose rules it keeps.
 void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t generation);

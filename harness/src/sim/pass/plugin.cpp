@@ -16,6 +16,7 @@
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
 #include "sim/pass/loops.hpp"
+#include "sim/pass/own_bounds.hpp"
 #include "sim/pass/tables.hpp"
 #include "sim/pass/variables.hpp"
 
@@ -55,6 +56,7 @@ class Instrumentation {
       const llvm::SmallVector<LoopHead, 4> heads = loop_heads(function);
       tell_changes(function, runtime_);
       built_ins.instrument(function, count_turns(function));
+      guard_own_bounds(function, runtime_, places_);
       Accesses(runtime_, places_, complaints_).instrument(function);
       tell_branches(function, runtime_, blocks.number(function));
       loops.tell(heads);

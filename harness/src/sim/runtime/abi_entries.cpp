@@ -30,6 +30,12 @@ void stalemate_sim_store_bytes(void* to, const void* from, std::uint32_t size,
 void stalemate_sim_copy(void* to, const void* from, std::uint64_t size, std::uint32_t place) {
   copy_bytes(running(), bytes(to), bytes(from), size, place);
 }
+void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uint64_t bytes,
+                              const char* name, std::uint32_t place) {
+  if (size <= bytes && offset <= bytes - size) [[likely]]
+    return;
+  fail_outside_own(running(), {offset, size, bytes, name}, place);
+}
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place) {
   fill_bytes(running(), bytes(to), static_cast<std::uint8_t>(byte), size, place);
 }

@@ -119,6 +119,16 @@ Fault misaligned(const Simulator& simulator, const Target& target, std::uint32_t
           {Fact(FactKind::MisalignedMayCrash)}};
 }
 
+Fault outside_own(const Simulator& simulator, const OwnAccess& access, std::uint32_t place) {
+  std::vector<Detail> details = {line_of(simulator, place), who(simulator), access.size,
+                                 static_cast<std::int64_t>(access.offset), access.bytes};
+  if (*access.name == 0) {
+    return {ViolationKind::OutOfBounds, Fact(FactKind::AccessOutsideOwn, std::move(details)), {}};
+  }
+  details.emplace_back(std::string(access.name));
+  return {ViolationKind::OutOfBounds, Fact(FactKind::AccessOutsideTable, std::move(details)), {}};
+}
+
 Fault off_alignment(const Simulator& simulator, const Target& target, std::uint32_t place) {
   return {ViolationKind::OutOfBounds,
           Fact(FactKind::MisalignedAccess,
@@ -150,6 +160,10 @@ void fail_out_of_bounds(Simulator& simulator, const std::byte* at, std::uint64_t
 void fail_misaligned(Simulator& simulator, const Target& target, std::uint32_t size,
                      std::uint32_t place) {
   simulator.schedule.fail(misaligned(simulator, target, size, place));
+}
+
+void fail_outside_own(Simulator& simulator, const OwnAccess& access, std::uint32_t place) {
+  simulator.schedule.fail(outside_own(simulator, access, place));
 }
 
 void fail_off_alignment(Simulator& simulator, const Target& target, std::uint32_t place) {
