@@ -131,6 +131,10 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
     violation.explanation.emplace_back(
         Fact(FactKind::WaitsAlone, {operation_text(subject, operation)}));
   }
+  const bool is_prepared = !subject.init.empty() || !subject.fill.empty();
+  if (is_prepared && finding.kind == linear_kind::kInvented) {
+    violation.explanation.emplace_back(Fact(FactKind::EmptyAtFirst));
+  }
   violation.explanation.emplace_back(what_orders(subject, finding));
   violation.cells = {finding.object};
   return violation;

@@ -18,13 +18,21 @@ constexpr std::size_t kCountedShownMax = 16;
 /// Operations that a search looks at. A history that needs more is undecided.
 constexpr std::uint64_t kStepsMax = 2'000'000;
 
-/// The narrowest number that a function of a counter gives: it counts modulo that.
+/// The narrowest number that a function of a counter finds: it counts modulo that.
 unsigned bits_of_results(const LinearSubject& subject) {
   std::size_t bytes = sizeof(std::uint64_t);
   for (const LinearBinding& binding : subject.bindings) {
-    if (!binding.returns_nothing()) bytes = std::min(bytes, binding.result.size_bytes);
+    const CodeType* type = found_type(binding);
+    if (type != nullptr) bytes = std::min(bytes, type->size_bytes);
   }
   return static_cast<unsigned>(8 * bytes);
+}
+
+/// As the function that gives handles has them, whose type may be narrower than they are kept.
+std::uint64_t as_allocated(const LinearSubject& subject, std::uint64_t handle) {
+  const auto allocating = subject.binding("allocate");
+  const CodeType* type = allocating ? found_type(subject.bindings[*allocating]) : nullptr;
+  return type == nullptr ? handle : handle & mask_of(*type);
 }
 
 }  // namespace
@@ -51,7 +59,7 @@ check::linear::Operation as_checked(const LinearSubject& subject,
   checked.key = operation.input(subject, LinearInput::Key);
   checked.expected = operation.input(subject, LinearInput::Expected);
   checked.value = operation.input(subject, LinearInput::Value);
-  if (checked.role == linear::Role::Free) checked.value = operation.handle;
+  if (checked.role == linear::Role::Free) checked.value = as_allocated(subject, operation.handle);
   if (checked.role == linear::Role::Add) {
     checked.value = binding.inputs.empty() ? 1 : operation.input(subject, LinearInput::Amount);
   }
@@ -82,7 +90,10 @@ linear::ModelTerms linear_terms_of(const LinearSubject& subject) {
   if (subject.capacity) terms.capacity = *subject.capacity;
   if (subject.model != "counter" && subject.model != "register") return terms;
   terms.bits = bits_of_results(subject);
-  terms.initial = {subject.fill.empty() ? 0U : static_cast<std::uint32_t>(subject.fill.front())};
+  const std::uint64_t first =
+      subject.fill.empty() ? 0U : static_cast<std::uint32_t>(subject.fill.front());
+  const std::uint64_t held = subject.holds ? static_cast<std::uint64_t>(*subject.holds) : first;
+  terms.initial = {terms.bits >= 64 ? held : held & ((std::uint64_t{1} << terms.bits) - 1)};
   return terms;
 }
 

@@ -55,6 +55,28 @@ void check_list_functions(const Subject& subject, const ListSubject& read, ListP
   check_binding(subject, "head_index", read.head_index, wanted_head_index(), problems);
 }
 
+/// A node's number must reach the function whole.
+void check_nodes(const Subject& subject, const ListSubject& read, ListProblems& problems) {
+  for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
+    const std::string& name = read.prepend.in(space);
+    const CodeFunction* function =
+        name.empty() ? nullptr : called_function(source_code(subject), name);
+    if (function == nullptr || function->parameters.size() < 3) continue;
+    const CodeType& type = function->parameters[2].type;
+    if (type.size_bytes == 0 || type.size_bytes >= sizeof(std::uint32_t)) continue;
+    const std::uint64_t values = std::uint64_t{1} << (8 * type.size_bytes);
+    const bool has_sign = type.name == "char" || type.name == "short";
+    const std::uint64_t nodes = has_sign ? values / 2 : values;
+    if (read.node_limit <= nodes) continue;
+    problems.push_back({key_in_space(subject, "prepend", space),
+                        fmt::format("'{}' is given a node as {}, and there are up to {} nodes",
+                                    name, type.name, read.node_limit),
+                        fmt::format("write node_limit: {}, or take a uint", nodes),
+                        function->place});
+    return;
+  }
+}
+
 void check_pop(const ListSubject& read, ListProblems& problems) {
   if (!read.pops()) return;
   if (read.publishes) {
@@ -83,6 +105,7 @@ std::vector<SubjectProblem> list_problems(const Subject& subject) {
   const ListSubject read = read_list_subject(subject);
   ListProblems problems;
   check_list_functions(subject, read, problems);
+  if (problems.empty()) check_nodes(subject, read, problems);
   check_pop(read, problems);
   check_head(read, problems);
   return problems;

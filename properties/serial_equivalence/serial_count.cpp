@@ -9,8 +9,7 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr double kCountMax = 4503599627370496.0;  // 2^52
-constexpr std::uint64_t kExactMax = std::uint64_t{1} << 53U;
+constexpr long double kSizeMax = 4503599627370496.0L;  // 2^52
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
@@ -29,18 +28,18 @@ std::optional<CountWord> count_word(std::string_view text) {
   return std::nullopt;
 }
 
-/// "0xffffffff", as far as a double has each of its bits.
-std::optional<double> hex_number(std::string_view digits) {
+/// "0xffffffff".
+std::optional<long double> hex_number(std::string_view digits) {
   std::uint64_t number = 0;
   const char* const last = digits.data() + digits.size();
   const auto [end, error] = std::from_chars(digits.data(), last, number, 16);
-  if (error != std::errc() || end != last || number > kExactMax) return std::nullopt;
-  return static_cast<double>(number);
+  if (error != std::errc() || end != last) return std::nullopt;
+  return static_cast<long double>(number);
 }
 
-std::optional<double> number_in(std::string_view text) {
+std::optional<long double> number_in(std::string_view text) {
   if (text.starts_with("0x")) return hex_number(text.substr(2));
-  double number = 0;
+  long double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole_text = error == std::errc() && end == text.data() + text.size();
   if (!is_whole_text || !std::isfinite(number)) return std::nullopt;
@@ -76,14 +75,16 @@ std::uint64_t of_case(CountWord word, const Case& input, const SerialShape& shap
 
 }  // namespace
 
-double SerialCount::in(const Case& input) const {
-  double product = factor;
-  for (const CountWord word : words) product *= static_cast<double>(of_case(word, input, shape));
-  return std::clamp(product, -kCountMax, kCountMax);
+long double SerialCount::in(const Case& input) const {
+  long double product = factor;
+  for (const CountWord word : words) {
+    product *= static_cast<long double>(of_case(word, input, shape));
+  }
+  return product;
 }
 
 std::uint64_t SerialCount::size_in(const Case& input) const {
-  return static_cast<std::uint64_t>(std::max(0.0, in(input)));
+  return static_cast<std::uint64_t>(std::clamp(in(input), 0.0L, kSizeMax));
 }
 
 std::optional<SerialCount> serial_count(std::string_view text) {

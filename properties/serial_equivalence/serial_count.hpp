@@ -24,14 +24,14 @@ enum class CountWord : std::uint8_t {
 
 /// A number, or a multiple of what a case has: "64", "items", "4 * groups".
 struct SerialCount {
-  double factor = 1;
+  long double factor = 1;
   std::vector<CountWord> words = {};
   SerialShape shape = {};  // what the subject says of dimensions
 
-  /// A whole number and a float below 2^53 are exact; what is larger than any buffer is cut.
-  double in(const Case& input) const;
+  /// Holds a whole number of 64 bits, where a long double has as many.
+  long double in(const Case& input) const;
 
-  /// The same where it counts something: 0 if it is negative.
+  /// The same where it counts something: 0 if it is negative, cut if it is larger than any buffer.
   std::uint64_t size_in(const Case& input) const;
 };
 

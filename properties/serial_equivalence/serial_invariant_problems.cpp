@@ -76,11 +76,10 @@ class InvariantCheck {
       return;
     }
     const bool is_sum = std::string_view(key) == "sum";
-    if (buffer == nullptr || is_sum || !bound->words.empty()) return;
-    const TypeLimits limits = limits_of(buffer->type());
-    const bool is_cut = std::string_view(key) == "is" && !is_floating(buffer->type()) &&
+    if (buffer == nullptr || !bound->words.empty()) return;
+    const bool is_cut = (is_sum || std::string_view(key) == "is") && !is_floating(buffer->type()) &&
                         bound->factor != std::trunc(bound->factor);
-    if (bound->factor >= limits.lowest && bound->factor <= limits.highest && !is_cut) return;
+    if ((is_sum || is_within(buffer->type(), bound->factor)) && !is_cut) return;
     problems_.push_back({at(key), fmt::format("{} does not hold that number", buffer->element.text),
                          "write another number, or another type of the buffer"});
   }

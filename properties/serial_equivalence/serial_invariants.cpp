@@ -65,7 +65,7 @@ std::string meaning_of(const Invariant& invariant) {
   return fmt::format("What must hold of the buffer '{}' does not.", invariant.buffer);
 }
 
-std::optional<double> value_in(const std::optional<SerialCount>& bound, const Case& input) {
+std::optional<long double> value_in(const std::optional<SerialCount>& bound, const Case& input) {
   return bound ? std::optional(bound->in(input)) : std::nullopt;
 }
 

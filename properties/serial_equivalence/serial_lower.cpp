@@ -55,11 +55,7 @@ void add_buffers(const SerialSubject& read, std::size_t number, const Case& inpu
 
 /// A count is a whole number, unless it is written as a fraction.
 ScalarArgument scalar_argument(const SerialArgument& argument, const Case& input) {
-  const double value = argument.count.in(input);
-  const bool is_whole = value == std::floor(value);
-  const Bits bits =
-      bits_of(argument.type(),
-              {.is_whole = is_whole, .whole = static_cast<std::int64_t>(value), .fraction = value});
+  const Bits bits = bits_of(argument.type(), serial_number(argument.count.in(input)));
   ScalarArgument scalar{std::vector<std::byte>(size_bytes(argument.type()))};
   std::memcpy(scalar.value.data(), &bits, scalar.value.size());
   return scalar;

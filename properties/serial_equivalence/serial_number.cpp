@@ -14,8 +14,8 @@ namespace {
 
 template <class T>
 TypeLimits limits_in() {
-  return {static_cast<double>(std::numeric_limits<T>::lowest()),
-          static_cast<double>(std::numeric_limits<T>::max())};
+  return {static_cast<long double>(std::numeric_limits<T>::lowest()),
+          static_cast<long double>(std::numeric_limits<T>::max())};
 }
 
 constexpr double kHalfMax = 65504;
@@ -49,13 +49,25 @@ std::optional<SerialNumber> serial_number(const Option& option) {
   return std::nullopt;
 }
 
+SerialNumber serial_number(long double number) {
+  const TypeLimits whole = limits_in<std::int64_t>();
+  const bool is_above = number > whole.highest && number <= limits_in<std::uint64_t>().highest;
+  const bool is_within = number >= whole.lowest && number <= whole.highest;
+  if (number != std::floor(number) || !(is_within || is_above)) {
+    return {.is_whole = false, .fraction = static_cast<double>(number)};
+  }
+  const std::int64_t bits = is_above ? static_cast<std::int64_t>(static_cast<std::uint64_t>(number))
+                                     : static_cast<std::int64_t>(number);
+  return {.whole = bits, .is_above_long = is_above};
+}
+
 TypeLimits limits_of(ScalarType type) {
   switch (type) {
     case ScalarType::Int: return limits_in<std::int32_t>();
     case ScalarType::Uint: return limits_in<std::uint32_t>();
     case ScalarType::Float: return limits_in<float>();
-    case ScalarType::Long: return {-9007199254740992.0, 9007199254740992.0};
-    case ScalarType::Ulong: return {0, 9007199254740992.0};
+    case ScalarType::Long: return limits_in<std::int64_t>();
+    case ScalarType::Ulong: return limits_in<std::uint64_t>();
     case ScalarType::Char: return limits_in<std::int8_t>();
     case ScalarType::Uchar: return limits_in<std::uint8_t>();
     case ScalarType::Short: return limits_in<std::int16_t>();
@@ -64,6 +76,12 @@ TypeLimits limits_of(ScalarType type) {
     case ScalarType::Double: return limits_in<double>();
   }
   return {0, 0};
+}
+
+bool is_within(ScalarType type, long double number) {
+  const TypeLimits limits = limits_of(type);
+  const long double held = is_floating(type) ? static_cast<double>(number) : number;
+  return held >= limits.lowest && held <= limits.highest;
 }
 
 bool holds(ScalarType type, const SerialNumber& number) {

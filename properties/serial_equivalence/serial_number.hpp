@@ -23,12 +23,18 @@ std::optional<SerialNumber> serial_number(const Option& option);
 /// Whether `type` holds the number, a floating-point type approximately.
 bool holds(ScalarType type, const SerialNumber& number);
 
-/// The least and the greatest number that a type holds, as far as a double tells them.
+/// A count or bound as such a number.
+SerialNumber serial_number(long double number);
+
+/// The least and the greatest number that a type holds.
 struct TypeLimits {
-  double lowest;
-  double highest;
+  long double lowest;
+  long double highest;
 };
 TypeLimits limits_of(ScalarType type);
+
+/// Whether the type holds a count or bound: a floating-point type the double nearest to it, too.
+bool is_within(ScalarType type, long double number);
 
 /// The number as that type holds it.
 Bits bits_of(ScalarType type, const SerialNumber& number);

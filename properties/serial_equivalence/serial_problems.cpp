@@ -95,13 +95,14 @@ void check_count(const Written& written, const SerialArgument& read, SerialProbl
 }
 
 void check_value(const Written& written, const SerialArgument& read, SerialProblems& problems) {
-  const TypeLimits limits = limits_of(read.type());
-  const double value = read.count.factor;
-  if (!read.count.words.empty() || (value >= limits.lowest && value <= limits.highest)) return;
+  if (!read.count.words.empty() || is_within(read.type(), read.count.factor)) return;
   problems.push_back({written.at("value"),
                       fmt::format("{} does not hold that number", read.element.text),
                       "write another number or type"});
 }
+
+/// Numbers are drawn as doubles, which have each whole number up to here.
+constexpr long double kDrawnMax = 9007199254740991.0L;  // 2^53 - 1
 
 /// Of a random fill: every component of the element draws from it.
 void check_range(const Written& written, const SerialArgument& read, SerialProblems& problems) {
@@ -112,11 +113,17 @@ void check_range(const Written& written, const SerialArgument& read, SerialProbl
     return;
   }
   for (const SerialComponent& component : read.element.components) {
-    const auto [lowest, highest] = limits_of(component.type);
+    const TypeLimits limits = limits_of(component.type);
+    const bool is_wide = size_bytes(component.type) == 8 && !is_floating(component.type);
+    const long double lowest = is_wide ? std::max(limits.lowest, -kDrawnMax) : limits.lowest;
+    const long double highest = is_wide ? kDrawnMax : limits.highest;
     if (read.range->first < lowest || read.range->second > highest) {
-      problems.push_back({written.at("range"),
-                          fmt::format("{} does not hold all of that range", name(component.type)),
-                          "write a range within the type"});
+      problems.push_back(
+          {written.at("range"),
+           is_wide ? "numbers of 64 bits are drawn up to 2^53 alone"
+                   : fmt::format("{} does not hold all of that range", name(component.type)),
+           is_wide ? "write a range within -9007199254740991 and 9007199254740991"
+                   : "write a range within the type"});
       return;
     }
     if (!is_floating(component.type) &&
@@ -136,13 +143,13 @@ ScalarType type_of_component(const SerialArgument& read, std::size_t index) {
 /// Of a binary file.
 void check_bytes(const Written& written, const SerialArgument& read, SerialProblems& problems) {
   const std::size_t size = read.bytes.size();
-  const double room = read.count.factor * static_cast<double>(read.element.size_bytes);
+  const long double room = read.count.factor * static_cast<long double>(read.element.size_bytes);
   if (size % read.element.size_bytes != 0) {
     problems.push_back({written.at("fill"),
                         fmt::format("{} bytes are no whole number of elements of {}", size,
                                     read.element.size_bytes),
                         "write whole elements, as they lie in memory, into the file"});
-  } else if (read.count.words.empty() && static_cast<double>(size) > room) {
+  } else if (read.count.words.empty() && static_cast<long double>(size) > room) {
     problems.push_back({written.at("fill"), fmt::format("{} bytes for a buffer of {}", size, room),
                         "leave some out, or make the buffer larger"});
   }
@@ -161,8 +168,9 @@ void check_fill(const Written& written, const SerialArgument& read, SerialProble
                         "write another number or type"});
     return;
   }
-  const double room = read.count.factor * static_cast<double>(read.element.components.size());
-  if (!is_list || !read.count.words.empty() || static_cast<double>(count) <= room) return;
+  const long double room =
+      read.count.factor * static_cast<long double>(read.element.components.size());
+  if (!is_list || !read.count.words.empty() || static_cast<long double>(count) <= room) return;
   problems.push_back({written.at("fill"), fmt::format("{} numbers for a buffer of {}", count, room),
                       "leave some out, or make the buffer larger"});
 }

@@ -1,6 +1,7 @@
 #include "serial_equivalence/serial_readable.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <string>
@@ -153,10 +154,17 @@ const char* reading_of(ScalarType type) {
   return limits_of(type).lowest < 0 ? "i" : "u";
 }
 
-void add_bound(ReadableLaunch::Row& row, const char* name, const std::optional<double>& bound) {
+/// A whole number keeps all of its digits.
+std::string words_of_bound(long double bound) {
+  const bool is_whole = bound == std::floor(bound);
+  return is_whole ? fmt::format("{:.21g}", bound) : fmt::format("{:.17g}", bound);
+}
+
+void add_bound(ReadableLaunch::Row& row, const char* name,
+               const std::optional<long double>& bound) {
   if (!bound) return;
-  row[name] = fmt::format("{:#.17g}L", *bound);
-  row[name + std::string("_words")] = fmt::format("{:.17g}", *bound);
+  row[name] = fmt::format("{:#.21g}L", *bound);
+  row[name + std::string("_words")] = words_of_bound(*bound);
 }
 
 void add_invariant(const SerialSubject& read, const SerialInvariant& asked,
@@ -175,10 +183,16 @@ void add_invariant(const SerialSubject& read, const SerialInvariant& asked,
   add_bound(row, "at_most", invariant.at_most);
   add_bound(row, "at_least", invariant.at_least);
   add_bound(row, "except", invariant.except);
-  add_bound(row, is_floating(buffer->type()) ? "sum" : "whole_sum", invariant.sum);
+  if (is_floating(buffer->type())) {
+    add_bound(row, "sum", invariant.sum);
+  } else if (invariant.sum) {
+    add_bound(row, "whole_sum", invariant.sum);
+    row["whole_sum"] =
+        fmt::format("{}ull", static_cast<std::uint64_t>(serial_number(*invariant.sum).whole));
+  }
   if (invariant.distinct) row["distinct"] = "yes";
-  if (invariant.sorted == SortedOrder::Ascending) row["order"] = ">";
-  if (invariant.sorted == SortedOrder::Descending) row["order"] = "<";
+  if (invariant.sorted == SortedOrder::Ascending) row["order"] = "<=";
+  if (invariant.sorted == SortedOrder::Descending) row["order"] = ">=";
   if (row.contains("order") || row.contains("distinct")) row["keeps"] = "yes";
   if (buffer->type() == ScalarType::Half) launch.flags.insert("halves");
   if (invariant.distinct) launch.flags.insert("sorts");

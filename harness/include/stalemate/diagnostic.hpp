@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ struct Diagnostic {
   std::string message;       // what is wrong: "unknown key 'modle'"
   std::string remedy;        // what to do: "did you mean 'model'?"; may be empty
   std::string source_line;   // as in the file, for the caret
+  std::size_t unshown = 0;   // mistakes in whose place it stands; it is none itself then
 };
 
 using Diagnostics = std::vector<Diagnostic>;

@@ -24,9 +24,12 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
     return std::move(*plan);
   }
   const auto& mistakes = std::get<Diagnostics>(loaded);
-  for (const Diagnostic& mistake : mistakes) std::cerr << to_text(mistake) << '\n';
-  notify(fmt::format("{} {} in the configuration", mistakes.size(),
-                     mistakes.size() == 1 ? "mistake" : "mistakes"));
+  std::size_t count = 0;
+  for (const Diagnostic& mistake : mistakes) {
+    std::cerr << to_text(mistake) << '\n';
+    count += mistake.unshown != 0 ? mistake.unshown : 1;
+  }
+  notify(fmt::format("{} {} in the configuration", count, count == 1 ? "mistake" : "mistakes"));
   return std::nullopt;
 }
 

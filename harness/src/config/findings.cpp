@@ -37,6 +37,7 @@ void limit(Diagnostics& diagnostics, std::size_t dropped) {
   Diagnostic last;
   last.file = diagnostics[kShownMax].file;
   const std::size_t hidden = diagnostics.size() - kShownMax + dropped;
+  last.unshown = hidden;
   last.message = fmt::format("{} more mistakes are not shown", hidden);
   diagnostics.resize(kShownMax);
   diagnostics.push_back(last);

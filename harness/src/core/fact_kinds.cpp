@@ -152,6 +152,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::ElementLost, "element_lost", "element object"},
     {FactKind::ElementDuplicated, "element_duplicated", "element object"},
     {FactKind::ElementInvented, "element_invented", "element object"},
+    {FactKind::EmptyAtFirst, "empty_at_first", ""},
     {FactKind::AnswersOfKey, "answers_of_key", "key object"},
     {FactKind::ElementsOutOfOrder, "elements_out_of_order", "object order"},
     {FactKind::EmptyThoughNot, "empty_though_not", "object"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -62,22 +63,41 @@ std::vector<Element> elements_of(const Invariant& invariant, ScalarType type,
   return elements;
 }
 
-/// What an author wrote as a bound, as a number of `type` if that holds it.
-Value bound_value(ScalarType type, double bound) {
-  const auto whole = static_cast<std::int64_t>(bound);
-  const Bits mask = size_bytes(type) == 8 ? ~Bits{0} : (Bits{1} << (8 * size_bytes(type))) - 1;
-  const Bits bits = static_cast<Bits>(whole) & mask;
-  if (!is_floating(type) && number_of(type, bits) == bound) return value(type, bits);
-  if (type == ScalarType::Float) {
-    return value(type, std::bit_cast<std::uint32_t>(static_cast<float>(bound)));
-  }
-  return value(ScalarType::Double, std::bit_cast<Bits>(bound));
+/// Of a whole number that 64 bits hold; of two's complement if it is negative.
+Bits whole_bits(Number number) {
+  return number < 0 ? static_cast<Bits>(static_cast<std::int64_t>(number))
+                    : static_cast<Bits>(number);
 }
 
-double nearest_of(ScalarType type, double number) {
+bool is_of_64_bits(Number number) {
+  constexpr Number half = 9223372036854775808.0L;  // 2^63
+  return number >= -half && number < 2 * half;
+}
+
+/// What an author wrote as a bound, as a number of `type` if that holds it.
+Value bound_value(ScalarType type, Number bound) {
+  const Bits mask = size_bytes(type) == 8 ? ~Bits{0} : (Bits{1} << (8 * size_bytes(type))) - 1;
+  if (!is_floating(type) && is_of_64_bits(bound)) {
+    const Bits bits = whole_bits(bound) & mask;
+    if (number_of(type, bits) == bound) return value(type, bits);
+  }
+  const auto single = static_cast<float>(bound);
+  if (type == ScalarType::Float) return value(type, std::bit_cast<std::uint32_t>(single));
+  if (type == ScalarType::Half) return value(type, half_of_float(single));
+  return value(ScalarType::Double, std::bit_cast<Bits>(static_cast<double>(bound)));
+}
+
+Number nearest_of(ScalarType type, Number number) {
+  if (type == ScalarType::Double) return static_cast<double>(number);
   if (type == ScalarType::Float) return static_cast<float>(number);
   if (type == ScalarType::Half) return float_of_half(half_of_float(static_cast<float>(number)));
   return number;
+}
+
+/// Of numbers, behind which all that are none come, which are equal.
+bool comes_before(const Element& a, const Element& b) {
+  if (std::isnan(a.number)) return false;
+  return std::isnan(b.number) || a.number < b.number;
 }
 
 class Check {
@@ -124,7 +144,7 @@ class Check {
     }
   }
 
-  void add(FactKind kind, const Element& element, double bound) {
+  void add(FactKind kind, const Element& element, Number bound) {
     found_.push_back({Fact(kind, {place(element), value_of(element), bound_value(type_, bound)}),
                       element.index});
   }
@@ -141,16 +161,16 @@ class Check {
     add_sum(ScalarType::Double, std::bit_cast<Bits>(static_cast<double>(sum)));
   }
 
+  // Modulo 2^64, which is also how the sum is told.
   void check_sum_of_integers() {
-    std::uint64_t sum = 0;
-    for (const Element& element : elements_) {
-      sum += element.number < 0
-                 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(element.number))
-                 : static_cast<std::uint64_t>(element.number);
-    }
-    if (sum == static_cast<std::uint64_t>(static_cast<std::int64_t>(*invariant_.sum))) return;
-    const bool is_signed = std::any_of(elements_.begin(), elements_.end(),
-                                       [](const Element& element) { return element.number < 0; });
+    Bits sum = 0;
+    for (const Element& element : elements_) sum += whole_bits(element.number);
+    const Number due = *invariant_.sum;
+    const bool is_whole = is_of_64_bits(due) && due == std::floor(due);
+    if (is_whole && sum == whole_bits(due)) return;
+    const bool is_signed =
+        due < 0 || std::any_of(elements_.begin(), elements_.end(),
+                               [](const Element& element) { return element.number < 0; });
     add_sum(is_signed ? ScalarType::Long : ScalarType::Ulong, sum);
   }
 
@@ -161,12 +181,11 @@ class Check {
 
   void check_distinct() {
     std::vector<Element> ordered = elements_;
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [](const Element& a, const Element& b) { return a.number < b.number; });
+    std::stable_sort(ordered.begin(), ordered.end(), comes_before);
     for (std::size_t i = 1; i < ordered.size(); ++i) {
       const Element& first = ordered[i - 1];
       const Element& second = ordered[i];
-      if (first.number != second.number) continue;
+      if (comes_before(first, second)) continue;
       found_.push_back(
           {Fact(FactKind::ElementsMustDiffer, {place(first), place(second), value_of(second)}),
            second.index});

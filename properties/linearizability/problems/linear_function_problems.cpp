@@ -119,10 +119,10 @@ std::vector<std::string_view> failure_words(const LinearRole& role) {
     case LinearAnswer::Done:
       return takes_lock(role.name) ? std::vector<std::string_view>{"none"}
                                    : std::vector<std::string_view>{"full", "none"};
-    case LinearAnswer::Old: return {"none", "full"};
     case LinearAnswer::Truth:
-    case LinearAnswer::Read:
-    case LinearAnswer::Swapped: return {"none", "empty"};
+    case LinearAnswer::Read: return {"none", "empty"};
+    case LinearAnswer::Old:
+    case LinearAnswer::Swapped:
     case LinearAnswer::Nothing:
     case LinearAnswer::Own: break;
   }
@@ -138,6 +138,17 @@ void check_failure(const LinearBinding& binding, const CodeFunction& function,
                         fmt::format("{} and {} both say which result means that it did nothing",
                                     words.front(), words.back()),
                         "leave out all but one", function.place});
+  }
+  const LinearAnswer answer = binding.role->answer;
+  if (!words.empty() && (answer == LinearAnswer::Old || answer == LinearAnswer::Swapped)) {
+    const bool swaps = answer == LinearAnswer::Swapped;
+    problems.push_back({binding.key + "." + words.front(),
+                        fmt::format("no result of {} of the model {} means that it did nothing",
+                                    binding.role_name, binding.role->model),
+                        swaps ? "leave it out, and return bool or the old value"
+                              : "leave it out; what gives up at a bound has model: itself",
+                        function.place});
+    return;
   }
   const std::vector<std::string_view> known = failure_words(*binding.role);
   for (const std::string& word : words) {

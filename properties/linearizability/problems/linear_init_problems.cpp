@@ -2,8 +2,10 @@
 
 #include <cstring>
 #include <fmt/format.h>
+#include <optional>
 
 #include "linearizability/linear_alone.hpp"
+#include "linearizability/subject/linear_reading.hpp"
 #include "shared/options_of.hpp"
 
 namespace stalemate::properties {
@@ -16,16 +18,41 @@ bool is_measured_in_words(const Subject& subject) {
   return object != nullptr && options_of(*object).integer("words").has_value();
 }
 
-alone::Came made_ready(const Subject& subject, const LinearSubject& read) {
+alone::Act asking(std::uint32_t binding) {
   const stalemate_linear_question question{
-      .binding = STALEMATE_LINEAR_INIT, .gives = 0, .handle = 0, .numbers = {}};
+      .binding = binding, .gives = 0, .handle = 0, .numbers = {}};
   alone::Act act{.question = alone::Bytes(sizeof question)};
   std::memcpy(act.question.data(), &question, sizeof question);
+  return act;
+}
+
+alone::Came made_ready(const Subject& subject, const LinearSubject& read) {
   alone::Code code = linear_alone_code(subject, read);
   code.first.resize(read.own_bytes);
   const auto session = alone::session_for(code);
   const auto history = session->begin_history();
-  return session->act(alone::kFirstState, act);
+  return session->act(alone::kFirstState, asking(STALEMATE_LINEAR_INIT));
+}
+
+/// What the operation of that number finds before anything else; nothing where that is not known.
+std::optional<std::uint64_t> found_at_first(const Subject& subject, const LinearSubject& read,
+                                            std::size_t binding) {
+  const auto session = alone::session_for(linear_alone_code(subject, read));
+  const auto history = session->begin_history();
+  alone::StateId state = alone::kFirstState;
+  if (!read.init.empty()) {
+    const auto* ready =
+        std::get_if<alone::Done>(&session->act(state, asking(STALEMATE_LINEAR_INIT)));
+    if (ready == nullptr) return std::nullopt;
+    state = ready->after;
+  }
+  const alone::Came& came = session->act(state, asking(static_cast<std::uint32_t>(binding)));
+  const auto* done = std::get_if<alone::Done>(&came);
+  if (done == nullptr) return std::nullopt;
+  stalemate_linear_result seen{};
+  std::memcpy(&seen, done->answer.data(), sizeof seen);
+  const bool is_out = reading_of(read.bindings[binding]).found == LinearFound::Out;
+  return is_out ? seen.out : seen.returned;
 }
 
 }  // namespace
@@ -44,6 +71,29 @@ void check_init(const Subject& subject, const LinearSubject& read,
     problems.push_back({"object.init", fmt::format("'{}' never ends", read.init),
                         "it is run by one work-item, before all others: it must not wait"});
   }
+}
+
+void check_held_at_first(const Subject& subject, const LinearSubject& read,
+                         std::vector<SubjectProblem>& problems) {
+  if (!problems.empty()) return;
+  const bool is_word = read.model == "counter" || read.model == "register";
+  if (read.holds && !is_word) {
+    problems.push_back({"object.holds", fmt::format("a {} does not hold a number", read.model),
+                        "leave it out; a container is to be empty at first"});
+  }
+  const bool is_plain = read.init.empty() && read.fill.empty();
+  const auto binding = read.binding("read");
+  if (!is_word || read.holds || is_plain || !binding) return;
+  const auto found = found_at_first(subject, read, *binding);
+  const LinearBinding& reading = read.bindings[*binding];
+  const CodeType* type = found_type(reading);
+  const std::uint64_t held = linear_terms_of(read).initial.front();
+  if (!found || type == nullptr || ((*found ^ held) & mask_of(*type)) == 0) return;
+  problems.push_back({read.init.empty() ? "object.fill" : "object.init",
+                      fmt::format("'{}' finds {} before anything else, and the {} is taken to hold "
+                                  "{} at first",
+                                  reading.function, *found & mask_of(*type), read.model, held),
+                      "write what it holds: object: {holds: N}"});
 }
 
 }  // namespace stalemate::properties

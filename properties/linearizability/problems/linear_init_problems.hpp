@@ -12,4 +12,9 @@ namespace stalemate::properties {
 void check_init(const Subject& subject, const LinearSubject& read,
                 std::vector<SubjectProblem>& problems);
 
+/// A counter or register that `init:` or `fill:` makes ready, and that is found to hold another
+/// number than the model takes it to hold. Likewise.
+void check_held_at_first(const Subject& subject, const LinearSubject& read,
+                         std::vector<SubjectProblem>& problems);
+
 }  // namespace stalemate::properties

@@ -49,17 +49,20 @@ void check_capacity(const LinearSubject& read, LinearProblems& problems) {
         {binding.key + ".function",
          fmt::format("'{}' may say that there is no room, and nothing says how much there is",
                      binding.function),
-         "write capacity: N; or may_fail: true beside it, if it may say so at any time"});
+         read.model == "map"
+             ? "write may_fail: true beside it"
+             : "write capacity: N; or may_fail: true beside it, if it may say so at any time"});
   }
 }
 
 /// What the object holds at first must not be what means that it holds nothing.
 void check_first_value(const LinearSubject& read, LinearProblems& problems) {
   if (read.model != "counter" && read.model != "register") return;
-  const std::int64_t first = read.fill.empty() ? 0 : read.fill.front();
+  const std::int64_t first = read.holds ? *read.holds : read.fill.empty() ? 0 : read.fill.front();
   for (const LinearBinding& binding : read.bindings) {
     if (!binding.failure || binding.role->answer != LinearAnswer::Read) continue;
-    const bool is_first = read.init.empty() && *binding.failure == first;
+    const bool is_known = read.init.empty() || read.holds.has_value();
+    const bool is_first = is_known && *binding.failure == first;
     if (read.model == "register" && !is_first) continue;
     problems.push_back(
         {binding.key + ".function",
@@ -124,6 +127,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_telling(read, problems);
   check_waiting(read, problems);
   check_init(subject, read, problems);
+  check_held_at_first(subject, read, problems);
   return problems;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
 
 namespace stalemate::properties {
 
@@ -29,9 +31,27 @@ bool tells(const LinearSubject& read, const LinearBinding& binding) {
   return true;
 }
 
-std::string_view telling_role(std::string_view model) {
+std::string telling_roles(std::string_view model) {
   const std::string_view draining = draining_role(model);
-  return draining.empty() ? asking_role(model) : draining;
+  if (!draining.empty()) return std::string(draining);
+  const std::string_view asking = asking_role(model);
+  if (!asking.empty()) return std::string(asking);
+  return fmt::format("{}", fmt::join(linear_roles_of(model), " and "));
+}
+
+/// What only looks, and readers alone, cannot be in anybody's way.
+void check_changing(const LinearSubject& read, std::vector<SubjectProblem>& problems) {
+  const bool looks =
+      std::all_of(read.bindings.begin(), read.bindings.end(),
+                  [](const LinearBinding& binding) { return only_looks(binding.role_name); });
+  const bool has_readers_alone = read.model == "rw_lock" && !read.binding("write_lock");
+  if (!looks && !has_readers_alone) return;
+  problems.push_back(
+      {"operations",
+       looks ? "none of these operations changes the object, so nothing would be tested"
+             : "readers alone keep nobody out, so nothing would be tested",
+       looks ? "name a function that changes it"
+             : "name the functions for write_lock and write_unlock"});
 }
 
 }  // namespace
@@ -50,6 +70,7 @@ void check_telling(const LinearSubject& read, std::vector<SubjectProblem>& probl
                         "and nothing would be tested",
                         "leave by: owner out of what others may call, or write by: others"});
   }
+  check_changing(read, problems);
   if (is_code(read.model)) return;
   if (std::any_of(read.bindings.begin(), read.bindings.end(),
                   [&](const LinearBinding& binding) { return tells(read, binding); })) {
@@ -58,7 +79,7 @@ void check_telling(const LinearSubject& read, std::vector<SubjectProblem>& probl
   problems.push_back({"operations",
                       "these operations give back nothing that could be wrong, so nothing would be "
                       "tested",
-                      fmt::format("name a function for {}", telling_role(read.model))});
+                      fmt::format("name a function for {}", telling_roles(read.model))});
 }
 
 }  // namespace stalemate::properties

@@ -111,6 +111,9 @@ Key object_key() {
            with_default(within(key("count", KeyForm::IntegerRange, "How many there are in a case."),
                                1, kObjectCountMax),
                         "[1, 1]"),
+           result_key(
+               "holds",
+               "Of a counter or register: its value at first, if not the first word of fill."),
            with_default(
                with_words(key("space", KeyForm::Word,
                               "Where it lies: in global memory, or in local memory, once for "

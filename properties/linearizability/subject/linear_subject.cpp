@@ -155,6 +155,7 @@ void read_object(const Subject& subject, const char* key, const SourceCode& code
     read.space = *space == "local" ? AddressSpace::Local : AddressSpace::Global;
   }
   read.fill = fill_of(object);
+  read.holds = object.integer("holds");
   CodeType declared = declared_object(read, code);
   read.declared_bytes = declared.size_bytes;
   read.fields = std::move(declared.fields);

@@ -59,6 +59,7 @@ struct LinearSubject {
   std::vector<CodeField> fields;   // of its type, if that is a struct
   std::vector<std::int64_t> fill;  // its first words; the last one goes on
   std::string init;
+  std::optional<std::int64_t> holds;  // at first, by the config; of a counter or register
   std::uint32_t count_least = 1, count_most = 1;
   std::optional<std::uint32_t> capacity;
   bool guards_data = false;  // who has the lock looks at data that it guards, and changes it

@@ -13,10 +13,6 @@ bool has_a_sign(const CodeType& type) {
   return type.name == "char" || type.name == "short" || type.name == "int" || type.name == "long";
 }
 
-std::uint64_t greatest_of(const CodeType& type) {
-  return has_a_sign(type) ? mask_of(type) / 2 : mask_of(type);
-}
-
 /// Results that mean that there is none, as the type of the result has them.
 std::set<std::uint64_t> failures_of(const LinearSubject& subject) {
   std::set<std::uint64_t> failures;
@@ -28,17 +24,8 @@ std::set<std::uint64_t> failures_of(const LinearSubject& subject) {
   return failures;
 }
 
-/// The type of the number that is a value; null if the function is given none.
 const CodeType* value_type(const LinearBinding& binding) {
-  std::size_t number = 0;
-  for (const CodeType& type : binding.parameters) {
-    if (type.is_pointer) continue;
-    if (number < binding.inputs.size() && binding.inputs[number] == LinearInput::Value) {
-      return &type;
-    }
-    ++number;
-  }
-  return nullptr;
+  return input_type(binding, LinearInput::Value);
 }
 
 /// Whether all values have 64 bits.
@@ -54,6 +41,20 @@ bool are_wide(const LinearSubject& subject) {
 }
 
 }  // namespace
+
+std::uint64_t greatest_of(const CodeType& type) {
+  return has_a_sign(type) ? mask_of(type) / 2 : mask_of(type);
+}
+
+const CodeType* input_type(const LinearBinding& binding, LinearInput wanted) {
+  std::size_t number = 0;
+  for (const CodeType& type : binding.parameters) {
+    if (type.is_pointer) continue;
+    if (number < binding.inputs.size() && binding.inputs[number] == wanted) return &type;
+    ++number;
+  }
+  return nullptr;
+}
 
 std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number) {
   std::uint64_t value = are_wide(subject) ? number << 32U | number : number;

@@ -12,6 +12,12 @@ namespace stalemate::properties {
 /// The value of that number, counted from 1. Grows with it.
 std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number);
 
+/// The type of the number that is the operation's value, key and so on; null if it is given none.
+const CodeType* input_type(const LinearBinding& binding, LinearInput wanted);
+
+/// The greatest number of a type of whole numbers.
+std::uint64_t greatest_of(const CodeType& type);
+
 /// How many values there are that the functions' types can hold.
 std::uint64_t linear_values_max(const LinearSubject& subject);
 

@@ -177,10 +177,11 @@ void check_range(const Subject& subject, const RmwSubject& read, Problems& probl
     problems.push_back({"operand_range", "the range is empty", "write the lower end first"});
   } else if (needs_exact_operands(read) && !has_exact_sums(read)) {
     problems.push_back({"operand_range",
-                        "sums of floats from so narrow a range are rounded, and only exact ones "
-                        "can be judged by what this function returns",
-                        "write a range that reaches to 0 or to a few times its lower end, or "
-                        "return the old value"});
+                        "sums of floats from that range are rounded or overflow, and only exact "
+                        "ones can be judged by what this function returns",
+                        "write a range that reaches to 0 or to a few times its lower end, and no "
+                        "farther than a hundredth of the largest number; or return the old "
+                        "value"});
   }
 }
 

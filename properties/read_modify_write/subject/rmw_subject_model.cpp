@@ -1,6 +1,7 @@
 #include "read_modify_write/subject/rmw_subject_model.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace stalemate::properties {
@@ -26,6 +27,18 @@ std::optional<Bits> part_by_part(const RmwSubject& subject, Bits one, Bits other
   return whole;
 }
 
+/// So many numbers of the range add up to a finite one, in whatever order.
+std::uint64_t finite_terms(ScalarType type, const stalemate_value_rules& rules) {
+  const double low = as_real({type, rules.low});
+  const double high = as_real({type, rules.high});
+  const double largest = std::max(std::fabs(low), std::fabs(high));
+  const double most = type == ScalarType::Half    ? 65504.0
+                      : type == ScalarType::Float ? std::numeric_limits<float>::max()
+                                                  : std::numeric_limits<double>::max();
+  constexpr double many = 1ULL << 62U;
+  return largest * many <= most ? 1ULL << 62U : static_cast<std::uint64_t>(most / largest);
+}
+
 }  // namespace
 
 bool fits(const ModelTraits& model, const RmwValue& value) {
@@ -48,7 +61,7 @@ std::uint64_t exact_operations(const RmwSubject& subject, OperandKind kind) {
     // The first value counts as one more operand.
     std::uint64_t terms = 0;
     if (subject.rules.has_range != 0) {
-      terms = std::uint64_t{1} << subject.rules.coarse;
+      terms = std::min(std::uint64_t{1} << subject.rules.coarse, finite_terms(part, subject.rules));
     } else if (kind == OperandKind::Exact || kind == OperandKind::Recurring) {
       terms = (std::uint64_t{2} << stalemate_fraction_bits(type)) / stalemate_exact_max(type);
     }

@@ -158,6 +158,7 @@ enum class FactKind : std::uint8_t {
   ElementLost,
   ElementDuplicated,
   ElementInvented,
+  EmptyAtFirst,
   AnswersOfKey,
   ElementsOutOfOrder,
   EmptyThoughNot,

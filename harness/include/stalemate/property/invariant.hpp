@@ -18,14 +18,14 @@ enum class SortedOrder : std::uint8_t { Any, Ascending, Descending };
 /// `{.buffer = "bad", .is = 0, .message = "two writers inside"}`. All that is asked must hold.
 struct Invariant {
   std::string buffer = {};
-  std::optional<double> is = {};  // every element; exact below 2^53, as the others
-  std::optional<double> at_most = {};
-  std::optional<double> at_least = {};
-  std::optional<double> sum = {};  // of all elements; of integers modulo 2^64
-  bool distinct = false;           // no value is there twice
+  std::optional<long double> is = {};  // every element; 64 bits are exact, as of the others
+  std::optional<long double> at_most = {};
+  std::optional<long double> at_least = {};
+  std::optional<long double> sum = {};  // of all elements; of integers modulo 2^64
+  bool distinct = false;                // no value is there twice
   SortedOrder sorted = SortedOrder::Any;
-  std::optional<double> except = {};  // elements of that value are not looked at
-  std::string message = {};           // what is wrong if it does not hold; may be empty
+  std::optional<long double> except = {};  // elements of that value are not looked at
+  std::string message = {};                // what is wrong if it does not hold; may be empty
   ViolationKind kind = ViolationKind::WrongValue;
 };
 

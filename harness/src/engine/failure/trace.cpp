@@ -43,7 +43,7 @@ class Marker {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Access& access = steps_[i].access;
       if (access.object.empty()) continue;
-      if (access.is_stale()) mark(i, changed_[location_of(access)]);
+      if (access.is_stale()) mark(i, latest_change(access));
       if (access.kind == AccessKind::Store) {
         look_for_overwritten(i);
         stores_[location_of(access)].push_back(i);
@@ -102,12 +102,17 @@ class Marker {
   void look_for_overwritten(std::size_t i) {
     const Access& store = steps_[i].access;
     const auto read = latest_read(store);
-    const auto changed = changed_.find(location_of(store));
-    if (!read || changed == changed_.end()) return;
-    const Access& change = steps_[*changed->second].access;
-    if (change.work_item == store.work_item || *changed->second < *read) return;
-    mark(*read, changed->second);
+    const auto changed = latest_change(store);
+    if (!read || !changed) return;
+    const Access& change = steps_[*changed].access;
+    if (change.work_item == store.work_item || *changed < *read) return;
+    mark(*read, changed);
     mark(i, latest_read(change));
+  }
+
+  std::optional<std::size_t> latest_change(const Access& access) const {
+    const auto changed = changed_.find(location_of(access));
+    return changed == changed_.end() ? std::nullopt : std::optional(changed->second);
   }
 
   /// By the author of `change`, of the location that it changes.
@@ -141,7 +146,7 @@ class Marker {
 
   const std::vector<TraceStep>& steps_;
   std::vector<bool> marked_;
-  std::map<Location, std::optional<std::size_t>> changed_;
+  std::map<Location, std::size_t> changed_;
   std::map<std::pair<std::uint32_t, Location>, std::size_t> read_;
   std::map<Location, std::map<std::uint32_t, Since>> since_;  // by work-item
   std::map<Location, std::vector<std::size_t>> stores_;       // that are not seen to be visible yet

@@ -125,6 +125,7 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
   all.judgement.sharers = Sharers::Nobody;
   // Every order of work-items that the memory model has is among the executions.
   all.judgement.met = input.nd_range.work_items() > 1;
+  std::optional<Verdict> undecided;
   for (const std::size_t number : in_turn(exploration)) {
     Observation observation{std::move(exploration.observed[number].buffers)};
     auto judged = try_call([&] { return judge(observation); });
@@ -134,10 +135,10 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
       if (is_wrong_like(*wrong, one.verdict, like)) all.alike.push_back(number);
       continue;
     }
-    // What is undecided of one leaves open what the others decide.
+    // What is undecided of one leaves open that all are right, and not that another is wrong.
     if (std::holds_alternative<Inconclusive>(one.verdict)) {
-      all.judgement.verdict = std::move(one.verdict);
-      return all;
+      if (!undecided) undecided = std::move(one.verdict);
+      continue;
     }
     if (!add(all.judgement, std::move(one))) continue;
     all.observation = std::move(observation);
@@ -146,7 +147,9 @@ std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
     if (until == JudgeUntil::FirstWrong) return all;
   }
   if (all.judgement.sharers == Sharers::Nobody) all.judgement.met = false;
-  if (std::holds_alternative<Pass>(all.judgement.verdict)) {
+  if (std::holds_alternative<Pass>(all.judgement.verdict) && undecided) {
+    all.judgement.verdict = *std::move(undecided);
+  } else if (std::holds_alternative<Pass>(all.judgement.verdict)) {
     all.judgement.verdict = verdict_of_right(input, exploration);
   }
   return all;

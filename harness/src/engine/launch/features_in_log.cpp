@@ -44,11 +44,40 @@ constexpr std::pair<std::string_view, Feature> kNames[] = {
     {"write_pipe", kPipes},
 };
 
+// Of which there are many; a name of the code's own may begin with less.
 constexpr std::pair<std::string_view, Feature> kBeginnings[] = {
-    {"work_group_", kCollectives},
-    {"sub_group_", kSubgroups},
+    {"work_group_all", kCollectives},
+    {"work_group_any", kCollectives},
+    {"work_group_broadcast", kCollectives},
+    {"work_group_reduce_", kCollectives},
+    {"work_group_scan_", kCollectives},
+    {"work_group_reserve_", kPipes},
+    {"work_group_commit_", kPipes},
+    {"sub_group_barrier", kSubgroups},
+    {"sub_group_all", kSubgroups},
+    {"sub_group_any", kSubgroups},
+    {"sub_group_broadcast", kSubgroups},
+    {"sub_group_reduce_", kSubgroups},
+    {"sub_group_scan_", kSubgroups},
+    {"sub_group_reserve_", kPipes},
+    {"sub_group_commit_", kPipes},
+    {"sub_group_elect", kSubgroups},
+    {"sub_group_non_uniform_", kSubgroups},
+    {"sub_group_ballot", kSubgroups},
+    {"sub_group_inverse_ballot", kSubgroups},
+    {"sub_group_shuffle", kSubgroups},
+    {"sub_group_rotate", kSubgroups},
+    {"sub_group_clustered_", kSubgroups},
     {"get_sub_group_", kSubgroups},
 };
+
+// What names of built-in functions, types and constants begin with, those of extensions too.
+constexpr std::string_view kBuiltIn[] = {
+    "atom_",   "atomic_", "half",     "double", "sub_group_", "work_group_", "get_",    "read_",
+    "write_",  "memory_", "convert_", "as_",    "vload",      "vstore",      "cl_",     "CLK_",
+    "intel_",  "arm_",    "amd_",     "nv_",    "qcom_",      "image",       "sampler", "pipe",
+    "enqueue", "event_",  "to_",      "M_",     "DBL_",       "HALF_",       "FLT_",    "__",
+    "fma",     "dot",     "popcount", "queue",  "ndrange",    "reserve_id",  "native_"};
 
 /// Of which an identifier is, or none.
 Feature feature_of(std::string_view name) {
@@ -111,7 +140,47 @@ std::vector<std::string> found(const std::string& log, const std::regex& words) 
   return groups;
 }
 
+// What errors begin with that nothing a device could have would mend.
+constexpr std::string_view kMistakes[] = {
+    "expected ",    "incompatible ", "too many arguments", "too few arguments", "redefinition of",
+    "no member",    "conflicting ",  "initializing ",      "assigning ",        "passing ",
+    "returning ",   "called object", "invalid operands",   "subscripted value", "cannot ",
+    "non-void fun", "void function", "excess elements"};
+
+bool may_be_built_in(std::string_view name) {
+  return std::any_of(std::begin(kBuiltIn), std::end(kBuiltIn),
+                     [&](std::string_view begin) { return name.starts_with(begin); });
+}
+
+bool is_there_once(const std::string& name, const std::string& text) {
+  static const std::regex word("[A-Za-z_][A-Za-z0-9_]*");
+  const auto count =
+      std::count_if(std::sregex_iterator(text.begin(), text.end(), word), std::sregex_iterator(),
+                    [&](const std::smatch& one) { return one.str() == name; });
+  return count == 1;
+}
+
 }  // namespace
+
+bool begins_with_mistake(const std::string& log, const std::string& text) {
+  // PoCL has the place behind the word, others in front of it.
+  static const std::regex error("(?:^|\\n|: |\\s)error: (?:[^\\s:]+:\\d+:\\d+: )?([^\\n]{1,200})");
+  std::smatch line;
+  if (!std::regex_search(log, line, error)) return false;
+  const std::string first = line[1];
+  const bool is_of_space = first.find("address space") != std::string::npos;
+  if (!is_of_space &&
+      std::any_of(std::begin(kMistakes), std::end(kMistakes),
+                  [&](std::string_view begin) { return first.starts_with(begin); })) {
+    return true;
+  }
+  static const std::regex unknown(
+      "^(?:use of undeclared identifier|implicit declaration of function|unknown type name) "
+      "'([A-Za-z0-9_]+)'");
+  std::smatch found;
+  if (!std::regex_search(first, found, unknown)) return false;
+  return !may_be_built_in(found[1].str()) && is_there_once(found[1], text);
+}
 
 std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code) {
   static const std::regex named("requires ((?:__opencl_c_|cl_khr_|cl_ext_)[a-z0-9_]+)");

@@ -1,7 +1,9 @@
 #include "engine/launch/lack_in_log.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <regex>
 #include <string_view>
 
 #include "engine/launch/features_in_log.hpp"
@@ -12,9 +14,15 @@ namespace stalemate::engine {
 
 namespace {
 
-/// Compilers show the line that they complain of.
-bool has_error_directive(const std::string& log) {
-  return log.find("#error") != std::string::npos || log.find("# error") != std::string::npos;
+/// Compilers show the line that they complain of, or the words behind `#error` alone.
+bool has_error_directive(const std::string& log, const std::string& text) {
+  if (log.find("#error") != std::string::npos || log.find("# error") != std::string::npos) {
+    return true;
+  }
+  static const std::regex directive("#[ \\t]*error[ \\t]+\"?([^\\n\"]{4,100})");
+  return std::any_of(
+      std::sregex_iterator(text.begin(), text.end(), directive), std::sregex_iterator(),
+      [&](const std::smatch& found) { return log.find(found[1].str()) != std::string::npos; });
 }
 
 /// The name in what `mangled` begins with, behind "_Z".
@@ -51,11 +59,12 @@ std::string missing_built_in(const std::string& log) {
   return "";
 }
 
-std::vector<std::string> missing_features(const std::string& log, const SourceCode& code,
+std::vector<std::string> missing_features(const std::string& log, const Subject& subject,
                                           const DeviceInfo& device) {
+  const SourceCode& code = source_code(subject);
   auto missing = lacking(feature_names(code), device);
   if (missing.empty()) missing = lacking(features_in_log(log, code), device);
-  if (missing.empty() && has_error_directive(log)) {
+  if (missing.empty() && has_error_directive(log, subject.source.str())) {
     missing = lacking(features_asked_for(code), device);
   }
   return missing;
@@ -65,7 +74,8 @@ std::vector<std::string> missing_features(const std::string& log, const SourceCo
 
 std::optional<Skipped> lack_in_log(const std::string& log, const Subject& subject,
                                    const DeviceInfo& device) {
-  const auto missing = missing_features(log, source_code(subject), device);
+  if (begins_with_mistake(log, subject.source.str())) return std::nullopt;
+  const auto missing = missing_features(log, subject, device);
   if (!missing.empty()) return lacks_features(missing);
   if (const std::string name = missing_built_in(log); !name.empty()) {
     return Skipped{.missing = fmt::format("the built-in function '{}', which the driver declares "

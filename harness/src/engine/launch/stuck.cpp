@@ -162,6 +162,8 @@ class Inquiry {
       return open_end(fmt::format("slow: no end within {}, and the control does not do right here",
                                   duration_text(base_)));
     }
+    // The control had what was left of the subject's time.
+    if (session_.time().left() < base_) return no_time_for(base_);
     return open_end(
         fmt::format("slow: no end within {}, nor of the control", duration_text(base_)));
   }
@@ -182,7 +184,9 @@ class Inquiry {
     if (input_.nd_range.work_groups < kCrowd) return std::nullopt;
     Case thinned = input_;
     thinned.nd_range.work_groups /= kThinning;
-    thinned = session_.fit(thinned);
+    auto fitted = try_call([&] { return session_.fit(thinned); });
+    if (auto* threw = std::get_if<PropertyThrew>(&fitted)) return Attempt(std::move(*threw));
+    thinned = std::get<Case>(std::move(fitted));
     auto ending = ended(thinned, proving);
     // The second launch is the measure here, too.
     if (ending && duration_of(*ending)) ending = ended(thinned, proving);

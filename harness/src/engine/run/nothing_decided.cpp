@@ -67,12 +67,12 @@ Inconclusive nothing_judged(std::uint64_t launches) {
 
 Inconclusive nothing_done(std::uint64_t launches) {
   return {.reason = fmt::format("in none of {} launches did an operation succeed: each said that "
-                                "it had failed, as `may_fail` permits, so nothing was tested",
+                                "it had done nothing, so nothing was tested",
                                 launches),
           .remedy =
               "see that the object is initialised (init:, fill:) and that an operation "
-              "succeeds where nobody is in its way; take `may_fail` away from what may not "
-              "fail (docs/structures.md)"};
+              "succeeds where nobody is in its way; take `may_fail`, if it is there, away from "
+              "what may not fail (docs/structures.md)"};
 }
 
 std::optional<std::string> refusals_words(std::uint64_t tried, std::uint64_t done) {

@@ -183,6 +183,8 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
     {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
     {FactKind::ElementInvented, "{0} was taken from {1}, and nobody had put it there"},
+    {FactKind::EmptyAtFirst,
+     "containers are taken to be empty at first, whatever 'init:' and 'fill:' leave in them"},
     {FactKind::AnswersOfKey, "no order explains what the operations on key {0} of {1} answered"},
     {FactKind::ElementsOutOfOrder, "what came out of {0} is not {1}"},
     {FactKind::EmptyThoughNot, "{0} was found empty when it cannot have been"},

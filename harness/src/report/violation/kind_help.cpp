@@ -128,6 +128,14 @@ bool tells(const Violation& violation, FactKind kind) {
                      });
 }
 
+/// Whether a simulated device told which access of which line it was.
+bool is_told_by_line(FactKind kind) {
+  return kind == FactKind::AccessInFront || kind == FactKind::AccessAcrossEnd ||
+         kind == FactKind::AccessPastEnd || kind == FactKind::AccessOutsideOwn ||
+         kind == FactKind::AccessOutsideTable || kind == FactKind::AccessThroughNull ||
+         kind == FactKind::AccessOfNoObject || kind == FactKind::AccessOfOtherGroup;
+}
+
 /// Of who hands over, or who takes over.
 bool lacks_flag(const Detail& detail) {
   const auto* text = std::get_if<std::string>(&detail.data);
@@ -150,6 +158,10 @@ bool tells_of_missing_flag(const Violation& violation) {
 }  // namespace
 
 std::string_view remedy_of(const Violation& violation) {
+  if (is_told_by_line(violation.summary.kind)) {
+    return "Check the index against the size, also for the last work-group and the last turn of a "
+           "loop.";
+  }
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";

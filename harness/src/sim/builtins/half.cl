@@ -49,6 +49,7 @@ half stalemate_nextafter_half(half x, half limit) {
   if (real_of(as_ushort(x)) != real_of(as_ushort(x))) return x;
   if (real_of(as_ushort(limit)) != real_of(as_ushort(limit)) || from == to) return limit;
   const short next = from < to ? from + 1 : from - 1;
+  if (next == 0 && from < 0) return as_half((short)0x8000);
   return as_half((short)(next < 0 ? 0x8000 - next : next));
 }
 

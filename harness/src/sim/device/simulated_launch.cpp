@@ -183,7 +183,8 @@ void SimulatedLaunch::add_variables(std::byte* begin) {
   for (std::uint32_t i = 0; i < table.global_count; ++i) {
     const stalemate_sim_variable& variable = table.globals[i];
     objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes, false,
-                        false, !is_of_driver(variable.name)});
+                        false, !is_of_driver(variable.name),
+                        table.global_bytes - variable.offset_bytes - variable.size_bytes});
   }
 }
 

@@ -25,6 +25,8 @@ struct Object {
   bool traced = false;  // its accesses are recorded
   bool is_constant = false;
   bool watched = false;  // races are looked for
+  // Bytes behind it that are other objects': variables of a program share lines of caches.
+  std::size_t shared_behind = 0;
 };
 
 /// Local memory that a kernel argument asks for; each work-group has its own.

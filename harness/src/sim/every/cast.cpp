@@ -106,7 +106,8 @@ void Cast::begin_again_later() {
 /// Where in the source the current work-item is, in a call of that built-in.
 std::uint32_t Cast::where(std::string_view built_in) {
   const WorkItem& self = simulator_.schedule.current();
-  const Caller caller{built_in, self.generation == kOfOpenCl1};
+  // Whose rules a work-item's last built-in kept says nothing of accesses without one.
+  const Caller caller{built_in, !built_in.empty() && self.generation == kOfOpenCl1};
   auto known = std::find_if(callers_.begin(), callers_.end(),
                             [&](const auto& each) { return each.first == caller; });
   if (known == callers_.end()) {

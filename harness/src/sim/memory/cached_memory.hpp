@@ -21,7 +21,8 @@ class CachedMemory final : public MemoryModel {
     if (state_.settings.evict_interval != 0 && !state_.certifying) [[unlikely]]
       evict_now_and_then(who, target, size);
     const Object& object = state_.launch->objects[target.object];
-    seen.value = cache_.load(who.unit, target.at, size, object.begin + object.size_bytes);
+    seen.value = cache_.load(who.unit, target.at, size,
+                             object.begin + object.size_bytes + object.shared_behind);
     return seen;
   }
   [[gnu::always_inline]] void store(const Issuer& who, const Target& target, std::uint32_t size,

@@ -17,7 +17,8 @@ class LineCache {
   /// Empties all. `line_bytes` is a power of two, 128 at most.
   void begin(std::uint32_t units, std::uint32_t line_bytes);
 
-  /// What the unit sees; loads the missing lines from memory, up to the object's `end`.
+  /// What the unit sees; loads the missing lines from memory, up to `end`, where
+  /// the object ends and those that share its lines.
   [[gnu::always_inline]] std::uint64_t load(std::uint32_t unit, const std::byte* at,
                                             std::uint32_t size, const std::byte* end) {
     const std::uint32_t begin = in_line(at);

@@ -54,10 +54,29 @@ void add_values(const llvm::DominatorTree& dominators, LoopHead& head) {
   }
 }
 
+/// Garbage of that type, which is no number that anybody counts on.
+llvm::Constant* garbage(llvm::Type* type) {
+  llvm::Type* const part = type->getScalarType();
+  llvm::Constant* bits = nullptr;
+  if (part->isIntegerTy()) {
+    bits = llvm::ConstantInt::get(
+        part, llvm::APInt::getSplat(part->getIntegerBitWidth(), llvm::APInt(8, 0xa5)));
+  } else if (part->isFloatingPointTy()) {
+    const auto width = static_cast<unsigned>(part->getPrimitiveSizeInBits());
+    bits = llvm::ConstantFP::get(
+        type->getContext(),
+        llvm::APFloat(part->getFltSemantics(), llvm::APInt::getSplat(width, llvm::APInt(8, 0xa5))));
+  } else {
+    return llvm::Constant::getNullValue(type);
+  }
+  const auto* vector = llvm::dyn_cast<llvm::VectorType>(type);
+  return vector == nullptr ? bits : llvm::ConstantVector::getSplat(vector->getElementCount(), bits);
+}
+
 /// What nobody stored yet has to be the same each time.
-void begin_with_zero(llvm::AllocaInst& variable) {
+void begin_with_garbage(llvm::AllocaInst& variable) {
   llvm::IRBuilder<> builder(variable.getNextNode());
-  builder.CreateStore(llvm::Constant::getNullValue(variable.getAllocatedType()), &variable);
+  builder.CreateStore(garbage(variable.getAllocatedType()), &variable);
 }
 
 }  // namespace
@@ -122,7 +141,7 @@ void Loops::tell(llvm::ArrayRef<LoopHead> heads) {
   for (const LoopHead& head : heads) {
     for (llvm::AllocaInst* variable : head.variables) {
       const bool is_new = begun.insert(variable).second;
-      if (is_new && llvm::isAllocaPromotable(variable)) begin_with_zero(*variable);
+      if (is_new && llvm::isAllocaPromotable(variable)) begin_with_garbage(*variable);
     }
   }
   for (const LoopHead& head : heads) tell(head);
