@@ -189,6 +189,8 @@ void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uin
                               const char* /*name*/, std::uint32_t /*place*/) {
   REQUIRE(offset + size <= bytes);
 }
+void stalemate_sim_constant_access(std::uint64_t /*address*/, std::uint64_t /*size*/,
+                                   std::uint32_t /*place*/) {}
 void stalemate_sim_asks_copy(const void* /*to*/, const void* /*from*/, std::uint64_t size,
                              std::uint64_t stride) {
   hear("asks_copy", 0, {size, stride});

@@ -153,6 +153,9 @@ void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t siz
 void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uint64_t bytes,
                               const char* name, std::uint32_t place);
 
+// So many bytes of constant memory are about to be loaded.
+void stalemate_sim_constant_access(std::uint64_t address, std::uint64_t size, std::uint32_t place);
+
 // Where the built-in called next is. The pass puts it before each call of an atomic, fence, barrier
 // or collective built-in. `generation` says whose rules it keeps.
 void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t generation);

@@ -15,18 +15,21 @@
     store(to + index * n, &value, n * sizeof(type));                     \
   }
 #define LOAD_SHARED(to, from, size) stalemate_sim_load_bytes(to, from, size, ALIGNED(*(from)))
+#define LOAD_CONSTANT(to, from, size)                                   \
+  stalemate_sim_constant_access((ulong)(from), size, ALIGNED(*(from))); \
+  __builtin_memcpy(to, from, size)
 #define STORE_SHARED(to, from, size) stalemate_sim_store_bytes(to, from, size, ALIGNED(*(to)))
 #define COPY_PRIVATE(to, from, size) __builtin_memcpy(to, from, size)
 
-#define MOVE(n, type)                    \
-  VLOAD(n, type, global, LOAD_SHARED)    \
-  VLOAD(n, type, local, LOAD_SHARED)     \
-  VLOAD(n, type, generic, LOAD_SHARED)   \
-  VLOAD(n, type, private, COPY_PRIVATE)  \
-  VLOAD(n, type, constant, COPY_PRIVATE) \
-  VSTORE(n, type, global, STORE_SHARED)  \
-  VSTORE(n, type, local, STORE_SHARED)   \
-  VSTORE(n, type, generic, STORE_SHARED) \
+#define MOVE(n, type)                     \
+  VLOAD(n, type, global, LOAD_SHARED)     \
+  VLOAD(n, type, local, LOAD_SHARED)      \
+  VLOAD(n, type, generic, LOAD_SHARED)    \
+  VLOAD(n, type, private, COPY_PRIVATE)   \
+  VLOAD(n, type, constant, LOAD_CONSTANT) \
+  VSTORE(n, type, global, STORE_SHARED)   \
+  VSTORE(n, type, local, STORE_SHARED)    \
+  VSTORE(n, type, generic, STORE_SHARED)  \
   VSTORE(n, type, private, COPY_PRIVATE)
 #define MOVE_ALL(type) EACH_WIDTH(MOVE, type)
 EACH_TYPE(MOVE_ALL)

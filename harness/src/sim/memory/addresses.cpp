@@ -15,23 +15,24 @@ bool lies_in(const std::byte* at, std::uint64_t size, const std::byte* begin,
 struct Range {
   const std::byte* at;
   std::uint64_t size;
+  // Of the segment that it lies in.
+  const std::byte* segment = nullptr;
+  std::uint64_t segment_bytes = 0;
 };
 
 int image_holds(dl_phdr_info* image, std::size_t, void* data) {
-  const auto* range = static_cast<const Range*>(data);
+  auto* range = static_cast<Range*>(data);
   for (int i = 0; i < image->dlpi_phnum; ++i) {
     const auto& segment = image->dlpi_phdr[i];
     if (segment.p_type != PT_LOAD) continue;
     // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader says where in numbers
     const auto* begin = reinterpret_cast<const std::byte*>(image->dlpi_addr + segment.p_vaddr);
-    if (lies_in(range->at, range->size, begin, segment.p_memsz)) return 1;
+    if (!lies_in(range->at, range->size, begin, segment.p_memsz)) continue;
+    range->segment = begin;
+    range->segment_bytes = segment.p_memsz;
+    return 1;
   }
   return 0;
-}
-
-bool is_in_an_image(const std::byte* at, std::uint64_t size) {
-  Range range{at, size};
-  return dl_iterate_phdr(&image_holds, &range) != 0;
 }
 
 }  // namespace
@@ -40,6 +41,7 @@ void Addresses::begin(const Launch& launch) {
   launch_ = &launch;
   extents_.clear();
   recent_ = {};
+  image_bytes_ = 0;
   const std::vector<Object>& objects = launch.objects;
   for (std::size_t i = 0; i < objects.size(); ++i) {
     extents_.push_back({objects[i].begin, objects[i].size_bytes, static_cast<std::uint32_t>(i),
@@ -68,6 +70,16 @@ Target Addresses::local_target(std::byte* at, std::uint64_t size, std::byte* bas
             Where::Local};
   }
   return {.at = at, .where = Where::Nowhere};
+}
+
+/// The loader takes its time to say, and tables are read again and again.
+bool Addresses::is_in_an_image(const std::byte* at, std::uint64_t size) {
+  if (lies_in(at, size, image_, image_bytes_)) return true;
+  Range range{at, size};
+  if (dl_iterate_phdr(&image_holds, &range) == 0) return false;
+  image_ = range.segment;
+  image_bytes_ = range.segment_bytes;
+  return true;
 }
 
 Target Addresses::find(std::byte* at, std::uint64_t size, std::byte* const* own_local,

@@ -43,10 +43,13 @@ class Addresses {
 
   const Extent* extent_of(const std::byte* at, std::uint64_t size) const;
   Target local_target(std::byte* at, std::uint64_t size, std::byte* base) const;
+  bool is_in_an_image(const std::byte* at, std::uint64_t size);
 
   const Launch* launch_ = nullptr;
-  std::vector<Extent> extents_;  // by address
-  Extent recent_;                // the one accessed last
+  std::vector<Extent> extents_;       // by address
+  Extent recent_;                     // the one accessed last
+  const std::byte* image_ = nullptr;  // the segment of an image accessed last
+  std::uint64_t image_bytes_ = 0;
 };
 
 }  // namespace stalemate::sim

@@ -38,7 +38,7 @@ bool synchronises(llvm::StringRef name) {
 bool touches_memory(const llvm::Function& function) {
   return std::any_of(function.arg_begin(), function.arg_end(), [](const llvm::Argument& argument) {
     const auto* pointer = llvm::dyn_cast<llvm::PointerType>(argument.getType());
-    return pointer != nullptr && is_shared_space(pointer->getAddressSpace());
+    return pointer != nullptr && pointer->getAddressSpace() != kPrivate;
   });
 }
 

@@ -69,6 +69,11 @@ std::uint64_t known_bytes(const llvm::Value& variable, const llvm::DataLayout& l
   return layout.getTypeAllocSize(table->getValueType()).getFixedSize();
 }
 
+/// What lies there is a buffer's, or a table's that came by a pointer.
+bool is_in_constant_memory(const llvm::Value& pointer) {
+  return pointer.getType()->getPointerAddressSpace() == kConstant;
+}
+
 bool is_known_to_fit(const llvm::Value& offset, std::uint64_t size, std::uint64_t bytes) {
   const auto* known = llvm::dyn_cast<llvm::ConstantInt>(&offset);
   return known != nullptr && size <= bytes && known->getValue().ule(bytes - size);
@@ -85,8 +90,13 @@ void guard_own_bounds(llvm::Function& function, Runtime& runtime, Places& places
   for (const Accessed& accessed : all) {
     const Way way = way_to(accessed.pointer);
     const std::uint64_t bytes = known_bytes(*way.variable, layout);
-    if (bytes == 0) continue;
     llvm::IRBuilder<> builder(accessed.by);
+    if (bytes == 0 && is_in_constant_memory(*way.variable)) {
+      runtime.call(builder, "constant_access", builder.getVoidTy(),
+                   {builder.CreatePtrToInt(accessed.pointer, builder.getInt64Ty()),
+                    builder.getInt64(accessed.size), builder.getInt32(places.of(*accessed.by))});
+    }
+    if (bytes == 0) continue;
     llvm::Value* offset = builder.getInt64(0);
     for (llvm::GEPOperator* step : way.steps) {
       llvm::Value* further = llvm::EmitGEPOffset(&builder, layout, step, /*NoAssumptions=*/true);

@@ -12,6 +12,7 @@
 #include "sim/pass/blocks.hpp"
 #include "sim/pass/built_ins.hpp"
 #include "sim/pass/caller_memory.hpp"
+#include "sim/pass/components.hpp"
 #include "sim/pass/divisions.hpp"
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
@@ -52,6 +53,7 @@ class Instrumentation {
     for (llvm::Function& function : module_) {
       if (function.isDeclaration()) continue;
       leave_out_nowhere(function);
+      narrow_to_components(function);
       join_blocks(function);
       const llvm::SmallVector<LoopHead, 4> heads = loop_heads(function);
       tell_changes(function, runtime_);
@@ -130,6 +132,7 @@ struct HidingPass : llvm::PassInfoMixin<HidingPass> {
   static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    for (llvm::Function& function : module) narrow_to_components(function);
     hide_variables(module);
     give_up_turns(module);
     guard_divisions(module);  // before anybody concludes that a divisor is not zero

@@ -36,6 +36,12 @@ void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uin
     return;
   fail_outside_own(running(), {offset, size, bytes, name}, place);
 }
+void stalemate_sim_constant_access(std::uint64_t address, std::uint64_t size, std::uint32_t place) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): of a memory that no pointer of the built-ins has
+  const auto* at = reinterpret_cast<const std::byte*>(address);
+  const Target target = resolve(running(), at, size, place);
+  if (!is_aligned(at, place)) fail_off_alignment(running(), target, place);
+}
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place) {
   fill_bytes(running(), bytes(to), static_cast<std::uint8_t>(byte), size, place);
 }
