@@ -9,8 +9,6 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr long double kSizeMax = 4503599627370496.0L;  // 2^52
-
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   text.remove_prefix(begin);
@@ -84,7 +82,7 @@ long double SerialCount::in(const Case& input) const {
 }
 
 std::uint64_t SerialCount::size_in(const Case& input) const {
-  return static_cast<std::uint64_t>(std::clamp(in(input), 0.0L, kSizeMax));
+  return static_cast<std::uint64_t>(std::clamp(in(input), 0.0L, kSerialSizeMax));
 }
 
 std::optional<SerialCount> serial_count(std::string_view text) {

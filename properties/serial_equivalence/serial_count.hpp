@@ -22,6 +22,9 @@ enum class CountWord : std::uint8_t {
   Depth,
 };
 
+/// Larger than any buffer.
+inline constexpr long double kSerialSizeMax = 4503599627370496.0L;  // 2^52
+
 /// A number, or a multiple of what a case has: "64", "items", "4 * groups".
 struct SerialCount {
   long double factor = 1;

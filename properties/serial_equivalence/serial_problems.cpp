@@ -87,7 +87,7 @@ void check_count(const Written& written, const SerialArgument& read, SerialProbl
     return;
   }
   const bool is_whole = count->factor == std::floor(count->factor);
-  if (!is_scalar && (count->factor < 1 || !is_whole)) {
+  if (!is_scalar && (count->factor < 1 || count->factor > kSerialSizeMax || !is_whole)) {
     problems.push_back({written.at(key), "a size is a whole number from 1", serial_count_form()});
   } else if (is_scalar && !is_floating(read.type()) && !is_whole) {
     problems.push_back({written.at(key), "an integer is a whole number", serial_count_form()});

@@ -177,6 +177,18 @@ TEST_CASE("read_modify_write: floats that are not returned are given exact opera
   CHECK(others == 0);
 }
 
+TEST_CASE("read_modify_write: sums of a range are exact as long as they are finite") {
+  const auto operations = [](double most) {
+    Subject subject = inline_subject(kFunctions, "f", "float", "add");
+    subject.options.set("operand_range", Option::List{0.0, most});
+    subject.options.set("returns", "nothing");
+    return properties::exact_operations(properties::read_rmw_subject(subject), OperandKind::Exact);
+  };
+  CHECK(operations(1e36) == 338);  // 340 of them are 3.4e38, the largest number
+  CHECK(operations(1e38) == 1);
+  CHECK(operations(1.0) > 1000);
+}
+
 TEST_CASE("read_modify_write: sums of operands that come back are exact") {
   const Subject subject = inline_subject(kFunctions, "f", "float", "add");
   const properties::RmwSubject read = properties::read_rmw_subject(subject);

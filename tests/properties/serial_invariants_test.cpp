@@ -94,6 +94,10 @@ TEST_CASE("invariants: what is wrong with one is told where it stands") {
   CHECK(complaint({{"buffer", "bins"}, {"is", "many"}}) == "invariants.0.is");
   CHECK(complaint({{"buffer", "bins"}, {"is", "-1"}}) == "invariants.0.is");
   CHECK(complaint({{"buffer", "bins"}, {"sum", "-1"}}).empty());
+  CHECK(complaint({{"buffer", "bins"}, {"sum", "18446744073709551615"}}).empty());
+  CHECK(complaint({{"buffer", "bins"}, {"sum", "0.5"}}) == "invariants.0.sum");
+  CHECK(complaint({{"buffer", "bins"}, {"is", "0xffffffff"}}).empty());
+  CHECK(complaint({{"buffer", "bins"}, {"is", "0x100000000"}}) == "invariants.0.is");
   CHECK(complaint({{"buffer", "bins"}, {"at_most", "1"}, {"at_least", "2"}}) ==
         "invariants.0.at_least");
   CHECK(complaint({{"buffer", "bins"}, {"at_most", "items"}, {"at_least", "2"}}).empty());

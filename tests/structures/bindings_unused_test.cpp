@@ -31,9 +31,14 @@ TEST_CASE("bindings: keys are of operations that are given one") {
 
 TEST_CASE("bindings: what holds no elements has no capacity") {
   const Option::Mapping of_a_word = {{"write", role("put_word")}, {"read", role("get_word")}};
+  const Option map_get = Option::List{Option::Mapping{{"function", "map_get"}, {"empty", 0}}};
   CHECK(mistakes({.model = "register", .operations = of_a_word, .capacity = 4}) == "capacity");
   CHECK(mistakes({.model = "counter",
                   .operations = {{"add", role("count")}, {"read", role("counted")}},
+                  .capacity = 4}) == "capacity");
+  CHECK(mistakes({.model = "map",
+                  .operations = {{"put", role("map_put_silent")}, {"get", map_get}},
+                  .object = {{"words", 9}},
                   .capacity = 4}) == "capacity");
   CHECK(mistakes({.model = "stack", .operations = stack_operations(), .capacity = 4}).empty());
 }
@@ -79,4 +84,48 @@ TEST_CASE("bindings: an object is filled with words for which it has room") {
   CHECK(filled_with(Option::List{1, 0.5}) == "object.fill");
   CHECK(filled_with(Option::List{1, 2}) == "object.fill");
   CHECK(filled_with(Option::Mapping{{"bytes", "AA=="}}) == "object.fill");
+}
+
+TEST_CASE("bindings: what a counter holds at first is what it is taken to hold") {
+  const Option::Mapping counting = {{"add", role("count")}, {"read", role("counted")}};
+  const auto with = [&](Option::Mapping object) {
+    return mistakes({.model = "counter", .operations = counting, .object = std::move(object)});
+  };
+  CHECK(with({{"words", 1}, {"init", "ready_five"}}) == "object.init");
+  CHECK(with({{"words", 1}, {"init", "ready_five"}, {"holds", 5}}).empty());
+  CHECK(with({{"words", 1}, {"init", "ready_five"}, {"fill", 5}}).empty());
+  CHECK(with({{"words", 1}, {"fill", 7}}).empty());
+  CHECK(mistakes({.model = "stack",
+                  .operations = stack_operations(),
+                  .object = {{"type", "struct stack"}, {"holds", 1}}}) == "object.holds");
+}
+
+TEST_CASE("bindings: a result that means nothing to the model") {
+  const auto swapping = [](Option::Mapping swap) {
+    return mistakes(
+        {"register",
+         {{"compare_exchange", Option::List{std::move(swap)}}, {"read", role("get_word")}}});
+  };
+  CHECK(swapping({{"function", "swap_word"}}).empty());
+  CHECK(swapping({{"function", "swap_word"}, {"none", -1}}) ==
+        "operations.compare_exchange.0.none");
+}
+
+TEST_CASE("bindings: keys are numbers that the functions are given whole") {
+  const auto with = [](Option::List keys) {
+    return mistakes(
+        {.model = "set",
+         .operations = {{"insert", role("bytes_insert")}, {"remove", role("bytes_remove")}},
+         .object = {{"words", 301}},
+         .keys = std::move(keys)});
+  };
+  CHECK(with({0, 255}).empty());
+  CHECK(with({0, 300}) == "keys");
+}
+
+TEST_CASE("bindings: what only looks, and readers alone, test nothing") {
+  CHECK(mistakes({"register", {{"read", role("get_word")}}}) == "operations");
+  CHECK(mistakes({"itself", {{"read", role("get_word")}}}) == "operations");
+  CHECK(mistakes({"rw_lock", {{"read_lock", role("lock")}, {"read_unlock", role("unlock")}}}) ==
+        "operations");
 }

@@ -320,3 +320,35 @@ int lock_or_error(global atomic_uint *flag) { return lock(flag) ? 0 : -1; }
 
 // As the kernel of Linux has it for sleepable RCU: who leaves says where they came in.
 void unlock_as(global atomic_uint *flag, uint where) { store(flag, where); }
+
+// A value beside a bool, which has eight bits.
+bool counted_out(global atomic_uint *counter, uint *value) {
+  *value = counted(counter);
+  return true;
+}
+
+void ready_five(global atomic_uint *counter) { store(counter, 5u); }
+
+// Blocks by numbers below none.
+int pool_take_below(global atomic_uint *pool) {
+  const uint block = pool_take(pool);
+  return block == POOL_NONE ? -1 : -2 - (int)block;
+}
+
+void pool_give_below(global atomic_uint *pool, int block) { pool_give(pool, (uint)(-2 - block)); }
+
+uint swap_word(global atomic_uint *word, uint expected, uint value) {
+  uint seen = expected;
+  atomic_compare_exchange_strong_explicit(word, &seen, value, memory_order_acq_rel,
+                                          memory_order_acquire, memory_scope_device);
+  return seen;
+}
+
+bool bytes_insert(global atomic_uint *bytes, uchar key) {
+  return atomic_fetch_or_explicit(&bytes[key], 1u, memory_order_acq_rel, memory_scope_device) == 0u;
+}
+
+bool bytes_remove(global atomic_uint *bytes, uchar key) {
+  return atomic_fetch_and_explicit(&bytes[key], 0u, memory_order_acq_rel, memory_scope_device) !=
+         0u;
+}

@@ -187,3 +187,18 @@ kernel void behind(global uint* data) { atomic_add(data + 2, data[0] + data[1]);
   CHECK(word(observed, 1) == 6);
   CHECK(word(observed, 2) == 6 * (7 + 6));
 }
+
+TEST_CASE("every: a plain load races a volatile store, whatever its work-item has called before") {
+  const std::string first = "if (get_global_id(0) == 0) { ";
+  const std::string other = " } else data[1] = data[0]; }";
+  for (const char* storing :
+       {"*(volatile global uint*)data = 1;",
+        "atomic_add((volatile global uint*)data + 2, 1); *(volatile global uint*)data = 1;",
+        "atomic_xchg((volatile global uint*)data, 1); data[0] = 2;"}) {
+    CAPTURE(storing);
+    CHECK(races("kernel void k(global uint* data) { " + first + storing + other));
+  }
+  // OpenCL 1.x has no atomic load.
+  CHECK_FALSE(races("kernel void k(global uint* data) { " + first +
+                    "atomic_xchg((volatile global uint*)data, 1);" + other));
+}

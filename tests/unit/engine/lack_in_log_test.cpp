@@ -26,6 +26,30 @@ TEST_CASE("triage: a program that does not build for want of an extension is ski
   }
 }
 
+TEST_CASE("triage: a mistake that the compiler tells first is one, whatever the device lacks") {
+  Rig rig;
+  rig.property->has_control = false;
+  rig.plan.subjects[0].source =
+      "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+      "#ifdef cl_khr_fp64\nint helper(void);\n#endif\n"
+      "kernel void k() { aded(); helper(); }\n";
+  const auto verdict_of = [&](const std::string& log) {
+    ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+    return std::string(name(rig.run_one(device).verdict));
+  };
+  CHECK(verdict_of("k.cl:5:3: error: use of undeclared identifier 'aded'") == "error");
+  CHECK(verdict_of("error: k.cl:5:3: implicit declaration of function 'aded' is invalid") ==
+        "error");
+  CHECK(verdict_of("warning: x\nk.cl:5:3: error: expected ';' after expression\n") == "error");
+  CHECK(verdict_of("k.cl:5:3: error: incompatible pointer to integer conversion") == "error");
+  // What may come of the lack.
+  CHECK(verdict_of("k.cl:5:3: error: use of type 'double' requires cl_khr_fp64") == "skipped");
+  CHECK(verdict_of("k.cl:5:3: error: unknown type name 'double4'") == "skipped");
+  CHECK(verdict_of("k.cl:5:3: error: use of undeclared identifier 'helper'") == "skipped");
+  CHECK(verdict_of("k.cl:5:3: error: passing 'int *' changes address space of pointer") ==
+        "skipped");
+}
+
 TEST_CASE("triage: a built-in function that the driver declares and does not have is no mistake") {
   Rig rig;
   rig.property->has_control = false;
@@ -65,6 +89,10 @@ TEST_CASE("triage: that a condition asks for an extension is no reason not to bu
   const SubjectResult asked = result_of("warning: x\nk.cl:3:2: error: no doubles\n# error no");
   CHECK(name(asked.verdict) == "skipped");
   CHECK(asked.notes.front() == "the compiler said: k.cl:3:2: error: no doubles");
+  // Without the line itself, as of PoCL.
+  rig.plan.subjects[0].source = "#ifndef cl_khr_fp64\n#error needs doubles\n#endif\n";
+  CHECK(name(result_of("error: k.cl:2:2: needs doubles").verdict) == "skipped");
+  CHECK(name(result_of("error: k.cl:2:2: needs water").verdict) == "error");
 }
 
 TEST_CASE("triage: a program that does not build for want of a built-in of a feature is skipped") {
@@ -89,6 +117,7 @@ TEST_CASE("triage: a program that does not build for want of a built-in of a fea
   // The device has it, so something else is wrong; nor is it what the source has itself.
   CHECK(missing("error: use of undeclared identifier 'sub_group_any'").empty());
   CHECK(missing("error: use of undeclared identifier 'group_sum'").empty());
+  CHECK(missing("error: use of undeclared identifier 'work_group_of_mine'").empty());
   rig.plan.subjects[0].source = "int work_group_sum(int x) { return x; }";
   CHECK(missing("error: use of undeclared identifier 'work_group_sum'").empty());
 }

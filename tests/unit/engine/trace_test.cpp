@@ -274,6 +274,12 @@ TEST_CASE("trace: a store of the driver's that overwrites is told with what it o
   CHECK(traced(seen).steps.empty());
 }
 
+TEST_CASE("trace: a stale load misses a change of which nothing is known") {
+  const Trace trace = traced({by_driver(loads_stale(1, 0, 5)), by_driver(stores(1, 9))});
+  REQUIRE(trace.steps.size() == 1);
+  CHECK(trace.steps[0].access.is_stale());
+}
+
 TEST_CASE("trace: a count of those inside a lock is told where two were") {
   Access count = by_driver(exchange_by(1, 1, 2));
   count.is_atomic = true;

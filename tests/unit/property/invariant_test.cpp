@@ -128,3 +128,28 @@ TEST_CASE("invariant: who leaves out all elements looks at nothing, unless it as
   CHECK(looks({.sum = 7, .except = 0}, {0, 0}));
   CHECK(looks({.is = 7}, {0, 0}));
 }
+
+TEST_CASE("invariant: numbers of 64 bits are told apart") {
+  const auto of = [](const Invariant& invariant, std::uint64_t value) {
+    return broken(invariant, ScalarType::Ulong, std::vector<std::uint64_t>{value}).has_value();
+  };
+  CHECK_FALSE(of({.is = 9007199254740993.0L}, 9007199254740993U));
+  CHECK(of({.is = 9007199254740993.0L}, 9007199254740992U));
+  CHECK_FALSE(of({.is = 18446744073709551615.0L}, ~std::uint64_t{0}));
+  CHECK(of({.at_most = 18446744073709551614.0L}, ~std::uint64_t{0}));
+  CHECK_FALSE(of({.sum = 18446744073709551615.0L}, ~std::uint64_t{0}));
+  CHECK(of({.sum = 18446744073709551615.0L}, ~std::uint64_t{0} - 1));
+  CHECK_FALSE(of({.sum = -1}, ~std::uint64_t{0}));
+  CHECK_FALSE(broken({.at_most = 1e30}, ScalarType::Float, std::vector<float>{1e20F}));
+  CHECK(broken({.at_least = 1e30}, ScalarType::Float, std::vector<float>{1e20F}));
+}
+
+TEST_CASE("invariant: what is no number hides no two equal ones, and is there once") {
+  const float nan = std::nanf("");
+  const auto of = [](const std::vector<float>& values) {
+    return broken({.distinct = true}, ScalarType::Float, values).has_value();
+  };
+  CHECK(of({1, nan, 1}));
+  CHECK(of({nan, 2, nan}));
+  CHECK_FALSE(of({2, nan, 1}));
+}

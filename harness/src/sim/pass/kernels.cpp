@@ -3,7 +3,7 @@
 #include "sim/abi/abi.hpp"
 #include "sim/pass/memory_orders.hpp"
 #include "sim/pass/private_memory.hpp"
-#include "sim/pass/tables.hpp"
+#include "sim/pass/runtime.hpp"
 
 namespace stalemate::sim::pass {
 

@@ -3,7 +3,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 
 #include "sim/abi/abi.hpp"
-#include "sim/pass/tables.hpp"
+#include "sim/pass/runtime.hpp"
 
 namespace stalemate::sim::pass {
 

@@ -18,7 +18,7 @@
 #include "sim/pass/kernels.hpp"
 #include "sim/pass/loops.hpp"
 #include "sim/pass/own_bounds.hpp"
-#include "sim/pass/tables.hpp"
+#include "sim/pass/runtime.hpp"
 #include "sim/pass/variables.hpp"
 
 namespace stalemate::sim::pass {

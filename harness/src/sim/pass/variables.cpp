@@ -5,8 +5,8 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/Support/MathExtras.h>
 
+#include "sim/pass/runtime.hpp"
 #include "sim/pass/spaces.hpp"
-#include "sim/pass/tables.hpp"
 
 namespace stalemate::sim::pass {
 
