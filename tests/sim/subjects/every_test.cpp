@@ -70,3 +70,27 @@ TEST_CASE("every: a barrier that some come to shows where data differ, and only 
       explored("published.guarded_add.no_barrier", {1, 2}, 1, ContentionPattern::Private).verdict ==
       "proven");
 }
+
+TEST_CASE("every: what is undecided of one execution leaves the others to be judged") {
+  const Subject subject = shipped("atomic_xchg.int");
+  const Property& property = property_of(subject);
+  Device& device = simulated("sim:every");
+  const Case input{Seed{1}, {2, 1}, 1, AddressSpace::Global, {}, OperandKind::Unique, {}};
+  const auto verdict_if = [&](std::vector<Verdict> judged) {
+    LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
+    request.every = EveryExecution{.dispatch = engine::contended_dispatch(request).value()};
+    LaunchOutcome outcome = device.launch(request);
+    std::size_t next = 0;
+    auto all = engine::judge_all(input, *std::move(std::get<Completed>(outcome).exploration),
+                                 [&](const Observation&) {
+                                   Judgement judgement;
+                                   judgement.verdict = judged.at(next++);
+                                   return judgement;
+                                 });
+    return std::string(stalemate::name(std::get<engine::JudgedExecutions>(all).judgement.verdict));
+  };
+  CHECK(verdict_if({Inconclusive{"x"}, Violation{}}) == "violation");
+  CHECK(verdict_if({Violation{}, Inconclusive{"x"}}) == "violation");
+  CHECK(verdict_if({Inconclusive{"x"}, Pass{}}) == "inconclusive");
+  CHECK(verdict_if({Pass{}, Inconclusive{"x"}}) == "inconclusive");
+}
