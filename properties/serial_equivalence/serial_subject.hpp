@@ -25,14 +25,14 @@ enum class SerialCompare : std::uint8_t { Exact, Multiset, None };
 
 /// One argument of the kernels.
 struct SerialArgument {
-  SerialForm form = SerialForm::Buffer;
+  SerialCount count = {};      // elements, or the value of a scalar
   std::string name = {};       // a buffer has one, others may
   SerialElement element = {};  // what a buffer or local memory holds; of a scalar, the scalar
-  SerialCount count = {};      // elements, or the value of a scalar
-  SerialFill fill = SerialFill::Zero;
   std::vector<SerialNumber> numbers = {};  // Value: of all components; List: of the first ones
   std::vector<std::byte> bytes = {};       // of the fill Bytes: what the buffer begins with
   std::optional<std::pair<double, double>> range = {};  // of random values; both ends belong to it
+  SerialForm form = SerialForm::Buffer;
+  SerialFill fill = SerialFill::Zero;
   SerialCompare compare = SerialCompare::Exact;
 
   ScalarType type() const { return element.components.front().type; }

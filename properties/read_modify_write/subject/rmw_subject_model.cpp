@@ -35,8 +35,9 @@ std::uint64_t finite_terms(ScalarType type, const stalemate_value_rules& rules) 
   const double most = type == ScalarType::Half    ? 65504.0
                       : type == ScalarType::Float ? std::numeric_limits<float>::max()
                                                   : std::numeric_limits<double>::max();
-  constexpr double many = 1ULL << 62U;
-  return largest * many <= most ? 1ULL << 62U : static_cast<std::uint64_t>(most / largest);
+  constexpr std::uint64_t many = 1ULL << 62U;
+  const double terms = most / largest;  // infinite, if all of them are 0
+  return terms >= static_cast<double>(many) ? many : static_cast<std::uint64_t>(terms);
 }
 
 }  // namespace
