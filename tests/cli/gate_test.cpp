@@ -122,3 +122,15 @@ TEST_CASE("devices: without clang-15 a plain word says why nothing is simulated"
   CHECK(outcome.err.find("simulated devices are not available: there is no clang-15") !=
         std::string::npos);
 }
+
+TEST_CASE("simulated: where no subject is a mutant, none is scored, and that is not green",
+          "[cli]") {
+  const TemporaryFolder folder;
+  write_additions(folder, addition_subject("retries", "retries"));
+  const Outcome outcome =
+      run({{"mutants", "mine.yaml", "--cases", "2", "--device", "sim:sc", "--out", "o"},
+           folder.path(),
+           {}});
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.find("no subject is a mutant") != std::string::npos);
+}

@@ -293,8 +293,8 @@ std::unique_ptr<Module> compiled(const std::string& text, const std::string& opt
   return std::move(std::get<std::unique_ptr<Module>>(outcome));
 }
 
-std::string refused(const std::string& text, const std::string& options) {
-  const auto outcome = compile({text, options});
+std::string refused(const std::string& text, const std::string& options, Pipeline pipeline) {
+  const auto outcome = compile({text, options, pipeline});
   REQUIRE(std::holds_alternative<CompileError>(outcome));
   return std::get<CompileError>(outcome).log;
 }

@@ -56,7 +56,8 @@ std::unique_ptr<stalemate::sim::Module> compiled(
     const std::string& text, const std::string& options = "",
     stalemate::sim::Pipeline pipeline = stalemate::sim::Pipeline::Source);
 /// The log of a compilation that has to fail.
-std::string refused(const std::string& text, const std::string& options = "");
+std::string refused(const std::string& text, const std::string& options = "",
+                    stalemate::sim::Pipeline pipeline = stalemate::sim::Pipeline::Source);
 
 /// Runs the kernel `k` in one work-group of `work_items`. `arguments` point to the values.
 Heard run_kernel(const stalemate::sim::Module& module, const std::vector<void*>& arguments,

@@ -90,6 +90,10 @@ TEST_CASE("compile: what is not supported is an error with its place") {
       Contains("an alias or a constructor, 'g', is not supported"));
   CHECK_THAT(refused("int f(int n) { return n ? f(n - 1) : 0; }" + where + "*a = f(*a); }"),
              Contains("program.cl:1: error: 'f' calls itself"));
+  // An optimiser would have made a loop of it.
+  CHECK_THAT(refused("int f(int n) { return n ? f(n - 1) : 0; }" + where + "*a = f(*a); }", "",
+                     stalemate::sim::Pipeline::NvptxO2),
+             Contains("'f' calls itself"));
   CHECK_THAT(refused("global int x; global int* global p = &x;" + where + "*a = *p; }"),
              Contains("address of a variable in an initialiser"));
   CHECK_THAT(refused("kernel void k(read_only image2d_t i) {}", "-cl-std=CL1.2"),

@@ -107,8 +107,18 @@ ExitCode skipped(const RunArguments& arguments, ExitCode code) {
   return arguments.skipped_code == 0 ? code : static_cast<ExitCode>(arguments.skipped_code);
 }
 
+bool has_mutants(const Plan& plan) {
+  return std::any_of(plan.subjects.begin(), plan.subjects.end(),
+                     [](const Subject& subject) { return subject.broken.has_value(); });
+}
+
 ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
                 const Opened& opened, RunTerms terms) {
+  if (arguments.scores_mutants && !has_mutants(plan)) {
+    return refuse(
+        "no subject is a mutant (`broken:`), so none would be scored; take `stalemate run`",
+        ExitCode::NotDecided);
+  }
   const auto devices = borrowed(opened.devices);
   std::unique_ptr<RunReports> reports;
   const engine::RunContext run_context{

@@ -182,8 +182,9 @@ void SimulatedLaunch::add_variables(std::byte* begin) {
   std::memcpy(begin, table.global_image, table.global_bytes);
   for (std::uint32_t i = 0; i < table.global_count; ++i) {
     const stalemate_sim_variable& variable = table.globals[i];
-    objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes, false,
-                        false, !is_of_driver(variable.name),
+    const bool is_under_test = !is_of_driver(variable.name);
+    objects_.push_back({variable.name, begin + variable.offset_bytes, variable.size_bytes,
+                        is_under_test, false, is_under_test,
                         table.global_bytes - variable.offset_bytes - variable.size_bytes});
   }
 }

@@ -40,4 +40,7 @@ class BuiltInCalls {
 /// with images, pipes and the like.
 void refuse_unsupported(llvm::Module& module, Complaints& complaints);
 
+/// Likewise, before an optimiser makes loops of it.
+void refuse_recursion(llvm::Module& module, Complaints& complaints);
+
 }  // namespace stalemate::sim::pass

@@ -132,6 +132,9 @@ struct HidingPass : llvm::PassInfoMixin<HidingPass> {
   static bool isRequired() { return true; }  // NOLINT(readability-identifier-naming)
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    Complaints complaints;
+    refuse_recursion(module, complaints);
+    if (!complaints.empty()) complaints.report(module.getContext());
     for (llvm::Function& function : module) narrow_to_components(function);
     hide_variables(module);
     give_up_turns(module);

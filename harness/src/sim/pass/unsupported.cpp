@@ -101,19 +101,6 @@ void refuse_call(const llvm::CallInst& call, Complaints& complaints) {
   complaints.add(call, quoted(name_in_source(callee->getName())) + kNotSupported);
 }
 
-void refuse_recursion(llvm::Module& module, Complaints& complaints) {
-  llvm::CallGraph graph(module);
-  for (auto group = llvm::scc_begin(&graph); !group.isAtEnd(); ++group) {
-    if (!group.hasCycle()) continue;
-    for (const llvm::CallGraphNode* node : *group) {
-      const llvm::Function* function = node->getFunction();
-      if (function == nullptr || function->isDeclaration()) continue;
-      complaints.add(*function,
-                     quoted(function->getName()) + " calls itself: recursion" + kNotSupported);
-    }
-  }
-}
-
 bool is_opaque(llvm::StringRef type) {
   return type.startswith("image") || type.startswith("sampler") || type.startswith("pipe") ||
          type.startswith("queue") || type.startswith("reserve_id") || type.startswith("clk_event");
@@ -154,6 +141,19 @@ void refuse_load_time(llvm::Module& module, Complaints& complaints) {
 }
 
 }  // namespace
+
+void refuse_recursion(llvm::Module& module, Complaints& complaints) {
+  llvm::CallGraph graph(module);
+  for (auto group = llvm::scc_begin(&graph); !group.isAtEnd(); ++group) {
+    if (!group.hasCycle()) continue;
+    for (const llvm::CallGraphNode* node : *group) {
+      const llvm::Function* function = node->getFunction();
+      if (function == nullptr || function->isDeclaration()) continue;
+      complaints.add(*function,
+                     quoted(function->getName()) + " calls itself: recursion" + kNotSupported);
+    }
+  }
+}
 
 void refuse_unsupported(llvm::Module& module, Complaints& complaints) {
   refuse_load_time(module, complaints);
