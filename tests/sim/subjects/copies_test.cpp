@@ -1,6 +1,4 @@
 // Asynchronous copies: all work-items of a work-group ask for one.
-#include <algorithm>
-
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
@@ -20,11 +18,7 @@ GenerateSettings several_items() {
 }
 
 Subject copying(const std::string& name) {
-  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/copies.yaml");
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Subject& subject) { return subject.name == name; });
-  REQUIRE(found != all.end());
-  return *found;
+  return subject_here("copies.yaml", name);
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // What is a place of its own, and what nobody wrote.
-#include <algorithm>
-
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
@@ -22,11 +20,7 @@ GenerateSettings several_groups() {
 }
 
 Subject at_place(const std::string& name) {
-  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/locations.yaml");
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Subject& subject) { return subject.name == name; });
-  REQUIRE(found != all.end());
-  return *found;
+  return subject_here("locations.yaml", name);
 }
 
 LocationEndings ended_on(const char* device, const std::string& name) {

@@ -1,6 +1,4 @@
 // Accesses at addresses that are no multiple of what their type demands.
-#include <algorithm>
-
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
@@ -24,11 +22,7 @@ GenerateSettings some_groups() {
 }
 
 Subject accessing(const std::string& name) {
-  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/misaligned.yaml");
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Subject& subject) { return subject.name == name; });
-  REQUIRE(found != all.end());
-  return *found;
+  return subject_here("misaligned.yaml", name);
 }
 
 Device& any_model() {

@@ -1,6 +1,4 @@
 // Private arrays and `__constant` tables, and indices that they do not have.
-#include <algorithm>
-
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
@@ -24,11 +22,7 @@ GenerateSettings few_items() {
 }
 
 Subject indexing(const std::string& name) {
-  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/own_bounds.yaml");
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Subject& subject) { return subject.name == name; });
-  REQUIRE(found != all.end());
-  return *found;
+  return subject_here("own_bounds.yaml", name);
 }
 
 std::string told_of(const std::string& name) {

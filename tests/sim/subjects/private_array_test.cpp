@@ -1,6 +1,4 @@
 // Arrays of a work-item's own, which lie on its stack.
-#include <algorithm>
-
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
@@ -21,11 +19,7 @@ GenerateSettings few_groups() {
 }
 
 Subject with_array(const std::string& name) {
-  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/private_array.yaml");
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Subject& subject) { return subject.name == name; });
-  REQUIRE(found != all.end());
-  return *found;
+  return subject_here("private_array.yaml", name);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "sim/subjects/simulated.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include <catch2/catch.hpp>
@@ -84,6 +85,14 @@ const std::vector<Subject>& shipped_in(const std::string& config) {
 const std::vector<Subject>& subjects_in(const std::string& path) {
   static std::map<std::string, std::vector<Subject>> read;
   return read_once(read, path, false);
+}
+
+Subject subject_here(const std::string& config, const std::string& name) {
+  const auto& all = subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/" + config);
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Subject& subject) { return subject.name == name; });
+  REQUIRE(found != all.end());
+  return *found;
 }
 
 Subject shipped(const std::string& name) {

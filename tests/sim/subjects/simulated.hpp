@@ -20,6 +20,9 @@ const std::vector<Subject>& shipped_in(const std::string& config);
 /// The subjects of a config on disk.
 const std::vector<Subject>& subjects_in(const std::string& path);
 
+/// The one of that name among those of tests/sim/subjects/`config`.
+Subject subject_here(const std::string& config, const std::string& name);
+
 /// A subject of the shipped conformance plan, mutants included.
 Subject shipped(const std::string& name);
 

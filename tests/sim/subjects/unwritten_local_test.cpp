@@ -25,12 +25,7 @@ GenerateSettings groups_of_all_sizes() {
 }
 
 Subject twin(const std::string& name) {
-  for (const Subject& subject :
-       subjects_in(STALEMATE_SOURCE_DIR "/tests/sim/subjects/unwritten_local.yaml")) {
-    if (subject.name == name) return subject;
-  }
-  FAIL("no twin is named " << name);
-  return {};
+  return subject_here("unwritten_local.yaml", name);
 }
 
 Device& any_preset() {
