@@ -125,8 +125,8 @@ const std::vector<Knob>& knobs() {
        "Of 1000 weak compare-exchanges that could succeed, so many fail. Where every execution is "
        "explored, any number but 0 lets them fail."},
       {"idle_events", &Settings::idle_events, 1000, 100'000'000,
-       "Events of each work-item without any change, eleven times as many of which a launch is "
-       "given; more than the longest bounded wait."},
+       "A launch is stuck after eleven times this number of events of each work-item without any "
+       "change. Must be more than the longest bounded wait."},
       {"races", &Settings::races, 0, 0, "Whether data races are looked for."},
       {"volatile_is", &Settings::volatile_is, 0, 0,
        "What a volatile access is when races are looked for: a relaxed atomic or a plain access."},

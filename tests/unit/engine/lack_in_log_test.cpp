@@ -45,6 +45,7 @@ TEST_CASE("triage: a mistake that the compiler tells first is one, whatever the 
   // What may come of the lack.
   CHECK(verdict_of("k.cl:5:3: error: use of type 'double' requires cl_khr_fp64") == "skipped");
   CHECK(verdict_of("k.cl:5:3: error: unknown type name 'double4'") == "skipped");
+  CHECK(verdict_of("k.cl:5:3: error: unknown type name 'generic'") == "skipped");
   CHECK(verdict_of("k.cl:5:3: error: use of undeclared identifier 'helper'") == "skipped");
   CHECK(verdict_of("k.cl:5:3: error: passing 'int *' changes address space of pointer") ==
         "skipped");

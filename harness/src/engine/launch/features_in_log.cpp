@@ -71,14 +71,6 @@ constexpr std::pair<std::string_view, Feature> kBeginnings[] = {
     {"get_sub_group_", kSubgroups},
 };
 
-// What names of built-in functions, types and constants begin with, those of extensions too.
-constexpr std::string_view kBuiltIn[] = {
-    "atom_",   "atomic_", "half",     "double", "sub_group_", "work_group_", "get_",    "read_",
-    "write_",  "memory_", "convert_", "as_",    "vload",      "vstore",      "cl_",     "CLK_",
-    "intel_",  "arm_",    "amd_",     "nv_",    "qcom_",      "image",       "sampler", "pipe",
-    "enqueue", "event_",  "to_",      "M_",     "DBL_",       "HALF_",       "FLT_",    "__",
-    "fma",     "dot",     "popcount", "queue",  "ndrange",    "reserve_id",  "native_"};
-
 /// Of which an identifier is, or none.
 Feature feature_of(std::string_view name) {
   const auto* known = std::find_if(std::begin(kNames), std::end(kNames),
@@ -147,9 +139,15 @@ constexpr std::string_view kMistakes[] = {
     "returning ",   "called object", "invalid operands",   "subscripted value", "cannot ",
     "non-void fun", "void function", "excess elements"};
 
-bool may_be_built_in(std::string_view name) {
-  return std::any_of(std::begin(kBuiltIn), std::end(kBuiltIn),
-                     [&](std::string_view begin) { return name.starts_with(begin); });
+/// By its beginning: of a function, type or constant of OpenCL C or of an extension.
+bool may_be_built_in(const std::string& name) {
+  static const std::regex beginning(
+      "^(?:__|ATOMIC_|CLK_|DBL_|FLT_|HALF_|M_|amd_|arm_|as_|atom_|atomic_|bfloat|capture_event|cl_|"
+      "commit_|convert_|create_user_event|ctz|dot|double|enqueue|event_|fma|generic|get_|half|"
+      "image|intel_|is_valid_|memory_|native_|ndrange|nv_|pipe|popcount|qcom_|queue|read_|"
+      "release_event|reserve_|retain_event|sampler|set_user_event|sub_group_|to_|vload|vstore|"
+      "work_group_|write_)");
+  return std::regex_search(name, beginning);
 }
 
 bool is_there_once(const std::string& name, const std::string& text) {
