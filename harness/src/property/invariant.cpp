@@ -63,7 +63,7 @@ std::vector<Element> elements_of(const Invariant& invariant, ScalarType type,
   return elements;
 }
 
-/// Of a whole number that 64 bits hold; of two's complement if it is negative.
+/// The bits of a whole number that 64 bits hold: two's complement if it is negative.
 Bits whole_bits(Number number) {
   return number < 0 ? static_cast<Bits>(static_cast<std::int64_t>(number))
                     : static_cast<Bits>(number);
@@ -94,7 +94,7 @@ Number nearest_of(ScalarType type, Number number) {
   return number;
 }
 
-/// Of numbers, behind which all that are none come, which are equal.
+/// The order of numbers. NaNs are equal, and come after all numbers.
 bool comes_before(const Element& a, const Element& b) {
   if (std::isnan(a.number)) return false;
   return std::isnan(b.number) || a.number < b.number;

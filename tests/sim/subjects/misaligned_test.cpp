@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
-#include "stalemate/shipped.hpp"
 #include "words.hpp"
 
 using namespace stalemate;
@@ -30,12 +29,7 @@ Device& any_model() {
 }
 
 LaunchOutcome launched_off(const std::string& name) {
-  const Subject subject = accessing(name);
-  const Property& property = property_of(subject);
-  Device& device = simulated("sim:sc");
-  const Case generated = property.generate(subject, some_groups(), Seed{1}, 0).value;
-  const Case input = property.fit_to_device(subject, generated, device.info());
-  return device.launch(property.lower(subject, input, {device.info(), shipped_files()}));
+  return first_launch(accessing(name), some_groups());
 }
 
 }  // namespace

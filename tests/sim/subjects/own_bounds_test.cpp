@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
-#include "stalemate/shipped.hpp"
 #include "words.hpp"
 
 using namespace stalemate;
@@ -26,13 +25,7 @@ Subject indexing(const std::string& name) {
 }
 
 std::string told_of(const std::string& name) {
-  const Subject subject = indexing(name);
-  const Property& property = property_of(subject);
-  Device& device = simulated("sim:sc");
-  const Case generated = property.generate(subject, few_items(), Seed{1}, 0).value;
-  const Case input = property.fit_to_device(subject, generated, device.info());
-  const LaunchOutcome outcome =
-      device.launch(property.lower(subject, input, {device.info(), shipped_files()}));
+  const LaunchOutcome outcome = first_launch(indexing(name), few_items());
   const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
   return misbehaved == nullptr ? "" : words(misbehaved->violation.summary);
 }

@@ -103,6 +103,17 @@ Subject shipped(const std::string& name) {
   return {};
 }
 
+LaunchOutcome first_launch(const Subject& subject, const GenerateSettings& settings,
+                           std::uint64_t seed) {
+  const Property& property = property_of(subject);
+  Device& device = simulated("sim:sc");
+  const Case generated = property.generate(subject, settings, Seed{1}, 0).value;
+  const Case input = property.fit_to_device(subject, generated, device.info());
+  LaunchRequest request = property.lower(subject, input, {device.info(), shipped_files()});
+  request.schedule.seed = seed;
+  return device.launch(request);
+}
+
 std::map<std::string, int> endings(Device& device, const Subject& subject, const Case& input,
                                    std::uint64_t schedules) {
   std::map<std::string, int> counts;

@@ -28,6 +28,10 @@ Subject shipped(const std::string& name);
 
 const Property& property_of(const Subject& subject);
 
+/// How the first case of these settings ended on `sim:sc`.
+LaunchOutcome first_launch(const Subject& subject, const GenerateSettings& settings,
+                           std::uint64_t seed = 0);
+
 /// How `schedules` schedules of one case ended: by "pass" or the kind of violation.
 std::map<std::string, int> endings(Device& device, const Subject& subject, const Case& input,
                                    std::uint64_t schedules);

@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include "sim/subjects/simulated.hpp"
-#include "stalemate/shipped.hpp"
 #include "words.hpp"
 
 using namespace stalemate;
@@ -34,14 +33,7 @@ Device& any_preset() {
 }
 
 LaunchOutcome launched(const std::string& name, std::uint64_t seed) {
-  const Subject subject = twin(name);
-  const Property& property = property_of(subject);
-  const DeviceInfo& device = simulated("sim:sc").info();
-  const Case generated = property.generate(subject, groups_of_all_sizes(), Seed{1}, 0).value;
-  const Case input = property.fit_to_device(subject, generated, device);
-  LaunchRequest request = property.lower(subject, input, {device, shipped_files()});
-  request.schedule.seed = seed;
-  return simulated("sim:sc").launch(request);
+  return first_launch(twin(name), groups_of_all_sizes(), seed);
 }
 
 }  // namespace

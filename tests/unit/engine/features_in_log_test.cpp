@@ -79,4 +79,14 @@ TEST_CASE("features in a log: additions of floats are an extension, of integers 
   CHECK(of(ambiguous, "kernel void k(global atomic_uint *x) {}").empty());
 }
 
+TEST_CASE("features in a log: a mistake is looked for in code and logs of any length") {
+  const std::string log = "k.cl:1:1: error: use of undeclared identifier 'aded'";
+  const std::string long_name(1 << 20, 'a');
+  CHECK(begins_with_mistake(log, long_name + " aded " + long_name));
+  CHECK_FALSE(begins_with_mistake(log, long_name + "aded"));
+  CHECK_FALSE(begins_with_mistake(log, "aded aded"));
+  CHECK_FALSE(begins_with_mistake("error: use of undeclared identifier '" + long_name, long_name));
+  CHECK_FALSE(begins_with_mistake(long_name, "aded"));
+}
+
 }  // namespace stalemate::engine

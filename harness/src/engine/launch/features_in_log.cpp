@@ -1,6 +1,7 @@
 #include "engine/launch/features_in_log.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
 #include <set>
 #include <string_view>
@@ -150,11 +151,18 @@ bool may_be_built_in(const std::string& name) {
   return std::regex_search(name, beginning);
 }
 
+/// By hand: a name has no limit, and a regular expression would need a stack for each letter.
 bool is_there_once(const std::string& name, const std::string& text) {
-  static const std::regex word("[A-Za-z_][A-Za-z0-9_]*");
-  const auto count =
-      std::count_if(std::sregex_iterator(text.begin(), text.end(), word), std::sregex_iterator(),
-                    [&](const std::smatch& one) { return one.str() == name; });
+  const auto is_of_name = [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+  };
+  int count = 0;
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    const bool begins = at == 0 || !is_of_name(text[at - 1]);
+    const bool ends = end == text.size() || !is_of_name(text[end]);
+    count += begins && ends ? 1 : 0;
+  }
   return count == 1;
 }
 
@@ -162,7 +170,8 @@ bool is_there_once(const std::string& name, const std::string& text) {
 
 bool begins_with_mistake(const std::string& log, const std::string& text) {
   // PoCL has the place behind the word, others in front of it.
-  static const std::regex error("(?:^|\\n|: |\\s)error: (?:[^\\s:]+:\\d+:\\d+: )?([^\\n]{1,200})");
+  static const std::regex error(
+      "(?:^|\\n|: |\\s)error: (?:[^\\s:]{1,500}:\\d{1,9}:\\d{1,9}: )?([^\\n]{1,200})");
   std::smatch line;
   if (!std::regex_search(log, line, error)) return false;
   const std::string first = line[1];
@@ -174,7 +183,7 @@ bool begins_with_mistake(const std::string& log, const std::string& text) {
   }
   static const std::regex unknown(
       "^(?:use of undeclared identifier|implicit declaration of function|unknown type name) "
-      "'([A-Za-z0-9_]+)'");
+      "'([A-Za-z0-9_]{1,200})'");
   std::smatch found;
   if (!std::regex_search(first, found, unknown)) return false;
   return !may_be_built_in(found[1].str()) && is_there_once(found[1], text);

@@ -19,7 +19,7 @@ bool has_error_directive(const std::string& log, const std::string& text) {
   if (log.find("#error") != std::string::npos || log.find("# error") != std::string::npos) {
     return true;
   }
-  static const std::regex directive("#[ \\t]*error[ \\t]+\"?([^\\n\"]{4,100})");
+  static const std::regex directive("#[ \\t]{0,20}error[ \\t]{1,20}\"?([^\\n\"]{4,100})");
   return std::any_of(
       std::sregex_iterator(text.begin(), text.end(), directive), std::sregex_iterator(),
       [&](const std::smatch& found) { return log.find(found[1].str()) != std::string::npos; });

@@ -273,8 +273,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "work-items wait at different barriers: work-item {0} waits at {1}, work-item {2} is at {3}"},
     {FactKind::AskedDifferentCopies,
      "work-items have asked for different asynchronous copies before they wait: work-item {0} "
-     "waits "
-     "at {1}, work-item {2} is at {3}"},
+     "waits at {1}, work-item {2} is at {3}"},
     {FactKind::DivergedBeforeBarrier,
      "lanes in lockstep have diverged, and some wait at a barrier: work-item {0} waits at {1}, "
      "work-item {2} is at {3}"},

@@ -173,8 +173,7 @@ std::string_view remedy_of(const Violation& violation) {
   }
   if (violation.summary.kind == FactKind::AskedDifferentCopies) {
     return "Call async_work_group_copy in all work-items of the work-group, with the same "
-           "arguments: "
-           "it copies once for all of them.";
+           "arguments: it copies once for all of them.";
   }
   if (violation.summary.kind == FactKind::StuckNotResident) {
     return "Work-groups start in any order, and not all of them may run at once. Who waits for one "
