@@ -114,6 +114,7 @@ TEST_CASE("pass: vectors of every width are one event of their size") {
     CHECK(out[pitch + std::size_t(width) - 1] == width);
     REQUIRE(heard.events.size() == 2);
     CHECK(heard.events[0].call == "load_bytes");
+    CHECK(heard.events[0].numbers[0] == 8 * std::size_t(width));
     CHECK(heard.events[1].numbers[0] == 8 * pitch);
   }
 }

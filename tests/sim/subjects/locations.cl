@@ -48,6 +48,46 @@ __kernel void beside_alone(__global uint4 *out, uint items) {
   for (uint i = 0; i < items; ++i) words[4 * (i / 2) + i % 2] = i % 2 + 1;
 }
 
+__kernel void beside_three(__global uint4 *out) {
+  __global uint4 *shared = out + get_global_id(0) / 2;
+  if (get_global_id(0) % 2 == 0) {
+    shared->w = 4;
+  } else {
+    const uint3 three = shared->xyz;
+    shared->y = three.x + three.z + 2;
+  }
+}
+
+__kernel void behind_three(__global uint4 *out) {
+  __global uint4 *shared = out + get_global_id(0) / 2;
+  if (get_global_id(0) % 2 == 0) {
+    ((__global uint *)shared)[3] = 4;
+  } else {
+    const uint3 three = *(__global uint3 *)shared;
+    shared->y = three.x + three.z + 2;
+  }
+}
+
+__kernel void beside_three_alone(__global uint4 *out, uint items) {
+  __global uint *words = (__global uint *)out;
+  for (uint i = 0; i < items; ++i) words[4 * (i / 2) + (i % 2 == 0 ? 3 : 1)] = i % 2 == 0 ? 4 : 2;
+}
+
+__kernel void one_of_three(__global uint4 *out) {
+  __global uint4 *shared = out + get_global_id(0) / 2;
+  if (get_global_id(0) % 2 == 0) {
+    shared->z = 4;
+  } else {
+    const uint3 three = shared->xyz;
+    shared->y = three.x + three.y + 2;
+  }
+}
+
+__kernel void one_of_three_alone(__global uint4 *out, uint items) {
+  __global uint *words = (__global uint *)out;
+  for (uint i = 0; i < items; ++i) words[4 * (i / 2) + (i % 2 == 0 ? 2 : 1)] = i % 2 == 0 ? 4 : 2;
+}
+
 __kernel void one_component(__global uint4 *out) {
   out[get_global_id(0) / 2].x = (uint)get_global_id(0) + 1;
 }

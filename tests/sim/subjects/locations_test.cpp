@@ -30,7 +30,8 @@ LocationEndings ended_on(const char* device, const std::string& name) {
 }  // namespace
 
 TEST_CASE("locations: components of a vector are places of their own") {
-  const std::string name = GENERATE("components", "halves", "by_index", "beside");
+  const std::string name =
+      GENERATE("components", "halves", "by_index", "beside", "beside_three", "behind_three");
   const char* device = GENERATE("sim:sc", "sim:independent", "sim:lockstep", "sim:weakest",
                                 "sim:rc11", "sim:x86_O2");
   INFO(name << " on " << device);
@@ -41,6 +42,7 @@ TEST_CASE("locations: one component that two write is one place") {
   for (const char* device : {"sim:sc", "sim:rc11"}) {
     CAPTURE(device);
     CHECK_FALSE(ended_on(device, "one_component").contains("pass"));
+    CHECK_FALSE(ended_on(device, "one_of_three").contains("pass"));
   }
 }
 

@@ -3,6 +3,8 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <set>
+#include <vector>
 
 #include "sim/pass/spaces.hpp"
 
@@ -33,7 +35,7 @@ class Components {
  public:
   Components(llvm::IRBuilder<>& builder, llvm::FixedVectorType* type, llvm::Value* pointer,
              llvm::Align alignment)
-      : builder_(builder), type_(type), pointer_(pointer) {
+      : builder_(builder), type_(type), pointer_(pointer), whole_alignment_(alignment) {
     const llvm::DataLayout& layout = builder.GetInsertBlock()->getModule()->getDataLayout();
     const llvm::TypeSize size = layout.getTypeStoreSize(type->getElementType());
     alignment_ = llvm::commonAlignment(alignment, size.getFixedSize());
@@ -43,6 +45,11 @@ class Components {
 
   llvm::Value* load(llvm::Value* index, bool is_volatile) {
     return builder_.CreateAlignedLoad(type_->getElementType(), at(index), alignment_, is_volatile);
+  }
+  llvm::Value* load_some(unsigned first, std::size_t count, bool is_volatile) {
+    return builder_.CreateAlignedLoad(
+        llvm::FixedVectorType::get(type_->getElementType(), static_cast<unsigned>(count)),
+        at(builder_.getInt32(first)), first == 0 ? whole_alignment_ : alignment_, is_volatile);
   }
   void store(llvm::Value* value, llvm::Value* index, bool is_volatile) {
     builder_.CreateAlignedStore(value, at(index), alignment_, is_volatile);
@@ -56,6 +63,7 @@ class Components {
   llvm::IRBuilder<>& builder_;
   llvm::FixedVectorType* type_;
   llvm::Value* pointer_;
+  llvm::Align whole_alignment_;
   llvm::Align alignment_;
 };
 
@@ -119,6 +127,51 @@ void narrow_extracted(llvm::ExtractElementInst& extract) {
   whole->eraseFromParent();
 }
 
+/// The lanes of a vector that `shuffle` takes, in their order.
+std::vector<unsigned> lanes_of(const llvm::ShuffleVectorInst& shuffle, unsigned count) {
+  std::set<unsigned> lanes;
+  for (const int lane : shuffle.getShuffleMask()) {
+    if (lane >= 0 && lane < static_cast<int>(count)) lanes.insert(static_cast<unsigned>(lane));
+  }
+  return {lanes.begin(), lanes.end()};
+}
+
+/// `whole` with those of `lanes` alone: by one load where they lie in a row, and one for each where
+/// they do not.
+llvm::Value* with_lanes(llvm::IRBuilder<>& builder, llvm::LoadInst& whole,
+                        const std::vector<unsigned>& lanes) {
+  auto* type = llvm::cast<llvm::FixedVectorType>(whole.getType());
+  Components components(builder, type, whole.getPointerOperand(), whole.getAlign());
+  const unsigned first = lanes.front();
+  const bool in_a_row = lanes.size() > 1 && lanes.back() - first + 1 == lanes.size();
+  if (in_a_row) {
+    llvm::Value* some = components.load_some(first, lanes.size(), whole.isVolatile());
+    llvm::SmallVector<int, 16> mask(type->getNumElements(), -1);
+    for (const unsigned lane : lanes) mask[lane] = static_cast<int>(lane - first);
+    return builder.CreateShuffleVector(some, mask);
+  }
+  llvm::Value* selected = llvm::UndefValue::get(type);
+  for (const unsigned lane : lanes) {
+    llvm::Value* index = builder.getInt32(lane);
+    selected =
+        builder.CreateInsertElement(selected, components.load(index, whole.isVolatile()), index);
+  }
+  return selected;
+}
+
+/// `a = v.xyz`, and a vector of three components, which lies in the place of four.
+void narrow_selected(llvm::ShuffleVectorInst& shuffle) {
+  llvm::LoadInst* whole = whole_for(shuffle.getOperand(0), shuffle);
+  if (whole == nullptr || !llvm::isa<llvm::UndefValue>(shuffle.getOperand(1))) return;
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(whole->getType())->getNumElements();
+  const std::vector<unsigned> lanes = lanes_of(shuffle, count);
+  if (lanes.empty() || lanes.size() == count) return;
+  llvm::IRBuilder<> builder(&shuffle);
+  builder.SetCurrentDebugLocation(whole->getDebugLoc());
+  shuffle.setOperand(0, with_lanes(builder, *whole, lanes));
+  whole->eraseFromParent();
+}
+
 }  // namespace
 
 void narrow_to_components(llvm::Function& function) {
@@ -135,6 +188,13 @@ void narrow_to_components(llvm::Function& function) {
     if (!narrow_inserted(*store)) narrow_shuffled(*store);
   }
   for (llvm::ExtractElementInst* extract : extracts) narrow_extracted(*extract);
+  llvm::SmallVector<llvm::ShuffleVectorInst*, 16> selections;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (auto* shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction)) {
+      selections.push_back(shuffle);
+    }
+  }
+  for (llvm::ShuffleVectorInst* shuffle : selections) narrow_selected(*shuffle);
 }
 
 }  // namespace stalemate::sim::pass
