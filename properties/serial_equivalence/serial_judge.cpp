@@ -5,6 +5,7 @@
 
 #include "property/kernel_beginning.hpp"
 #include "serial_equivalence/serial_buffers.hpp"
+#include "serial_equivalence/serial_change.hpp"
 #include "serial_equivalence/serial_compare.hpp"
 #include "serial_equivalence/serial_explain.hpp"
 #include "stalemate/rendezvous.clh"
@@ -95,6 +96,7 @@ Judgement judge_serial(const Subject& subject, const Case& input, const Observat
   const bool is_looked_at = is_control || looks_at_any(read, input, observation);
   judgement.operations = is_looked_at ? input.operations() : 0;
   judgement.tier = serial_tier(read);
+  if (!is_control) judgement.changes = changes_compared(read, input, observation);
   // Of the control, the reference is run alone, and may leave out what only the entry's peers need.
   auto broken = is_control ? std::nullopt : broken_invariant(read, input, observation);
   if (broken) {

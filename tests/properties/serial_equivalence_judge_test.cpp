@@ -62,6 +62,19 @@ TEST_CASE("serial_equivalence judge: equal buffers pass, and one element that di
         "due is what counts_alone leaves, run by one work-item");
 }
 
+TEST_CASE("serial_equivalence judge: whether the reference changes anything is told") {
+  const Subject zeros = one_buffer("exact");
+  CHECK(judged_buffers(zeros, {7, 0, 2, 9}, {7, 0, 2, 9}).changes == true);
+  CHECK(judged_buffers(zeros, {0, 0, 0, 0}, {0, 0, 0, 0}).changes == false);
+  CHECK(judged_buffers(zeros, {0, 0, 1, 0}, {0, 0, 0, 0}).changes == false);
+  ArgumentByHand filled = bins_buffer("uint", "exact");
+  filled.emplace("fill", "index");
+  const Subject indices = serial_subject("", {filled});
+  CHECK(judged_buffers(indices, {0, 1, 2, 3}, {0, 1, 2, 3}).changes == false);
+  CHECK(judged_buffers(indices, {0, 0, 0, 0}, {0, 0, 0, 0}).changes == true);
+  CHECK(judged_buffers(one_buffer("none"), {7, 0, 2, 9}, {7, 0, 2, 9}).changes == std::nullopt);
+}
+
 //   reference  1 2 3 3        1 2 3 3
 //   entry      3 1 3 2        3 1 2 2
 TEST_CASE("serial_equivalence judge: a multiset has no order, and holds each value as often") {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,6 +49,9 @@ struct Judgement {
   // so. A pass in which none did anything shows nothing but that.
   std::uint64_t tried = 0;
   std::uint64_t done = 0;
+  // Whether the model changed anything that is compared, where that is known. Code that does
+  // nothing agrees with a model that changes nothing.
+  std::optional<bool> changes = {};
 };
 
 }  // namespace stalemate

@@ -50,6 +50,21 @@ TEST_CASE("done: how many calls failed is noted only where it is nearly all") {
   CHECK(rig.run_one(device).notes.empty());
 }
 
+TEST_CASE("done: that a reference never changes anything is noted") {
+  Rig rig;
+  int launches = 0;
+  bool is_ever_changed = false;
+  ScriptedDevice device([&](const Asked&) {
+    return completes({0, is_ever_changed && ++launches == 7 ? kChanged : kUnchanged, 0});
+  });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(name(result.verdict) == "pass");
+  REQUIRE(result.notes.size() == 1);
+  CHECK_THAT(result.notes.front(), Catch::Contains("code that does nothing passes, too"));
+  is_ever_changed = true;
+  CHECK(rig.run_one(device).notes.empty());
+}
+
 TEST_CASE("done: where no work-groups share anything it is work-items that have not met") {
   Rig rig;
   rig.property->work_groups_max = 1;

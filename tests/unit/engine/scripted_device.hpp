@@ -88,14 +88,16 @@ class ScriptedDevice : public Device {
 constexpr std::uint8_t kMissed = 2;
 constexpr std::uint8_t kUndecided = 3;
 constexpr std::uint8_t kIdle = 4;
-constexpr std::uint8_t kSeldom = 5;  // 4 of 100 calls did what they were to do
+constexpr std::uint8_t kSeldom = 5;     // 4 of 100 calls did what they were to do
+constexpr std::uint8_t kUnchanged = 6;  // the model changed nothing
+constexpr std::uint8_t kChanged = 7;
 
 /// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
 /// launch by.
 struct Finding {
   std::uint8_t kind = 0;  // 0 for a pass, else 1 more than the kind
   std::uint8_t met =
-      1;  // 0 where they could not, kMissed where they could have; kUndecided, kIdle, kSeldom
+      1;  // 0 where they could not, kMissed where they could have; or one of those above
   std::uint16_t mark = 0;
 };
 

@@ -138,6 +138,9 @@ class TinyProperty : public Property,
     judgement.missed = finding.met == kMissed;
     judgement.tried = finding.met == kIdle || finding.met == kSeldom ? 100 : 0;
     judgement.done = finding.met == kSeldom ? 4 : 0;
+    if (finding.met == kUnchanged || finding.met == kChanged) {
+      judgement.changes = finding.met == kChanged;
+    }
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {

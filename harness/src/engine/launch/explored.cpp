@@ -98,6 +98,7 @@ bool add(Judgement& all, Judgement&& one) {
   all.tier = std::move(one.tier);
   all.tried += one.tried;
   all.done += one.done;
+  if (one.changes) all.changes = *one.changes || all.changes.value_or(false);
   all.sharers = std::max(all.sharers, one.sharers);
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);

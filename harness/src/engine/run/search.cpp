@@ -57,6 +57,7 @@ void Search::run() {
   try_remembered();
   try_new();
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
+  if (changes_ == false) notes_.push_back(kUnchangedWords);
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
                                  session_.effort().cases, refusal_));
@@ -179,6 +180,9 @@ void Search::judge_case(const Case& input) {
   if (has_passed) {
     calls_tried_ += triaged.judgement.tried;
     calls_done_ += triaged.judgement.done;
+    if (const auto changes = triaged.judgement.changes) {
+      changes_ = *changes || changes_.value_or(false);
+    }
   }
   sharers_ = std::max(sharers_, std::min(triaged.judgement.sharers, possible_sharers(input)));
   parts_.observers.notify(
