@@ -75,7 +75,8 @@ TEST_CASE("baseline: an entry that names no subject, or no device here, is told,
   CHECK(lax.exit_code == 0);
   CHECK(lax.err.find("2 entries of the baseline name no subject of this plan, or no device of this "
                      "run: mien on sim:sc, mine on h300\n") != std::string::npos);
-  CHECK(run_with({"--out", "strict", "--strict-baseline"}).exit_code == 7);
+  CHECK(run_with({"--out", "strict", "--strict-baseline", "--junit", "strict.xml"}).exit_code == 7);
+  CHECK_THAT(read(directory.file("strict.xml")), Catch::Contains("type=\"stale_baseline\""));
 }
 
 TEST_CASE("baseline: an entry of a subject that is in the plan and not asked for is not stale",
@@ -88,13 +89,49 @@ TEST_CASE("baseline: an entry of a subject that is in the plan and not asked for
   directory.write("known.yaml",
                   "baseline: of this test\nknown:\n"
                   "  - {subject: other, device: 'sim:sc', kinds: [lost_update], because: known}\n");
-  const Outcome outcome =
-      run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--cases", "1", "--subject",
-            "mine", "--baseline", "known.yaml", "--strict-baseline"},
-           directory.path(),
-           {}});
-  INFO(outcome.err);
-  CHECK(outcome.exit_code == 0);
+  const auto call = [&](const std::vector<std::string>& arguments) {
+    const Outcome outcome = run({arguments, directory.path(), {}});
+    INFO(outcome.err);
+    return outcome.exit_code;
+  };
+  const std::vector<std::string> plan{"run",       "mine.yaml", "--device",   "sim:sc",
+                                      "--seed",    "1",         "--cases",    "1",
+                                      "--subject", "mine",      "--baseline", "known.yaml"};
+  std::vector<std::string> whole = plan;
+  whole.insert(whole.end(), {"--out", "whole", "--strict-baseline"});
+  CHECK(call(whole) == 0);
+  std::vector<std::string> shard = plan;
+  shard.insert(shard.end(), {"--out", "part", "--shard", "1/1"});
+  REQUIRE(call(shard) == 0);
+  CHECK(call({"merge", "part/results.jsonl", "--out", "merged", "--baseline", "known.yaml",
+              "--strict-baseline"}) == 0);
+}
+
+TEST_CASE("baseline: an entry that names no subject is told of shards where they are merged",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kAdds);
+  directory.write("mine.yaml", kMine);
+  directory.write("known.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: mien, device: 'sim:sc', kinds: [order], because: misspelt}\n");
+  for (const char* shard : {"1/2", "2/2"}) {
+    REQUIRE(run({{"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--cases", "1",
+                  "--baseline", "known.yaml", "--shard", shard, "--out", std::string("s") + *shard},
+                 directory.path(),
+                 {}})
+                .exit_code == 0);
+  }
+  const auto merge = [&](const std::string& out, std::vector<std::string> more) {
+    std::vector<std::string> arguments{"merge",      "s1",    "s2", "--baseline",
+                                       "known.yaml", "--out", out};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run({arguments, directory.path(), {}});
+  };
+  const Outcome lax = merge("lax", {});
+  CHECK(lax.exit_code == 0);
+  CHECK_THAT(lax.err, Catch::Contains("1 entry of the baseline names no subject"));
+  CHECK(merge("strict", {"--strict-baseline"}).exit_code == 7);
 }
 
 TEST_CASE("baseline: an entry that has expired excuses nothing, and is told", "[cli]") {

@@ -134,3 +134,18 @@ TEST_CASE("simulated: where no subject is a mutant, none is scored, and that is 
   CHECK(outcome.exit_code == 4);
   CHECK(outcome.err.find("no subject is a mutant") != std::string::npos);
 }
+
+TEST_CASE("simulated: a run that decides nothing is red in its reports, too", "[cli]") {
+  const TemporaryFolder folder;
+  write_additions(folder, addition_subject("retries", "retries"));
+  const auto junit_on = [&](const std::string& device, int code) {
+    const Outcome outcome = run({{"run", "mine.yaml", "--cases", "2", "--device", device, "--seed",
+                                  "1", "--out", "of-" + device, "--junit", "junit.xml"},
+                                 folder.path(),
+                                 {}});
+    CHECK(outcome.exit_code == code);
+    return read(folder.file("junit.xml"));
+  };
+  CHECK_THAT(junit_on("sim:serial", 4), Catch::Contains("type=\"nothing_decided\""));
+  CHECK_THAT(junit_on("sim:sc", 0), !Catch::Contains("<error"));
+}

@@ -175,10 +175,12 @@ TEST_CASE("usage: what could not be run has the code that a test runner asks for
   folder.write("my.yaml",
                "subjects:\n  - {name: f, property: read_modify_write, kernel: my.cl, function: f, "
                "type: int, model: add, requires: [cl_no_such_extension]}\n");
-  std::vector<std::string> words{"run", "my.yaml", "--device", "sim:sc"};
+  std::vector<std::string> words{"run", "my.yaml", "--device", "sim:sc", "--junit", "junit.xml"};
   CHECK(run({words, folder.path(), {}}).exit_code == 4);
+  CHECK_THAT(read(folder.file("junit.xml")), Catch::Contains("nothing_decided"));
   words.insert(words.end(), skipped.begin(), skipped.end());
   CHECK(run({words, folder.path(), {}}).exit_code == 77);
+  CHECK_THAT(read(folder.file("junit.xml")), !Catch::Contains("nothing_decided"));
 }
 
 TEST_CASE("usage: who asks for one subject does not wait for the kernels of others", "[cli]") {
@@ -258,6 +260,11 @@ TEST_CASE("usage: a report takes the place of a former one, and of nothing else"
     CHECK(code_of(option, "former") == 0);
     std::filesystem::remove(directory.file("former"));
   }
+  // A run that does not begin leaves no report of another one.
+  REQUIRE(code_of("--junit", "former") == 0);
+  directory.write("mine.yaml", "subjects: none\n");
+  CHECK(code_of("--junit", "former") == 2);
+  CHECK_FALSE(std::filesystem::exists(directory.file("former")));
   CHECK(read(directory.file("mine.cl")) == code);
 }
 

@@ -36,9 +36,10 @@ constexpr auto kKinds = words<ViolationKind::Shipped>(
 
 /// Words that stand where a kind may stand, in reports and baselines, and mean something else.
 constexpr std::string_view kOtherWords[] = {
-    "error",   "crash",     "build_failure", "pass",           "stuck",        "inconclusive",
-    "skipped", "violation", "known",         "exposed",        "not_run",      "not_judged",
-    "not_met", "undecided", "not_exposed",   "stale_baseline", "driver_fault",
+    "error",        "crash",          "build_failure",   "pass",    "stuck",
+    "inconclusive", "skipped",        "violation",       "known",   "exposed",
+    "not_run",      "not_judged",     "nothing_decided", "not_met", "undecided",
+    "not_exposed",  "stale_baseline", "driver_fault",
 };
 
 bool is_snake(std::string_view name) {

@@ -64,6 +64,29 @@ TEST_CASE("expectation: correct code that may hang is not judged, and in a stric
   CHECK(expectation(mutant({}), open, h200(), true) == Expectation::Undecided);
 }
 
+TEST_CASE("expectation: a run of which no verdict says anything of the code decides nothing") {
+  const auto run_of = [](std::vector<std::pair<Verdict, Expectation>> verdicts) {
+    RunResult run;
+    for (auto& [verdict, expected] : verdicts) {
+      SubjectResult result;
+      result.verdict = verdict;
+      result.expectation = expected;
+      run.subjects.push_back(result);
+    }
+    return run;
+  };
+  using enum Expectation;
+  CHECK(decides_nothing(run_of({{Skipped{}, Undecided}, {Inconclusive{}, Undecided}})));
+  CHECK(decides_nothing(run_of({{Error{}, AsExpected}})));
+  CHECK_FALSE(decides_nothing(run_of({{Skipped{}, Undecided}, {Pass{}, AsExpected}})));
+  CHECK_FALSE(decides_nothing(run_of({{Skipped{}, Undecided}, {Violation{}, Unexpected}})));
+  CHECK_FALSE(decides_nothing(run_of({{Inconclusive{}, NotJudged}})));
+  CHECK_FALSE(decides_nothing(run_of({})));
+  RunResult missing = run_of({{Skipped{}, Undecided}});
+  missing.missing = {{"other", "d"}};
+  CHECK_FALSE(decides_nothing(missing));
+}
+
 TEST_CASE("expectation: a mutant must be exposed where it says, and may hide elsewhere") {
   const Subject must = mutant({"pocl", "h200"});
   const Subject may = mutant({"pocl"});

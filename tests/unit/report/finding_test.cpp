@@ -219,6 +219,23 @@ TEST_CASE("findings: what is missing is one error, and a warning where it was as
   CHECK(findings(run).at(0).level == FindingLevel::Warning);
 }
 
+TEST_CASE("findings: a run that decides nothing, or fails by a baseline, has an error",
+          "[report]") {
+  RunResult run{{result("s", "d", Skipped{"fp64"})}, false, false};
+  CHECK(findings(run).empty());
+  run.nothing_decided = true;
+  REQUIRE(findings(run).size() == 1);
+  CHECK(findings(run).front().level == FindingLevel::Error);
+  CHECK(findings(run).front().rule == "nothing_decided");
+  CHECK(findings(run).front().summary ==
+        "of 1 verdict none says anything of the code: all are skipped, open or known");
+  RunResult stale{{passed("s", "d")}, false, false};
+  stale.stale = {{{"s", "d", {"order"}, "known"}, KnownState::Over}};
+  CHECK(findings(stale).at(0).level == FindingLevel::Warning);
+  stale.stale_counts = true;
+  CHECK(findings(stale).at(0).level == FindingLevel::Error);
+}
+
 TEST_CASE("findings: what had to be judged and was not is an error", "[report]") {
   SubjectResult undecided = result("s", "d", Inconclusive{"slow"});
   const auto lax = findings({{undecided}});

@@ -44,7 +44,8 @@ TEST_CASE("JUnit: what is written is valid, whatever is in it", "[report]") {
   std::vector<SubjectResult> results = one_of_each();
   for (SubjectResult& one : results) one.origin.function = {"a&b \".cl", 3, 0};
   results.push_back(violated(kHostile, kHostile));
-  const RunResult run{results, false, false};
+  RunResult run{results, false, false};
+  run.nothing_decided = GENERATE(false, true);
   const auto devices = {device("pocl:0"), device("nvidia:0"), device(kHostile)};
   CHECK(is_valid(junit_xml(header(devices, 3), run)));
   CHECK(is_valid(junit_xml(header({}, 0), {})));

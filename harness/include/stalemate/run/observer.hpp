@@ -21,6 +21,7 @@ struct RunHeader {
   std::string plan_digest = {};  // alike for the same plan, subjects, settings and baseline
   Shard shard = {};
   std::vector<SubjectOnDevice> verdicts = {};        // of the whole plan, in its order
+  std::vector<std::string> unwanted = {};            // names of subjects not asked for
   std::uint64_t on_record = 0;                       // verdicts of the shard that are there already
   std::chrono::system_clock::time_point began = {};  // when the program did
 };

@@ -166,6 +166,8 @@ struct RunResult {
   bool failed_fast = false;                   // it ended after the first unexpected verdict
   std::vector<SubjectOnDevice> missing = {};  // not run, or cut short
   std::vector<StaleEntry> stale = {};         // of the baseline
+  bool stale_counts = false;                  // the run fails by them
+  bool nothing_decided = false;               // and it fails by that
   std::chrono::milliseconds elapsed{0};  // since the program began: devices were looked for, too
 };
 

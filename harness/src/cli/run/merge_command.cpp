@@ -26,11 +26,24 @@ struct MergeArguments {
   RunArguments run;  // of which: where to write, and the baselines
 };
 
+constexpr const char* kJournalName = "results.jsonl";
+
+/// A folder of results, or its journal by name.
+std::string folder_of(const std::string& given) {
+  const std::filesystem::path path(given);
+  std::error_code ignored;
+  const bool is_journal =
+      path.filename() == kJournalName && std::filesystem::is_regular_file(path, ignored);
+  if (!is_journal) return given;
+  return path.has_parent_path() ? path.parent_path().string() : ".";
+}
+
 /// The shards in these folders; nothing, after the user was told, if one is none.
 std::vector<report::RunPart> parts_in(const std::vector<std::string>& folders) {
   std::vector<report::RunPart> parts;
-  for (const std::string& folder : folders) {
-    auto read = report::journaled_run(folder + "/results.jsonl");
+  for (const std::string& given : folders) {
+    const std::string folder = folder_of(given);
+    auto read = report::journaled_run(folder + '/' + kJournalName);
     if (const auto* mistake = std::get_if<std::string>(&read)) {
       notify(*mistake);
       return {};
@@ -55,7 +68,18 @@ void relate(const RunHeader& header, RunResult& result, RunReports& reports) {
   for (RunObserver* observer : observers) observer->run_finished(result);
 }
 
+/// Names of all subjects of the plan, in the run or not.
+std::vector<std::string> names_in(const RunHeader& header) {
+  std::vector<std::string> names = header.unwanted;
+  for (const SubjectOnDevice& verdict : header.verdicts) names.push_back(verdict.subject);
+  return names;
+}
+
 ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
+  if (const auto mistake = take_away_former_reports(arguments.run)) {
+    notify(*mistake);
+    return ExitCode::Usage;
+  }
   auto baselines = read_baselines(context, arguments.run.baselines);
   if (!baselines) return ExitCode::Usage;
   const auto parts = parts_in(arguments.folders);
@@ -66,6 +90,9 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
     return ExitCode::Usage;
   }
   auto& run = std::get<report::MergedRun>(merged);
+  if (!check_baselines(names_in(run.header), run.header.devices, *baselines)) {
+    return ExitCode::Usage;
+  }
   auto created = RunReports::create(arguments.run, {context.command_line, run.header.seed});
   if (const auto* mistake = std::get_if<std::string>(&created)) {
     notify(*mistake);
@@ -77,13 +104,14 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
   }
   run.result.stale = engine::stale_entries(std::move(baselines->stale), baselines->known,
                                            run.header.devices, run.result);
+  run.result.stale_counts = arguments.run.strict_baseline && !run.result.stale.empty();
+  run.result.nothing_decided = engine::decides_nothing(run.result);
   relate(run.header, run.result, reports);
   const bool complete = reports.close();
   for (const std::string& flaw : run.flaws) notify(flaw);
   for (const std::string& remark : run.remarks) notify(remark);
   tell_stale(run.result.stale);
-  const bool is_stale = !run.result.stale.empty() && arguments.run.strict_baseline;
-  return run_exit_code(run.result, {!complete, 0, is_stale, run.is_damaged});
+  return run_exit_code(run.result, {.report_failed = !complete, .input_damaged = run.is_damaged});
 }
 
 }  // namespace

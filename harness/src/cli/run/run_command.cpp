@@ -141,7 +141,9 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
       opened.baselines.stale,
       [&] { return opened.here.infos(); },
       context.began,
-      context.program};
+      context.program,
+      arguments.strict_baseline,
+      arguments.skipped_code != 0};
   if (!goes_on_with(terms, engine::run_header(plan, devices, run_context))) return ExitCode::Usage;
   auto created = RunReports::create(arguments, {context.command_line, terms.seed, terms.shard},
                                     std::move(terms.resumption));
@@ -156,15 +158,13 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   }
   tell_missing(result, reports->folder());
   tell_stale(result.stale);
-  const bool is_stale = !result.stale.empty() && arguments.strict_baseline;
   if (!terms.shard.is_whole() && result.subjects.empty() && result.missing.empty()) {
     notify("no verdict of the run is in this shard; `stalemate merge` judges the whole");
   }
   const ExitCode code = run_exit_code(result, {.report_failed = !complete,
                                                .stop_signal = stop_signal(),
-                                               .baseline_stale = is_stale,
                                                .is_part = !terms.shard.is_whole()});
-  const bool is_skipped = code == ExitCode::NotDecided && is_all_skipped(result);
+  const bool is_skipped = code == ExitCode::NotDecided && engine::is_all_skipped(result);
   return is_skipped ? skipped(arguments, code) : code;
 }
 
@@ -204,6 +204,10 @@ std::optional<ExitCode> stopped_early(const CommandContext& context) {
 }
 
 ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
+  // First of all: a run that does not begin leaves no report of another one, either.
+  if (const auto mistake = take_away_former_reports(arguments)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
   if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
   const auto& [context, of_devices] = limited(unlimited, arguments);
   auto plan = read_plan(context, {arguments.configs, arguments.default_config,
@@ -227,9 +231,6 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
       return refuse(*mistake, ExitCode::Usage);
     }
     cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
-  }
-  if (const auto mistake = take_away_former_reports(arguments)) {
-    return refuse(*mistake, ExitCode::Usage);
   }
   const auto start = worker_start(of_devices, arguments.trust);
   const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <csignal>
 
+#include "engine/run/expectation.hpp"
+
 namespace stalemate::cli {
 
 namespace {
@@ -11,12 +13,6 @@ namespace {
 bool is_device_loss(const SubjectResult& subject) {
   const auto* error = std::get_if<Error>(&subject.verdict);
   return error != nullptr && error->device_lost;
-}
-
-/// An error that is known is no news, and decides nothing.
-bool is_decided_as_expected(const SubjectResult& subject) {
-  return subject.expectation == Expectation::AsExpected &&
-         !std::holds_alternative<Error>(subject.verdict);
 }
 
 }  // namespace
@@ -42,17 +38,10 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
     return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
   };
   // Whether the whole run has judged anything, `merge` says.
-  const bool is_decided = any(&is_decided_as_expected) || (end.is_part && result.subjects.empty());
+  const bool is_decided =
+      any(&engine::is_decided_as_expected) || (end.is_part && result.subjects.empty());
   if (any_is(Expectation::NotJudged) || !is_decided) return ExitCode::NotDecided;
-  return end.baseline_stale ? ExitCode::StaleBaseline : ExitCode::AsExpected;
-}
-
-bool is_all_skipped(const RunResult& result) {
-  return !result.subjects.empty() && result.missing.empty() &&
-         std::all_of(result.subjects.begin(), result.subjects.end(),
-                     [](const SubjectResult& subject) {
-                       return std::holds_alternative<Skipped>(subject.verdict);
-                     });
+  return result.stale_counts ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }
 
 }  // namespace stalemate::cli

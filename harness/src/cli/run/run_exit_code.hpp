@@ -7,18 +7,14 @@ namespace stalemate::cli {
 
 /// What else happened beside the verdicts.
 struct RunEnd {
-  bool report_failed = false;   // some report could not be written
-  int stop_signal = 0;          // 0: none
-  bool baseline_stale = false;  // and that counts
-  bool input_damaged = false;   // of what was merged
-  bool is_part = false;         // of a run, a shard, which may have no verdict
+  bool report_failed = false;  // some report could not be written
+  int stop_signal = 0;         // 0: none
+  bool input_damaged = false;  // of what was merged
+  bool is_part = false;        // of a run, a shard, which may have no verdict
 };
 
 /// The first that applies of: report failed, stopped by a signal, unexpected, device lost,
 /// incomplete, nothing decided, a stale baseline, as expected. See docs/exit-codes.md.
 ExitCode run_exit_code(const RunResult& result, const RunEnd& end);
-
-/// Whether there are verdicts, and all of them are that the device lacks something.
-bool is_all_skipped(const RunResult& result);
 
 }  // namespace stalemate::cli

@@ -74,6 +74,12 @@ struct RunContext {
 
   /// The command that the user gave, by which failures can be seen again.
   std::string program = "stalemate";
+
+  /// Whether the run fails by stale entries of a baseline.
+  bool strict_baseline = false;
+
+  /// Whether a run is none the worse for it that all of its subjects are skipped.
+  bool may_skip_all = false;
 };
 
 /// What `run` says of itself when it begins.

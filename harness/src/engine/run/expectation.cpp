@@ -74,4 +74,25 @@ std::optional<std::string> other_kind_note(const Subject& subject, const Verdict
                      name(subject.broken->kind));
 }
 
+bool is_decided_as_expected(const SubjectResult& result) {
+  return result.expectation == Expectation::AsExpected &&
+         !std::holds_alternative<Error>(result.verdict);
+}
+
+bool is_all_skipped(const RunResult& run) {
+  return !run.subjects.empty() && run.missing.empty() &&
+         std::all_of(run.subjects.begin(), run.subjects.end(), [](const SubjectResult& result) {
+           return std::holds_alternative<Skipped>(result.verdict);
+         });
+}
+
+bool decides_nothing(const RunResult& run) {
+  const auto is_open = [](const SubjectResult& result) {
+    return result.expectation == Expectation::Undecided ||
+           (result.expectation == Expectation::AsExpected && !is_decided_as_expected(result));
+  };
+  return !run.subjects.empty() && run.missing.empty() &&
+         std::all_of(run.subjects.begin(), run.subjects.end(), is_open);
+}
+
 }  // namespace stalemate::engine

@@ -23,4 +23,15 @@ std::optional<std::string> other_kind_note(const Subject& subject, const Verdict
 /// Holds a verdict on record, of a run that may not have been strict, against a strict one.
 void hold_strictly(SubjectResult& result);
 
+/// Whether the verdict is as expected, and says something of the code. An error that is known is no
+/// news, and decides nothing.
+bool is_decided_as_expected(const SubjectResult& result);
+
+/// Whether there are verdicts, and all of them are that the device lacks something.
+bool is_all_skipped(const RunResult& run);
+
+/// Whether there are verdicts, and none of them is missing, unexpected or says anything of the
+/// code.
+bool decides_nothing(const RunResult& run);
+
 }  // namespace stalemate::engine

@@ -1,4 +1,5 @@
 #include "engine/run/engine.hpp"
+#include "engine/run/expectation.hpp"
 #include "engine/run/known.hpp"
 #include "engine/run/observers.hpp"
 #include "engine/run/pairings.hpp"
@@ -36,6 +37,7 @@ RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
   header.plan_digest = plan_digest(plan, context.known, context.files);
   header.shard = context.shard;
   header.verdicts = verdicts_of(plan, devices);
+  header.unwanted = plan.unwanted;
   for (const SubjectResult& result : context.on_record) {
     header.on_record += result.is_cut_short ? 0U : 1U;
   }
@@ -54,6 +56,9 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
   run_simulated(pairings, parts);
   RunResult result = pairings.result();
   result.stale = stale_in(context, devices, result);
+  result.stale_counts = context.strict_baseline && !result.stale.empty();
+  result.nothing_decided =
+      decides_nothing(result) && !(context.may_skip_all && is_all_skipped(result));
   result.elapsed = elapsed(context);
   watching.notify(&RunObserver::run_finished, result);
   return result;

@@ -31,20 +31,26 @@ bool is_race(const Verdict& verdict) {
   return violation != nullptr && violation->kind == ViolationKind::DataRace;
 }
 
-std::string remembered_words(std::size_t tried, std::size_t passed, bool has_failed) {
+/// `when` they were tried: "tried first".
+std::string remembered_words(std::size_t tried, std::size_t passed, bool has_failed,
+                             std::string_view when) {
   if (has_failed) return "a case that failed in an earlier run failed again";
   const bool is_one = tried == 1;
   const std::string cases =
-      is_one ? "a case that failed in an earlier run was tried first"
-             : fmt::format("{} cases that failed in earlier runs were tried first", tried);
+      is_one ? fmt::format("a case that failed in an earlier run was {}", when)
+             : fmt::format("{} cases that failed in earlier runs were {}", tried, when);
   if (passed == tried) return cases + ", and did not fail again";
   if (passed == 0) return cases + (is_one ? ", and was not decided" : ", and were not decided");
   return fmt::format("{}: {} passed, the others were not decided", cases, passed);
 }
 
-/// What failed elsewhere may be too large to be explored, and takes all the time.
-bool may_be_tried(const Case& input, const DeviceInfo& device) {
-  return !explores(device) || is_of_growing_size(input);
+bool is_lone(const Case& input) {
+  return input.nd_range.work_items() == 1;
+}
+
+bool decides(const std::optional<Verdict>& verdict) {
+  return verdict &&
+         (std::holds_alternative<Violation>(*verdict) || std::holds_alternative<Error>(*verdict));
 }
 
 }  // namespace
@@ -54,8 +60,16 @@ void Search::run() {
   session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
   session_.set_slow_listener(
       [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
-  try_remembered();
+  const bool does_explore = explores(session_.device());
+  const auto lone_or_any = [&](const Case& input) { return !does_explore || is_lone(input); };
+  try_remembered(lone_or_any, "tried first");
   try_new();
+  // What failed elsewhere may be too large to be explored, and would take all the time of the
+  // sizes.
+  const auto small = [&](const Case& input) {
+    return !lone_or_any(input) && is_of_growing_size(input);
+  };
+  if (does_explore) try_remembered(small, "tried, too");
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
   if (changes_ == false) notes_.push_back(kUnchangedWords);
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
@@ -72,28 +86,29 @@ void Search::run() {
   }
 }
 
-void Search::try_remembered() {
-  if (!parts_.context.remembered) return;
+/// Those of the remembered cases that are `wanted`. A case that was drawn elsewhere is of no size
+/// that a proof asks for: it convicts, or decides nothing.
+void Search::try_remembered(const std::function<bool(const Case&)>& wanted, std::string_view when) {
+  if (!parts_.context.remembered || !goes_on() || decides(verdict_)) return;
   const std::vector<Case> remembered = parts_.context.remembered(session_.subject());
   planned_ += remembered.size();
+  const std::optional<Verdict> before = verdict_;
+  const std::size_t passed_before = passed_;
   std::size_t tried = 0;
   for (const Case& input : remembered) {
     if (!goes_on()) break;
-    if (!may_be_tried(input, session_.device())) continue;
-    session_.take_lone_cases(input.nd_range.work_items() == 1);
+    if (!wanted(input)) continue;
+    session_.take_lone_cases(is_lone(input));
     try_case([&] { return input; });
     set_rare_aside();
     ++tried;
   }
   // What is found there is looked into there.
   if (!found_) session_.take_lone_cases(false);
-  if (tried > 0)
-    notes_.push_back(remembered_words(tried, passed_, found_ || rare_ || race_ || crashed_));
-  // A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
-  // nothing.
-  const bool is_open = verdict_ && (std::holds_alternative<Inconclusive>(*verdict_) ||
-                                    std::holds_alternative<Pass>(*verdict_));
-  if (explores(session_.device()) && is_open) verdict_.reset();
+  if (tried == 0) return;
+  notes_.push_back(
+      remembered_words(tried, passed_ - passed_before, found_ || rare_ || race_ || crashed_, when));
+  if (explores(session_.device()) && !decides(verdict_)) verdict_ = before;
 }
 
 /// The smallest case of another device may fail here once in a thousand launches. It convicts; to

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -47,7 +48,7 @@ class Search {
   void judge_case(const Case& input);
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
-  void try_remembered();
+  void try_remembered(const std::function<bool(const Case&)>& wanted, std::string_view when);
   void set_rare_aside();
   void try_new();
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;

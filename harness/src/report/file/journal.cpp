@@ -87,7 +87,8 @@ void Journal::run_started(const RunHeader& header) {
           {"remembered", start_.remembered},
           {"devices", devices_json(header.devices)},
           {"subject_count", header.subject_count},
-          {"verdicts", verdicts_json(header.verdicts)}});
+          {"verdicts", verdicts_json(header.verdicts)},
+          {"unwanted", header.unwanted}});
 }
 
 void Journal::subject_started(const Subject& subject, const DeviceInfo& device) {

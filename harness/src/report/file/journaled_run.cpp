@@ -58,6 +58,7 @@ void begin(const json& record, JournaledRun& run) {
   run.plan_digest = record.value("plan_digest", "");
   run.shard = shard_of(record);
   run.planned = planned_of(record);
+  run.unwanted = record.value("unwanted", std::vector<std::string>());
   run.remembered = record.value("remembered", std::vector<std::string>());
   for (const json& device : record.at("devices")) {
     run.devices.push_back(device_info_from_json(device));

@@ -23,6 +23,7 @@ struct JournaledRun {
   std::vector<std::string> remembered;  // names of files of failures that were tried first
   std::vector<DeviceInfo> devices;
   std::vector<SubjectOnDevice> planned;  // verdicts of the whole plan, in its order
+  std::vector<std::string> unwanted;     // names of subjects of the plan that were not asked for
   std::vector<SubjectResult> results;  // without reproducers; the latest on each subject and device
   std::map<SubjectOnDevice, Rate> rates;  // of the failing cases as generated, where measured
   bool is_whole = false;                  // it came to its end, and nobody interrupted it

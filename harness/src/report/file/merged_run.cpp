@@ -27,7 +27,6 @@ struct Trait {
 constexpr Trait kTraits[] = {
     {"version", [](const JournaledRun& run) { return run.tool_version; }},
     {"seed", [](const JournaledRun& run) { return run.seed; }},
-    {"digest of the plan", [](const JournaledRun& run) { return run.plan_digest; }},
     {"number of shards", [](const JournaledRun& run) { return std::to_string(run.shard.count); }},
     {"list of devices", [](const JournaledRun& run) { return ids_of(run.devices); }}};
 
@@ -42,6 +41,12 @@ void add_strangers(const std::vector<RunPart>& parts, NoRun& mistakes) {
       mistakes.push_back(fmt::format("{}: its {} is {}, and that of {} is {}", part.folder,
                                      trait.name, trait.of(part.run), first.folder,
                                      trait.of(first.run)));
+    }
+    if (part.run.plan_digest != first.run.plan_digest) {
+      mistakes.push_back(fmt::format(
+          "{}: its plan is not that of {}: their configs, kernels or baselines differ, or "
+          "--subject, --cases, --time or --size; run the shards anew with the same",
+          part.folder, first.folder));
     }
   }
 }
@@ -85,6 +90,7 @@ RunHeader header_of(const std::vector<RunPart>& parts) {
   header.plan_digest = run.plan_digest;
   header.began = when_began(parts);
   header.verdicts = run.planned;
+  header.unwanted = run.unwanted;
   header.subject_count = run.planned.size() / run.devices.size();
   return header;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "report/format/junit_tests.hpp"
+#include "report/violation/finding.hpp"
 #include "report/words/number_words.hpp"
 #include "report/words/xml.hpp"
 
@@ -63,11 +64,26 @@ struct Sums {
     return fmt::format(R"(tests="{}" failures="{}" errors="{}" skipped="{}" time="{}")", tests,
                        failures, errors, skipped, junit_seconds(elapsed));
   }
+
+  /// The schema of Jenkins (junit-10.xsd) has no `skipped` there.
+  std::string attributes_of_all() const {
+    return fmt::format(R"(tests="{}" failures="{}" errors="{}" time="{}")", tests, failures, errors,
+                       junit_seconds(elapsed));
+  }
 };
 
 std::string utc_text(std::chrono::system_clock::time_point time) {
   const auto whole_seconds = std::chrono::time_point_cast<std::chrono::seconds>(time);
   return fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::gmtime(whole_seconds));
+}
+
+// No device has such an id.
+constexpr const char* kRunSuite = "run";
+
+/// What fails the run, and is not told of its subjects.
+bool is_of_run(const Finding& finding) {
+  return finding.result == nullptr && finding.level == FindingLevel::Error &&
+         finding.rule != kNotRunRule.name;
 }
 
 class Document {
@@ -85,6 +101,11 @@ class Document {
       devices_.push_back(missing.device);
       tests_.push_back(junit_test_not_run(result, unique_name(missing)));
     }
+    for (const Finding& finding : findings(result)) {
+      if (!is_of_run(finding)) continue;
+      devices_.emplace_back(kRunSuite);
+      tests_.push_back(junit_test_of_run(finding, unique_name({finding.title, kRunSuite})));
+    }
   }
 
   std::string xml(std::size_t bytes_max) {
@@ -98,22 +119,29 @@ class Document {
   std::string document(const IsWritten& is_written) const {
     Sums all;
     std::string suites;
-    for (const DeviceInfo& device : header_.devices) suites += suite(device, is_written, all);
+    for (const DeviceInfo& device : header_.devices) {
+      suites += suite(device.id, is_written, all, [&](std::size_t left_out) {
+        return properties_xml(header_, device, left_out);
+      });
+    }
+    const bool has_run = std::find(devices_.begin(), devices_.end(), kRunSuite) != devices_.end();
+    if (has_run) suites += suite(kRunSuite, is_written, all, [](std::size_t) { return ""; });
     // Of the run, not the sum: devices are looked for, and simulated ones run side by side.
     all.elapsed = result_.elapsed;
     return fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stalemate\" {}>\n{}"
         "</testsuites>\n",
-        all.attributes(), suites);
+        all.attributes_of_all(), suites);
   }
 
-  template <class IsWritten>
-  std::string suite(const DeviceInfo& device, const IsWritten& is_written, Sums& all) const {
+  template <class IsWritten, class PropertiesXml>
+  std::string suite(const std::string& id, const IsWritten& is_written, Sums& all,
+                    const PropertiesXml& properties) const {
     Sums sums;
     std::string cases;
     std::size_t left_out = 0;
     for (std::size_t i = 0; i < tests_.size(); ++i) {
-      if (devices_[i] != device.id) continue;
+      if (devices_[i] != id) continue;
       if (!is_written(tests_[i])) {
         ++left_out;
         continue;
@@ -123,8 +151,8 @@ class Document {
       cases += tests_[i].xml();
     }
     return fmt::format("  <testsuite name={} {} timestamp=\"{}\">\n{}{}  </testsuite>\n",
-                       xml_attribute(device.id), sums.attributes(), utc_text(header_.began),
-                       properties_xml(header_, device, left_out), cases);
+                       xml_attribute(id), sums.attributes(), utc_text(header_.began),
+                       properties(left_out), cases);
   }
 
   /// With the device: GitLab drops a second test of the same name, in another suite too. Different

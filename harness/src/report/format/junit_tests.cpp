@@ -150,6 +150,15 @@ JUnitTest junit_test_not_run(const RunResult& run, const std::string& quoted_nam
   return test;
 }
 
+JUnitTest junit_test_of_run(const Finding& finding, const std::string& quoted_name) {
+  JUnitTest test;
+  const std::string next = finding.next.empty() ? "" : fmt::format("next: {}\n", finding.next);
+  test.ending = {Element::Error, finding.rule, finding.summary, next};
+  test.attributes = fmt::format("classname=\"run\" name={}{} time=\"{}\"", quoted_name,
+                                place_attributes(finding.place), junit_seconds(test.time));
+  return test;
+}
+
 JUnitTest junit_test(const SubjectResult& result, const RunResult& run,
                      const std::string& quoted_name) {
   JUnitTest test;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "report/violation/finding.hpp"
 #include "stalemate/run/result.hpp"
 
 namespace stalemate::report {
@@ -37,6 +38,9 @@ JUnitTest junit_test(const SubjectResult& result, const RunResult& run,
 
 /// The test case of a verdict that is missing from `run`: its subject was not begun.
 JUnitTest junit_test_not_run(const RunResult& run, const std::string& quoted_name);
+
+/// The test case of a finding that is of the whole run.
+JUnitTest junit_test_of_run(const Finding& finding, const std::string& quoted_name);
 
 /// Makes `tests` fit into so many bytes: cuts texts short, then leaves out test cases, passes
 /// first.

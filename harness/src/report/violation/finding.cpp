@@ -70,8 +70,8 @@ Finding finding_of(const SubjectResult& result, Found found) {
           next_step(result), source_place(result),  &result};
 }
 
-Finding finding_of(const StaleEntry& stale) {
-  return {FindingLevel::Warning,
+Finding finding_of(const StaleEntry& stale, FindingLevel level) {
+  return {level,
           std::string(kStaleRule.name),
           printable(fmt::format("baseline: {} on {}", stale.entry.subject, stale.entry.device)),
           stale_words(stale),
@@ -92,6 +92,17 @@ Finding of_missing(const RunResult& run) {
       nullptr};
 }
 
+Finding of_nothing_decided(const RunResult& run) {
+  return {FindingLevel::Error,
+          std::string(kNothingDecidedRule.name),
+          fmt::format("run: {}", kNothingDecidedRule.name),
+          fmt::format("of {} none says anything of the code: all are skipped, open or known",
+                      counted(run.subjects.size(), "verdict")),
+          std::string(kNothingDecidedRule.remedy),
+          {},
+          nullptr};
+}
+
 }  // namespace
 
 std::vector<Finding> findings(const RunResult& run) {
@@ -101,7 +112,9 @@ std::vector<Finding> findings(const RunResult& run) {
       all.push_back(finding_of(result, *std::move(found)));
     }
   }
-  for (const StaleEntry& stale : run.stale) all.push_back(finding_of(stale));
+  const FindingLevel of_stale = run.stale_counts ? FindingLevel::Error : FindingLevel::Warning;
+  for (const StaleEntry& stale : run.stale) all.push_back(finding_of(stale, of_stale));
+  if (run.nothing_decided) all.push_back(of_nothing_decided(run));
   if (!run.missing.empty()) all.push_back(of_missing(run));
   std::stable_sort(all.begin(), all.end(),
                    [](const Finding& a, const Finding& b) { return a.level < b.level; });
@@ -109,7 +122,8 @@ std::vector<Finding> findings(const RunResult& run) {
 }
 
 std::vector<OtherRule> other_rules() {
-  return {kErrorRule, kNotExposedRule, kUndecidedRule, kStaleRule, kNotRunRule};
+  return {kErrorRule, kNotExposedRule, kUndecidedRule,
+          kStaleRule, kNotRunRule,     kNothingDecidedRule};
 }
 
 }  // namespace stalemate::report

@@ -53,6 +53,10 @@ inline constexpr OtherRule kNotRunRule{
     "not_run", "A verdict is missing: its subject was not run, or was cut short.",
     "Go on with the run: the same command with --resume and the folder of results."};
 
+inline constexpr OtherRule kNothingDecidedRule{
+    "nothing_decided", "No verdict says anything of the code: all are skipped, open or known.",
+    "Run it on a device that has what the subjects need, or give it more time."};
+
 std::vector<OtherRule> other_rules();
 
 }  // namespace stalemate::report
