@@ -70,10 +70,11 @@ TEST_CASE("known: not where launches of it are wrong in a way, too, that no entr
     KnownFailure known = kKnown;
     known.kinds = kinds;
     rig.context.known = {known};
-    int launches = 0;
+    rig.plan.budget.cases = 5;
+    int launches = 0;  // those that measure the rate come behind the cases
     ScriptedDevice device([&](const Asked&) {
-      return violates(++launches % 4 == 0 ? ViolationKind::MutualExclusion
-                                          : ViolationKind::LostUpdate);
+      return violates(++launches > 5 && launches % 4 == 0 ? ViolationKind::MutualExclusion
+                                                          : ViolationKind::LostUpdate);
     });
     return rig.run_one(device);
   };
@@ -85,6 +86,29 @@ TEST_CASE("known: not where launches of it are wrong in a way, too, that no entr
                   "not known: launches of it ended with mutual_exclusion, too, which the baseline "
                   "does not list") != hidden.notes.end());
   CHECK(run({"lost_update", "mutual_exclusion"}).known == "it is so");
+}
+
+TEST_CASE("known: behind a failure that is known others are looked for") {
+  const auto run = [](ViolationKind::Shipped seldom, bool is_mutant) {
+    Rig rig;
+    rig.context.known = {kKnown};
+    rig.plan.budget.cases = 9;
+    if (is_mutant) rig.plan.subjects.front().broken = Broken{ViolationKind::LostUpdate, {}};
+    int launches = 0;
+    ScriptedDevice device([&](const Asked&) {
+      if (launches++ % 2 == 0) return violates(ViolationKind::LostUpdate);
+      return launches >= 6 ? violates(seldom) : passes();
+    });
+    return rig.run_one(device);
+  };
+  const SubjectResult found = run(ViolationKind::MutualExclusion, false);
+  CHECK(std::get<Violation>(found.verdict).kind == ViolationKind::MutualExclusion);
+  CHECK(found.expectation == Expectation::Unexpected);
+  const SubjectResult known = run(ViolationKind::LostUpdate, false);
+  CHECK(known.known == "it is so");
+  CHECK(known.effort.cases == 9);
+  // Of a mutant nothing is known, and one failure is enough.
+  CHECK(run(ViolationKind::MutualExclusion, true).effort.cases == 1);
 }
 
 TEST_CASE("known: what passes is a pass, and no failure that is known") {

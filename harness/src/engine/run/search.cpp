@@ -9,6 +9,7 @@
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
+#include "engine/run/known.hpp"
 #include "engine/run/nothing_decided.hpp"
 #include "engine/run/proof_cases.hpp"
 #include "engine/run/shortfall.hpp"
@@ -77,6 +78,7 @@ void Search::run() {
                                  session_.effort().cases, refusal_));
   }
   if (!found_) found_ = rare_ ? std::move(rare_) : std::move(race_);
+  if (!found_) found_ = std::move(known_);
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
     const bool is_late = parts_.context.cancellation.time_is_over();
@@ -106,8 +108,8 @@ void Search::try_remembered(const std::function<bool(const Case&)>& wanted, std:
   // What is found there is looked into there.
   if (!found_) session_.take_lone_cases(false);
   if (tried == 0) return;
-  notes_.push_back(
-      remembered_words(tried, passed_ - passed_before, found_ || rare_ || race_ || crashed_, when));
+  notes_.push_back(remembered_words(tried, passed_ - passed_before,
+                                    found_ || rare_ || race_ || known_ || crashed_, when));
   if (explores(session_.device()) && !decides(verdict_)) verdict_ = before;
 }
 
@@ -213,13 +215,22 @@ void Search::judge_case(const Case& input) {
   const bool has_ended = triaged.crash || triaged.build_failure;
   if (has_ended && !crashed_) crashed_ = Found{input, triaged};
   if (!violated) return;
-  if (!is_race(verdict)) {
+  if (is_known(verdict)) {
+    if (!known_) known_ = Found{input, std::move(triaged)};
+  } else if (!is_race(verdict)) {
     found_ = Found{input, std::move(triaged)};
   } else if (!race_) {
     race_ = Found{input, std::move(triaged)};
   } else {
     add_races(std::get<Violation>(race_->triaged.judgement.verdict), std::get<Violation>(verdict));
   }
+}
+
+/// Whether a baseline lists it. It may be in front of what no baseline lists.
+bool Search::is_known(const Verdict& verdict) const {
+  const Subject& subject = session_.subject();
+  return !subject.broken &&
+         known_failure(parts_.context.known, subject, verdict, session_.device()) != nullptr;
 }
 
 const Found* Search::crashed() const {

@@ -48,6 +48,7 @@ class Search {
   void judge_case(const Case& input);
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
+  bool is_known(const Verdict& verdict) const;
   void try_remembered(const std::function<bool(const Case&)>& wanted, std::string_view when);
   void set_rare_aside();
   void try_new();
@@ -83,8 +84,9 @@ class Search {
   };
   std::optional<Unexplored> unexplored_;
   std::optional<Found> found_;
-  std::optional<Found> rare_;  // of an earlier run, if nothing was found that fails more often
-  std::optional<Found> race_;  // the first, if nothing else was found
+  std::optional<Found> rare_;   // of an earlier run, if nothing was found that fails more often
+  std::optional<Found> known_;  // the first that a baseline lists, if nothing else was found
+  std::optional<Found> race_;   // the first, if nothing else was found
   std::optional<Found> crashed_;
   std::uint32_t cases_since_race_ = 0;
   std::vector<std::string> notes_;
