@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,8 +23,12 @@ constexpr std::uint64_t kDrawsOfKeys = 32768;  // one in hundreds has few keys
 // Of each size, by class. Stamps multiply executions, and are few.
 constexpr std::size_t kOneKey = 0;
 constexpr std::size_t kTwoKeys = 1;
-constexpr std::size_t kStamped = 2;
-constexpr std::array<std::size_t, 3> kCasesMax = {24, 24, 3};
+constexpr std::size_t kFarKeys = 2;
+constexpr std::size_t kStamped = 3;
+constexpr std::array<std::size_t, 4> kCasesMax = {24, 24, 6, 3};
+
+// A pair of keys that is asked for is drawn seldom among many.
+constexpr std::int64_t kKeysForPairs = 256;
 
 using Calls = std::vector<stalemate_linear_planned>;
 
@@ -81,9 +86,21 @@ Planned planned(const LinearSubject& subject, const Case& input) {
   return result;
 }
 
-/// Whether keys lie side by side, where a table most likely has them meet.
-bool has_few_keys(const Planned& plan) {
-  return plan.keys.empty() || (plan.keys.size() <= 2 && plan.keys.back() - plan.keys.front() <= 1);
+std::uint64_t distance(const Planned& plan) {
+  return plan.keys.empty() ? 0 : plan.keys.back() - plan.keys.front();
+}
+
+/// The largest power of two that two keys may be apart; 0 if they are neighbours then, or too many.
+std::uint64_t far_apart(const LinearSubject& subject) {
+  const std::int64_t most = subject.key_high - subject.key_low;
+  return most < 2 || most >= kKeysForPairs ? 0 : std::bit_floor(static_cast<std::uint64_t>(most));
+}
+
+/// Whether keys lie side by side, where a table with probing most likely has them meet, or so far
+/// apart that they have one slot of a table whose size is a power of two.
+bool has_few_keys(const LinearSubject& subject, const Planned& plan) {
+  const std::uint64_t far = far_apart(subject);
+  return plan.keys.size() <= 2 && (distance(plan) <= 1 || distance(plan) == far);
 }
 
 /// Who changes nothing is of use only beside a change of what it looks at.
@@ -99,7 +116,8 @@ bool changes_enough(const LinearSubject& subject, const Planned& plan) {
 
 std::size_t class_of(const Planned& plan) {
   if (plan.is_stamped) return kStamped;
-  return plan.keys.size() > 1 ? kTwoKeys : kOneKey;
+  if (plan.keys.size() <= 1) return kOneKey;
+  return distance(plan) == 1 ? kTwoKeys : kFarKeys;
 }
 
 /// What nobody got is not given back: such an operation is not carried out.
@@ -116,7 +134,7 @@ bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
 }
 
 bool is_of_use(const LinearSubject& subject, const Planned& plan) {
-  return has_few_keys(plan) && changes_enough(subject, plan) &&
+  return has_few_keys(subject, plan) && changes_enough(subject, plan) &&
          std::all_of(plan.calls.begin(), plan.calls.end(), [&](const Calls& calls) {
            return !calls.empty() && gives_what_it_has(subject, calls);
          });
@@ -136,6 +154,7 @@ class Missing {
   explicit Missing(const LinearSubject& subject) {
     const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
     if (!has_two_keys) left_[kTwoKeys] = 0;
+    if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = 0;
   }
 
   bool has_none() const {

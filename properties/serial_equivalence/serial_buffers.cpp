@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <numeric>
 
 #include "property/case_parameters.hpp"
 #include "stalemate/contention.clh"
@@ -39,6 +41,34 @@ std::uint64_t first_cell(const stalemate_parameters& parameters, std::uint64_t w
   return width == 0 ? drawn : drawn % width;
 }
 
+/// Numbers a power of two apart lie in front: what takes a few of their bits has them meet.
+std::uint64_t apart_by_a_power(std::uint64_t drawn, std::uint64_t width, std::uint64_t cell) {
+  const auto levels = static_cast<std::uint64_t>(std::bit_width(width)) - 1;
+  const std::uint64_t step = std::uint64_t{2} << (drawn % std::max<std::uint64_t>(1, levels - 1));
+  const std::uint64_t rows = width / step;
+  return rows == 0 || cell >= rows * step ? cell : cell % rows * step + cell / rows;
+}
+
+/// Numbers that lie any distance apart.
+std::uint64_t apart_by_any(std::uint64_t drawn, std::uint64_t width, std::uint64_t cell) {
+  constexpr std::uint64_t wide = std::numeric_limits<std::uint32_t>::max();
+  std::uint64_t step = 1 + drawn % (std::min(width, wide) - 1);
+  while (std::gcd(step, width) != 1) ++step;  // one less than the width is prime to it
+  return cell % wide * step % width;
+}
+
+/// Which number of a range of `width` of them a cell is, from its first cell on: in half of the
+/// cases the next one. Others show what is wrong only for numbers that are not neighbours, such as
+/// keys of one slot of a table. Different cells have different numbers, as far as there are some.
+std::uint64_t place_in_range(const stalemate_parameters& parameters, std::uint64_t width,
+                             std::uint64_t cell) {
+  const std::uint64_t drawn = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 1);
+  const std::uint64_t kind = drawn >> 62U;
+  if (width < 4 || kind < 2) return cell;
+  const std::uint64_t within = cell % width;
+  return kind == 2 ? apart_by_a_power(drawn, width, within) : apart_by_any(drawn, width, within);
+}
+
 /// A whole number within the range: its numbers are the cells of the case, and as often hit.
 Bits integer_in_range(const stalemate_parameters& parameters,
                       const std::pair<double, double>& range, std::uint64_t index) {
@@ -51,7 +81,8 @@ Bits integer_in_range(const stalemate_parameters& parameters,
   const std::uint32_t cell =
       stalemate_cell(&parameters, item / parameters.work_group_size,
                      item % parameters.work_group_size, static_cast<std::uint32_t>(index / items));
-  const std::uint64_t drawn = first_cell(parameters, width) + cell;
+  const std::uint64_t drawn =
+      first_cell(parameters, width) + place_in_range(parameters, width, cell);
   return static_cast<std::uint64_t>(low) + (width == 0 ? drawn : drawn % width);
 }
 

@@ -108,6 +108,37 @@ TEST_CASE("serial_equivalence lower: random values lie in their range, and depen
         words_in(lowered(with_data("uint", "items"), input), "bins"));
 }
 
+TEST_CASE("serial_equivalence lower: numbers of a range are neighbours, a power apart, or any") {
+  Case input = case_of_groups(8);
+  input.contention.cells = 3;
+  input.contention.pattern = ContentionPattern::Uniform;
+  const auto high = GENERATE(3, 7, 40, 1'000'000);
+  const Subject subject = with_data("uint", "8 * items", Option::List{0, high});
+  std::set<std::uint32_t> steps;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    input.seed = Seed{seed};
+    const auto drawn = words_in(lowered(subject, input), "bins");
+    const std::set<std::uint32_t> different(drawn.begin(), drawn.end());
+    CHECK(different.size() == 3);
+    CHECK(*different.rbegin() <= static_cast<std::uint32_t>(high));
+    steps.insert(*different.rbegin() - *different.begin());
+  }
+  CHECK(steps.contains(2));
+  CHECK(steps.size() >= (high == 3 ? 2 : 3));
+}
+
+TEST_CASE("serial_equivalence lower: as many cells as a range has numbers are all of them") {
+  Case input = case_of_groups(8);
+  input.contention.pattern = ContentionPattern::Private;
+  const auto items = static_cast<std::int64_t>(input.nd_range.work_items());
+  const Subject subject = with_data("uint", "items", Option::List{5, 4 + items});
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    input.seed = Seed{seed};
+    const auto drawn = words_in(lowered(subject, input), "bins");
+    CHECK(std::set<std::uint32_t>(drawn.begin(), drawn.end()).size() == drawn.size());
+  }
+}
+
 TEST_CASE("serial_equivalence lower: two arguments of one case hold different numbers") {
   const ArgumentByHand one{{"name", "one"}, {"type", "uint"}, {"size", "8"}, {"fill", "random"}};
   ArgumentByHand two = one;

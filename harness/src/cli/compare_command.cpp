@@ -34,7 +34,7 @@ ExitCode run_compare(const CompareArguments& arguments) {
   std::cout << text_of(comparison, arguments);
   if (comparison.has_regression()) return ExitCode::Unexpected;
   if (before->is_incomplete || after->is_incomplete) return ExitCode::Incomplete;
-  return comparison.devices.empty() ? ExitCode::NotDecided : ExitCode::AsExpected;
+  return !comparison.has_common() ? ExitCode::NotDecided : ExitCode::AsExpected;
 }
 
 }  // namespace

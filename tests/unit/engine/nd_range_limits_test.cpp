@@ -279,6 +279,10 @@ TEST_CASE("at_least: a simulated device has room for two of the least work-group
   subject.at_least = {};
   subject.at_most = kAnyNdRange;
   CHECK(fit_to_limits(property, subject, input, info).nd_range.work_items() <= 64);
+  // Room for work-items is made; for large work-groups it is not.
+  subject.at_least = {2, 4096};
+  CHECK(lacking_room(property, subject, info) ==
+        "room: the subject needs 2 work-groups of 4096 work-items, the device runs 2 of 1024");
   info.is_simulated = false;
   subject.at_least = {1, 1024};
   CHECK(lacking_room(property, subject, info));

@@ -98,6 +98,14 @@ TEST_CASE("compare: a run is like itself", "[report]") {
   run.rates[{"b", "pocl:0"}] = Rate{3, 20};
   CHECK_FALSE(compare(run, run).has_regression());
   CHECK(lines_of_comparison(run, run) == std::vector<std::string>{"2 verdicts alike"});
+  CHECK(compare(run, run).has_common());
+}
+
+TEST_CASE("compare: where all subjects have other names nothing is compared", "[report]") {
+  const JournaledRun before = run_with({green("a")});
+  const JournaledRun after = run_with({green("b")});
+  CHECK_FALSE(compare(before, after).has_common());
+  CHECK(compare(before, run_with({red("a")})).has_common());
 }
 
 TEST_CASE("compare: a rate changed only if the intervals have nothing in common", "[report]") {

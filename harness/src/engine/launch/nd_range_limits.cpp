@@ -182,14 +182,14 @@ std::optional<std::string> lacking_room(const Property& property, const Subject&
                                         const DeviceInfo& device) {
   if (subject.at_least == NdRange{}) return std::nullopt;
   const auto with_room = roomier(subject, device);
+  const DeviceInfo& room = with_room ? *with_room : device;
   const Case least =
-      within_both(property, subject, least_case(subject, Seed{0}, AddressSpace::Global),
-                  with_room ? *with_room : device);
+      within_both(property, subject, least_case(subject, Seed{0}, AddressSpace::Global), room);
   if (!is_below_least(subject, least)) return std::nullopt;
   const std::string needed =
       fmt::format("room: the subject needs {} work-groups of {} work-items, the device runs ",
                   subject.at_least.work_groups, subject.at_least.work_group_size);
-  const std::uint64_t most = device.work_items_max;
+  const std::uint64_t most = room.work_items_max;
   if (most != 0 && subject.at_least.work_items() > most) {
     return needed + fmt::format("{} work-items at most in all", most);
   }

@@ -120,6 +120,12 @@ bool RunComparison::has_regression() const {
                      [](const Changed& changed) { return changed.change == Change::Regression; });
 }
 
+bool RunComparison::has_common() const {
+  return alike != 0 || std::any_of(changes.begin(), changes.end(), [](const Changed& changed) {
+           return changed.before != nullptr && changed.after != nullptr;
+         });
+}
+
 RunComparison compare(const JournaledRun& before, const JournaledRun& after) {
   return Comparer(before, after).comparison();
 }

@@ -43,6 +43,7 @@ struct RunComparison {
   std::uint64_t alike = 0;  // verdicts that both runs have, of which nothing is to be told
 
   bool has_regression() const;
+  bool has_common() const;  // a verdict that both runs have
 };
 
 /// Compares the verdicts on the same subject and device. If each run has one device, they are taken

@@ -14,6 +14,7 @@ namespace {
 using nlohmann::json;
 
 json run_json(const RunPart& part) {
+  const JournalFlaws flaws = flaws_of(part.run);
   json devices = json::array();
   for (const DeviceInfo& device : part.run.devices) {
     devices.push_back({{"id", device.id},
@@ -27,8 +28,8 @@ json run_json(const RunPart& part) {
           {"tool_version", part.run.tool_version},
           {"plan", part.run.plan},
           {"seed", part.run.seed},
-          {"is_whole", part.run.is_whole},
-          {"flaws", flaws_of(part.run).texts},
+          {"is_whole", part.run.is_whole && !flaws.is_incomplete},
+          {"flaws", flaws.texts},
           {"devices", std::move(devices)}};
 }
 
