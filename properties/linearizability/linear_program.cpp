@@ -127,7 +127,7 @@ std::vector<ProgramPart> linear_parts(const Subject& subject, const LinearSubjec
 }  // namespace
 
 Program linear_program(const Subject& subject, const Target& target) {
-  std::vector<ProgramPart> parts{program_text(out_of_line_definition(target.device)),
+  std::vector<ProgramPart> parts{program_text(out_of_line_definition(subject, target.device)),
                                  shared_file("stalemate/rendezvous.clh"),
                                  shared_file("stalemate/operations.clh")};
   const LinearSubject read = read_linear_subject(subject);

@@ -45,7 +45,7 @@ Program assembled_list_program(const Subject& subject, AddressSpace space, const
   const ListSubject read = read_list_subject(subject);
   const bool fingerprinted = is_fingerprinted(read, target.device);
   std::vector<ProgramPart> parts = {
-      program_text(out_of_line_definition(target.device)),
+      program_text(out_of_line_definition(subject, target.device)),
       shared_file(fingerprinted ? "stalemate/list_fingerprint.clh"
                                 : "stalemate/list_operation.clh"),
       code_under_test(subject), program_text(list_definitions(subject, read, space, target.device)),

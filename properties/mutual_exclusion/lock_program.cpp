@@ -60,7 +60,8 @@ Program assembled_lock_program(const Subject& subject, AddressSpace space, const
   const LockSubject read = read_lock_subject(subject);
   const bool fingerprinted = has_memory_apart(target.device);
   std::vector<ProgramPart> parts = {
-      program_text(out_of_line_definition(target.device) + section_definitions(read, space)),
+      program_text(out_of_line_definition(subject, target.device) +
+                   section_definitions(read, space)),
       shared_file(fingerprinted ? "stalemate/lock_fingerprint.clh" : "stalemate/lock_section.clh"),
       code_under_test(subject), program_text(lock_definitions(subject, read, space)),
       driver_file(kLockDriver)};

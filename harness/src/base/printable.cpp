@@ -51,7 +51,8 @@ bool reorders_text(char32_t c) {
 /// Whether a CI service would obey `rest` of a line, of which nothing but blanks is shown yet if it
 /// `begins`.
 bool is_command(std::string_view rest, bool begins) {
-  return rest.starts_with("##[") || (begins && rest.starts_with("::"));
+  return rest.starts_with("##[") || rest.starts_with("##vso[") || rest.starts_with("##teamcity[") ||
+         (begins && rest.starts_with("::"));
 }
 
 std::string escaped(unsigned code) {

@@ -45,7 +45,7 @@ class Keeper {
     const auto number = static_cast<int>(received.ssi_signo);
     // Sent also when only the *thread* that started us ends.
     if (number == parent_death_signal()) return getppid() != parent_;
-    return number == SIGTERM;
+    return number == SIGTERM && static_cast<pid_t>(received.ssi_pid) == parent_;
   }
 
   [[noreturn]] static void end_with(int status) {
@@ -84,6 +84,8 @@ void continue_under_keeper(int channel, Sight sight) {
     return;
   }
   send(channel, {Ring::Kept, static_cast<std::uint64_t>(worker)});
+  // Whoever else stops us stops the parent, too, which answers in good order.
+  for (const int number : {SIGINT, SIGHUP}) signal(number, SIG_IGN);
   // Nobody but the worker holds its end of the channel: it closes when the worker dies.
   close_range(STDERR_FILENO + 1, ~0U, 0);
   Keeper(parent).keep(worker, first, signalfd(-1, &watched, SFD_CLOEXEC));

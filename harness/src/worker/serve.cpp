@@ -211,8 +211,9 @@ int serve(const Backend& backend, const std::optional<confine::Allowed>& allowed
   }
   if (allowed && !is_confined(*allowed)) return static_cast<int>(ExitCode::Internal);
   fcntl(kChannelDescriptor, F_SETFD, FD_CLOEXEC);
-  // Ctrl-C is for the parent to answer, in good order.
-  std::signal(SIGINT, SIG_IGN);
+  // Who stops the run, by Ctrl-C or for all processes of a job, has the parent answer in good
+  // order.
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, SIG_IGN);
   // Beyond the limit of a file's size shared memory then does not grow, which is told.
   std::signal(SIGXFSZ, SIG_IGN);
   die_with_parent(kChannelDescriptor);

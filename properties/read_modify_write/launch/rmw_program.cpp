@@ -206,7 +206,7 @@ std::vector<ProgramPart> rmw_parts(const Subject& subject, const Case& input,
   const AddressSpace space = space_of_program(read, input.address_space, device);
   std::vector<ProgramPart> parts = {
       program_text("#pragma OPENCL FP_CONTRACT OFF\n" + extension_pragmas(read, device) +
-                   out_of_line_definition(device) + type_definitions(read)),
+                   out_of_line_definition(subject, device) + type_definitions(read)),
       shared_file(header_for(fingerprinted, device)), code_under_test(subject),
       program_text("#line 1 \"stalemate/definitions\"\n" + driver_definitions(read, space) + calls),
       driver_file(kApply)};

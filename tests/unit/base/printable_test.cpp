@@ -38,6 +38,9 @@ TEST_CASE("printable: no line is a command that a CI service obeys", "[base]") {
   CHECK(printable("a\n::add-mask::b", KeepNewlines::Yes) == "a\n\\x3a:add-mask::b");
   CHECK(printable("a\n \t ::error::b", KeepNewlines::Yes) == "a\n   \\x3a:error::b");
   CHECK(printable("log: ##[group]b") == "log: \\x23#[group]b");
+  CHECK(printable("a ##vso[task.complete]") == "a \\x23#vso[task.complete]");
+  CHECK(printable("##teamcity[buildStatus]") == "\\x23#teamcity[buildStatus]");
+  CHECK(printable("## teamcity") == "## teamcity");
   CHECK(printable("a::b # c ## d", KeepNewlines::Yes) == "a::b # c ## d");
   CHECK(printable("a\n::b") == "a\\x0a::b");
 }

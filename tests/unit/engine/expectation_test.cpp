@@ -81,6 +81,11 @@ TEST_CASE("expectation: a run of which no verdict says anything of the code deci
   CHECK_FALSE(decides_nothing(run_of({{Skipped{}, Undecided}, {Pass{}, AsExpected}})));
   CHECK_FALSE(decides_nothing(run_of({{Skipped{}, Undecided}, {Violation{}, Unexpected}})));
   CHECK_FALSE(decides_nothing(run_of({{Inconclusive{}, NotJudged}})));
+  RunResult mutant = run_of({{Skipped{}, Undecided}, {Pass{}, AsExpected}});
+  mutant.subjects.back().is_mutant = true;
+  CHECK(decides_nothing(mutant));
+  mutant.subjects.back().verdict = Violation{};
+  CHECK_FALSE(decides_nothing(mutant));
   CHECK_FALSE(decides_nothing(run_of({})));
   RunResult missing = run_of({{Skipped{}, Undecided}});
   missing.missing = {{"other", "d"}};

@@ -158,8 +158,12 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
   }
   tell_missing(result, reports->folder());
   tell_stale(result.stale);
-  if (!terms.shard.is_whole() && result.subjects.empty() && result.missing.empty()) {
-    notify("no verdict of the run is in this shard; `stalemate merge` judges the whole");
+  if (!terms.shard.is_whole() && result.missing.empty()) {
+    if (result.subjects.empty()) {
+      notify("no verdict of the run is in this shard; `stalemate merge` judges the whole");
+    } else if (engine::decides_nothing(result)) {
+      notify("nothing is decided in this shard; `stalemate merge` judges the whole");
+    }
   }
   const ExitCode code = run_exit_code(result, {.report_failed = !complete,
                                                .stop_signal = stop_signal(),

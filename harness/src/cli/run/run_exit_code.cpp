@@ -38,8 +38,7 @@ ExitCode run_exit_code(const RunResult& result, const RunEnd& end) {
     return any([&](const SubjectResult& subject) { return subject.expectation == expectation; });
   };
   // Whether the whole run has judged anything, `merge` says.
-  const bool is_decided =
-      any(&engine::is_decided_as_expected) || (end.is_part && result.subjects.empty());
+  const bool is_decided = any(&engine::is_decided_as_expected) || end.is_part;
   if (any_is(Expectation::NotJudged) || !is_decided) return ExitCode::NotDecided;
   return result.stale_counts ? ExitCode::StaleBaseline : ExitCode::AsExpected;
 }

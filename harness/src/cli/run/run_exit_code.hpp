@@ -10,7 +10,7 @@ struct RunEnd {
   bool report_failed = false;  // some report could not be written
   int stop_signal = 0;         // 0: none
   bool input_damaged = false;  // of what was merged
-  bool is_part = false;        // of a run, a shard, which may have no verdict
+  bool is_part = false;        // of a run, a shard, which may decide nothing
 };
 
 /// The first that applies of: report failed, stopped by a signal, unexpected, device lost,

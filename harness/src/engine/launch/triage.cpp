@@ -1,5 +1,6 @@
 #include "engine/launch/triage.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
@@ -115,12 +116,48 @@ std::string with_excuse(const std::string& text, const std::string& excuse) {
   return excuse.empty() ? text : fmt::format("{}: {}", text, excuse);
 }
 
+// Of a history that convicts.
+constexpr int kJudgedAgain = 2;
+
+/// Why a property cannot convict: it does not say twice what it says once. A judge that counts its
+/// calls or draws numbers would blame code that is right.
+std::optional<std::string> is_fickle(const Session& session, const Case& input,
+                                     const Observation& observation) {
+  const Property& property = session.property();
+  const auto first = session.lowered(input).buffers;
+  const auto second = session.lowered(input).buffers;
+  const auto is_alike = [](const Buffer& one, const Buffer& other) {
+    return one.name == other.name && one.content == other.content;
+  };
+  if (!std::equal(first.begin(), first.end(), second.begin(), second.end(), is_alike)) {
+    return "the property fills the buffers of one case in two ways: what it fills them with has to "
+           "depend on the subject and the case alone";
+  }
+  for (int i = 0; i < kJudgedAgain && !observation.buffers.empty(); ++i) {
+    const Judgement again = property.judge(session.subject(), input, observation);
+    if (std::holds_alternative<Violation>(again.verdict)) continue;
+    return fmt::format(
+        "the property judges one history in two ways, as a violation and as {}: its judge has to "
+        "depend on the subject, the case and the history alone (no static variable, rand(), clock "
+        "or uninitialised variable)",
+        name(again.verdict));
+  }
+  return std::nullopt;
+}
+
 /// Settles one attempt; asks for more launches where it takes them.
 struct Triager {
   Session& session;
   const Case& input;
 
   Triaged operator()(Judged judged) const {
+    if (std::holds_alternative<Violation>(judged.judgement.verdict)) {
+      const auto fickle = try_call([&] { return is_fickle(session, input, judged.observation); });
+      if (const auto* threw = std::get_if<PropertyThrew>(&fickle)) return (*this)(*threw);
+      if (const auto& why = std::get<std::optional<std::string>>(fickle)) {
+        return abnormal(Error{.cause = *why, .of_property = true});
+      }
+    }
     Triaged triaged;
     triaged.judgement = std::move(judged.judgement);
     triaged.observation = std::move(judged.observation);

@@ -75,7 +75,8 @@ std::optional<std::string> other_kind_note(const Subject& subject, const Verdict
 }
 
 bool is_decided_as_expected(const SubjectResult& result) {
-  return result.expectation == Expectation::AsExpected &&
+  const bool hides = result.is_mutant && !std::holds_alternative<Violation>(result.verdict);
+  return result.expectation == Expectation::AsExpected && !hides &&
          !std::holds_alternative<Error>(result.verdict);
 }
 

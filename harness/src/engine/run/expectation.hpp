@@ -24,7 +24,7 @@ std::optional<std::string> other_kind_note(const Subject& subject, const Verdict
 void hold_strictly(SubjectResult& result);
 
 /// Whether the verdict is as expected, and says something of the code. An error that is known is no
-/// news, and decides nothing.
+/// news, and a mutant that hides where it may shows nothing: they decide nothing.
 bool is_decided_as_expected(const SubjectResult& result);
 
 /// Whether there are verdicts, and all of them are that the device lacks something.

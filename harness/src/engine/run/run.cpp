@@ -57,8 +57,9 @@ RunResult run(const Plan& plan, const std::vector<Device*>& devices, const RunCo
   RunResult result = pairings.result();
   result.stale = stale_in(context, devices, result);
   result.stale_counts = context.strict_baseline && !result.stale.empty();
-  result.nothing_decided =
-      decides_nothing(result) && !(context.may_skip_all && is_all_skipped(result));
+  const bool may_be_open =
+      !context.shard.is_whole() || (context.may_skip_all && is_all_skipped(result));
+  result.nothing_decided = decides_nothing(result) && !may_be_open;
   result.elapsed = elapsed(context);
   watching.notify(&RunObserver::run_finished, result);
   return result;

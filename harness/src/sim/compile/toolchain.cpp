@@ -38,8 +38,14 @@ fs::path ours_in_place_of(const fs::path& clang) {
   return ours.empty() ? clang : ours;
 }
 
-fs::path find_clang() {
+/// An empty variable is none: a CI service leaves one where nothing was chosen.
+const char* chosen_clang() {
   const char* chosen = std::getenv("STALEMATE_CLANG");
+  return chosen == nullptr || *chosen == '\0' ? nullptr : chosen;
+}
+
+fs::path find_clang() {
+  const char* chosen = chosen_clang();
   return chosen == nullptr ? ours_in_place_of(on_path("clang-15")) : on_path(chosen);
 }
 
@@ -51,7 +57,7 @@ std::string Toolchain::missing() const {
            "configure and build again";
   }
   if (clang.empty()) {
-    const char* chosen = std::getenv("STALEMATE_CLANG");
+    const char* chosen = chosen_clang();
     if (chosen == nullptr)
       return "there is no clang-15: install it, or name one by STALEMATE_CLANG";
     return fmt::format(
