@@ -1,11 +1,14 @@
 #include "shared/out_of_line.hpp"
 
+#include <fmt/format.h>
+
 namespace stalemate::properties {
 
 std::string out_of_line_definition(const Subject& subject, const DeviceInfo& device) {
+  if (!device.is_cpu || device.is_simulated) return {};
   const bool prints = subject.source.str().find("printf") != std::string::npos;
-  if (!device.is_cpu || device.is_simulated || prints) return {};
-  return "#define STALEMATE_OUT_OF_LINE __attribute__((noinline))\n";
+  return fmt::format("#define STALEMATE_OUT_OF_LINE __attribute__(({}))\n",
+                     prints ? "always_inline" : "noinline");
 }
 
 }  // namespace stalemate::properties

@@ -60,6 +60,26 @@ TEST_CASE("own kernel: a right function passes, and the pass says what it is wor
   CHECK(outcome.err.find("met") != std::string::npos);
 }
 
+TEST_CASE("own kernel: code that may print is judged by what it does", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl",
+                  "uint f(volatile global uint *cell, uint operand) {\n"
+                  "  if (operand == 12345678) printf(\"%u\", operand);\n"
+                  "  return atomic_add(cell, operand);\n"
+                  "}\n"
+                  "uint value(volatile global uint *cell) { return atomic_add(cell, 0); }\n");
+  directory.write("mine.yaml",
+                  "subjects:\n"
+                  "  - {name: mine, property: read_modify_write, kernel: mine.cl, function: f, "
+                  "model: add}\n"
+                  "  - {name: counter, property: linearizability, kernel: mine.cl, model: counter, "
+                  "object: {type: uint}, operations: {add: f, read: value}}\n");
+  const Outcome outcome = run_here(directory, {"--cases", "5"});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  CHECK_THAT(outcome.err, Catch::Contains("2 pass"));
+}
+
 TEST_CASE("own kernel: a report that cannot be written is refused before anything runs", "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kRight);

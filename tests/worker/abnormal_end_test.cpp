@@ -31,6 +31,14 @@ TEST_CASE("abnormal end: a signal is a crash, told with the worker's last words,
   CHECK(fake_worker::answers(*device));
 }
 
+TEST_CASE("abnormal end: who stops all processes of a job politely is answered by the parent") {
+  for (const auto& launcher : {fake_worker::launcher(), fake_worker::trusted_launcher()}) {
+    const auto device = fake_worker::open(launcher);
+    CHECK(std::holds_alternative<Completed>(device->launch(request("stop_all"))));
+    CHECK(fake_worker::answers(*device));
+  }
+}
+
 TEST_CASE("abnormal end: who was killed has an excuse, as has who used what others write to") {
   const test::EnvironmentVariable cache("POCL_CACHE_DIR", std::nullopt);
   const auto device = fake_worker::open();

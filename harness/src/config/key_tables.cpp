@@ -215,13 +215,13 @@ std::vector<std::string> preset_names() {
   return names;
 }
 
+}  // namespace
+
 std::vector<std::string> property_names(const Properties& properties) {
   std::vector<std::string> names;
   for (const auto& property : properties) names.push_back(property->name());
   return names;
 }
-
-}  // namespace
 
 std::vector<Key> common_subject_keys(const Properties& properties, const Property* property) {
   return {

@@ -21,6 +21,8 @@ std::vector<Key> common_subject_keys(const Properties& properties,
 /// The keys of a subject of that property.
 std::vector<Key> subject_keys(const Properties& properties, const Property& property);
 
+std::vector<std::string> property_names(const Properties& properties);
+
 /// The keys of a subject whose property is not known: every property's, none required but the
 /// common ones.
 std::vector<Key> all_subject_keys(const Properties& properties);

@@ -1,5 +1,6 @@
 #include "config/subject_reader.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <system_error>
@@ -103,9 +104,35 @@ void SubjectReader::read(const TreeNode& node, const Location& from) {
   const TreeNode* word = node.find("property");
   const Property* property = word == nullptr ? nullptr : find_property(properties_, word->text);
   if (property != nullptr) return read_known(*property, node, from);
+  const bool has_name = word != nullptr && word->kind == NodeKind::Scalar && !word->text.empty();
+  if (has_name && nearest_word(word->text, property_names(properties_)).empty()) {
+    return read_foreign(*word, node);
+  }
   // Which keys it may have cannot be said: what no property knows is wrong in any case.
   read_mapping(keys_of(nullptr), node, findings_);
   check_subject_words(node, findings_);
+}
+
+/// Of a property that may be in another program: which keys it has is not known.
+void SubjectReader::read_foreign(const TreeNode& word, const TreeNode& node) {
+  findings_.add(word.place, "unknown property " + in_quotes(word.text),
+                suggestion(word.text, property_names(properties_)) +
+                    "; a property of one's own is known to the program that stalemate_add_runner "
+                    "builds, and to no other (docs/writing-properties.md)");
+  std::vector<Key> keys = keys_of(nullptr);
+  const auto is_known = [&](const TreeNode& key) {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const Key& known) { return known.name == key.text; });
+  };
+  TreeNode rest{.kind = node.kind, .place = node.place};
+  for (std::size_t i = 0; i < node.keys.size(); ++i) {
+    if (node.keys[i].text == "property" || !is_known(node.keys[i])) continue;
+    rest.keys.push_back(node.keys[i]);
+    rest.values.push_back(node.values[i]);
+  }
+  std::erase_if(keys, [](const Key& key) { return key.name == "property"; });
+  read_mapping(keys, rest, findings_);
+  check_subject_words(rest, findings_);
 }
 
 void SubjectReader::read_known(const Property& property, const TreeNode& node,

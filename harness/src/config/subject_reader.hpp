@@ -35,6 +35,7 @@ class SubjectReader {
   const std::vector<TreeNode>& exposers() const { return exposers_; }
 
  private:
+  void read_foreign(const TreeNode& word, const TreeNode& node);
   void read_known(const Property& property, const TreeNode& node, const Location& from);
   /// Of a subject of that property; of none, what any knows.
   const std::vector<Key>& keys_of(const Property* property);

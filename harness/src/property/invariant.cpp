@@ -48,6 +48,11 @@ struct Element {
   Number number = 0;
 };
 
+/// NaNs are one value.
+bool is_same(Number one, Number other) {
+  return one == other || (std::isnan(one) && std::isnan(other));
+}
+
 std::vector<Element> elements_of(const Invariant& invariant, ScalarType type,
                                  std::span<const std::byte> bytes) {
   const std::size_t each = size_bytes(type);
@@ -57,7 +62,7 @@ std::vector<Element> elements_of(const Invariant& invariant, ScalarType type,
     Element element{.index = i};
     std::memcpy(&element.bits, bytes.data() + i * each, each);
     element.number = number_of(type, element.bits);
-    if (invariant.except && element.number == *invariant.except) continue;
+    if (invariant.except && is_same(element.number, *invariant.except)) continue;
     elements.push_back(element);
   }
   return elements;
@@ -134,7 +139,7 @@ class Check {
     const auto& most = invariant_.at_most;
     const auto& least = invariant_.at_least;
     for (const Element& element : elements_) {
-      if (is && element.number != *is) {
+      if (is && !is_same(element.number, *is)) {
         add(FactKind::ElementMustBe, element, *is);
       } else if (most && !(element.number <= *most)) {
         add(FactKind::ElementMustBeAtMost, element, *most);

@@ -196,6 +196,16 @@ TEST_CASE("load_plan: a property's own problems stand at their key, or where the
         "my.yaml:2:5: subjects[0].factor: two operands need a factor\n");
 }
 
+TEST_CASE("load_plan: of a property that is in another program only common keys are read") {
+  const auto loaded = load_text(
+      "subjects:\n"
+      "  - {name: 1, property: hands_out_once, kernel: x.cl, take: f, at_least: 3}\n");
+  REQUIRE(loaded.mistakes.size() == 2);
+  CHECK_THAT(loaded.mistakes[0], Catch::Contains("unknown property 'hands_out_once'; known are") &&
+                                     Catch::Contains("stalemate_add_runner"));
+  CHECK_THAT(loaded.mistakes[1], Catch::Contains("at_least"));
+}
+
 TEST_CASE("load_plan: a property's own problems may stand in a list") {
   const std::string arguments =
       "    arguments:\n      - {buffer: taken}\n      - {buffer: refused}\n";

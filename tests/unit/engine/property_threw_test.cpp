@@ -54,6 +54,30 @@ TEST_CASE("property_threw: a launch of nothing is the property's mistake, and co
   CHECK(device.asked().empty());
 }
 
+TEST_CASE("property_threw: a judge that does not say twice what it says once convicts nobody") {
+  Rig rig;
+  rig.property->passes_one_in = GENERATE(2, 3);
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK_THAT(cause_of(result.verdict),
+             Catch::Contains("judges one history in two ways, as a violation and as pass"));
+  CHECK(std::get<Error>(result.verdict).of_property);
+  rig.property->passes_one_in = 0;
+  CHECK(std::holds_alternative<Violation>(rig.run_one(device).verdict));
+}
+
+TEST_CASE("property_threw: buffers that are filled differently each time convict nobody") {
+  Rig rig;
+  std::uint8_t calls = 0;
+  rig.property->changes_request = [&](LaunchRequest& request) {
+    request.buffers[0].fill = Fill::Pattern;
+    request.buffers[0].content = {std::byte{calls++}};
+  };
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  CHECK_THAT(cause_of(rig.run_one(device).verdict),
+             Catch::Contains("fills the buffers of one case in two ways"));
+}
+
 TEST_CASE("property_threw: a case of no operations is the property's mistake") {
   Rig rig;
   rig.property->generates_nothing = true;

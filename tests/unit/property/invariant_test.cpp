@@ -47,6 +47,15 @@ TEST_CASE("invariant: each holds of what it asks for, and not of the nearest nei
   CHECK(fact({.sorted = SortedOrder::Descending}, {2, 1, 2}) == FactKind::ElementsMustFall);
 }
 
+TEST_CASE("invariant: NaNs are one value, of floats alone") {
+  const double nan = std::nan("");
+  const std::vector<float> mixed{std::nanf("1"), 2};
+  CHECK_FALSE(broken({.is = 2, .except = nan}, ScalarType::Float, mixed));
+  CHECK(broken({.is = nan}, ScalarType::Float, mixed));
+  CHECK_FALSE(broken({.is = nan}, ScalarType::Float, std::vector<float>{-std::nanf("2")}));
+  CHECK_FALSE(holds({.is = nan}, {2}));
+}
+
 TEST_CASE("invariant: a float is compared with the float nearest to the bound") {
   const std::vector<float> tenth{0.1F};
   const std::vector<float> above{std::nextafter(0.1F, 1.0F)};

@@ -121,6 +121,24 @@ TEST_CASE("SARIF: reds are errors, undecided and stale are warnings, known is su
   CHECK(last.at("suppressions").at(0).at("justification") == "nobody mended it");
 }
 
+TEST_CASE("SARIF: what is of no line is at the beginning of a file of the run", "[report]") {
+  const auto files_of = [](RunResult run) {
+    run.missing = {{"waiting", "pocl:0"}};
+    const json log = sarif(header({device("pocl:0")}, 1), run);
+    std::set<std::string> files;
+    for (const json& result : log.at("runs").at(0).at("results")) {
+      const json& place = result.at("locations").at(0).at("physicalLocation");
+      files.insert(place.at("artifactLocation").at("uri").get<std::string>());
+      CHECK(place.at("region").at("startLine") == 1);
+    }
+    return files;
+  };
+  CHECK(files_of({}) == std::set<std::string>{"sample"});
+  SubjectResult done = passed("done", "pocl:0");
+  done.origin.function = {"my.cl", 7, 0};
+  CHECK(files_of({{done}, false, false}) == std::set<std::string>{"my.cl"});
+}
+
 TEST_CASE("SARIF: a trace is a code flow, with a thread flow for each work-item and its lines",
           "[report]") {
   const json result = results_of({traced()}).at(0);

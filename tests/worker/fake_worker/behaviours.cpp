@@ -141,6 +141,15 @@ void close_channel() {
   hang();
 }
 
+/// As who ends a job does, the children first: here and, where its process can be seen, above.
+void stop_all() {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    kill(getpid(), number);
+    if (getppid() > 1) kill(getppid(), number);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+}
+
 }  // namespace
 
 const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
@@ -149,6 +158,7 @@ const std::map<std::string, std::function<void(Memory&)>>& behaviours() {
       {"segfault", [](Memory&) { die(SIGSEGV); }},
       {"abort", [](Memory&) { die(SIGABRT); }},
       {"kill", [](Memory&) { kill(getpid(), SIGKILL); }},
+      {"stop_all", [](Memory&) { stop_all(); }},
       {"exit_0", [](Memory&) { std::exit(0); }},
       {"exit_1", [](Memory&) { std::exit(1); }},
       {"exit_soon", [](Memory&) { exit_soon(); }},

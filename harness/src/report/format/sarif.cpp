@@ -6,6 +6,7 @@
 
 #include "report/format/sarif_parts.hpp"
 #include "report/violation/finding.hpp"
+#include "report/violation/source_place.hpp"
 #include "report/violation/violation_text.hpp"
 #include "report/words/number_words.hpp"
 
@@ -50,7 +51,8 @@ std::string message_of(const Finding& finding) {
 
 class ResultList {
  public:
-  explicit ResultList(const json& rules) : rules_(rules) {}
+  ResultList(const json& rules, FileLine fallback)
+      : rules_(rules), fallback_(std::move(fallback)) {}
 
   json result(const Finding& finding) const {
     json out = {{"ruleId", finding.rule},
@@ -58,8 +60,7 @@ class ResultList {
                 {"level", level_word(finding.level)},
                 {"message", {{"text", message_of(finding)}}},
                 {"partialFingerprints", {{"stalemateSubjectDeviceKind/v1", fingerprint(finding)}}}};
-    json location = sarif_location(finding.place);
-    if (location.is_null()) location = json::object();
+    json location = sarif_location(finding.place.file.empty() ? fallback_ : finding.place);
     location["logicalLocations"] =
         json::array({json::object({{"fullyQualifiedName", finding.title}})});
     out["locations"] = json::array({location});
@@ -83,7 +84,22 @@ class ResultList {
   }
 
   const json& rules_;
+  FileLine fallback_;
 };
+
+/// Where the findings are that are of no line, such as missing verdicts: at the beginning of a file
+/// of the run. GitHub refuses a file in which a result has no physical location.
+FileLine place_of_run(const RunHeader& header, const std::vector<Finding>& all,
+                      const RunResult& result) {
+  for (const Finding& finding : all) {
+    if (!finding.place.file.empty()) return {finding.place.file, 1, 0};
+  }
+  for (const SubjectResult& subject : result.subjects) {
+    const FileLine place = source_place(subject);
+    if (!place.file.empty()) return {place.file, 1, 0};
+  }
+  return {header.plan.empty() ? "stalemate" : header.plan, 1, 0};
+}
 
 std::string utc(std::chrono::system_clock::time_point time) {
   const auto seconds = std::chrono::time_point_cast<std::chrono::seconds>(time);
@@ -110,9 +126,10 @@ json properties_of(const RunHeader& header) {
 
 json sarif(const RunHeader& header, const RunResult& result) {
   const json rules = sarif_rules(result);
-  const ResultList list(rules);
+  const std::vector<Finding> all = findings(result);
+  const ResultList list(rules, place_of_run(header, all, result));
   json results = json::array();
-  for (const Finding& finding : findings(result)) results.push_back(list.result(finding));
+  for (const Finding& finding : all) results.push_back(list.result(finding));
   const json driver = {{"name", "stalemate"}, {"version", header.tool_version}, {"rules", rules}};
   const json run = {{"tool", {{"driver", driver}}},
                     {"invocations", json::array({invocation(header, result)})},
