@@ -126,6 +126,21 @@ TEST_CASE("read_modify_write: a function may do without an operand if its model 
   CHECK_FALSE(complaints(read_modify_write(), two).empty());
 }
 
+TEST_CASE("read_modify_write: options that rewrite floats leave only models of one operation") {
+  const auto with = [](const std::string& type, const std::string& model, const char* option) {
+    Subject subject = inline_subject(functions_of(type), "f", type, model);
+    subject.build_options = {option};
+    return complaints(read_modify_write(), subject);
+  };
+  for (const char* option : {"-cl-fast-relaxed-math", "-cl-unsafe-math-optimizations"}) {
+    CHECK(with("float", "div", option) == "build_options");
+    CHECK(with("float", "m", option) == "build_options");
+    CHECK(with("float", "add", option).empty());
+    CHECK(with("int", "m", option).empty());
+  }
+  CHECK(with("float", "div", "-cl-mad-enable").empty());
+}
+
 TEST_CASE("read_modify_write: a range must be one of the type") {
   const auto ranged = [](const std::string& type, const Option& low, const Option& high) {
     Subject subject = inline_subject(functions_of(type), "f", type, "add");

@@ -37,7 +37,9 @@ struct Key {
   KeyForm form = KeyForm::Text;
   std::string meaning;  // one sentence
   bool required = false;
-  std::string default_text;  // as one would write it in YAML; empty if there is none
+  // As one would write it in YAML, for the documents; empty if there is none. A subject that leaves
+  // the key out has no such option: the property puts the default in place.
+  std::string default_text;
   std::vector<std::string> words;
   double minimum = std::numeric_limits<double>::lowest();
   double maximum = std::numeric_limits<double>::max();

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <unistd.h>
 
+#include "base/at_work.hpp"
+
 namespace stalemate {
 
 namespace {
@@ -23,6 +25,7 @@ void end_if_under_way() {
   if (under().process != getpid()) return;
   std::fflush(nullptr);
   std::fputs(under().message, stderr);
+  if (*at_work() != '\0') std::fprintf(stderr, "stalemate: that was while %s\n", at_work());
   std::_Exit(under().exit_code);
 }
 

@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/at_work.hpp"
 #include "base/exit_guard.hpp"
 #include "base/freed_memory.hpp"
 #include "base/own_library.hpp"
@@ -185,6 +186,7 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
         "stalemate: internal error: exit() was called in the middle of the run, which no property "
         "may do\n",
         static_cast<int>(ExitCode::Internal));
+    tell_crashes_at_work();
     keep_freed_memory();
     if (!are_sound(properties)) return static_cast<int>(ExitCode::Usage);
     return static_cast<int>(parse_and_run(argc, argv, properties, files));

@@ -114,7 +114,9 @@ class Assembled : public Property, public ContentFacet {
       if (broken) return *std::move(broken);
     }
     if (!parts_->judge) return Pass{};
-    auto violation = parts_->judge(Seen(subject, input, observation));
+    Seen::Types types;
+    for (const OwnBuffer* buffer : parts_->buffers()) types.emplace(buffer->name, buffer->type);
+    auto violation = parts_->judge(Seen(subject, input, observation, std::move(types)));
     return violation ? Verdict(*std::move(violation)) : Verdict(Pass{});
   }
 

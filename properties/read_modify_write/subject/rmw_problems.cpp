@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -185,6 +186,29 @@ void check_range(const Subject& subject, const RmwSubject& read, Problems& probl
   }
 }
 
+/// One operation is rounded alike wherever it stands; a quotient may become a product, and an
+/// expression another one.
+bool may_be_rewritten(const RmwSubject& read) {
+  const bool is_computed = read.model == RmwModel::Div || read.model == RmwModel::Custom;
+  return is_computed && read.value.has_floating();
+}
+
+void check_options(const Subject& subject, const RmwSubject& read, Problems& problems) {
+  constexpr std::string_view rewriting[] = {"-cl-fast-relaxed-math",
+                                            "-cl-unsafe-math-optimizations"};
+  if (!may_be_rewritten(read)) return;
+  for (const std::string& option : subject.build_options) {
+    if (std::find(std::begin(rewriting), std::end(rewriting), option) == std::end(rewriting)) {
+      continue;
+    }
+    problems.push_back({"build_options",
+                        option + " lets a compiler round the function and its model in two ways, "
+                                 "so code that is right would be convicted",
+                        "judge it without that option; with it, a built-in model other than div is "
+                        "one operation and is rounded alike"});
+  }
+}
+
 }  // namespace
 
 std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
@@ -198,6 +222,7 @@ std::vector<SubjectProblem> rmw_problems(const Subject& subject) {
   check_operand_count(read, problems);
   check_range(subject, read, problems);
   check_choices(read, problems);
+  check_options(subject, read, problems);
   const Problems of_operations = operations_problems(read, code);
   problems.insert(problems.end(), of_operations.begin(), of_operations.end());
   return problems;

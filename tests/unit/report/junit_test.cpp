@@ -52,6 +52,14 @@ TEST_CASE("JUnit: what fails the run and no subject is a test case of the run", 
   CHECK(count(xml(), "type=\"stale_baseline\"") == 1);
 }
 
+TEST_CASE("JUnit: a shard says that it is one", "[report]") {
+  RunHeader of_shard = header({device("d")}, 1);
+  const RunResult run{{passed("s", "d")}, false, false};
+  CHECK(count(junit_xml(of_shard, run), "name=\"shard\"") == 0);
+  of_shard.shard = {2, 4};
+  CHECK(count(junit_xml(of_shard, run), "<property name=\"shard\" value=\"2/4\"/>") == 1);
+}
+
 TEST_CASE("JUnit: mutants are turned around", "[report]") {
   using enum Expectation;
   const std::vector<DeviceInfo> devices{device("d")};

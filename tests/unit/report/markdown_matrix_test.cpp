@@ -155,3 +155,11 @@ TEST_CASE("markdown matrix: a run that did not come to its end says so", "[repor
   run.is_whole = false;
   CHECK_THAT(markdown_matrix({run}), Catch::Contains("did not come to its end"));
 }
+
+TEST_CASE("markdown matrix: what is missing, and that a run is a shard, is told", "[report]") {
+  JournaledRun run = run_of({device("pocl:0")}, {result("a", "pocl:0", Pass{})});
+  run.planned = {{"a", "pocl:0"}, {"b", "pocl:0"}};
+  CHECK_THAT(markdown_matrix({run}), Catch::Contains("* **1 verdict missing**: b on pocl:0\n"));
+  run.shard = {1, 2};
+  CHECK_THAT(markdown_matrix({run}), Catch::Contains("shard 1/2") && !Catch::Contains("missing"));
+}

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -72,16 +73,21 @@ std::vector<std::byte> bytes_of(const std::vector<T>& values) {
 /// What a launch left, for the judgement of a property of one's own.
 class Seen {
  public:
-  Seen(const Subject& subject, const Case& input, const Observation& observation)
-      : subject_(subject), input_(input), observation_(observation) {}
+  /// What the elements of the buffers are, by name; of one that is not there it is not known.
+  using Types = std::map<std::string, ScalarType, std::less<>>;
+
+  Seen(const Subject& subject, const Case& input, const Observation& observation, Types types = {})
+      : subject_(subject), input_(input), observation_(observation), types_(std::move(types)) {}
 
   const Subject& subject() const { return subject_; }
   const Case& input() const { return input_; }
   std::uint64_t operations() const { return input_.operations(); }
 
-  /// The elements of that buffer. Throws if there is none of that name and size.
+  /// The elements of that buffer. Throws if there is none of that name and size, or if T is less
+  /// wide than its elements, or of floats where they are of integers, or the other way round.
   template <class T>
   std::vector<T> values(std::string_view name) const {
+    if constexpr (std::is_arithmetic_v<T>) require_type<T>(name);
     const std::size_t bytes = observation_.find(name).size();
     if (bytes == 0) throw std::invalid_argument("no such buffer: " + std::string(name));
     auto values = values_of<T>(observation_, name, bytes / sizeof(T));
@@ -105,9 +111,26 @@ class Seen {
   }
 
  private:
+  /// Of half floats, which C++ lacks, T is any type of two bytes.
+  template <class T>
+  void require_type(std::string_view buffer) const {
+    const auto known = types_.find(buffer);
+    if (known == types_.end()) return;
+    const ScalarType type = known->second;
+    const bool is_as_wide = sizeof(T) == size_bytes(type);
+    const bool is_other =
+        type != ScalarType::Half && is_as_wide && std::is_floating_point_v<T> != is_floating(type);
+    if (sizeof(T) >= size_bytes(type) && !is_other) return;
+    throw std::invalid_argument("the buffer '" + std::string(buffer) + "' is of " +
+                                std::string(name(type)) + ", and is read as " +
+                                (std::is_floating_point_v<T> ? "floats of " : "integers of ") +
+                                std::to_string(sizeof(T)) + " bytes");
+  }
+
   const Subject& subject_;
   const Case& input_;
   const Observation& observation_;
+  Types types_;
 };
 
 /// Puts a property together. By default work-groups meet at the beginning of the kernel, whether

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/at_work.hpp"
 #include "engine/launch/explored.hpp"
 #include "engine/launch/races.hpp"
 #include "property/own_kinds.hpp"
@@ -35,6 +36,7 @@ void tell_garbage(Verdict& verdict, const std::optional<Fact>& unwritten_load) {
 }
 
 Judgement judgement_of(const Sent& sent, const Observation& observation) {
+  const AtWork at_work(sent.property.name(), sent.subject.name);
   Judgement judgement = sent.property.judge(sent.subject, sent.input, observation);
   judgement.verdict = with_kind_told(sent.property, sent.subject, std::move(judgement.verdict));
   return judgement;

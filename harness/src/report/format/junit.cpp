@@ -35,6 +35,7 @@ std::string properties_xml(const RunHeader& header, const DeviceInfo& device,
                            std::size_t left_out) {
   return "    <properties>\n" + property_xml("seed", std::to_string(header.seed.value)) +
          property_xml("tool_version", header.tool_version) + property_xml("plan", header.plan) +
+         (header.shard.is_whole() ? "" : property_xml("shard", to_text(header.shard))) +
          property_xml("device", device.name) + property_xml("platform", device.platform) +
          property_xml("driver_version", device.driver_version) +
          property_xml("opencl_version", device.opencl_version) + left_out_xml(left_out) +

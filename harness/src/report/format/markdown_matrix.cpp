@@ -113,16 +113,24 @@ class MarkdownMatrix {
     return line + '\n';
   }
 
+  static std::string part_words(const JournaledRun& run) {
+    const std::string shard = run.shard.is_whole() ? "" : "; shard " + to_text(run.shard);
+    return shard + (run.is_whole ? "" : "; did not come to its end");
+  }
+
   std::string sources() const {
     std::string text = "\n";
     for (const JournaledRun& run : runs_) {
       for (const DeviceInfo& device : run.devices) {
-        text +=
-            fmt::format("* {}: {}, driver {}; seed {}, {}, stalemate {}{}\n",
-                        in_cell(column_of(runs_, run, device.id)), in_cell(device.name),
-                        in_cell(device.driver_version), in_cell(run.seed), in_cell(run.date),
-                        in_cell(run.tool_version), run.is_whole ? "" : "; did not come to its end");
+        text += fmt::format("* {}: {}, driver {}; seed {}, {}, stalemate {}{}\n",
+                            in_cell(column_of(runs_, run, device.id)), in_cell(device.name),
+                            in_cell(device.driver_version), in_cell(run.seed), in_cell(run.date),
+                            in_cell(run.tool_version), part_words(run));
       }
+      const auto missing = missing_verdicts(run);
+      if (missing.empty()) continue;
+      text += fmt::format("* **{} missing**: {}\n", counted(missing.size(), "verdict"),
+                          in_cell(some_of(missing)));
     }
     return text;
   }

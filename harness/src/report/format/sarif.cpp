@@ -119,7 +119,10 @@ json properties_of(const RunHeader& header) {
     devices.push_back(
         {{"id", device.id}, {"name", device.name}, {"driver", device.driver_version}});
   }
-  return {{"plan", header.plan}, {"seed", std::to_string(header.seed.value)}, {"devices", devices}};
+  json properties = {
+      {"plan", header.plan}, {"seed", std::to_string(header.seed.value)}, {"devices", devices}};
+  if (!header.shard.is_whole()) properties["shard"] = to_text(header.shard);
+  return properties;
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ Data run_data(const RunPart& part, const std::string& label) {
   put(data, "seed", part.run.seed);
   put(data, "version", part.run.tool_version);
   put(data, "whole", part.run.is_whole);
+  if (!part.run.shard.is_whole()) put(data, "shard", to_text(part.run.shard));
   put(data, "devices", devices);
   put(data, "columns", std::to_string(devices.size()));
   put(data, "flaws", flaws_of(part.run).texts);

@@ -28,6 +28,7 @@ json run_json(const RunPart& part) {
           {"tool_version", part.run.tool_version},
           {"plan", part.run.plan},
           {"seed", part.run.seed},
+          {"shard", to_text(part.run.shard)},
           {"is_whole", part.run.is_whole && !flaws.is_incomplete},
           {"flaws", flaws.texts},
           {"devices", std::move(devices)}};

@@ -4,9 +4,9 @@
 #   - run: sh NEW_NAME/gate.sh --annotations github --summary "$GITHUB_STEP_SUMMARY"
 # docs/ci.md has whole workflows. The seed is that of the service's run, so that the gate goes on searching.
 set -eu
-cd "$(dirname "$0")"
-cmake -S . -B build -D CMAKE_BUILD_TYPE=Release
-cmake --build build
-build/NEW_NAME_stalemate validate NEW_NAME.yaml
-build/NEW_NAME_stalemate run NEW_NAME.yaml --device sim:sc --device sim:independent \
-  --seed "${GITHUB_RUN_ID:-${CI_PIPELINE_ID:-1}}" "$@"
+here=$(dirname "$0")
+cmake -S "$here" -B "$here/build" -D CMAKE_BUILD_TYPE=Release
+cmake --build "$here/build"
+"$here/build/NEW_NAME_stalemate" validate "$here/NEW_NAME.yaml"
+"$here/build/NEW_NAME_stalemate" run "$here/NEW_NAME.yaml" --device sim:sc --device sim:independent \
+  --seed "${GITHUB_RUN_ID:-${CI_PIPELINE_ID:-${BUILD_NUMBER:-1}}}" "$@"
