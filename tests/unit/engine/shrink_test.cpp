@@ -179,6 +179,17 @@ TEST_CASE("shrink: a device that fits simpler cases back does not make it go in 
   CHECK(result.effort.launches < 100);
 }
 
+TEST_CASE("shrink: a property that grows larger cases for ever does not keep it from ending") {
+  Rig rig;
+  rig.property->grows_for_ever = true;
+  rig.plan.shrink.time = std::chrono::milliseconds(50);
+  ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
+  const SubjectResult result = rig.run_one(device);
+  CHECK(std::holds_alternative<Violation>(result.verdict));
+  REQUIRE(result.reproducer);
+  CHECK(result.reproducer->smallest.input == result.reproducer->original.input);
+}
+
 TEST_CASE("shrink: its budget of launches is kept") {
   Rig rig;
   rig.plan.shrink.launches = 30;

@@ -62,7 +62,10 @@ class TinyProperty : public Property,
 
   CaseTree shrink_tree(const Subject& /*subject*/, const Case& input) const override {
     throw_in("shrink_tree");
-    return tree(input);
+    if (!grows_for_ever) return tree(input);
+    Case larger = input;
+    larger.nd_range.work_groups *= 2;
+    return {input, [larger] { return [larger] { return std::optional(CaseTree{larger, {}}); }; }};
   }
 
   Case fit_to_device(const Subject& /*subject*/, const Case& input,
@@ -184,7 +187,8 @@ class TinyProperty : public Property,
   bool generates_nothing = false;
   bool holds_data = false;  // drawn by the case's seed
   bool gives_unsound_buffers = false;
-  int passes_one_in = 0;  // of its judgements, whatever the device found; 0: none
+  bool grows_for_ever = false;  // where it is to shrink
+  int passes_one_in = 0;        // of its judgements, whatever the device found; 0: none
   mutable int judged = 0;
   std::function<void(LaunchRequest&)> changes_request = {};
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn

@@ -84,7 +84,10 @@ class Shrinker {
 
   std::optional<Case> simpler_of(const CaseTree::Shrinks& shrinks, const Case& before) {
     auto simpler = try_call([&]() -> std::optional<Case> {
-      while (auto tree = shrinks()) {
+      // A property may grow candidates for ever of which none is taken.
+      while (may_launch()) {
+        const auto tree = shrinks();
+        if (!tree) break;
         // Raised, it would be no simpler.
         if (is_below_least(session_.subject(), tree->value)) continue;
         const Case candidate = session_.fit(brought_within(rules_.generate, tree->value, before));

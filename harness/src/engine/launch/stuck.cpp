@@ -108,9 +108,14 @@ class Inquiry {
     if (auto* threw = std::get_if<PropertyThrew>(&asked)) return Attempt(std::move(*threw));
     const auto& control = std::get<std::optional<Subject>>(asked);
     if (!control) {
-      return open_end(
-          fmt::format("slow: no end within {}, and there is no control to tell slow from stuck",
-                      duration_text(base_)));
+      Inconclusive open =
+          open_end(fmt::format("slow: no end within {}, and there is no control to tell slow from "
+                               "stuck",
+                               duration_text(base_)));
+      open.remedy =
+          "name code that is known to be right, against which the time is measured: `control:`, "
+          "or the third argument of an OwnProperty's calls() (docs/writing-properties.md)";
+      return open;
     }
     const Attempt attempt = launch_timed(session_, *control, input_);
     const auto time = time_of(attempt);
