@@ -107,6 +107,8 @@ TEST_CASE("known: behind a failure that is known others are looked for") {
   const SubjectResult known = run(ViolationKind::LostUpdate, false);
   CHECK(known.known == "it is so");
   CHECK(known.effort.cases == 9);
+  // Another guise of the same fault is no news.
+  CHECK(run(ViolationKind::WrongReturn, false).known == "it is so");
   // Of a mutant nothing is known, and one failure is enough.
   CHECK(run(ViolationKind::MutualExclusion, true).effort.cases == 1);
 }

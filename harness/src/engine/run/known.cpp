@@ -98,11 +98,30 @@ const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const 
   return entry_for(known, subject, kind_word(verdict), device);
 }
 
+bool are_of_one_fault(ViolationKind one, ViolationKind other) {
+  constexpr ViolationKind::Shipped of_updates[] = {
+      ViolationKind::LostUpdate, ViolationKind::WrongReturn, ViolationKind::WrongValue,
+      ViolationKind::TornValue};
+  const auto is_of_update = [&](ViolationKind kind) {
+    return std::any_of(std::begin(of_updates), std::end(of_updates),
+                       [&](ViolationKind::Shipped each) { return kind == each; });
+  };
+  return one == other || (is_of_update(one) && is_of_update(other));
+}
+
 std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
                          const std::vector<std::string>& kinds, const DeviceInfo& device) {
-  const auto unknown = std::find_if(kinds.begin(), kinds.end(), [&](const std::string& kind) {
-    return entry_for(known, subject, kind, device) == nullptr;
-  });
+  const auto is_listed = [&](const std::string& kind) {
+    const auto found = violation_kind(kind);
+    return entry_for(known, subject, kind, device) != nullptr ||
+           (found && std::any_of(all_violation_kinds().begin(), all_violation_kinds().end(),
+                                 [&](ViolationKind other) {
+                                   return are_of_one_fault(*found, other) &&
+                                          entry_for(known, subject, std::string(name(other)),
+                                                    device) != nullptr;
+                                 }));
+  };
+  const auto unknown = std::find_if_not(kinds.begin(), kinds.end(), is_listed);
   return unknown == kinds.end() ? "" : *unknown;
 }
 

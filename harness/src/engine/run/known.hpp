@@ -17,8 +17,12 @@ std::string kind_word(const Verdict& verdict);
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device);
 
-/// The first of these kinds of violations that no entry for the subject and the device lists;
-/// empty if there is none.
+/// Whether one fault shows as either: an update that is not atomic is lost, torn or returned
+/// wrongly, as work-items come between.
+bool are_of_one_fault(ViolationKind one, ViolationKind other);
+
+/// The first of these kinds of violations that no entry for the subject and the device lists, nor
+/// another one of the same fault; empty if there is none.
 std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
                          const std::vector<std::string>& kinds, const DeviceInfo& device);
 

@@ -226,11 +226,17 @@ void Search::judge_case(const Case& input) {
   }
 }
 
-/// Whether a baseline lists it. It may be in front of what no baseline lists.
+/// Whether a baseline lists it, or it is what is known in another guise. It may be in front of what
+/// no baseline lists.
 bool Search::is_known(const Verdict& verdict) const {
   const Subject& subject = session_.subject();
-  return !subject.broken &&
-         known_failure(parts_.context.known, subject, verdict, session_.device()) != nullptr;
+  if (subject.broken) return false;
+  if (known_failure(parts_.context.known, subject, verdict, session_.device()) != nullptr) {
+    return true;
+  }
+  if (!known_) return false;
+  const auto known = std::get<Violation>(known_->triaged.judgement.verdict).kind;
+  return are_of_one_fault(known, std::get<Violation>(verdict).kind);
 }
 
 const Found* Search::crashed() const {
