@@ -43,7 +43,7 @@ class OtherStack {
 };
 
 void say(const char* text) {
-  const ssize_t written = write(STDERR_FILENO, text, std::strlen(text));
+  const ssize_t written = ::write(STDERR_FILENO, text, std::strlen(text));
   static_cast<void>(written);  // there is nobody left to tell
 }
 

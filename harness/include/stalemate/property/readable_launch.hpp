@@ -17,9 +17,10 @@ struct ReadableLaunch {
   using Row = std::map<std::string, std::string>;
 
   // Mustache templates among `Target::files`. Each begins with the line {{=<% %>=}}, which makes
-  // <% and %> delimiters: braces are of C. The kernel's says <%code%> where the code under test stands. The check's defines `static int shows_the_bug(void)` in C99,
-  // which prints what is wrong. It finds the buffer `cells` as the array `cells_now` and, where
-  // that has a content before the launch, as `cells_first`.
+  // <% and %> delimiters: braces are of C. The kernel's says <%code%> where the code under test
+  // stands. The check's defines `static int shows_the_bug(void)` in C99, which prints what is
+  // wrong. It finds the buffer `cells` as the array `cells_now` and, where that has a content
+  // before the launch, as `cells_first`.
   std::string kernel = {};
   std::string check = {};
 
