@@ -29,8 +29,8 @@ TEST_CASE("own kind: names are lower_snake_case, short, and nobody else's") {
   }
   CHECK(problem_with_kind("lost_update") == "'lost_update' is a shipped kind");
   CHECK(problem_with_kind("error") == "'error' means something else in reports");
-  for (const char* rule :
-       {"not_run", "undecided", "not_exposed", "stale_baseline", "nothing_decided", "crash", "driver_fault"}) {
+  for (const char* rule : {"not_run", "undecided", "not_exposed", "stale_baseline",
+                           "nothing_decided", "crash", "driver_fault"}) {
     INFO(rule);
     CHECK(problem_with_kind(rule).has_value());
   }

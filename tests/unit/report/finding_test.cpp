@@ -228,7 +228,7 @@ TEST_CASE("findings: a run that decides nothing, or fails by a baseline, has an 
   CHECK(findings(run).front().level == FindingLevel::Error);
   CHECK(findings(run).front().rule == "nothing_decided");
   CHECK(findings(run).front().summary ==
-        "of 1 verdict none says anything of the code: all are skipped, open or known");
+        "nothing was decided: 1 verdict, skipped, open, known, or of mutants that hide");
   RunResult stale{{passed("s", "d")}, false, false};
   stale.stale = {{{"s", "d", {"order"}, "known"}, KnownState::Over}};
   CHECK(findings(stale).at(0).level == FindingLevel::Warning);

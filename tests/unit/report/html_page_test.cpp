@@ -70,7 +70,10 @@ TEST_CASE("page: a run that did not come to its end, or decided nothing, is not 
           "[report]") {
   RunPart cut = part_of("out", {passed("fine", "pocl:0")});
   cut.run.is_whole = false;
-  for (const RunPart& part : {cut, part_of("out", {})}) {
+  RunPart stale = part_of("out", {passed("fine", "pocl:0")});
+  stale.run.errors = {"an entry of the baseline is stale"};
+  CHECK_THAT(html::html_page({stale}), Catch::Contains("an entry of the baseline is stale"));
+  for (const RunPart& part : {cut, part_of("out", {}), stale}) {
     const std::string page = html::html_page({part});
     CHECK_THAT(page, Catch::Contains("not all is there"));
     CHECK_THAT(page, !Catch::Contains("what was decided is as the plan expects"));

@@ -4,6 +4,7 @@
 
 #include "report/file/journal.hpp"
 #include "report/runs/matrix_json.hpp"
+#include "report/runs/watched_run.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
 
@@ -154,6 +155,14 @@ TEST_CASE("markdown matrix: a run that did not come to its end says so", "[repor
   CHECK_THAT(markdown_matrix({run}), !Catch::Contains("come to its end"));
   run.is_whole = false;
   CHECK_THAT(markdown_matrix({run}), Catch::Contains("did not come to its end"));
+}
+
+TEST_CASE("watched run: errors of the whole run are told with it", "[report]") {
+  RunResult run{{result("a", "pocl:0", Skipped{"fp64"})}, false, false};
+  CHECK(watched_run(header({device("pocl:0")}, 1), run).errors.empty());
+  run.nothing_decided = true;
+  run.missing = {{"b", "pocl:0"}};  // told as what is missing
+  CHECK(watched_run(header({device("pocl:0")}, 1), run).errors.size() == 1);
 }
 
 TEST_CASE("markdown matrix: what is missing, and that a run is a shard, is told", "[report]") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -61,16 +62,12 @@ void Search::run() {
   session_.set_listener([this](const std::string& activity) { tell_progress(activity); });
   session_.set_slow_listener(
       [this](const Case& input, std::chrono::milliseconds time) { tell_slow(input, time); });
-  const bool does_explore = explores(session_.device());
-  const auto lone_or_any = [&](const Case& input) { return !does_explore || is_lone(input); };
-  try_remembered(lone_or_any, "tried first");
+  std::vector<Case> remembered;
+  if (parts_.context.remembered) remembered = parts_.context.remembered(session_.subject());
+  const std::vector<Case> behind = taken_behind_sizes(remembered);
+  try_remembered(remembered, "tried first");
   try_new();
-  // What failed elsewhere may be too large to be explored, and would take all the time of the
-  // sizes.
-  const auto small = [&](const Case& input) {
-    return !lone_or_any(input) && is_of_growing_size(input);
-  };
-  if (does_explore) try_remembered(small, "tried, too");
+  try_remembered(behind, "tried, too");
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
   if (changes_ == false) notes_.push_back(kUnchangedWords);
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
@@ -88,18 +85,27 @@ void Search::run() {
   }
 }
 
-/// Those of the remembered cases that are `wanted`. A case that was drawn elsewhere is of no size
-/// that a proof asks for: it convicts, or decides nothing.
-void Search::try_remembered(const std::function<bool(const Case&)>& wanted, std::string_view when) {
-  if (!parts_.context.remembered || !goes_on() || decides(verdict_)) return;
-  const std::vector<Case> remembered = parts_.context.remembered(session_.subject());
+/// Of a device that explores, those with several work-items that may be explored, and none of these
+/// is left: what failed elsewhere may be large, and would take all the time of the sizes.
+std::vector<Case> Search::taken_behind_sizes(std::vector<Case>& remembered) const {
+  if (!explores(session_.device())) return {};
+  std::vector<Case> behind;
+  std::copy_if(remembered.begin(), remembered.end(), std::back_inserter(behind),
+               [](const Case& input) { return !is_lone(input) && is_of_growing_size(input); });
+  std::erase_if(remembered, [](const Case& input) { return !is_lone(input); });
+  return behind;
+}
+
+/// A case that was drawn elsewhere is of no size that a proof asks for: it convicts, or decides
+/// nothing.
+void Search::try_remembered(const std::vector<Case>& remembered, std::string_view when) {
+  if (!goes_on() || decides(verdict_)) return;
   planned_ += remembered.size();
   const std::optional<Verdict> before = verdict_;
   const std::size_t passed_before = passed_;
   std::size_t tried = 0;
   for (const Case& input : remembered) {
     if (!goes_on()) break;
-    if (!wanted(input)) continue;
     session_.take_lone_cases(is_lone(input));
     try_case([&] { return input; });
     set_rare_aside();

@@ -49,7 +49,8 @@ class Search {
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
   bool is_known(const Verdict& verdict) const;
-  void try_remembered(const std::function<bool(const Case&)>& wanted, std::string_view when);
+  std::vector<Case> taken_behind_sizes(std::vector<Case>& remembered) const;
+  void try_remembered(const std::vector<Case>& remembered, std::string_view when);
   void set_rare_aside();
   void try_new();
   std::vector<ProofSize> sizes_to_prove(const GenerateSettings& settings) const;

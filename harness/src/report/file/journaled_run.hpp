@@ -28,6 +28,7 @@ struct JournaledRun {
   std::map<SubjectOnDevice, Rate> rates;  // of the failing cases as generated, where measured
   bool is_whole = false;                  // it came to its end, and nobody interrupted it
   JournalContent journal;                 // without its records
+  std::vector<std::string> errors = {};   // of the whole run, where it was watched
 };
 
 /// The run that the journal `path` is of, or what is wrong with it. A record cut short at its end

@@ -81,12 +81,6 @@ std::string utc_text(std::chrono::system_clock::time_point time) {
 // No device has such an id.
 constexpr const char* kRunSuite = "run";
 
-/// What fails the run, and is not told of its subjects.
-bool is_of_run(const Finding& finding) {
-  return finding.result == nullptr && finding.level == FindingLevel::Error &&
-         finding.rule != kNotRunRule.name;
-}
-
 class Document {
  public:
   Document(const RunHeader& header, const RunResult& result) : header_(header), result_(result) {

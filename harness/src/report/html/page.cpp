@@ -74,7 +74,9 @@ Data run_data(const RunPart& part, const std::string& label) {
   if (!part.run.shard.is_whole()) put(data, "shard", to_text(part.run.shard));
   put(data, "devices", devices);
   put(data, "columns", std::to_string(devices.size()));
-  put(data, "flaws", flaws_of(part.run).texts);
+  std::vector<std::string> flaws = flaws_of(part.run).texts;
+  flaws.insert(flaws.end(), part.run.errors.begin(), part.run.errors.end());
+  put(data, "flaws", flaws);
   return data;
 }
 
@@ -125,7 +127,7 @@ void put_alarms(Data& data, const std::vector<Failure>& failures,
   put(data, "more_alarms", more == 0 ? std::string() : std::to_string(more));
 }
 
-/// Whether the runs came to their ends, and each decided something.
+/// Whether the runs came to their ends, each decided something, and none failed as a whole.
 bool are_whole(const std::vector<RunPart>& parts) {
   return std::all_of(parts.begin(), parts.end(), [](const RunPart& part) {
     const auto& results = part.run.results;
@@ -133,7 +135,8 @@ bool are_whole(const std::vector<RunPart>& parts) {
       return std::holds_alternative<Pass>(one.verdict) ||
              std::holds_alternative<Violation>(one.verdict);
     });
-    return decides && part.run.is_whole && flaws_of(part.run).texts.empty();
+    return decides && part.run.is_whole && part.run.errors.empty() &&
+           flaws_of(part.run).texts.empty();
   });
 }
 

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <fmt/chrono.h>
 
+#include "report/violation/finding.hpp"
+
 namespace stalemate::report {
 
 JournaledRun watched_run(const RunHeader& header, const RunResult& result) {
@@ -18,6 +20,9 @@ JournaledRun watched_run(const RunHeader& header, const RunResult& result) {
   run.planned = header.verdicts;
   run.results = result.subjects;
   run.is_whole = !result.interrupted;
+  for (const Finding& finding : findings(result)) {
+    if (is_of_run(finding)) run.errors.push_back(finding.summary);
+  }
   run.journal.has_checksums = true;  // what was not read cannot be damaged
   return run;
 }

@@ -96,7 +96,7 @@ Finding of_nothing_decided(const RunResult& run) {
   return {FindingLevel::Error,
           std::string(kNothingDecidedRule.name),
           fmt::format("run: {}", kNothingDecidedRule.name),
-          fmt::format("of {} none says anything of the code: all are skipped, open or known",
+          fmt::format("nothing was decided: {}, skipped, open, known, or of mutants that hide",
                       counted(run.subjects.size(), "verdict")),
           std::string(kNothingDecidedRule.remedy),
           {},
@@ -119,6 +119,11 @@ std::vector<Finding> findings(const RunResult& run) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Finding& a, const Finding& b) { return a.level < b.level; });
   return all;
+}
+
+bool is_of_run(const Finding& finding) {
+  return finding.result == nullptr && finding.level == FindingLevel::Error &&
+         finding.rule != kNotRunRule.name;
 }
 
 std::vector<OtherRule> other_rules() {

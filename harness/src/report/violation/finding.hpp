@@ -30,6 +30,9 @@ struct Finding {
 /// `run`.
 std::vector<Finding> findings(const RunResult& run);
 
+/// Whether it fails the run, and is told neither of a subject nor of what is missing.
+bool is_of_run(const Finding& finding);
+
 /// What can be found beside violations.
 struct OtherRule {
   std::string_view name;
@@ -54,7 +57,8 @@ inline constexpr OtherRule kNotRunRule{
     "Go on with the run: the same command with --resume and the folder of results."};
 
 inline constexpr OtherRule kNothingDecidedRule{
-    "nothing_decided", "No verdict says anything of the code: all are skipped, open or known.",
+    "nothing_decided",
+    "No verdict says anything of the code: all are skipped, open, known, or of mutants that hide.",
     "Run it on a device that has what the subjects need, or give it more time."};
 
 std::vector<OtherRule> other_rules();
