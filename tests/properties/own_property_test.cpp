@@ -162,6 +162,23 @@ TEST_CASE("own property: a buffer is not read as what it does not hold") {
   CHECK(Seen(subject, input, observation).values<float>("o").size() == 4);
 }
 
+TEST_CASE("own property: that a launch changed nothing is told") {
+  OwnProperty own = visits();
+  own.buffer({.name = "given", .size = 2, .content = [](const Case&) {
+                return bytes_of(std::vector<std::uint32_t>{3, 4});
+              }});
+  const auto property = own.make();
+  const auto changes = [&](std::uint32_t count, std::uint32_t given) {
+    const Observation left{
+        {{.name = "count", .bytes = bytes_of(std::vector<std::uint32_t>{count})},
+         {.name = "given", .bytes = bytes_of(std::vector<std::uint32_t>{3, given})}}};
+    return property->judge(own_subject("visit"), case_of_groups(2), left).changes;
+  };
+  CHECK(changes(0, 4) == false);
+  CHECK(changes(1, 4) == true);
+  CHECK(changes(0, 5) == true);
+}
+
 TEST_CASE("own property: what was not read back is an error, not a pass") {
   const auto property = visits().make();
   const Judgement nothing = property->judge(own_subject("visit"), case_of_groups(3), {});

@@ -49,8 +49,8 @@ struct Judgement {
   // so. A pass in which none did anything shows nothing but that.
   std::uint64_t tried = 0;
   std::uint64_t done = 0;
-  // Whether the model changed anything that is compared, where that is known. Code that does
-  // nothing agrees with a model that changes nothing.
+  // Whether the model, or where there is none the launch, changed anything that is judged, if that
+  // is known. Code that does nothing agrees with a model that changes nothing.
   std::optional<bool> changes = {};
 };
 

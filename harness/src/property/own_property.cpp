@@ -85,6 +85,7 @@ class Assembled : public Property, public ContentFacet {
     Judgement judgement{.verdict = verdict(subject, input, observation),
                         .operations = looks_at_any(observation) ? input.operations() : 0,
                         .tier = parts_->judge ? "as its author judges" : "invariants"};
+    judgement.changes = changes_any(input, observation);
     note_met(subject, input, observation, judgement);
     return judgement;
   }
@@ -118,6 +119,22 @@ class Assembled : public Property, public ContentFacet {
     for (const OwnBuffer* buffer : parts_->buffers()) types.emplace(buffer->name, buffer->type);
     auto violation = parts_->judge(Seen(subject, input, observation, std::move(types)));
     return violation ? Verdict(*std::move(violation)) : Verdict(Pass{});
+  }
+
+  /// Whether the launch left anything else in a buffer than there was before. Contents are asked
+  /// for only where none that was zero shows it.
+  std::optional<bool> changes_any(const Case& input, const Observation& observation) const {
+    std::optional<bool> changes;
+    for (const bool are_zeros : {true, false}) {
+      for (const OwnBuffer* buffer : parts_->buffers()) {
+        if ((buffer->content == nullptr) != are_zeros) continue;
+        const auto left = observation.find(buffer->name);
+        const auto first = are_zeros ? std::vector<std::byte>(left.size()) : buffer->content(input);
+        if (!std::equal(left.begin(), left.end(), first.begin(), first.end())) return true;
+        changes = false;
+      }
+    }
+    return changes;
   }
 
   void note_met(const Subject& subject, const Case& input, const Observation& observation,

@@ -29,9 +29,9 @@ Inconclusive nothing_done(std::uint64_t launches);
 /// one.
 std::optional<std::string> refusals_words(std::uint64_t tried, std::uint64_t done);
 
-/// Of a subject whose reference changed nothing that is compared in any case that passed.
+/// Of a subject of which nothing that is judged was changed in any case that passed.
 constexpr const char* kUnchangedWords =
-    "in no case that passed did the reference change anything that is compared, so code that does "
+    "in no case that passed was anything changed that is compared or judged, so code that does "
     "nothing passes, too: see that this is as it should be";
 
 }  // namespace stalemate::engine
