@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <memory>
+#include <string>
 #include <unistd.h>
 
 #include "base/printable.hpp"
@@ -17,7 +18,27 @@ namespace {
 constexpr std::size_t kNameBytesMax = 100;
 constexpr std::size_t kStackBytes = 65536;
 
-thread_local std::array<char, 512> words_at_work{};
+/// Without a destructor: who calls `exit` ends it, and is told afterwards.
+struct Words {
+  std::array<char, 512> text{};
+  bool is_at_work = false;
+};
+
+thread_local Words words_of_thread;
+
+/// Words are made anew only for other names: a small case is judged in microseconds.
+void make_words(std::string_view property, std::string_view subject) {
+  static thread_local std::string last_property;
+  static thread_local std::string last_subject;
+  if (property == last_property && subject == last_subject) return;
+  last_property = property;
+  last_subject = subject;
+  auto& text = words_of_thread.text;
+  const auto end = fmt::format_to_n(text.data(), text.size() - 1, "the property '{}' judged '{}'",
+                                    printable(property.substr(0, kNameBytesMax)),
+                                    printable(subject.substr(0, kNameBytesMax)));
+  *end.out = '\0';
+}
 
 /// What a handler runs on if the thread's own stack is full.
 class OtherStack {
@@ -62,21 +83,19 @@ void on_crash(int number) {
 }  // namespace
 
 AtWork::AtWork(std::string_view property, std::string_view subject)
-    : is_outermost_(*at_work() == '\0') {
+    : is_outermost_(!words_of_thread.is_at_work) {
   static thread_local const OtherStack stack;
   if (!is_outermost_) return;
-  const auto end = fmt::format_to_n(
-      words_at_work.data(), words_at_work.size() - 1, "the property '{}' judged '{}'",
-      printable(property.substr(0, kNameBytesMax)), printable(subject.substr(0, kNameBytesMax)));
-  *end.out = '\0';
+  make_words(property, subject);
+  words_of_thread.is_at_work = true;
 }
 
 AtWork::~AtWork() {
-  if (is_outermost_) words_at_work[0] = '\0';
+  if (is_outermost_) words_of_thread.is_at_work = false;
 }
 
 const char* at_work() noexcept {
-  return words_at_work.data();
+  return words_of_thread.is_at_work ? words_of_thread.text.data() : "";
 }
 
 void tell_crashes_at_work() {

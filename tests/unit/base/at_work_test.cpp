@@ -98,3 +98,11 @@ TEST_CASE("at work: long names are told as far as there is room, the outermost a
   CHECK_THAT(at_work(), !Catch::Contains("other"));
   CHECK(std::string(at_work()).size() < 512);
 }
+
+TEST_CASE("at work: names of one after the other are told", "[base]") {
+  for (const char* subject : {"one", "one", "other"}) {
+    const AtWork judging("mine", subject);
+    CHECK(at_work() == "the property 'mine' judged '" + std::string(subject) + "'");
+  }
+  CHECK(std::string(at_work()).empty());
+}
