@@ -1,7 +1,6 @@
 #include "base/at_work.hpp"
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fmt/format.h>
@@ -73,9 +72,8 @@ void on_crash(int number) {
   if (*at_work() != '\0') {
     say("\nstalemate: the program crashed while ");
     say(at_work());
-    say(": mend the property, which is at fault and not the code under test. What was decided is "
-        "in "
-        "the folder of results; --resume goes on with it\n");
+    say(": mend the property, which is at fault and not the code under test\n");
+    say("stalemate: what was decided is in the folder of results; --resume goes on with it\n");
   }
   raise(number);
 }

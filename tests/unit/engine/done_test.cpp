@@ -63,6 +63,14 @@ TEST_CASE("done: that a reference never changes anything is noted") {
   CHECK_THAT(result.notes.front(), Catch::Contains("code that does nothing passes, too"));
   is_ever_changed = true;
   CHECK(rig.run_one(device).notes.empty());
+  // Beside a violation it is of no interest.
+  ScriptedDevice wrong([&](const Asked&) {
+    return ++launches % 5 == 0 ? violates(ViolationKind::LostUpdate)
+                               : completes({0, kUnchanged, 0});
+  });
+  for (const std::string& note : rig.run_one(wrong).notes) {
+    CHECK_THAT(note, !Catch::Contains("does nothing"));
+  }
 }
 
 TEST_CASE("done: where no work-groups share anything it is work-items that have not met") {

@@ -119,10 +119,10 @@ std::string with_excuse(const std::string& text, const std::string& excuse) {
 // Of a history that convicts.
 constexpr int kJudgedAgain = 2;
 
-/// Why a property cannot convict: it does not say twice what it says once. A judge that counts its
-/// calls or draws numbers would blame code that is right.
-std::optional<std::string> is_fickle(const Session& session, const Case& input,
-                                     const Observation& observation) {
+/// Why a property cannot convict, if it does not say twice what it says once: a judge that counts
+/// its calls or draws numbers would blame code that is right.
+std::optional<std::string> why_fickle(const Session& session, const Case& input,
+                                      const Observation& observation) {
   const Property& property = session.property();
   const auto first = session.lowered(input).buffers;
   const auto second = session.lowered(input).buffers;
@@ -152,7 +152,7 @@ struct Triager {
 
   Triaged operator()(Judged judged) const {
     if (std::holds_alternative<Violation>(judged.judgement.verdict)) {
-      const auto fickle = try_call([&] { return is_fickle(session, input, judged.observation); });
+      const auto fickle = try_call([&] { return why_fickle(session, input, judged.observation); });
       if (const auto* threw = std::get_if<PropertyThrew>(&fickle)) return (*this)(*threw);
       if (const auto& why = std::get<std::optional<std::string>>(fickle)) {
         return abnormal(Error{.cause = *why, .of_property = true});

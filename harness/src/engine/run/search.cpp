@@ -69,7 +69,9 @@ void Search::run() {
   try_new();
   try_remembered(behind, "tried, too");
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
-  if (changes_ == false) notes_.push_back(kUnchangedWords);
+  if (changes_ == false && std::holds_alternative<Pass>(verdict())) {
+    notes_.push_back(kUnchangedWords);
+  }
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
                                  session_.effort().cases, refusal_));
