@@ -15,10 +15,12 @@ namespace {
 
 // PoCL reads its environment once, so this has to come before anything that loads OpenCL. Without
 // pinning its threads hardly ever overlap; with specialization a kernel is compiled for every size.
+// What one program of tests compiles is kept for the others of a run of CTest.
 class PoclEnvironment {
  public:
   PoclEnvironment() {
-    setenv("POCL_CACHE_DIR", cache_.path().c_str(), 1);
+    const char* kept = getenv("STALEMATE_POCL_KERNELS");
+    setenv("POCL_CACHE_DIR", kept == nullptr ? cache_.path().c_str() : kept, 1);
     setenv("POCL_AFFINITY", "1", 1);
     setenv("POCL_WORK_GROUP_SPECIALIZATION", "0", 1);
   }
