@@ -126,7 +126,9 @@ TEST_CASE("read_modify_write: a function may do without an operand if its model 
   CHECK_FALSE(complaints(read_modify_write(), two).empty());
 }
 
-TEST_CASE("read_modify_write: options that rewrite floats leave only models of one operation") {
+TEST_CASE(
+    "read_modify_write: options that rewrite or flush floats leave only models that have one "
+    "result") {
   const auto with = [](const std::string& type, const std::string& model, const char* option) {
     Subject subject = inline_subject(functions_of(type), "f", type, model);
     subject.build_options = {option};
@@ -139,6 +141,11 @@ TEST_CASE("read_modify_write: options that rewrite floats leave only models of o
     CHECK(with("int", "m", option).empty());
   }
   CHECK(with("float", "div", "-cl-mad-enable").empty());
+  for (const char* model : {"fmin", "fmax", "m"}) {
+    CHECK(with("float", model, "-cl-denorms-are-zero") == "build_options");
+  }
+  CHECK(with("float", "add", "-cl-denorms-are-zero").empty());
+  CHECK(with("int", "m", "-cl-denorms-are-zero").empty());
 }
 
 TEST_CASE("read_modify_write: a range must be one of the type") {

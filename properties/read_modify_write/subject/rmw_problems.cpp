@@ -186,26 +186,50 @@ void check_range(const Subject& subject, const RmwSubject& read, Problems& probl
   }
 }
 
-/// One operation is rounded alike wherever it stands; a quotient may become a product, and an
-/// expression another one.
-bool may_be_rewritten(const RmwSubject& read) {
-  const bool is_computed = read.model == RmwModel::Div || read.model == RmwModel::Custom;
-  return is_computed && read.value.has_floating();
+bool is_any_of(RmwModel model, std::initializer_list<RmwModel> models) {
+  return std::find(models.begin(), models.end(), model) != models.end();
 }
 
+/// An option with which a compiler may choose, in the function and in its model, between two
+/// results.
+struct Choosing {
+  std::string_view option;
+  std::string_view what;
+  std::initializer_list<RmwModel> models;
+  std::string_view remedy;
+};
+
+/// One operation is rounded alike wherever it stands; a quotient may become a product, and an
+/// expression another one. A comparison keeps a denormal that an instruction for fmin flushes.
+constexpr std::string_view kWithoutRewriting =
+    "judge it without that option; with it, a built-in model other than div is one operation and "
+    "is rounded alike";
+constexpr std::string_view kWithoutFlushing =
+    "judge it without that option; with it, sums, products and exchanges are judged";
+const Choosing kChoosing[] = {{"-cl-fast-relaxed-math",
+                               "round the function and its model in two ways",
+                               {RmwModel::Div, RmwModel::Custom},
+                               kWithoutRewriting},
+                              {"-cl-unsafe-math-optimizations",
+                               "round the function and its model in two ways",
+                               {RmwModel::Div, RmwModel::Custom},
+                               kWithoutRewriting},
+                              {"-cl-denorms-are-zero",
+                               "flush a denormal in the function and keep it in its model",
+                               {RmwModel::Fmin, RmwModel::Fmax, RmwModel::Custom},
+                               kWithoutFlushing}};
+
 void check_options(const Subject& subject, const RmwSubject& read, Problems& problems) {
-  constexpr std::string_view rewriting[] = {"-cl-fast-relaxed-math",
-                                            "-cl-unsafe-math-optimizations"};
-  if (!may_be_rewritten(read)) return;
-  for (const std::string& option : subject.build_options) {
-    if (std::find(std::begin(rewriting), std::end(rewriting), option) == std::end(rewriting)) {
-      continue;
+  if (!read.value.has_floating()) return;
+  for (const Choosing& choosing : kChoosing) {
+    if (!is_any_of(read.model, choosing.models)) continue;
+    for (const std::string& option : subject.build_options) {
+      if (option != choosing.option) continue;
+      problems.push_back({"build_options",
+                          option + " lets a compiler " + std::string(choosing.what) +
+                              ", so code that is right would be convicted",
+                          std::string(choosing.remedy)});
     }
-    problems.push_back({"build_options",
-                        option + " lets a compiler round the function and its model in two ways, "
-                                 "so code that is right would be convicted",
-                        "judge it without that option; with it, a built-in model other than div is "
-                        "one operation and is rounded alike"});
   }
 }
 
