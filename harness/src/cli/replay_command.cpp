@@ -29,10 +29,11 @@ using devices::simulated_entry;
 namespace {
 
 constexpr std::uint32_t kLaunchesMax = 1'000'000;
+constexpr std::uint32_t kLaunches = 20;
 
 struct ReplayArguments {
   std::string reproducer;
-  std::uint32_t launches = 20;
+  std::optional<std::uint32_t> launches;
   std::optional<std::string> device;  // none: the one in the reproducer
   devices::Trust trust = devices::Trust::None;
   bool whole_trace = false;
@@ -85,6 +86,12 @@ bool has_deadline(const ReplayArguments& arguments) {
   return false;
 }
 
+/// Where a launch is every execution, the next one is the same.
+std::uint32_t launches_on(const Device* device, const ReplayArguments& arguments) {
+  const bool explored = device != nullptr && explores(device->info());
+  return arguments.launches.value_or(explored ? 1 : kLaunches);
+}
+
 ExitCode run_replay(const CommandContext& context, const ReplayArguments& arguments) {
   if (!has_deadline(arguments)) return ExitCode::Usage;
   const auto stored = report::read_reproducer(arguments.reproducer);
@@ -103,8 +110,8 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto deadline = arguments.deadline ? config::duration(*arguments.deadline) : std::nullopt;
-  const auto result =
-      engine::replay(reproducer, device.get(), arguments.launches, run_context, deadline);
+  const auto result = engine::replay(reproducer, device.get(), launches_on(device.get(), arguments),
+                                     run_context, deadline);
   const auto length =
       arguments.whole_trace ? report::TraceLength::Whole : report::TraceLength::Excerpt;
   std::cout << report::replay_text(reproducer, result, length);
@@ -122,9 +129,11 @@ void add_replay(CLI::App& app, Command& chosen) {
       "replay",
       "Judge a stored failure again, then launch it again. Its kernel runs as code, confined.");
   command->add_option("FAILURE", replay->reproducer, "A failures/NNNN.json")->required();
-  command->add_option("-n,--launches", replay->launches, "Fresh launches of each stored case")
-      ->check(CLI::Range(1U, kLaunchesMax))
-      ->capture_default_str();
+  command
+      ->add_option("-n,--launches", replay->launches,
+                   "Fresh launches of each stored case (default: 20; 1 on a device that "
+                   "explores every execution)")
+      ->check(CLI::Range(1U, kLaunchesMax));
   command->add_option("--device", replay->device, "Another device than the stored one");
   command->add_option("--deadline", replay->deadline,
                       "Time for each launch, as `deadline: {launch:}` of a config (default: 5s, or "

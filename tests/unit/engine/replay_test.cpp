@@ -90,10 +90,10 @@ TEST_CASE("replay: without a most_reproducible case only the smallest is launche
 TEST_CASE("replay: a program that never builds is given up early and noted") {
   Rig rig;
   const Reproducer reproducer = found_by(rig, loses);
-  ScriptedDevice device([](const Asked&) { return BuildFailed{"error"}; });
+  ScriptedDevice device([](const Asked&) { return BuildFailed{"error\nof line 1"}; });
   const ReplayResult result = replay(reproducer, &device, 1000, rig.context);
   CHECK(result.smallest == Rate{0, 3});
-  CHECK(result.notes == std::vector<std::string>{"3 of 3 launches: did not build"});
+  CHECK(result.notes == std::vector<std::string>{"3 of 3 launches: did not build: error"});
 }
 
 TEST_CASE("replay: no_progress is proven by its evidence, and seen as a missed deadline") {
@@ -169,8 +169,18 @@ TEST_CASE("replay: a program that does not build is kept, and built again") {
   REQUIRE(reproducer.build_failure);
   CHECK(reproducer.build_failure->log == "line 1: no");
   CHECK(reproducer.original.rate == Rate{1, 1});
-  ScriptedDevice refuses([](const Asked&) -> LaunchOutcome { return BuildFailed{"line 1: no"}; });
+  ScriptedDevice refuses([](const Asked& asked) -> LaunchOutcome {
+    if (asked.subject == "control") return passes();
+    return BuildFailed{"line 1: no"};
+  });
   CHECK(replay(reproducer, &refuses, 2, rig.context).smallest.violations > 0);
+  ScriptedDevice without_room(
+      [](const Asked&) -> LaunchOutcome { return BuildFailed{"no folder for temporary files"}; });
+  const ReplayResult undecided = replay(reproducer, &without_room, 2, rig.context);
+  CHECK(undecided.decided == 0);
+  CHECK(undecided.smallest.violations == 0);
+  REQUIRE(undecided.notes.size() == 1);
+  CHECK_THAT(undecided.notes[0], Catch::Contains("does not build: no folder for temporary files"));
   ScriptedDevice crashes([](const Asked&) -> LaunchOutcome {
     return Crashed{Phase::Launch, "signal 11"};
   });

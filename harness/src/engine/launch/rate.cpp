@@ -28,7 +28,9 @@ struct OtherEnding {
   }
   std::string operator()(const Crashed& crashed) const { return "crashed, " + crashed.how; }
   std::string operator()(const DeviceLost& lost) const { return "device lost, " + lost.what; }
-  std::string operator()(const BuildFailed&) const { return "did not build"; }
+  std::string operator()(const BuildFailed& failed) const {
+    return "did not build: " + failed.log.substr(0, failed.log.find('\n'));
+  }
   std::string operator()(const Unsupported& unsupported) const {
     return "not supported, " + unsupported.missing;
   }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/failure/legacy_fences.hpp"
+#include "engine/launch/control.hpp"
 #include "engine/launch/rate.hpp"
 #include "engine/launch/session.hpp"
 #include "engine/launch/stuck.hpp"
@@ -131,6 +132,16 @@ class Relaunch {
   ReplayResult& result_;
 };
 
+/// How correct code ends on a machine where nothing builds, or every process crashes; empty where
+/// it ends well, and of failures that a machine cannot show of its own.
+std::string fault_of_machine(Session& session, const Reproducer& reproducer) {
+  if (!reproducer.build_failure && !reproducer.crash) return "";
+  const auto fit = try_call([&] { return session.fit(reproducer.smallest.input); });
+  const auto* input = std::get_if<Case>(&fit);
+  if (input == nullptr) return "";
+  return how_control_ends(session, *input).failure.value_or("");
+}
+
 }  // namespace
 
 ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t launches,
@@ -149,6 +160,13 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   if (deadline) deadlines.launch = *deadline;
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
+  if (const std::string fault = fault_of_machine(session, reproducer); !fault.empty()) {
+    result.notes.push_back(fmt::format(
+        "the control, which is correct, ends no better: {}: look after the machine (room for "
+        "temporary files, memory, a linker in PATH, the driver)",
+        fault));
+    return result;
+  }
   const Symptom symptom = symptom_of(session, reproducer, deadlines);
   result.repeat = repeated(session, reproducer, symptom, result);
   Relaunch relaunch(session, symptom, result);
