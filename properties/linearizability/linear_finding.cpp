@@ -140,15 +140,56 @@ LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& 
   return finding;
 }
 
+/// Roles of one kind of refusal, and what is wrong where it alone has no explanation.
+struct Refusals {
+  std::vector<linear::Role> roles;
+  const char* kind;
+};
+
+const Refusals kRefusals[] = {
+    {{linear::Role::Pop, linear::Role::PopFront, linear::Role::PopBack, linear::Role::Steal,
+      linear::Role::Take},
+     linear_kind::kFalseEmpty},
+    {{linear::Role::Push, linear::Role::PushFront, linear::Role::PushBack},
+     linear_kind::kFalseFull}};
+
+bool is_refusal(const linear::Operation& operation, const Refusals& refusals) {
+  return operation.dispatch == 0 && operation.outcome == linear::Outcome::Failed &&
+         !operation.may_fail &&
+         std::find(refusals.roles.begin(), refusals.roles.end(), operation.role) !=
+             refusals.roles.end();
+}
+
+/// What refusals have claimed, if all is explained as soon as those of one kind claim nothing;
+/// else null. A ring that is full to one and empty to the other at once is no wrong order.
+const char* claimed_falsely(const linear::History& history, const linear::ModelTerms& terms) {
+  for (const Refusals& refusals : kRefusals) {
+    linear::History modest = history;
+    std::size_t changed = 0;
+    for (linear::Operation& operation : modest.operations) {
+      if (!is_refusal(operation, refusals)) continue;
+      operation.may_fail = true;
+      ++changed;
+    }
+    if (changed == 0) continue;
+    const auto judged = linear::judge(modest, terms, {.steps_max = kStepsMax});
+    if (std::holds_alternative<linear::Linear>(judged)) return refusals.kind;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 LinearJudged judge_object(const LinearSubject& subject,
                           const std::vector<LinearOperation>& operations) {
   const linear::History history = as_checked(subject, operations);
-  const linear::Judgement judged =
-      linear::judge(history, linear_terms_of(subject), {.steps_max = kStepsMax});
+  const linear::ModelTerms terms = linear_terms_of(subject);
+  const linear::Judgement judged = linear::judge(history, terms, {.steps_max = kStepsMax});
   if (const auto* wrong = std::get_if<linear::NotLinear>(&judged)) {
-    return finding_of(subject, *wrong, operations);
+    LinearFinding finding = finding_of(subject, *wrong, operations);
+    if (finding.kind != linear_kind::kOther || counts(subject)) return finding;
+    if (const char* kind = claimed_falsely(history, terms)) finding.kind = kind;
+    return finding;
   }
   if (const auto* open = std::get_if<linear::Undecided>(&judged)) {
     return LinearUndecided{open->reason};

@@ -93,6 +93,14 @@ TEST_CASE("read_modify_write: a struct is its members, and those of its members"
   CHECK(value.cell_name == "uint");
 }
 
+TEST_CASE("read_modify_write: a struct has the name that the function has for it") {
+  const auto problem = [](const char* type) {
+    return properties::read_rmw_subject(inline_subject(kNode, "push", type, "m")).value;
+  };
+  CHECK(problem("node_t").problem.empty());
+  CHECK_THAT(problem("nodes").remedy, Catch::EndsWith("type: node_t"));
+}
+
 TEST_CASE("read_modify_write: functions of structs and of their words pass, macros too") {
   check_passes(unoptimised(inline_subject(kNode, "push", "", "m")), quick_cases(), 30);
   check_passes(unoptimised(inline_subject(kNode, "PUSH", "node_t", "m")), quick_cases(), 20);

@@ -131,7 +131,12 @@ std::variant<double, NotANumber> number(std::string_view text) {
 }
 
 std::optional<std::string> identifier_problem(std::string_view text) {
-  if (!is_identifier(text)) return "it is not an OpenCL C identifier";
+  for (const std::string_view tagged : {"struct ", "union ", "enum "}) {
+    if (!text.starts_with(tagged) || !is_identifier(text.substr(tagged.size()))) continue;
+    return fmt::format("write the name alone: {}", text.substr(tagged.size()));
+  }
+  if (!is_identifier(text))
+    return "an identifier is letters, digits and _, and begins with no digit";
   if (reserved_words().contains(text) || is_vector_type(text)) {
     return "it is a reserved word of OpenCL C";
   }

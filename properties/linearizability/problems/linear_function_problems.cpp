@@ -166,6 +166,24 @@ void check_failure(const LinearBinding& binding, const CodeFunction& function,
        fmt::format("leave {}: out; false means it", words.back()), function.place});
 }
 
+/// Of roles that give back nothing by a pointer.
+std::string what_it_gives(const LinearRole& role) {
+  switch (role.answer) {
+    case LinearAnswer::Old: return "the value before, or nothing";
+    case LinearAnswer::Done:
+      return role.name == "put" ? "bool, nothing, or the value before, with the result that means "
+                                  "that there was none as none:"
+                                : "bool, or nothing";
+    case LinearAnswer::Nothing: return "nothing";
+    case LinearAnswer::Truth:
+    case LinearAnswer::Element:
+    case LinearAnswer::Read:
+    case LinearAnswer::Swapped:
+    case LinearAnswer::Own: break;
+  }
+  return "one result";
+}
+
 void check_result(const LinearBinding& binding, const CodeFunction& function,
                   LinearProblems& problems) {
   const LinearAnswer answer = binding.role->answer;
@@ -186,7 +204,7 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
   if (binding.outs() > (may_point ? kOutsMax : 0)) {
     complain(fmt::format("'{}' gives back by a pointer what {} of the model {} does not know",
                          function.name, binding.role_name, binding.role->model),
-             "wrap it in a function that gives back what the role does");
+             "wrap it in a function that gives back " + what_it_gives(*binding.role));
   } else if (is_void && binding.outs() == 0 && answer != LinearAnswer::Nothing &&
              answer != LinearAnswer::Done && answer != LinearAnswer::Old) {
     complain(

@@ -121,6 +121,19 @@ const CodeFunction* function_called(const SourceCode& code, const std::string& n
   return functions.empty() ? nullptr : functions.front();
 }
 
+/// A type may have several names, of which the reader knows the one that the function has.
+std::string struct_remedy(const CodeFunction* function) {
+  const auto types = types_of(function);
+  const auto found = std::find_if(types.begin(), types.end(),
+                                  [](const CodeType* type) { return type->is_struct; });
+  if (found == types.end()) {
+    return "write a scalar type such as double, a vector such as float2, or a struct that the "
+           "function takes";
+  }
+  return fmt::format("leave it out, or write the function's own name for its struct: type: {}",
+                     without_typedef((*found)->text));
+}
+
 RmwValue unknown_value(const std::string& text, const SourceCode& code,
                        const CodeFunction* function) {
   RmwValue value;
@@ -134,9 +147,7 @@ RmwValue unknown_value(const std::string& text, const SourceCode& code,
     value.problem = fmt::format(
         "'{}' is neither a scalar nor a vector of 4 or 8 bytes, nor a struct of the kernel file",
         text);
-    value.remedy =
-        "write a scalar type such as double, a vector such as float2, or a struct that the "
-        "function takes";
+    value.remedy = struct_remedy(function);
   }
   return value;
 }

@@ -85,6 +85,19 @@ TEST_CASE("source_code: types of atomics, vectors, structs, half and double") {
   CHECK(parameters[5].type.name == "ulong");
 }
 
+TEST_CASE("source_code: an enumeration is its integers") {
+  const CodeFunction f = function(read("enum answer { kNone = -1, kSome };\n"
+                                       "typedef enum { kA, kB } letter;\n"
+                                       "enum answer f(global letter *a, letter b) { return 0; }"),
+                                  "f");
+  CHECK(f.result.name == "int");
+  CHECK(f.result.is_scalar);
+  CHECK(f.parameters[0].type.name == "uint");
+  CHECK(f.parameters[0].type.is_pointer);
+  CHECK(f.parameters[1].type.name == "uint");
+  CHECK(f.parameters[1].type.text == "letter");
+}
+
 TEST_CASE("source_code: what lies at an offset of a large struct is named as the source does") {
   const SourceCode code = read(
       "struct slot { uint turn; ulong2 value; };\n"

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <clang/AST/Decl.h>
+
 namespace stalemate::source {
 
 namespace {
@@ -28,6 +30,10 @@ std::string name_of(const clang::ASTContext& context, clang::QualType type) {
   if (const auto* vector = type->getAs<clang::ExtVectorType>()) {
     return name_of(context, vector->getElementType().getCanonicalType()) +
            std::to_string(vector->getNumElements());
+  }
+  const auto* enumeration = type->getAs<clang::EnumType>();
+  if (enumeration != nullptr && !enumeration->getDecl()->getIntegerType().isNull()) {
+    return name_of(context, enumeration->getDecl()->getIntegerType().getCanonicalType());
   }
   return type.getUnqualifiedType().getAsString(context.getPrintingPolicy());
 }

@@ -1,0 +1,74 @@
+// "Empty" and "full" that contradict each other are no wrong order of operations.
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_finding.hpp"
+#include "linearizability/linear_kinds.hpp"
+
+using namespace stalemate;
+using namespace stalemate::properties;
+
+namespace {
+
+constexpr std::uint32_t kPush = 0;
+constexpr std::uint32_t kPop = 1;
+
+LinearSubject queue_of_two(bool pop_may_fail) {
+  LinearSubject queue{.model = "queue", .bindings = {}, .capacity = 2};
+  queue.bindings.push_back({.role = linear_role("queue", "push", 1),
+                            .role_name = "push",
+                            .inputs = {LinearInput::Value}});
+  queue.bindings.push_back(
+      {.role = linear_role("queue", "pop", 0), .role_name = "pop", .may_fail = pop_may_fail});
+  for (const LinearBinding& binding : queue.bindings) REQUIRE(binding.role != nullptr);
+  return queue;
+}
+
+class Operations {
+ public:
+  Operations& push(std::uint64_t value, bool has_failed = false) {
+    all_.push_back({.item = 0, .binding = kPush, .numbers = {value}, .has_failed = has_failed});
+    return *this;
+  }
+  Operations& pop(std::optional<std::uint64_t> found) {
+    all_.push_back({.item = 1, .binding = kPop, .has_failed = !found, .result = found});
+    return *this;
+  }
+  std::string judged(bool pop_may_fail = false) const {
+    const auto judged = judge_object(queue_of_two(pop_may_fail), numbered());
+    const auto* finding = std::get_if<LinearFinding>(&judged);
+    return finding == nullptr ? "" : finding->kind;
+  }
+
+ private:
+  std::vector<LinearOperation> numbered() const {
+    std::vector<LinearOperation> all = all_;
+    std::uint32_t positions[2] = {};
+    for (LinearOperation& one : all) one.position = positions[one.item]++;
+    return all;
+  }
+
+  std::vector<LinearOperation> all_;
+};
+
+}  // namespace
+
+TEST_CASE("refusals: full to one and empty to the other at once is an \"empty\" that was not") {
+  const Operations ring = Operations().push(1).push(2).push(3, true).pop(1).pop({});
+  CHECK(ring.judged() == linear_kind::kFalseEmpty);
+  CHECK(ring.judged(true).empty());
+  CHECK(Operations().push(1).push(2).push(3, true).pop(1).pop(2).pop({}).judged().empty());
+}
+
+TEST_CASE("refusals: a \"full\" that alone has no explanation") {
+  CHECK(Operations().push(1).push(2, true).push(3).pop(1).pop(3).judged() ==
+        linear_kind::kFalseFull);
+}
+
+TEST_CASE("refusals: what is out of order stays so, whatever is refused beside it") {
+  CHECK(Operations().push(1).push(2).push(3, true).pop(2).pop(1).judged() == linear_kind::kOrder);
+}
