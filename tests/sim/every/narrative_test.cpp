@@ -51,6 +51,15 @@ std::vector<std::string> account(const std::string& source, const IsWanted& is_w
   return words_of(shown({.source = kWords + source}, is_wanted).account);
 }
 
+/// Whether an access of `object` in that execution is told to be in local memory.
+bool is_local(const Completed& execution, const std::string& object) {
+  const auto& accesses = execution.recording->accesses;
+  const auto found = std::find_if(accesses.begin(), accesses.end(),
+                                  [&](const Access& access) { return access.object == object; });
+  REQUIRE(found != accesses.end());
+  return found->is_local;
+}
+
 const std::string kSequential =
     "this execution is sequentially consistent: no weak memory is needed";
 const std::string kWeak = "this execution is not sequentially consistent: it needs weak memory";
@@ -318,4 +327,16 @@ TEST_CASE("narrative: of two accesses on one line both are named, not the line t
   CHECK(lines[0] ==
         "work-item 1 reads the older 0 although work-item 0 had stored 5: nothing orders the store "
         "of work-item 0 before the load of work-item 1, both at my.cl:3");
+}
+
+TEST_CASE("narrative: variables in local memory are there") {
+  const Completed execution = shown({.source = kWords + "kernel void k(global uint* data) {\n"
+                                                        "  local uint shared;\n"
+                                                        "  shared = data[0];\n"
+                                                        "  data[1] = shared;\n"
+                                                        "}\n",
+                                     .work_groups = 1},
+                                    [](const Observed&) { return true; });
+  CHECK(is_local(execution, "shared"));
+  CHECK_FALSE(is_local(execution, "data"));
 }

@@ -246,6 +246,13 @@ TEST_CASE("findings: what had to be judged and was not is an error", "[report]")
   CHECK(all.at(0).rule == "undecided");
 }
 
+TEST_CASE("next step: what needs weak memory is mended by order", "[report]") {
+  Violation violation{.kind = ViolationKind::WrongValue, .explanation = {}};
+  CHECK_FALSE(remedy_of(violation).starts_with("Order the accesses"));
+  violation.explanation.emplace_back(Fact(FactKind::NeedsWeakMemory));
+  CHECK(remedy_of(violation).starts_with("Order the accesses"));
+}
+
 TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tells of it",
           "[report]") {
   const auto remedy_with = [](Fact fact, ViolationKind kind) {

@@ -194,6 +194,11 @@ std::string_view remedy_of(const Violation& violation) {
     return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
            "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
   }
+  if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::NeedsWeakMemory)) {
+    return "Order the accesses between which nothing does: release behind what is written, acquire "
+           "in front of what is read, both of a scope that holds the two work-items. The "
+           "computation itself is right where memory is in order, unless it shows elsewhere, too.";
+  }
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {
     return "Mend the data race first: who reads a shared value late goes another way than the "

@@ -99,6 +99,7 @@ Access Account::access(const Event& event) const {
   }
   const MemoryPlace& place = cast_.places()[event.place];
   access.object = object_name(launch_, place.target);
+  access.is_local = place.target.where == Where::Local;
   access.offset_bytes = place.target.offset;
   access.size_bytes = place.size;
   if (event.kind == EventKind::Read) access.seen = access.truth = event.value;
