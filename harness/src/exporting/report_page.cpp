@@ -42,7 +42,7 @@ Data facts_of(const Material& material) {
   add_fact(facts, "property", reproducer.subject.property);
   add_fact(facts, "case",
            fmt::format("{}: {}", material.which_case, report::case_words(material.input)));
-  add_fact(facts, "seen in", report::rate_words(material.rate));
+  add_fact(facts, "seen in", report::rate_words(material.rate, device));
   add_fact(facts, "found by", "stalemate " + reproducer.tool_version);
   return facts;
 }

@@ -1,10 +1,13 @@
 #include "engine/failure/shrink_schedule.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include <catch2/catch.hpp>
 
 #include "engine/failure/investigate.hpp"
+#include "proof_rig.hpp"
 #include "rig.hpp"
 #include "simulated_device.hpp"
 
@@ -153,6 +156,21 @@ TEST_CASE("shrink schedule: a launch that nobody had the time to repeat is not s
              Catch::Contains("time was up before the failing launch was repeated; raise budget"));
   rig.stop_flag = 2;
   CHECK_THAT(note(std::chrono::minutes(9)), Catch::Contains("the run was stopped before"));
+}
+
+TEST_CASE("shrink schedule: what was explored has a trace, however late it was found") {
+  ProofRig rig([](const Asked& asked) {
+    LaunchOutcome all = explored({observed(1, found(ViolationKind::Order))});
+    const bool is_recorded = asked.every && !asked.every->recorded.empty();
+    if (is_recorded) std::get<Completed>(all).recording = Recording{};
+    return all;
+  });
+  Found late{plain_case(Seed{1}, 4), {}};
+  late.triaged.judgement.verdict = Violation{ViolationKind::Order, {}, {}};
+  Session session({*rig.property, rig.plan.subjects[0], rig.device, rig.files}, rig.plan.deadline,
+                  SubjectTime(std::chrono::seconds(1)), rig.context.cancellation);
+  while (session.can_go_on()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK(investigate(session, late, rig.plan).reproducer.exact);
 }
 
 TEST_CASE("shrink schedule: its budget of launches is kept") {

@@ -36,6 +36,11 @@ TEST_CASE("rate: k of n with its interval, or not measured", "[report]") {
   CHECK(rate_words({20, 20}) == "20 of 20 fresh launches, 95 % interval 83 % to 100 %");
   CHECK(rate_words({1, 1}) == "1 of 1 fresh launch, 95 % interval 2.5 % to 100 %");
   CHECK(rate_words({0, 0}) == "not measured");
+  DeviceInfo explorer;
+  explorer.settings = sim::Settings{.explores = true};
+  CHECK(rate_words({1, 1}, explorer) == "every exploration of this case");
+  CHECK(rate_words({1, 2}, explorer) == rate_words({1, 2}));
+  CHECK(rate_words({1, 1}, DeviceInfo{}) == rate_words({1, 1}));
 }
 
 TEST_CASE("case: small and large ones in words", "[report]") {

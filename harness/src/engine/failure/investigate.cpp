@@ -216,6 +216,8 @@ class Inquest {
 
   /// From now on `failure` is the launch with the shortest schedule.
   void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
+    // Without its trace nobody sees what is wrong in an execution.
+    if (explores(session_.device())) session_.take_time_to_tell();
     const std::string unrepeated = unrepeated_text(session_);  // as it is now
     auto shortest =
         shrink_schedule(session_, failure, {symptom_, kept_.reproducer.smallest.rate, budget, {}});

@@ -97,6 +97,10 @@ class Session {
   bool cancelled() const { return cancelled_ || cancellation_.requested(); }
   bool device_lost() const { return device_lost_; }
 
+  /// Time for what must be said of a failure, however late it was found: for two launches more
+  /// that take as long as one that was not cut short.
+  void take_time_to_tell() { time_.add(4); }
+
   /// Adds a case of the search to the effort.
   void count_case(const Judgement& judgement);
 

@@ -7,7 +7,7 @@ namespace stalemate::engine {
 using std::chrono::milliseconds;
 
 SubjectTime::SubjectTime(milliseconds budget, milliseconds reserve)
-    : budget_(budget), search_(std::max(budget / 3, budget - reserve)) {}
+    : whole_(budget), budget_(budget), search_(std::max(budget / 3, budget - reserve)) {}
 
 SubjectTime SubjectTime::unlimited() {
   return SubjectTime(std::chrono::hours(24 * 365));

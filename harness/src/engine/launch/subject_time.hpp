@@ -19,6 +19,9 @@ class SubjectTime {
   std::chrono::milliseconds elapsed() const;
   bool search_is_over() const { return elapsed() >= search_; }
 
+  /// From now on there are so many times all of it once more.
+  void add(int times) { budget_ = elapsed() + times * whole_; }
+
   /// Until the end; never negative.
   std::chrono::milliseconds left() const;
 
@@ -27,6 +30,7 @@ class SubjectTime {
   Deadlines cut(const Deadlines& wanted) const;
 
  private:
+  std::chrono::milliseconds whole_;
   std::chrono::milliseconds budget_;
   std::chrono::milliseconds search_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

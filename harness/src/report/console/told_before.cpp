@@ -77,7 +77,8 @@ std::string reference_text(const SubjectResult& result, const SubjectOnDevice& t
     return fmt::format("{}: {}", text, printable(opening_line(error->cause)));
   }
   if (result.reproducer) {
-    text += fmt::format(", in {}", rate_words(result.reproducer->smallest.rate));
+    text += fmt::format(", in {}",
+                        rate_words(result.reproducer->smallest.rate, result.reproducer->device));
   }
   if (!result.reproducer_file.empty()) text += "; " + printable(result.reproducer_file);
   return text;

@@ -36,7 +36,7 @@ json properties_of(const SubjectResult& result) {
   json properties = {
       {"subject", result.subject}, {"property", result.property}, {"device", result.device}};
   if (result.reproducer) {
-    properties["rate"] = rate_words(result.reproducer->smallest.rate);
+    properties["rate"] = rate_words(result.reproducer->smallest.rate, result.reproducer->device);
   }
   if (!result.reproducer_file.empty()) {
     properties["replay"] = replay_command(result);

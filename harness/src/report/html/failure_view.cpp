@@ -50,24 +50,25 @@ std::string rate_bar(const Rate& rate) {
       kBarWidth * rate.estimate());
 }
 
-Data rate_data(const std::string& title, const RatedCase& rated) {
+Data rate_data(const std::string& title, const RatedCase& rated, const DeviceInfo& device) {
   Data data;
   put(data, "title", title);
   put(data, "case", case_words(rated.input));
-  put(data, "rate", unbroken(rate_words(rated.rate)));
+  put(data, "rate", unbroken(rate_words(rated.rate, device)));
   put(data, "bar", rate_bar(rated.rate));
   return data;
 }
 
 std::vector<Data> rates_of(const Reproducer& reproducer) {
+  const DeviceInfo& device = reproducer.device;
   std::vector<Data> rates;
-  if (!reproducer.crash) rates.push_back(rate_data("smallest case", reproducer.smallest));
+  if (!reproducer.crash) rates.push_back(rate_data("smallest case", reproducer.smallest, device));
   const auto& best = reproducer.most_reproducible;
   if (best && best->input != reproducer.smallest.input) {
-    rates.push_back(rate_data("most reproducible case", *best));
+    rates.push_back(rate_data("most reproducible case", *best, device));
   }
   if (reproducer.original.input != reproducer.smallest.input || reproducer.crash) {
-    rates.push_back(rate_data("case as generated", reproducer.original));
+    rates.push_back(rate_data("case as generated", reproducer.original, device));
   }
   return rates;
 }
@@ -144,7 +145,9 @@ std::vector<Data> seen_of(const Failure& failure, const std::vector<std::string>
     Data data;
     put(data, "on", place_words(seen, labels));
     put(data, "rate",
-        result.reproducer ? unbroken(rate_words(result.reproducer->original.rate)) : "");
+        result.reproducer
+            ? unbroken(rate_words(result.reproducer->original.rate, result.reproducer->device))
+            : "");
     put(data, "replay", file.empty() ? "" : replay_command(result));
     put(data, "export", file.empty() ? "" : export_command(result));
     all.push_back(data);

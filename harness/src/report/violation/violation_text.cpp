@@ -15,9 +15,9 @@ namespace stalemate::report {
 
 namespace {
 
-std::string rated_text(std::string_view title, const RatedCase& rated) {
+std::string rated_text(std::string_view title, const RatedCase& rated, const DeviceInfo& device) {
   return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(rated.input),
-                     rate_words(rated.rate));
+                     rate_words(rated.rate, device));
 }
 
 /// The smallest case, called so only if it was seen to fail again.
@@ -29,7 +29,8 @@ std::string smallest_text(const Reproducer& reproducer) {
     return fmt::format("smallest case: {}\n  seen in: every launch: the operation is wrong alone\n",
                        case_words(input));
   }
-  if (rate.launches == 0 || rate.violations > 0) return rated_text("smallest case", {input, rate});
+  if (rate.launches == 0 || rate.violations > 0)
+    return rated_text("smallest case", {input, rate}, reproducer.device);
   return fmt::format("seen failing once, not again in {}: {}\n",
                      counted(rate.launches, "fresh launch", "fresh launches"), case_words(input));
 }
@@ -54,7 +55,7 @@ std::string reproducer_words(const Reproducer& reproducer) {
   std::string text = smallest_text(reproducer) + seen_once_text(reproducer.seen_once);
   const auto& most_reproducible = reproducer.most_reproducible;
   if (most_reproducible && most_reproducible->input != reproducer.smallest.input) {
-    text += rated_text("most reproducible case", *most_reproducible);
+    text += rated_text("most reproducible case", *most_reproducible, reproducer.device);
   }
   if (reproducer.stuck) text += stuck_text(*reproducer.stuck);
   return text + pipeline_text(reproducer) + trace_text(reproducer);
@@ -80,7 +81,8 @@ std::string replay_line(const SubjectResult& result) {
 std::string crash_text(const SubjectResult& result) {
   if (!result.reproducer || has_violation(*result.reproducer)) return "";
   if (result.reproducer->build_failure) return replay_line(result);
-  return rated_text("case", result.reproducer->original) + replay_line(result);
+  return rated_text("case", result.reproducer->original, result.reproducer->device) +
+         replay_line(result);
 }
 
 }  // namespace

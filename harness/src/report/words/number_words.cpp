@@ -47,4 +47,9 @@ std::string rate_words(const Rate& rate) {
                      percent(rate.low()), percent(rate.high()));
 }
 
+std::string rate_words(const Rate& rate, const DeviceInfo& device) {
+  const bool is_certain = rate.launches > 0 && rate.violations == rate.launches;
+  return explores(device) && is_certain ? "every exploration of this case" : rate_words(rate);
+}
+
 }  // namespace stalemate::report

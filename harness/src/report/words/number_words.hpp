@@ -22,4 +22,7 @@ std::string percent(double share);
 /// "20 of 20 fresh launches, 95 % interval 83 % to 100 %"; "not measured" if there was no launch.
 std::string rate_words(const Rate& rate);
 
+/// Likewise on that device: one that explores finds each time what it found once.
+std::string rate_words(const Rate& rate, const DeviceInfo& device);
+
 }  // namespace stalemate::report
