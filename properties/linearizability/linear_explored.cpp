@@ -24,8 +24,9 @@ constexpr std::uint64_t kDrawsOfKeys = 32768;  // one in hundreds has few keys
 constexpr std::size_t kOneKey = 0;
 constexpr std::size_t kTwoKeys = 1;
 constexpr std::size_t kFarKeys = 2;
-constexpr std::size_t kStamped = 3;
-constexpr std::array<std::size_t, 4> kCasesMax = {24, 24, 6, 3};
+constexpr std::size_t kRecurring = 3;
+constexpr std::size_t kStamped = 4;
+constexpr std::array<std::size_t, 5> kCasesMax = {24, 24, 6, 24, 3};
 
 // A pair of keys that is asked for is drawn seldom among many.
 constexpr std::int64_t kKeysForPairs = 256;
@@ -37,6 +38,7 @@ struct Planned {
   std::vector<Calls> calls;  // of each work-item, those that are carried out
   std::vector<std::uint64_t> keys;
   bool is_stamped = false;
+  bool is_recurring = false;  // of its values some are written more than once
 
   // In operations; stamps are contended for as objects are.
   std::size_t cost() const {
@@ -70,7 +72,9 @@ void make_uneven(const LinearSubject& subject, Case& input) {
 
 Planned planned(const LinearSubject& subject, const Case& input) {
   const LinearLayout layout = linear_layout(subject, input);
-  Planned result{.input = input, .is_stamped = layout.is_stamped};
+  Planned result{.input = input,
+                 .is_stamped = layout.is_stamped,
+                 .is_recurring = has_recurring_values(subject, input)};
   result.calls.resize(layout.items);
   std::set<std::uint64_t> keys;
   const auto plan = linear_plan(subject, input, layout);
@@ -116,6 +120,7 @@ bool changes_enough(const LinearSubject& subject, const Planned& plan) {
 
 std::size_t class_of(const Planned& plan) {
   if (plan.is_stamped) return kStamped;
+  if (plan.is_recurring) return kRecurring;
   if (plan.keys.size() <= 1) return kOneKey;
   return distance(plan) == 1 ? kTwoKeys : kFarKeys;
 }
@@ -155,6 +160,7 @@ class Missing {
     const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
     if (!has_two_keys) left_[kTwoKeys] = 0;
     if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = 0;
+    if (subject.model != "register") left_[kRecurring] = 0;
   }
 
   bool has_none() const {
@@ -167,13 +173,13 @@ class Missing {
   std::array<std::size_t, kCasesMax.size()> left_ = kCasesMax;
 };
 
-/// Which values are written does not matter; an only key may have any name.
+/// Which values are written does not matter where each is another; an only key may have any name.
 std::uint64_t number_of(LinearInput input, std::uint64_t number, const Planned& plan) {
   switch (input) {
     case LinearInput::Key: return plan.keys.size() == 1 ? 0 : number;
     case LinearInput::Expected:
     case LinearInput::Amount: return number;
-    case LinearInput::Value:
+    case LinearInput::Value: return plan.is_recurring ? number : 0;
     case LinearInput::Handle:
     case LinearInput::Item: return 0;
   }

@@ -69,6 +69,27 @@ void count_calls(const LinearSubject& read, const std::vector<LinearOperation>& 
   }
 }
 
+/// Whether it may say that no room or permit is left, and says so for no other reason.
+bool tells_of_room(const LinearBinding& binding) {
+  const bool needs_room = binding.role_name == "acquire" || binding.role_name == "allocate" ||
+                          adds_element(*binding.role);
+  const bool says_no = binding.failure.has_value() || binding.result.name == "bool";
+  return needs_room && says_no && !binding.may_fail;
+}
+
+/// Of an object of limited room.
+std::optional<bool> was_full(const LinearSubject& read,
+                             const std::vector<LinearOperation>& operations) {
+  if (!read.capacity) return std::nullopt;
+  std::optional<bool> found;
+  for (const LinearOperation& operation : operations) {
+    const LinearBinding& binding = read.bindings[operation.binding];
+    if (binding.role == nullptr || operation.is_observation || !tells_of_room(binding)) continue;
+    found = found.value_or(false) || !is_success(operation);
+  }
+  return found;
+}
+
 /// Of an object, what one work-item asks in the end apart: by then all others have ended.
 Sharers sharers_of(const Case& input, const std::vector<LinearOperation>& operations) {
   std::map<std::uint32_t, std::uint32_t> first;  // work-items, of objects
@@ -116,6 +137,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
                           ? Verdict(explain_nothing(read, layout, *recording.nothing_of))
                           : linear_verdict(subject, input, read, recording);
   count_calls(read, recording.operations, judgement);
+  judgement.was_full = was_full(read, recording.operations);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
     violation->dispatch = operations_dispatch_of(read);
   }

@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::uint64_t kAmountMax = 4;
 
+constexpr std::uint64_t kRecurringOneIn = 2;
+constexpr std::uint64_t kRecurringValues = 2;
+
 /// Draws what one case does. Each draw is a function of the work-item and the operation, so that
 /// those that stay in a smaller case stay as they are.
 class LinearPlanner {
@@ -24,7 +27,8 @@ class LinearPlanner {
         per_item_(layout.parameters.operations_per_item),
         put_(layout.all_objects(), 0),
         waiting_(subject, input, layout),
-        waits_(subject.waits_for_elements()) {}
+        waits_(subject.waits_for_elements()),
+        recurs_(has_recurring_values(subject, input)) {}
 
   std::vector<stalemate_linear_planned> plan() {
     std::vector<stalemate_linear_planned> all;
@@ -124,7 +128,9 @@ class LinearPlanner {
   }
 
   std::uint64_t number(LinearInput input, std::uint32_t item, std::uint32_t op) const {
-    const std::uint64_t own = std::uint64_t{item} * per_item_ + op + 1;
+    const std::uint64_t own = recurs_ ? 1 + draw(item, op, 5, kRecurringValues)
+                                      : std::uint64_t{item} * per_item_ + op + 1;
+    const std::uint64_t written = recurs_ ? kRecurringValues : layout_.operations;
     switch (input) {
       case LinearInput::Value: return linear_value(subject_, own);
       case LinearInput::Key:
@@ -132,7 +138,7 @@ class LinearPlanner {
                draw(item, op, 2,
                     static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1);
       // What somebody writes, or what the object holds at first.
-      case LinearInput::Expected: return expected(draw(item, op, 3, layout_.operations + 1));
+      case LinearInput::Expected: return expected(draw(item, op, 3, written + 1));
       case LinearInput::Handle: return 0;
       case LinearInput::Item: return item;
       case LinearInput::Amount: return 1 + draw(item, op, 4, kAmountMax);
@@ -159,6 +165,7 @@ class LinearPlanner {
   std::vector<std::uint32_t> put_;  // into each object, so far
   LinearWaiting waiting_;
   bool waits_;
+  bool recurs_;
 };
 
 /// Where the operation stands that takes what that one gives back, or the other way round.
@@ -235,6 +242,10 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
 }
 
 }  // namespace
+
+bool has_recurring_values(const LinearSubject& subject, const Case& input) {
+  return subject.model == "register" && input.seed.split("recurring").value % kRecurringOneIn == 0;
+}
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,
                                                   const LinearLayout& layout) {

@@ -6,6 +6,9 @@
 
 namespace stalemate::properties {
 
+/// Whether some values of the case are written more than once: half of the cases of a register.
+bool has_recurring_values(const LinearSubject& subject, const Case& input);
+
 /// What each operation of a case is to do, work-item by work-item: a function of the case's seed,
 /// alike wherever it is made.
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,

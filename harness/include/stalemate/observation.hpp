@@ -52,6 +52,9 @@ struct Judgement {
   // Whether the model, or where there is none the launch, changed anything that is judged, if that
   // is known. Code that does nothing agrees with a model that changes nothing.
   std::optional<bool> changes = {};
+  // Whether a call was refused because an object of limited room had none left; nothing where no
+  // room is limited, or no call says so.
+  std::optional<bool> was_full = {};
 };
 
 }  // namespace stalemate

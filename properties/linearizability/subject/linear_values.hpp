@@ -4,9 +4,9 @@
 
 #include "linearizability/subject/linear_subject.hpp"
 
-/// The values that operations are given: each operation another one, from 1 on, none of which a
-/// function returns to say that there is none. Where all values have 64 bits both halves have that
-/// number, so that a half that is lost, or is another value's, shows.
+/// The values that operations are given: each operation another one, from 1 on, or of registers one
+/// of a few, none of which a function returns to say that there is none. Where all values have 64
+/// bits both halves have that number, so that a half that is lost, or is another value's, shows.
 namespace stalemate::properties {
 
 /// The value of that number, counted from 1. Grows with it.

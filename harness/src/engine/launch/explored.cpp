@@ -99,6 +99,7 @@ bool add(Judgement& all, Judgement&& one) {
   all.tried += one.tried;
   all.done += one.done;
   if (one.changes) all.changes = *one.changes || all.changes.value_or(false);
+  if (one.was_full) all.was_full = *one.was_full || all.was_full.value_or(false);
   all.sharers = std::max(all.sharers, one.sharers);
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);

@@ -34,4 +34,10 @@ constexpr const char* kUnchangedWords =
     "in no case that passed was anything changed that is compared or judged, so code that does "
     "nothing passes, too: see that this is as it should be";
 
+/// Of an object of limited room that had some left in all cases that passed.
+constexpr const char* kNeverFullWords =
+    "in no case that passed was a call refused for want of room, so what happens then was not "
+    "tested: let more work-items meet at fewer objects, or lower capacity: (with `prove`, more "
+    "work-items than it: --size 3x1x2 for two permits)";
+
 }  // namespace stalemate::engine

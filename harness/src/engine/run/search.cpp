@@ -69,8 +69,9 @@ void Search::run() {
   try_new();
   try_remembered(behind, "tried, too");
   if (const auto words = refusals_words(calls_tried_, calls_done_)) notes_.push_back(*words);
-  if (changes_ == false && std::holds_alternative<Pass>(verdict())) {
-    notes_.push_back(kUnchangedWords);
+  if (std::holds_alternative<Pass>(verdict())) {
+    if (changes_ == false) notes_.push_back(kUnchangedWords);
+    if (was_full_ == false) notes_.push_back(kNeverFullWords);
   }
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
@@ -207,6 +208,9 @@ void Search::judge_case(const Case& input) {
     calls_done_ += triaged.judgement.done;
     if (const auto changes = triaged.judgement.changes) {
       changes_ = *changes || changes_.value_or(false);
+    }
+    if (const auto was_full = triaged.judgement.was_full) {
+      was_full_ = *was_full || was_full_.value_or(false);
     }
   }
   sharers_ = std::max(sharers_, std::min(triaged.judgement.sharers, possible_sharers(input)));

@@ -70,6 +70,7 @@ class Search {
   std::uint64_t calls_tried_ = 0;      // of these, calls that were to change something
   std::uint64_t calls_done_ = 0;       // of which these did
   std::optional<bool> changes_;        // in any of these, where that is known
+  std::optional<bool> was_full_;       // likewise
   Sharers sharers_ = Sharers::Nobody;  // in any case
   std::uint32_t abnormal_ = 0;
   std::uint64_t refused_ = 0;    // cases that the device did not take
