@@ -52,6 +52,17 @@ std::uint64_t operations_max(const LinearSubject& read, const Case& input,
   return device.is_simulated || is_small ? kLinearOperationsSmallMax : kLinearOperationsMax;
 }
 
+/// Where one work-item owns the object: many others beside it hardly ever find anything there, and
+/// an owner and a thief never meet at the last element. So most cases have few.
+constexpr std::uint32_t kItemsFew = 4;
+
+bool has_few_others(const LinearSubject& read, const Case& input) {
+  const bool is_owned =
+      std::any_of(read.bindings.begin(), read.bindings.end(),
+                  [](const LinearBinding& binding) { return binding.by == LinearBy::Owner; });
+  return is_owned && input.seed.split("few").value % 4 != 0;
+}
+
 bool fits_linear(const LinearSubject& read, const Case& input, const DeviceInfo& device) {
   const LinearLayout layout = linear_layout(read, input);
   const std::uint64_t bytes = read.object_bytes * layout.all_objects();
@@ -78,6 +89,9 @@ Case fit_linear(const Subject& subject, const Case& input, const DeviceInfo& dev
   if (read.is_lock()) plain.operations_per_item = std::max(2U, plain.operations_per_item);
   Case fit = fit_common(plain, device,
                         subject.needs_progress == Progress::None ? kTriesMax : kTriesOfWaitersMax);
+  const std::uint32_t items_max = has_few_others(read, input) ? kItemsFew : ~0U;
+  while (fit.nd_range.work_items() > items_max && give_work_items_of(fit)) {
+  }
   while (!fits_linear(read, fit, device) && give_linear_operations(fit)) {
   }
   return fit;

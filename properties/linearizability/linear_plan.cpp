@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kAmountMax = 4;
 
-constexpr std::uint64_t kRecurringOneIn = 2;
+constexpr std::uint64_t kRecurringOneIn = 4;
 constexpr std::uint64_t kRecurringValues = 2;
 
 /// Draws what one case does. Each draw is a function of the work-item and the operation, so that
@@ -243,8 +243,17 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
 
 }  // namespace
 
+bool is_written(const LinearSubject& subject) {
+  constexpr std::string_view writing[] = {"write", "exchange", "compare_exchange"};
+  return std::any_of(
+      subject.bindings.begin(), subject.bindings.end(), [&](const LinearBinding& binding) {
+        return std::find(std::begin(writing), std::end(writing), binding.role_name) !=
+               std::end(writing);
+      });
+}
+
 bool has_recurring_values(const LinearSubject& subject, const Case& input) {
-  return subject.model == "register" && input.seed.split("recurring").value % kRecurringOneIn == 0;
+  return is_written(subject) && input.seed.split("recurring").value % kRecurringOneIn == 0;
 }
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,

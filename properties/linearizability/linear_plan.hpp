@@ -6,7 +6,12 @@
 
 namespace stalemate::properties {
 
-/// Whether some values of the case are written more than once: half of the cases of a register.
+/// Whether it has operations of a register, by whatever model: some that write a value over
+/// another.
+bool is_written(const LinearSubject& subject);
+
+/// Whether some values of the case are written more than once: half of the cases of what is
+/// written.
 bool has_recurring_values(const LinearSubject& subject, const Case& input);
 
 /// What each operation of a case is to do, work-item by work-item: a function of the case's seed,

@@ -81,7 +81,7 @@ TEST_CASE("itself: wrong code is convicted wherever its built-in model convicts 
   for (const char* name :
        {"bitmap_allocator.toggles", "work_deque.unchecked_steal", "counting_semaphore.looks_first",
         "relaxed_counter.load_store", "sequence_lock.looks_once"}) {
-    const BothModels both = both_of(name, 15);
+    const BothModels both = both_of(name, 30);
     CAPTURE(name, both.text());
     CHECK(both.convicted > 0);
     CHECK(both.only_built_in == 0);

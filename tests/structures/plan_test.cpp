@@ -109,6 +109,51 @@ TEST_CASE("plan: what is searched for an order is small in half of the cases") {
   CHECK(stacks < 70);
 }
 
+TEST_CASE("plan: an owner has few others beside it in most cases") {
+  DeviceInfo device;
+  device.work_group_size_max = 1024;
+  device.global_memory_bytes = std::uint64_t{1} << 30U;
+  const auto few_of = [&](const Subject& subject) {
+    int few = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      const Case large{.seed = Seed{seed}, .nd_range = {8, 16}, .operations_per_item = 8};
+      const Case fit = property_of(subject).fit_to_device(subject, large, device);
+      CHECK(property_of(subject).fit_to_device(subject, fit, device) == fit);
+      few += fit.nd_range.work_items() <= 4;
+    }
+    return few;
+  };
+  Subject subject = stranger("stack");
+  CHECK(few_of(subject) < 20);
+  Option::Mapping operations = *subject.options.mapping("operations");
+  operations["push"] = Option::List{
+      Option::Mapping{{"function", "stack_push"}, {"may_fail", true}, {"by", "owner"}}};
+  subject.options.set("operations", operations);
+  const int few = few_of(subject);
+  CHECK(few > 60);
+  CHECK(few < 90);
+}
+
+TEST_CASE("plan: registers are written few values in a quarter of the cases, and else each another") {
+  int few = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Case input = four_by_eight();
+    input.seed = Seed{seed};
+    std::set<std::uint64_t> values;
+    std::size_t writes = 0;
+    for (const auto& planned : plan_of("whole", input)) {
+      if (is_idle(planned) || planned.numbers[0] == 0) continue;
+      ++writes;
+      values.insert(planned.numbers[0]);
+    }
+    REQUIRE(writes > 4);
+    CHECK((values.size() <= 2 || values.size() == writes));
+    few += values.size() <= 2;
+  }
+  CHECK(few > 10);
+  CHECK(few < 45);
+}
+
 TEST_CASE("plan: what is left out is idle, and all else stays as it was") {
   const auto whole = plan_of("ring", four_by_eight());
   Case input = four_by_eight();
