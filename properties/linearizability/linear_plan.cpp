@@ -14,6 +14,8 @@ namespace {
 constexpr std::uint64_t kAmountMax = 4;
 
 constexpr std::uint64_t kRecurringOneIn = 4;
+// A compare-exchange that always finds another value than it expects shows nothing.
+constexpr std::uint64_t kRecurringOneInOfSwapped = 2;
 constexpr std::uint64_t kRecurringValues = 2;
 
 /// Draws what one case does. Each draw is a function of the work-item and the operation, so that
@@ -35,6 +37,7 @@ class LinearPlanner {
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
+      written_ = 0;
       waiting_.begin_item(item);
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
@@ -137,8 +140,9 @@ class LinearPlanner {
         return static_cast<std::uint64_t>(subject_.key_low) +
                draw(item, op, 2,
                     static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1);
-      // What somebody writes, or what the object holds at first.
-      case LinearInput::Expected: return expected(draw(item, op, 3, written + 1));
+      // What the work-item wrote last; or what somebody writes, or what the object holds at first.
+      case LinearInput::Expected:
+        return draw(item, op, 6, 2) == 0 ? written_ : expected(draw(item, op, 3, written + 1));
       case LinearInput::Handle: return 0;
       case LinearInput::Item: return item;
       case LinearInput::Amount: return 1 + draw(item, op, 4, kAmountMax);
@@ -150,11 +154,13 @@ class LinearPlanner {
     return drawn == 0 ? 0 : linear_value(subject_, drawn);
   }
 
-  void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) const {
+  void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) {
     if (planned.binding == STALEMATE_LINEAR_IDLE) return;
     const std::vector<LinearInput>& inputs = subject_.bindings[planned.binding].inputs;
     for (std::size_t i = 0; i < inputs.size(); ++i)
       planned.numbers[i] = number(inputs[i], item, op);
+    const auto value = std::find(inputs.begin(), inputs.end(), LinearInput::Value);
+    if (value != inputs.end()) written_ = planned.numbers[value - inputs.begin()];
   }
 
   const LinearSubject& subject_;
@@ -162,6 +168,7 @@ class LinearPlanner {
   std::uint64_t seed_;
   std::uint32_t per_item_;
   std::optional<Held> held_;
+  std::uint64_t written_ = 0;       // by the work-item, last
   std::vector<std::uint32_t> put_;  // into each object, so far
   LinearWaiting waiting_;
   bool waits_;
@@ -253,7 +260,9 @@ bool is_written(const LinearSubject& subject) {
 }
 
 bool has_recurring_values(const LinearSubject& subject, const Case& input) {
-  return is_written(subject) && input.seed.split("recurring").value % kRecurringOneIn == 0;
+  const bool is_swapped = subject.binding("compare_exchange").has_value();
+  const std::uint64_t one_in = is_swapped ? kRecurringOneInOfSwapped : kRecurringOneIn;
+  return is_written(subject) && input.seed.split("recurring").value % one_in == 0;
 }
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,
