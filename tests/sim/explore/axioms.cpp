@@ -134,25 +134,44 @@ Relation Axioms::happens_before(unsigned space, Interrupted rule) const {
   return (((program_order_ | barrier_ | at_first) & here) | synchronises(space, rule)).closed();
 }
 
-Relation Axioms::sequential_steps() const {
+/// psc of one memory: what happens before there, its places, and the fences that are for it.
+Relation Axioms::sequential_steps(unsigned space) const {
   const auto& nodes = candidate_.nodes;
-  const Relation before = happens_before_[0] | happens_before_[1] | program_order_;
-  const Relation extended = (reads_from_ | coherence_ | overwritten_).closed();
+  const Relation before = happens_before_[space] | program_order_;
+  const Relation here = set([&](std::size_t a) { return nodes[a].space == space; });
+  const Relation extended = here * (reads_from_ | coherence_ | overwritten_).closed();
   const Relation sequential =
       set([&](std::size_t a) { return nodes[a].order == MemoryOrder::Sequential; });
   const Relation fences = set([&](std::size_t a) {
-    return nodes[a].order == MemoryOrder::Sequential && nodes[a].kind == EventKind::Fence;
+    return nodes[a].order == MemoryOrder::Sequential && nodes[a].kind == EventKind::Fence &&
+           is_for(nodes[a], space);
   });
   const Relation elsewhere =
       program_order_ & pairs([&](std::size_t a, std::size_t b) { return !same_place_.has(a, b); });
-  const Relation base = program_order_ | elsewhere * before * elsewhere | (before & same_place_) |
-                        coherence_ | overwritten_;
+  const Relation base = program_order_ | elsewhere * before * elsewhere |
+                        here * ((before & same_place_) | coherence_ | overwritten_);
   const Relation psc_base =
       (sequential | fences * before.optional()) * base * (sequential | before.optional() * fences);
   const Relation psc_fences = fences * (before | before * extended * before) * fences;
   const Relation scoped =
       pairs([&](std::size_t a, std::size_t b) { return a == b || inclusive_.has(a, b); });
   return (psc_base | psc_fences) & scoped;
+}
+
+/// Of a memory that both are in; of events of different memories, of the one and of the other.
+Relation Axioms::sequential_steps() const {
+  const auto is_in = [&](std::size_t a, unsigned space) {
+    const Node& node = candidate_.nodes[a];
+    return is_read(node) || is_write(node) ? node.space == space : is_for(node, space);
+  };
+  const Relation of_global = sequential_steps(0);
+  const Relation of_local = sequential_steps(1);
+  return pairs([&](std::size_t a, std::size_t b) {
+    const bool both_global = is_in(a, 0) && is_in(b, 0);
+    const bool both_local = is_in(a, 1) && is_in(b, 1);
+    if (!both_global && !both_local) return of_global.has(a, b) && of_local.has(a, b);
+    return (both_global && of_global.has(a, b)) || (both_local && of_local.has(a, b));
+  });
 }
 
 bool Axioms::allow() {

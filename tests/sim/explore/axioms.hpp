@@ -55,6 +55,7 @@ class Axioms {
   Relation release_sequence(Interrupted rule) const;
   Relation synchronises(unsigned space, Interrupted rule) const;
   Relation happens_before(unsigned space, Interrupted rule) const;
+  Relation sequential_steps(unsigned space) const;
   Relation sequential_steps() const;
   template <class Holds>
   Relation pairs(const Holds& holds) const {

@@ -47,16 +47,33 @@ TEST_CASE("explorer: a barrier is a fence of its scope") {
 
 // By the barrier the store happens before the fence in local memory, which both are for; in global
 // memory, where it is, it does not happen before the load.
-TEST_CASE(
-    "explorer: one sequentially consistent fence alone forbids what is ordered in one memory") {
-  const Instruction release = store(0, 1, MemoryOrder::Release);
-  Instruction read = load(0, 0);
-  read.spaces = kGlobalSpace;
-  const SmallProgram program =
-      program_of(1, {{release, barrier(MemoryScope::WorkGroup, kLocalSpace)},
-                     {barrier(), fence(MemoryOrder::Sequential, kLocalSpace), read}});
-  CHECK(difference(program) == "");
-  CHECK(explore(program).explored.executions == 1);
+TEST_CASE("explorer: a sequentially consistent fence orders the memory that its flags name") {
+  for (const Spaces of_fence : {kGlobalSpace, kLocalSpace, kBothSpaces}) {
+    for (const Spaces of_barrier : {kGlobalSpace, kLocalSpace, kBothSpaces}) {
+      CAPTURE(of_fence, of_barrier);
+      const SmallProgram hands_over = program_of(
+          1, {{store(0, 1, MemoryOrder::Release), barrier(MemoryScope::WorkGroup, of_barrier)},
+              {barrier(MemoryScope::WorkGroup, of_barrier),
+               fence(MemoryOrder::Sequential, of_fence), load(0, 0)}});
+      CHECK(difference(hands_over) == "");
+      CHECK(explore(hands_over).explored.executions == (of_barrier == kLocalSpace ? 2U : 1U));
+    }
+    const Instruction between = fence(MemoryOrder::Sequential, of_fence);
+    const SmallProgram buffers =
+        program_of(2, {{store(0, 1), between, load(0, 1)}, {store(1, 1), between, load(0, 0)}});
+    CHECK(difference(buffers) == "");
+    CHECK(explore(buffers).explored.executions == (of_fence == kLocalSpace ? 4U : 3U));
+  }
+}
+
+TEST_CASE("explorer: sequentially consistent accesses behind a barrier of the other memory") {
+  for (const Spaces of_barrier : {kGlobalSpace, kLocalSpace}) {
+    const SmallProgram program = program_of(
+        1, {{store(0, 1, MemoryOrder::Sequential), barrier(MemoryScope::WorkGroup, of_barrier)},
+            {barrier(MemoryScope::WorkGroup, of_barrier), load(0, 0, MemoryOrder::Sequential)}});
+    CHECK(difference(program) == "");
+    CHECK(explore(program).explored.executions == (of_barrier == kLocalSpace ? 2U : 1U));
+  }
 }
 
 // Who reads the 1 acquires what came before the release, unless another work-item stored between.

@@ -10,7 +10,7 @@ void Graph::clear() {
   events_.clear();
   places_.clear();
   items_ = {};
-  sequential_count_ = sequential_fences_ = weak_failures_ = 0;
+  sequential_count_ = weak_failures_ = 0;
   changed_item = kItemsMax;
 }
 
@@ -56,7 +56,6 @@ EventId Graph::add(const Event& event) {
   item.standing = Standing::Unknown;
   if (added.fails) ++weak_failures_;
   if (added.is_sequential()) ++sequential_count_;
-  if (added.is_sequential() && added.kind == EventKind::Fence) ++sequential_fences_;
   if (added.is_access()) {
     Place& place = place_of(event.place);
     added.previous_here = place.latest;

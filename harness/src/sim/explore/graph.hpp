@@ -63,9 +63,8 @@ class Graph {
   std::size_t size_bytes() const {
     return sizeof(Graph) + events_.capacity() * sizeof(Event) + places_.capacity() * sizeof(Place);
   }
-  // Events whose order is sequentially consistent, and fences among them.
+  // Events whose order is sequentially consistent.
   unsigned sequential_count() const { return sequential_count_; }
-  unsigned sequential_fences() const { return sequential_fences_; }
   /// Weak compare-exchanges that fail though they read what they expect.
   unsigned weak_failures() const { return weak_failures_; }
 
@@ -121,7 +120,6 @@ class Graph {
   std::vector<Place> places_;
   std::array<Item, kItemsMax> items_ = {};
   unsigned sequential_count_ = 0;
-  unsigned sequential_fences_ = 0;
   unsigned weak_failures_ = 0;
 };
 

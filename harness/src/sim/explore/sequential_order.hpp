@@ -1,24 +1,25 @@
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "sim/explore/graph.hpp"
 #include "sim/explore/placing.hpp"
 
 namespace stalemate::sim::explore {
 
 /// The axiom of RC11 on sequentially consistent events: psc is acyclic (Lahav et al., PLDI 2017,
-/// section 4), of events whose scopes include each other. Program order is part of what happens
-/// before there, though global and local memory are ordered apart; paths do not change from one
-/// memory to the other.
+/// section 4), of events whose scopes include each other. OpenCL has their order agree with "the
+/// appropriate global-happens-before and local-happens-before orders for those locations and
+/// fences" (OpenCL API 3.0, 3.3.4): psc is made once of each memory, of what happens before there,
+/// of its places and of the fences whose flags name it. Program order is part of both. Two events
+/// of different memories are ordered by what orders them in either.
 class SequentialOrder {
  public:
   explicit SequentialOrder(const Seats& seats) : seats_(seats) {}
 
-  /// One access alone is in no cycle. A fence may be: what happens before it in one memory may be
-  /// unordered in the other.
-  bool holds(const Graph& graph) {
-    const bool is_alone = graph.sequential_count() < 2 && graph.sequential_fences() == 0;
-    return is_alone || is_acyclic(graph);
-  }
+  /// One event alone is in no cycle that coherence allows.
+  bool holds(const Graph& graph) { return graph.sequential_count() < 2 || is_acyclic(graph); }
 
  private:
   using Word = std::uint64_t;
@@ -42,6 +43,8 @@ class SequentialOrder {
   };
 
   bool is_acyclic(const Graph& graph);
+  void find_steps(const Graph& graph);
+  bool is_step(const Graph& graph, std::size_t from, std::size_t to) const;
   void relate(const Graph& graph);
   void relate(const Graph& graph, EventId a, EventId b);
   void add_detours(const Graph& graph);
@@ -51,12 +54,14 @@ class SequentialOrder {
 
   const Seats& seats_;
   std::vector<EventId> sequential_;
+  unsigned space_ = 0;  // the memory that relations are of
   Bits happens_before_;
   Bits extended_;  // extended coherence order
   Bits base_;      // scb
   Bits program_order_elsewhere_;
-  Bits reached_;  // from one event: by psc_base but for its end; by psc_F
-  Bits steps_;    // psc, on sequential_
+  Bits reached_;                            // from one event: by psc_base but for its end; by psc_F
+  std::array<Bits, kSpaceCount> steps_in_;  // psc of each memory, on sequential_
+  Bits steps_;                              // of both
 };
 
 }  // namespace stalemate::sim::explore
