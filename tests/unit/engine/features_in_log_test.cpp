@@ -23,6 +23,10 @@ Features unknown(const std::string& name, const std::string& source = "kernel vo
             source);
 }
 
+Subject subject_of(const std::string& source) {
+  return Subject{.kernel = "my.cl", .source = source};
+}
+
 const std::string kToPrivate =
     "error: passing '__global uint *' (aka '__global unsigned int *') to parameter of type "
     "'__private uint *' (aka '__private unsigned int *') changes address space of pointer";
@@ -82,11 +86,50 @@ TEST_CASE("features in a log: additions of floats are an extension, of integers 
 TEST_CASE("features in a log: a mistake is looked for in code and logs of any length") {
   const std::string log = "k.cl:1:1: error: use of undeclared identifier 'aded'";
   const std::string long_name(1 << 20, 'a');
-  CHECK(begins_with_mistake(log, long_name + " aded " + long_name));
-  CHECK_FALSE(begins_with_mistake(log, long_name + "aded"));
-  CHECK_FALSE(begins_with_mistake(log, "aded aded"));
-  CHECK_FALSE(begins_with_mistake("error: use of undeclared identifier '" + long_name, long_name));
-  CHECK_FALSE(begins_with_mistake(long_name, "aded"));
+  const auto begins = [](const std::string& said, const std::string& text) {
+    return begins_with_mistake(said, subject_of(text));
+  };
+  CHECK(begins(log, long_name + " aded " + long_name));
+  CHECK_FALSE(begins(log, long_name + "aded"));
+  CHECK_FALSE(begins(log, "aded aded"));
+  CHECK_FALSE(begins("error: use of undeclared identifier '" + long_name, long_name));
+  CHECK_FALSE(begins(long_name, "aded"));
+}
+
+TEST_CASE("features in a log: a name is a mistake if no feature or extension of OpenCL has it") {
+  const auto begins = [](const std::string& name) {
+    return begins_with_mistake("k.cl:1:1: error: use of undeclared identifier '" + name + "'",
+                               subject_of("void f() { " + name + "(); }"));
+  };
+  for (const char* none : {"atomic_ad", "atomic_fetch_ad", "half_of_it", "memory_order_mine",
+                           "work_group_sum", "pipe_of"}) {
+    CAPTURE(none);
+    CHECK(begins(none));
+  }
+  for (const char* known : {"atomic_add",
+                            "atomic_fetch_add_explicit",
+                            "half",
+                            "memory_order_acquire",
+                            "sub_group_reduce_add",
+                            "work_group_reduce_add",
+                            "atom_add",
+                            "convert_uint4_sat",
+                            "intel_sub_group_shuffle",
+                            "enqueue_kernel",
+                            "read_pipe",
+                            "memory_scope_sub_group",
+                            "as_double",
+                            "cl_mem_fence_flags",
+                            "queue_t",
+                            "sub_group_shuffle_xor",
+                            "atomic_flag",
+                            "get_sub_group_size",
+                            "CLK_GLOBAL_MEM_FENCE",
+                            "ATOMIC_VAR_INIT",
+                            "half_cos"}) {
+    CAPTURE(known);
+    CHECK_FALSE(begins(known));
+  }
 }
 
 }  // namespace stalemate::engine

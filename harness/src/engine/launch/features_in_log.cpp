@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 #include <regex>
 #include <set>
 #include <string_view>
@@ -140,6 +141,19 @@ constexpr std::string_view kMistakes[] = {
     "returning ",   "called object", "invalid operands",   "subscripted value", "cannot ",
     "non-void fun", "void function", "excess elements"};
 
+/// Whether OpenCL C with all of its features and extensions of Khronos has that name: it may be
+/// asked for the type of it.
+bool has_opencl(const std::string& name, const Subject& subject) {
+  Subject question = subject;
+  question.cl_std.clear();
+  question.build_options.clear();
+  question.source = fmt::format("__typeof__({}) *stalemate_asked;\n", name);
+  const auto& problems = source_code(question).problems;
+  return std::none_of(problems.begin(), problems.end(), [](const CodeProblem& problem) {
+    return problem.message.find("undeclared identifier") != std::string::npos;
+  });
+}
+
 /// By its beginning: of a function, type or constant of OpenCL C or of an extension.
 bool may_be_built_in(const std::string& name) {
   static const std::regex beginning(
@@ -149,6 +163,14 @@ bool may_be_built_in(const std::string& name) {
       "release_event|reserve_|retain_event|sampler|set_user_event|sub_group_|to_|vload|vstore|"
       "work_group_|write_)");
   return std::regex_search(name, beginning);
+}
+
+/// Of vendors' and of newer extensions than Clang's, and of macros that take arguments.
+bool is_beyond_asking(std::string_view name) {
+  constexpr std::string_view beginnings[] = {"amd_", "arm_", "intel_",  "nv_",       "qcom_",
+                                             "__",   "as_",  "ATOMIC_", "sub_group_"};
+  return std::any_of(std::begin(beginnings), std::end(beginnings),
+                     [&](std::string_view begin) { return name.starts_with(begin); });
 }
 
 /// By hand: a name has no limit, and a regular expression would need a stack for each letter.
@@ -168,7 +190,7 @@ bool is_there_once(const std::string& name, const std::string& text) {
 
 }  // namespace
 
-bool begins_with_mistake(const std::string& log, const std::string& text) {
+bool begins_with_mistake(const std::string& log, const Subject& subject) {
   // PoCL has the place behind the word, others in front of it.
   static const std::regex error(
       "(?:^|\\n|: |\\s)error: (?:[^\\s:]{1,500}:\\d{1,9}:\\d{1,9}: )?([^\\n]{1,200})");
@@ -186,7 +208,10 @@ bool begins_with_mistake(const std::string& log, const std::string& text) {
       "'([A-Za-z0-9_]{1,200})'");
   std::smatch found;
   if (!std::regex_search(first, found, unknown)) return false;
-  return !may_be_built_in(found[1].str()) && is_there_once(found[1], text);
+  const std::string name = found[1];
+  const bool is_known =
+      may_be_built_in(name) && (is_beyond_asking(name) || has_opencl(name, subject));
+  return !is_known && is_there_once(name, subject.source.str());
 }
 
 std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code) {

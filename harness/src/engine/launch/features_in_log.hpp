@@ -14,8 +14,8 @@ namespace stalemate::engine {
 std::vector<std::string> features_in_log(const std::string& log, const SourceCode& code);
 
 /// Whether the first error of the log is of the code itself, whatever the device lacks: a word that
-/// is not where the grammar wants one, or a name that `text`, the code under test, has once, and
-/// that no feature of OpenCL C could declare.
-bool begins_with_mistake(const std::string& log, const std::string& text);
+/// is not where the grammar wants one, or a name that the code under test has once, and that no
+/// feature of OpenCL C could declare.
+bool begins_with_mistake(const std::string& log, const Subject& subject);
 
 }  // namespace stalemate::engine

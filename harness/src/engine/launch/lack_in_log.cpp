@@ -74,7 +74,7 @@ std::vector<std::string> missing_features(const std::string& log, const Subject&
 
 std::optional<Skipped> lack_in_log(const std::string& log, const Subject& subject,
                                    const DeviceInfo& device) {
-  if (begins_with_mistake(log, subject.source.str())) return std::nullopt;
+  if (begins_with_mistake(log, subject)) return std::nullopt;
   const auto missing = missing_features(log, subject, device);
   if (!missing.empty()) return lacks_features(missing);
   if (const std::string name = missing_built_in(log); !name.empty()) {
