@@ -10,8 +10,11 @@ namespace {
 /// Every launch of the code fails; of the kernel in which nothing is shared, those with that
 /// process.
 struct Suspect {
-  explicit Suspect(std::function<bool(int restarts)> is_wrong)
-      : device([](const Asked&) { return violates(ViolationKind::LostUpdate); }) {
+  explicit Suspect(
+      std::function<bool(int restarts)> is_wrong,
+      ScriptedDevice::Script of_code =
+          [](const Asked&) { return violates(ViolationKind::LostUpdate); })
+      : device(std::move(of_code)) {
     device.editable_info().work_items_max = 1024;  // computing on the host takes no time
     device.apart = [this, is_wrong](const LaunchRequest& request) -> LaunchOutcome {
       if (++launches % 8 == 0) return Unsupported{"time", Lack::OwnWords};  // enough was counted
@@ -48,6 +51,20 @@ TEST_CASE("driver fault: what is right in another process was the code's doing, 
   Suspect suspect([](int restarts) { return restarts == 0; });
   CHECK(name(suspect.rig.run_one(suspect.device).verdict) == "violation");
   CHECK(suspect.device.restarts == 1);
+}
+
+TEST_CASE("driver fault: one work-item alone is in no section with another") {
+  const bool is_counted_wrong = GENERATE(true, false);
+  Suspect suspect([](int) { return false; },
+                  [=](const Asked& asked) {
+                    const bool is_alone = asked.nd_range.work_items() == 1;
+                    return is_alone && !is_counted_wrong ? passes()
+                                                         : violates(ViolationKind::MutualExclusion);
+                  });
+  const Verdict verdict = suspect.rig.run_one(suspect.device).verdict;
+  const auto* error = std::get_if<Error>(&verdict);
+  CHECK((error != nullptr && error->of_driver) == is_counted_wrong);
+  CHECK(std::holds_alternative<Violation>(verdict) != is_counted_wrong);
 }
 
 TEST_CASE("driver fault: of mutants and on simulated devices nobody asks") {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/launch/found.hpp"
+#include "engine/launch/session.hpp"
 #include "stalemate/device.hpp"
 
 namespace stalemate::engine {
@@ -11,5 +12,9 @@ namespace stalemate::engine {
 /// nothing of the code; nothing if it was not seen to. What is wrong is wrong in another process,
 /// too, where the code under test has not run: it may have written to the driver's own memory.
 std::optional<Error> driver_fault(Device& device, const Deadlines& deadlines, const Found& found);
+
+/// That one work-item alone is said to be in a section with another, so that what counts who enters
+/// is wrong; nothing of any other kind of violation.
+std::optional<Error> fault_of_counting(Session& session, const Found& found);
 
 }  // namespace stalemate::engine

@@ -55,6 +55,7 @@ std::optional<Error> fault_of_driver(const Binding& binding, Session& session, c
   }
   session.expect_nothing();
   session.doing("asking whether the driver is right");
+  if (auto fault = fault_of_counting(session, found)) return fault;
   return driver_fault(binding.device, session.deadlines(), found);
 }
 
