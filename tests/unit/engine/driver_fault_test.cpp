@@ -67,6 +67,32 @@ TEST_CASE("driver fault: one work-item alone is in no section with another") {
   CHECK(std::holds_alternative<Violation>(verdict) != is_counted_wrong);
 }
 
+TEST_CASE("driver fault: what passes, or crashes, on a driver that goes wrong is not judged") {
+  const bool crashes = GENERATE(false, true);
+  const bool is_at_fault = GENERATE(false, true);
+  Suspect suspect([=](int) { return is_at_fault; },
+                  [=](const Asked& asked) -> LaunchOutcome {
+                    if (crashes && asked.subject != "control")
+                      return Crashed{Phase::Launch, "signal 11"};
+                    return passes();
+                  });
+  suspect.rig.plan.subjects.push_back(suspect.rig.plan.subjects.front());
+  suspect.rig.plan.subjects.back().name = "another";
+  const RunResult run = suspect.rig.run({&suspect.device});
+  REQUIRE(run.subjects.size() == 2);
+  for (const SubjectResult& result : run.subjects) {
+    CAPTURE(result.subject, crashes, is_at_fault);
+    const auto* error = std::get_if<Error>(&result.verdict);
+    CHECK((error != nullptr && error->of_driver) == is_at_fault);
+    if (!is_at_fault) CHECK(std::holds_alternative<Pass>(result.verdict) != crashes);
+    if (!is_at_fault) continue;
+    const std::string seen = crashes ? "a crash" : "a pass";
+    CHECK_THAT(error->cause, Catch::Contains("what looked like " + seen + " says nothing"));
+  }
+  // Once in a run, and where it is at fault once more in another process.
+  CHECK(suspect.launches <= 16);
+}
+
 TEST_CASE("driver fault: of mutants and on simulated devices nobody asks") {
   Suspect mutant([](int) { return true; });
   mutant.rig.plan.subjects[0].broken = Broken{ViolationKind::LostUpdate, {}};

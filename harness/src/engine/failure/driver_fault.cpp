@@ -1,5 +1,6 @@
 #include "engine/failure/driver_fault.hpp"
 
+#include <chrono>
 #include <fmt/format.h>
 
 #include "engine/launch/try_call.hpp"
@@ -7,17 +8,37 @@
 
 namespace stalemate::engine {
 
+namespace {
+
+constexpr std::chrono::milliseconds kMoment{100};
+
+/// Seen in two processes, for that time in each; empty if not.
+std::string fault_of(Device& device, const NdRange& range, const Deadlines& deadlines,
+                     std::chrono::milliseconds time) {
+  if (probe_apart(device, range, deadlines, time).fault().empty()) return {};
+  device.restart();
+  return probe_apart(device, range, deadlines).fault();
+}
+
+}  // namespace
+
+const std::string& AskedDriver::fault(Device& device, const Deadlines& deadlines) {
+  if (!fault_) fault_ = fault_of(device, {1, 1}, deadlines, kMoment);
+  return *fault_;
+}
+
+Error not_judged_beside(const std::string& fault, std::string_view seen) {
+  return {.cause = fmt::format("the driver or the device is at fault: {}\n"
+                               "what looked like {} says nothing of the code",
+                               fault, seen),
+          .of_driver = true};
+}
+
 std::optional<Error> driver_fault(Device& device, const Deadlines& deadlines, const Found& found) {
   const NdRange& range = found.input.nd_range;
-  if (probe_apart(device, range, deadlines).fault().empty()) return std::nullopt;
-  device.restart();
-  const std::string fault = probe_apart(device, range, deadlines).fault();
+  const std::string fault = fault_of(device, range, deadlines, std::chrono::seconds(1));
   if (fault.empty()) return std::nullopt;
-  const auto& violation = std::get<Violation>(found.triaged.judgement.verdict);
-  return Error{.cause = fmt::format("the driver or the device is at fault: {}\n"
-                                    "what looked like {} says nothing of the code",
-                                    fault, name(violation.kind)),
-               .of_driver = true};
+  return not_judged_beside(fault, name(std::get<Violation>(found.triaged.judgement.verdict).kind));
 }
 
 std::optional<Error> fault_of_counting(Session& session, const Found& found) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/launch/found.hpp"
 #include "engine/launch/session.hpp"
@@ -16,5 +18,19 @@ std::optional<Error> driver_fault(Device& device, const Deadlines& deadlines, co
 /// That one work-item alone is said to be in a section with another, so that what counts who enters
 /// is wrong; nothing of any other kind of violation.
 std::optional<Error> fault_of_counting(Session& session, const Found& found);
+
+/// What a device leaves wrong where nothing is shared, though no violation asks for it: it is asked
+/// once in a run, for a moment.
+class AskedDriver {
+ public:
+  /// Empty if nothing was seen.
+  const std::string& fault(Device& device, const Deadlines& deadlines);
+
+ private:
+  std::optional<std::string> fault_;
+};
+
+/// The verdict on code that passed, or crashed, beside such a fault.
+Error not_judged_beside(const std::string& fault, std::string_view seen);
 
 }  // namespace stalemate::engine

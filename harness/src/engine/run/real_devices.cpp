@@ -17,6 +17,7 @@ bool may_join(const SideBySide& others, const DeviceInfo& device, std::size_t mo
 
 void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uint32_t processors) {
   BuildAhead ahead(parts, device, processors);
+  AskedDriver asked;
   while (true) {
     ahead.build(pairings);
     const auto pairing = pairings.take(device);
@@ -25,6 +26,7 @@ void run_one(Pairings& pairings, Device& device, const RunParts& parts, std::uin
     of_subject.built_ahead = ahead.time_of(*pairing);
     of_subject.shared = ahead.shared_by(*pairing);
     of_subject.processors = processors;
+    of_subject.asked = &asked;
     pairings.finish(*pairing, run_subject(*pairing->subject, device, of_subject));
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/failure/driver_fault.hpp"
 #include "engine/run/engine.hpp"
 #include "engine/run/observers.hpp"
 #include "engine/run/processor_share.hpp"
@@ -15,6 +16,7 @@ struct RunParts {
   PlaceInProgram shared = {};                // likewise
   const ProcessorShare* share = nullptr;     // on simulated devices
   std::uint32_t processors = 1;              // on real ones, for one of them
+  AskedDriver* asked = nullptr;              // on real ones, of the one that it runs on
 };
 
 }  // namespace stalemate::engine

@@ -59,6 +59,25 @@ std::optional<Error> fault_of_driver(const Binding& binding, Session& session, c
   return driver_fault(binding.device, session.deadlines(), found);
 }
 
+/// What a pass is worth, or a crash, on a driver that goes wrong where nothing is shared: nothing.
+std::optional<Error> fault_beside(const Binding& binding, Session& session, const Search& search,
+                                  AskedDriver* asked) {
+  const bool is_asked = asked != nullptr && !binding.subject.broken && session.can_go_on();
+  if (!is_asked || session.device().is_simulated) return std::nullopt;
+  const Verdict verdict = search.verdict();
+  const bool has_passed = std::holds_alternative<Pass>(verdict);
+  const auto* error = std::get_if<Error>(&verdict);
+  const bool is_told = error != nullptr && (error->of_machine || error->of_driver);
+  const bool has_crashed =
+      error != nullptr && !is_told && search.crashed() && search.crashed()->triaged.crash;
+  if (!has_passed && !has_crashed) return std::nullopt;
+  session.expect_nothing();
+  session.doing("asking whether the driver is right");
+  const std::string& fault = asked->fault(binding.device, session.deadlines());
+  if (fault.empty()) return std::nullopt;
+  return not_judged_beside(fault, has_passed ? "a pass" : "a crash");
+}
+
 /// What proving that a launch is stuck and looking into a failure may take.
 std::chrono::milliseconds reserve(const Plan& plan) {
   return time_to_prove_stuck(plan.deadline) + plan.shrink.time;
@@ -88,14 +107,19 @@ SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   SubjectOutcome outcome{unjudged(binding.subject, session.device()), false, false};
   outcome.result.verdict = search.verdict();
   add_notes(outcome.result, search.notes());
+  bool is_told = false;
   if (const auto& found = search.found()) {
     if (auto fault = fault_of_driver(binding, session, *found)) {
       outcome.result.verdict = *std::move(fault);
     } else {
       explain(session, *found, parts, outcome.result);
     }
+  } else if (auto fault = fault_beside(binding, session, search, parts.asked)) {
+    outcome.result.verdict = *std::move(fault);
+    is_told = true;
   }
-  if (const Found* crashed = search.crashed()) keep_crash(session, *crashed, parts, outcome.result);
+  const Found* crashed = search.crashed();
+  if (crashed != nullptr && !is_told) keep_crash(session, *crashed, parts, outcome.result);
   outcome.result.effort = session.effort();
   outcome.result.effort.searched = search_time;
   outcome.result.effort.elapsed = session.time().elapsed();
