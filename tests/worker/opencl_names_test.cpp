@@ -48,6 +48,15 @@ TEST_CASE("outcome_of_error: limits and builds are told apart") {
   }
 }
 
+TEST_CASE("platform versions: \"OpenCL\", a space, a number with a point") {
+  CHECK(is_platform_version("OpenCL 3.0 PoCL 5.0"));
+  CHECK(is_platform_version("OpenCL 1.1"));
+  for (const char* text : {"", "garbage", "OpenCL", "OpenCL ", "OpenCL 3", "3.0", "CL 3.0"}) {
+    CAPTURE(text);
+    CHECK_FALSE(is_platform_version(text));
+  }
+}
+
 TEST_CASE("version_number: the first version in a driver's words, 0 if there is none") {
   CHECK(version_number("OpenCL 3.0 PoCL HSTR: pthread-x86_64") == 300);
   CHECK(version_number("OpenCL C 1.2 (Oclgrind 21.10)") == 120);

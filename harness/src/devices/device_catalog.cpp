@@ -140,6 +140,11 @@ bool mean_simulated(const std::vector<std::string>& words) {
   return !words.empty() && std::all_of(words.begin(), words.end(), engine::means_simulated);
 }
 
+bool is_available(const DeviceInfo& info) {
+  return std::find(info.warnings.begin(), info.warnings.end(), opencl::kNotAvailable) ==
+         info.warnings.end();
+}
+
 /// What a worker is to open.
 std::string opened_as(const DeviceInfo& info) {
   if (!info.is_simulated) return info.id;
@@ -178,6 +183,10 @@ std::vector<std::string> left_out(const DeviceCatalog& catalog) {
       reasons.push_back(fmt::format("{}: {}", driver.icd, remark));
     }
   }
+  for (const CatalogEntry& entry : catalog.devices) {
+    if (is_available(entry.info)) continue;
+    reasons.push_back(fmt::format("{}: its driver {}", entry.info.id, opencl::kNotAvailable));
+  }
   return reasons;
 }
 
@@ -194,7 +203,7 @@ std::vector<const CatalogEntry*> select(const DeviceCatalog& catalog,
     const auto means_it = [&](const std::string& word) {
       return engine::device_matches(word, entry.info);
     };
-    const bool is_default = words.empty() && !entry.info.is_simulated;
+    const bool is_default = words.empty() && !entry.info.is_simulated && is_available(entry.info);
     if (is_default || std::any_of(wanted.begin(), wanted.end(), means_it)) {
       selected.push_back(&entry);
     }
@@ -217,7 +226,9 @@ std::variant<std::unique_ptr<Device>, std::string> open_unmeasured(const Catalog
   auto opened =
       worker::open_device(entry.launcher, opened_as(entry.info), kOpenDeadline, entry.idle);
   if (const auto* failure = std::get_if<worker::WorkerFailure>(&opened)) {
-    return fmt::format("{} cannot be opened: {}", entry.info.id, failure->how);
+    const char* const why =
+        is_available(entry.info) ? "" : "; it says it is not available: name others by --device";
+    return fmt::format("{} cannot be opened: {}{}", entry.info.id, failure->how, why);
   }
   return std::get<std::unique_ptr<Device>>(std::move(opened));
 }

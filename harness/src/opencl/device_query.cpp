@@ -139,7 +139,7 @@ void ask_limits(Interview& interview, DeviceInfo& info) {
 
 void ask_health(Interview& interview, int version) {
   if (STALEMATE_ASK(interview, CL_DEVICE_AVAILABLE) == 0)
-    interview.warn("says it is not available");
+    interview.warn(std::string(kNotAvailable));
   if (STALEMATE_ASK(interview, CL_DEVICE_COMPILER_AVAILABLE) == 0) {
     interview.warn("has no compiler for OpenCL C");
   }
@@ -163,6 +163,15 @@ DevicesOfPlatform devices_of(const cl::Platform& platform) {
     found.error = error.err() == CL_DEVICE_NOT_FOUND ? CL_SUCCESS : error.err();
   }
   return found;
+}
+
+/// CLHPP reads what lies behind the text if there is no point in it (`getVersion`).
+bool has_version(const cl::Platform& platform) {
+  try {
+    return is_platform_version(platform.getInfo<CL_PLATFORM_VERSION>());
+  } catch (const cl::Error&) {
+    return false;
+  }
 }
 
 std::string name_of(const cl::Platform& platform) {
@@ -192,6 +201,7 @@ std::vector<FoundDevice> find_devices() {
   for (const cl::Platform& platform : all_platforms()) {
     const std::string name = name_of(platform);
     const std::string short_name = platform_short_name(name);
+    if (!has_version(platform)) continue;
     for (const cl::Device& device : devices_of(platform).devices) {
       found.push_back({fmt::format("{}:{}", short_name, counts[short_name]++), name, device});
     }
@@ -203,6 +213,13 @@ std::vector<std::string> remarks_on_platforms() {
   std::vector<std::string> remarks;
   const std::vector<cl::Platform> platforms = all_platforms();
   for (const cl::Platform& platform : platforms) {
+    if (!has_version(platform)) {
+      remarks.push_back(
+          fmt::format("platform {}: its CL_PLATFORM_VERSION is not \"OpenCL\" and a number such as "
+                      "3.0 (OpenCL API 3.0, table 3), so its devices cannot be used",
+                      platform_short_name(name_of(platform))));
+      continue;
+    }
     const auto& [devices, error] = devices_of(platform);
     if (!devices.empty()) continue;
     const std::string said =

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <functional>
+#include <string_view>
 
 namespace stalemate::opencl {
 
@@ -14,6 +15,11 @@ int version_number(const std::string& text) {
   const std::size_t dot = text.find('.');
   if (dot == std::string::npos || dot == 0 || !digit(dot - 1) || !digit(dot + 1)) return 0;
   return (text[dot - 1] - '0') * 100 + (text[dot + 1] - '0') * 10;
+}
+
+bool is_platform_version(const std::string& text) {
+  constexpr std::string_view begin = "OpenCL ";
+  return text.starts_with(begin) && version_number(text.substr(begin.size())) != 0;
 }
 
 const std::vector<int>& all_language_versions() {

@@ -9,6 +9,10 @@ namespace stalemate::opencl {
 /// 300 for "OpenCL 3.0 PoCL …" and "OpenCL C 3.0 …"; 0 if `text` holds no version.
 int version_number(const std::string& text);
 
+/// Whether a platform's text is as OpenCL API 3.0 (table 3) has it, "OpenCL", a space, and a number
+/// with a point. CLHPP reads beyond any other (`getVersion`).
+bool is_platform_version(const std::string& text);
+
 /// Every version of OpenCL C that there is, the highest first.
 const std::vector<int>& all_language_versions();
 

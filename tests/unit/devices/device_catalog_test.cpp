@@ -68,6 +68,15 @@ TEST_CASE(
   CHECK(selected(catalog_of({"nvidia:0", "sim:sc"}), {}) == Ids{"nvidia:0", "sim:sc"});
 }
 
+TEST_CASE("devices: one that its driver does not open is taken only where it is named") {
+  using Ids = std::vector<std::string>;
+  devices::DeviceCatalog catalog = catalog_of({"pocl:0", "nvidia:0"});
+  catalog.devices[0].info.warnings.emplace_back("says it is not available");
+  CHECK(selected(catalog, {}) == Ids{"nvidia:0"});
+  CHECK(selected(catalog, {"pocl"}) == Ids{"pocl:0"});
+  CHECK(devices::left_out(catalog) == Ids{"pocl:0: its driver says it is not available"});
+}
+
 TEST_CASE("devices: a simulated one is meant by its id or by sim, never by a word of its name") {
   using Ids = std::vector<std::string>;
   CHECK(selected(catalog_of(kAll), {"sim"}) == Ids{"sim:serial", "sim:sc", "sim:independent",
