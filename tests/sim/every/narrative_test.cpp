@@ -340,3 +340,22 @@ TEST_CASE("narrative: variables in local memory are there") {
   CHECK(is_local(execution, "shared"));
   CHECK_FALSE(is_local(execution, "data"));
 }
+
+TEST_CASE("narrative: of a read-modify-write that a race cuts short nothing was stored") {
+  const Completed execution = completed(
+      {.source = kWords + "kernel void k(global uint* data) {\n"
+                          "  atomic_fetch_add_explicit(AT(0), 1, RLX, memory_scope_work_group);\n"
+                          "}\n",
+       .record = true});
+  REQUIRE(execution.recording);
+  std::size_t whole = 0;
+  std::size_t halves = 0;
+  for (const Access& access : execution.recording->accesses) {
+    if (access.object != "data") continue;
+    const bool is_whole = access.kind == AccessKind::ReadModifyWrite;
+    (is_whole ? whole : halves) += 1;
+    if (is_whole) CHECK(access.stored == access.seen + 1);
+  }
+  CHECK(whole == 1);
+  CHECK(halves == 1);
+}

@@ -107,6 +107,14 @@ TEST_CASE("apart probe: a crash is a fault, and the end of it; what did not comp
     return Unsupported{"room", Lack::GlobalMemory};
   });
   CHECK(probe_apart(refusing, {1, 1}) == ApartCounts{});
+  Doing hanging([](const LaunchRequest& request, std::uint32_t number) -> LaunchOutcome {
+    if (number == 3) return TimedOut{Phase::Launch, std::chrono::seconds{5}};
+    return run_apart(request);
+  });
+  const ApartCounts late = probe_apart(hanging, {1, 1});
+  CHECK(late.did_not_end);
+  CHECK(late.launches == 3);
+  CHECK(late.fault().empty());
 }
 
 TEST_CASE("apart probe: the range of the code in question is kept where it is larger") {

@@ -170,6 +170,7 @@ class ApartProbe {
     const std::size_t count = way.range.work_items();
     const LaunchOutcome outcome = device_.launch(request_for(numbers, way.range, deadlines_));
     if (const auto* crashed = std::get_if<Crashed>(&outcome)) counts_.crash = crashed->how;
+    counts_.did_not_end = std::holds_alternative<TimedOut>(outcome);
     if (std::holds_alternative<Misbehaved>(outcome)) {
       return note_wrong("something was written beside the words that are the kernel's");
     }

@@ -14,6 +14,7 @@ struct ApartCounts {
   std::uint32_t wrong = 0;       // launches that left anything else than they had to
   std::string first_wrong = {};  // what the first of them left, in words that follow "in the first"
   std::string crash = {};        // how the launch ended that counting ended with, if it crashed
+  bool did_not_end = false;      // its deadline was over, as where the machine is busy
 
   /// What is wrong, in words; empty if nothing was seen to be.
   std::string fault() const;

@@ -118,7 +118,9 @@ ReadsFrom Account::store_of(const Graph& graph, EventId write) const {
 std::vector<Access> Account::accesses(const Graph& graph) const {
   std::vector<Access> made;
   std::vector<EventId> latest(graph.place_count(), kNoEvent);
-  for (const EventId id : explore::linear_order(graph).events) {
+  const auto order = explore::linear_order(graph).events;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const EventId id = order[i];
     const Event& event = graph[id];
     if (event.kind == EventKind::Leave) continue;
     if (event.kind == EventKind::Write && event.exclusive) {
@@ -130,6 +132,10 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
     }
     if (!event.is_access()) continue;
     if (event.kind == EventKind::Read) made.back().reads_from = store_of(graph, event.reads_from);
+    // A race ends the execution between the two halves: nothing was stored yet.
+    const bool is_half = event.kind == EventKind::Read && event.exclusive &&
+                         (i + 1 == order.size() || graph[order[i + 1]].previous != id);
+    if (is_half) made.back().kind = AccessKind::Load;
     EventId& newest = latest[event.place];
     const bool is_known = newest != kNoEvent;
     if (event.kind == EventKind::Read && is_known && graph[newest].rank > event.rank) {
