@@ -131,7 +131,8 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
     violation.explanation.emplace_back(
         Fact(FactKind::WaitsAlone, {operation_text(subject, operation)}));
   }
-  const bool is_prepared = !subject.init.empty() || !subject.fill.empty();
+  const bool is_container = subject.model != "register" && subject.model != "counter";
+  const bool is_prepared = is_container && (!subject.init.empty() || !subject.fill.empty());
   if (is_prepared && finding.kind == linear_kind::kInvented) {
     violation.explanation.emplace_back(Fact(FactKind::EmptyAtFirst));
   }

@@ -53,9 +53,9 @@ check::linear::Operation as_checked(const LinearSubject& subject,
     checked.outcome = linear::Outcome::Succeeded;
   }
   // Nothing runs beside what is asked afterwards: it fails for a reason. Only an allocator may keep
-  // blocks for work-items that are not there any more.
-  checked.may_fail =
-      binding.may_fail && (!operation.is_observation || checked.role == linear::Role::Allocate);
+  // blocks for work-items that are not there any more, unless the config has it drained.
+  const bool keeps_blocks = checked.role == linear::Role::Allocate && !subject.keeps_nothing;
+  checked.may_fail = binding.may_fail && (!operation.is_observation || keeps_blocks);
   checked.key = operation.input(subject, LinearInput::Key);
   checked.expected = operation.input(subject, LinearInput::Expected);
   checked.value = operation.input(subject, LinearInput::Value);

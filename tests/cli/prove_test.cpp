@@ -88,7 +88,7 @@ TEST_CASE("prove: what is wrong is shown as an execution, and shown again", "[cl
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
   CHECK(says(outcome.err, "VIOLATION (lost_update)"));
-  CHECK(says(outcome.err, "seen in: 1 of 1 fresh launch"));
+  CHECK(says(outcome.err, "seen in: every exploration of this case"));
   CHECK(says(outcome.err, "mine.cl:4  volatile store cell 0"));
   CHECK(says(outcome.err, " at mine.cl:3 and stores "));
   CHECK(says(outcome.err, "this execution is sequentially consistent: no weak memory is needed"));

@@ -69,6 +69,23 @@ TEST_CASE("refusals: a \"full\" that alone has no explanation") {
         linear_kind::kFalseFull);
 }
 
+TEST_CASE("refusals: an allocator that is drained by the config has lost what it does not give") {
+  LinearSubject pool{.model = "allocator", .bindings = {}, .capacity = 1};
+  pool.bindings.push_back(
+      {.role = linear_role("allocator", "allocate", 0), .role_name = "allocate", .may_fail = true});
+  pool.bindings.push_back({.role = linear_role("allocator", "free", 1),
+                           .role_name = "free",
+                           .inputs = {LinearInput::Handle}});
+  for (const LinearBinding& binding : pool.bindings) REQUIRE(binding.role != nullptr);
+  const std::vector<LinearOperation> leak{
+      {.item = 0, .position = 0, .binding = 0, .result = 7},
+      {.item = 0, .position = 1, .binding = 1, .handle = 7},
+      {.item = 0, .position = 2, .is_observation = true, .binding = 0, .has_failed = true}};
+  CHECK(std::holds_alternative<LinearExplained>(judge_object(pool, leak)));
+  pool.keeps_nothing = true;
+  CHECK(std::holds_alternative<LinearFinding>(judge_object(pool, leak)));
+}
+
 TEST_CASE("refusals: what is out of order stays so, whatever is refused beside it") {
   CHECK(Operations().push(1).push(2).push(3, true).pop(2).pop(1).judged() == linear_kind::kOrder);
 }

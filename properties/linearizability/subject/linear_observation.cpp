@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -59,6 +60,7 @@ void add_asking(LinearObserve what, LinearSubject& read) {
 void read_observation(const Subject& subject, LinearSubject& read) {
   const std::vector<std::string> words = linear_observe_words(subject);
   if (words.empty()) add_asking(observe_of_model(read), read);
+  read.keeps_nothing = std::find(words.begin(), words.end(), "drain") != words.end();
   for (const std::string& word : words) add_asking(linear_observe_named(word), read);
 }
 

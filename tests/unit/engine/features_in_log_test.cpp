@@ -74,6 +74,11 @@ TEST_CASE("features in a log: pointers to any memory are those that name none") 
   CHECK(of(kToPrivate, "void bump(uint *p) { *p += 1u; }") ==
         Features{"__opencl_c_generic_address_space"});
   CHECK(of(kToPrivate, "void bump(private uint *p) { *p += 1u; }").empty());
+  const std::string of_atomic =
+      "error: no matching function for call to '_cl_atomic_load_explicit'";
+  CHECK(of(of_atomic, "int look(volatile atomic_int *c) { return 0; }") ==
+        Features{"__opencl_c_generic_address_space"});
+  CHECK(of(of_atomic, "int look(volatile global atomic_int *c) { return 0; }").empty());
 }
 
 TEST_CASE("features in a log: additions of floats are an extension, of integers a mistake") {

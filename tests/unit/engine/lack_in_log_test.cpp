@@ -141,6 +141,14 @@ TEST_CASE("triage: atomics of C11 that an older language does not have are no er
                                     Catch::Contains("atomic_work_item_fence") &&
                                     Catch::Contains("CL1.2"));
   }
+  SECTION("the device is of OpenCL 1.0, which has no -cl-std") {
+    device.editable_info().cl_std = "";
+    CHECK(name(rig.run_one(device).verdict) == "error");
+    device.editable_info().opencl_version = "OpenCL 1.0 old";
+    const Verdict verdict = rig.run_one(device).verdict;
+    REQUIRE(std::holds_alternative<Skipped>(verdict));
+    CHECK_THAT(std::get<Skipped>(verdict).missing, Catch::Contains("builds OpenCL C 1.0"));
+  }
   SECTION("the device builds OpenCL C 3.0") {
     device.editable_info().cl_std = "CL3.0";
     CHECK(name(rig.run_one(device).verdict) == "error");

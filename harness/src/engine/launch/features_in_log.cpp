@@ -121,7 +121,9 @@ void add_refused(const std::string& log, const SourceCode& code, std::set<std::s
   if (says(log, variable)) features.emplace("__opencl_c_program_scope_global_variables");
   if (says(log, pipe)) features.emplace(kPipes);
   if (says(log, half)) features.emplace("cl_khr_fp16");
-  if (has_generic_pointers(code) && says(log, space)) features.emplace(kGeneric);
+  static const std::regex atomic_call("no matching function for call to '[a-z_]*atomic_");
+  const bool is_refused = says(log, space) || says(log, atomic_call);
+  if (has_generic_pointers(code) && is_refused) features.emplace(kGeneric);
   if (has_float_atomics(code) && says(log, float_call)) features.emplace("cl_ext_float_atomics");
 }
 

@@ -90,14 +90,15 @@ Skipped lacks_features(const std::vector<std::string>& names) {
 
 std::optional<Skipped> lacks_c11(const Subject& subject, const DeviceInfo& device) {
   // There is no -cl-std for 1.0.
-  const bool is_old = device.cl_std.empty() || device.cl_std.starts_with("CL1.");
+  const bool is_first = device.cl_std.empty() && device.opencl_version.starts_with("OpenCL 1.");
+  const bool is_old = is_first || device.cl_std.starts_with("CL1.");
   if (!is_old || !subject.cl_std.empty()) return std::nullopt;
   const std::vector<std::string> names = c11_names(source_code(subject));
   if (names.empty()) return std::nullopt;
-  return Skipped{.missing = fmt::format("OpenCL C 2.0, which introduced {}: the device builds {}",
-                                        comma_list(names),
-                                        device.cl_std.empty() ? "OpenCL C 1.0" : device.cl_std),
-                 .lack = Lack::Standard};
+  return Skipped{
+      .missing = fmt::format("OpenCL C 2.0, which introduced {}: the device builds {}",
+                             comma_list(names), is_first ? "OpenCL C 1.0" : device.cl_std),
+      .lack = Lack::Standard};
 }
 
 Skipped skipped(const Unsupported& unsupported) {
