@@ -8,9 +8,12 @@
 
 #include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_kinds.hpp"
+#include "sim/subjects/simulated.hpp"
+#include "stalemate/shipped.hpp"
 
 using namespace stalemate;
 using namespace stalemate::properties;
+using namespace stalemate::test;
 
 namespace {
 
@@ -55,7 +58,37 @@ class Operations {
   std::vector<LinearOperation> all_;
 };
 
+/// Whether room ran out in one of a few launches, where anybody can say so.
+std::optional<bool> was_full(const char* name, const NdRange& range) {
+  Device& device = simulated("sim:sc");
+  Subject subject;
+  for (const Subject& one : subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
+    if (one.name == name) subject = one;
+  }
+  REQUIRE(subject.name == name);
+  std::optional<bool> found;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const Case input{.seed = Seed{seed}, .nd_range = range, .operations_per_item = 8};
+    LaunchRequest request =
+        property_of(subject).lower(subject, input, {device.info(), shipped_files()});
+    request.schedule.seed = seed;
+    LaunchOutcome outcome = device.launch(request);
+    auto* completed = std::get_if<Completed>(&outcome);
+    REQUIRE(completed != nullptr);
+    const auto full =
+        property_of(subject).judge(subject, input, {std::move(completed->buffers)}).was_full;
+    if (full) found = found.value_or(false) || *full;
+  }
+  return found;
+}
+
 }  // namespace
+
+TEST_CASE("refusals: one work-item alone never finds a permit taken, several do") {
+  CHECK(was_full("permit", {1, 1}) == false);
+  CHECK(was_full("permit", {4, 1}) == true);
+  CHECK(was_full("ring", {4, 1}) == std::nullopt);  // may fail at any time
+}
 
 TEST_CASE("refusals: full to one and empty to the other at once is an \"empty\" that was not") {
   const Operations ring = Operations().push(1).push(2).push(3, true).pop(1).pop({});

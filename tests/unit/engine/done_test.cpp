@@ -73,6 +73,20 @@ TEST_CASE("done: that a reference never changes anything is noted") {
   }
 }
 
+TEST_CASE("done: that room never ran out is noted beside a pass") {
+  Rig rig;
+  int launches = 0;
+  bool is_ever_full = false;
+  ScriptedDevice device([&](const Asked&) {
+    return completes({0, is_ever_full && ++launches == 7 ? kWasFull : kHadRoom, 0});
+  });
+  const SubjectResult result = rig.run_one(device);
+  REQUIRE(result.notes.size() == 1);
+  CHECK_THAT(result.notes.front(), Catch::Contains("was a call refused for want of room"));
+  is_ever_full = true;
+  CHECK(rig.run_one(device).notes.empty());
+}
+
 TEST_CASE("done: where no work-groups share anything it is work-items that have not met") {
   Rig rig;
   rig.property->work_groups_max = 1;

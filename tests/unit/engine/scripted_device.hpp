@@ -91,6 +91,8 @@ constexpr std::uint8_t kIdle = 4;
 constexpr std::uint8_t kSeldom = 5;     // 4 of 100 calls did what they were to do
 constexpr std::uint8_t kUnchanged = 6;  // the model changed nothing
 constexpr std::uint8_t kChanged = 7;
+constexpr std::uint8_t kHadRoom = 8;  // nothing was refused for want of it
+constexpr std::uint8_t kWasFull = 9;
 
 /// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
 /// launch by.

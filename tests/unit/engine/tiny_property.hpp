@@ -145,6 +145,9 @@ class TinyProperty : public Property,
     if (finding.met == kUnchanged || finding.met == kChanged) {
       judgement.changes = finding.met == kChanged;
     }
+    if (finding.met == kHadRoom || finding.met == kWasFull) {
+      judgement.was_full = finding.met == kWasFull;
+    }
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {
