@@ -134,7 +134,8 @@ TEST_CASE("plan: an owner has few others beside it in most cases") {
   CHECK(few < 90);
 }
 
-TEST_CASE("plan: registers are written few values in a quarter of the cases, and else each another") {
+TEST_CASE(
+    "plan: registers are written few values in a quarter of the cases, and else each another") {
   int few = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Case input = four_by_eight();

@@ -64,9 +64,10 @@ std::string what_many_leave_wrong(Device& device) {
   if (device.info().is_simulated) return "";
   const engine::ApartCounts counts = engine::probe_apart(device, {1, 1});
   if (!counts.did_not_end || !counts.fault().empty()) return counts.fault();
-  return fmt::format("a kernel did not end in time, behind {} launches of it that did: the driver "
-                     "hangs, or the machine is very busy",
-                     counts.launches);
+  return fmt::format(
+      "a kernel did not end in time, behind {} launches of it that did: the driver "
+      "hangs, or the machine is very busy",
+      counts.launches);
 }
 
 }  // namespace

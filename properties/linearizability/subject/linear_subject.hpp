@@ -65,7 +65,7 @@ struct LinearSubject {
   bool guards_data = false;  // who has the lock looks at data that it guards, and changes it
   std::int64_t key_low = 1, key_high = 8;
   std::vector<LinearAsking> askings;  // one after the other
-  bool keeps_nothing = false;  // of an allocator: no work-item keeps blocks that are free
+  bool keeps_nothing = false;         // of an allocator: no work-item keeps blocks that are free
   Progress needs_progress = Progress::None;
 
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
