@@ -37,7 +37,7 @@ class LinearPlanner {
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
-      written_ = 0;
+      written_ = first_value();
       waiting_.begin_item(item);
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
@@ -150,8 +150,15 @@ class LinearPlanner {
     return 0;
   }
 
+  /// What a register holds before anybody has written.
+  std::uint64_t first_value() const {
+    const std::uint64_t filled =
+        subject_.fill.empty() ? 0 : static_cast<std::uint32_t>(subject_.fill.front());
+    return subject_.holds ? static_cast<std::uint64_t>(*subject_.holds) : filled;
+  }
+
   std::uint64_t expected(std::uint64_t drawn) const {
-    return drawn == 0 ? 0 : linear_value(subject_, drawn);
+    return drawn == 0 ? first_value() : linear_value(subject_, drawn);
   }
 
   void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) {

@@ -10,8 +10,8 @@ namespace stalemate::properties {
 /// another.
 bool is_written(const LinearSubject& subject);
 
-/// Whether some values of the case are written more than once: half of the cases of what is
-/// written.
+/// Whether some values of the case are written more than once: a quarter of the cases of what is
+/// written, half of them beside a compare_exchange.
 bool has_recurring_values(const LinearSubject& subject, const Case& input);
 
 /// What each operation of a case is to do, work-item by work-item: a function of the case's seed,

@@ -7,6 +7,7 @@
 
 #include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_plan.hpp"
+#include "planned.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/rendezvous.clh"
@@ -19,18 +20,9 @@ using namespace stalemate::test;
 
 namespace {
 
-Subject named_tally(const std::string& name) {
-  for (const Subject& subject :
-       subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
-    if (subject.name == name) return subject;
-  }
-  FAIL("no subject is named " << name);
-  return {};
-}
-
 /// Work-item 0 adds twice, work-item 1 reads twice.
 Case add_and_read(bool is_stamped) {
-  const LinearSubject read = read_linear_subject(named_tally("tally"));
+  const LinearSubject read = read_linear_subject(stranger("tally"));
   Case input{.seed = Seed{1}, .nd_range = {2, 1}, .operations_per_item = 2};
   while (linear_layout(read, input).is_stamped != is_stamped) ++input.seed.value;
   return input;
@@ -55,7 +47,7 @@ Observation nothing_read() {
 Judgement judged_in_order(const std::vector<OrderedOperations>& order, bool is_stamped = false) {
   Observation observation = nothing_read();
   observation.buffers.push_back(content(kOrderBuffer, order));
-  const Subject subject = named_tally("tally");
+  const Subject subject = stranger("tally");
   return property_of(subject).judge(subject, add_and_read(is_stamped), observation);
 }
 
@@ -81,7 +73,7 @@ struct Convictions {
 /// Of the launches of so many cases, judged with what the device knew to be ordered and without.
 Convictions convictions_of(const std::string& name, const char* device_id, std::uint64_t cases) {
   Device& device = simulated(device_id);
-  const Subject subject = named_tally(name);
+  const Subject subject = stranger(name);
   const Property& property = property_of(subject);
   GenerateSettings settings;
   settings.work_groups = {2, 4};
@@ -136,13 +128,13 @@ TEST_CASE("order: an order of operations that there are not is no history") {
   CHECK(std::holds_alternative<Error>(judged_in_order({{4, 0}}).verdict));
   Observation observation = nothing_read();
   observation.buffers.push_back({kOrderBuffer, std::vector<std::byte>(7)});
-  const Subject subject = named_tally("tally");
+  const Subject subject = stranger("tally");
   const Judgement judgement = property_of(subject).judge(subject, add_and_read(false), observation);
   CHECK(std::holds_alternative<Error>(judgement.verdict));
 }
 
 TEST_CASE("order: who calls for one object shares it, and who calls for it alone does not") {
-  const Subject subject = named_tally("tally");
+  const Subject subject = stranger("tally");
   const auto sharers = [&](const NdRange& range, std::uint32_t operations) {
     Case input = add_and_read(false);
     input.nd_range = range;

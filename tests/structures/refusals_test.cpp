@@ -8,6 +8,7 @@
 
 #include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_kinds.hpp"
+#include "planned.hpp"
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/shipped.hpp"
 
@@ -61,11 +62,7 @@ class Operations {
 /// Whether room ran out in one of a few launches, where anybody can say so.
 std::optional<bool> was_full(const char* name, const NdRange& range) {
   Device& device = simulated("sim:sc");
-  Subject subject;
-  for (const Subject& one : subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
-    if (one.name == name) subject = one;
-  }
-  REQUIRE(subject.name == name);
+  const Subject subject = stranger(name);
   std::optional<bool> found;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Case input{.seed = Seed{seed}, .nd_range = range, .operations_per_item = 8};

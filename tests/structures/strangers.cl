@@ -352,3 +352,8 @@ bool bytes_remove(global atomic_uint *bytes, uchar key) {
   return atomic_fetch_and_explicit(&bytes[key], 0u, memory_order_acq_rel, memory_scope_device) !=
          0u;
 }
+
+// A word that is exchanged if it holds what is expected.
+bool word_swap(global uint *word, uint expected, uint value) {
+  return atomic_cmpxchg((volatile global uint *)word, expected, value) == expected;
+}

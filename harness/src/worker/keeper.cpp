@@ -72,6 +72,9 @@ void continue_under_keeper(int channel, Sight sight) {
   sigemptyset(&watched);
   for (const int number : {SIGCHLD, SIGTERM, parent_death_signal()}) sigaddset(&watched, number);
   sigprocmask(SIG_BLOCK, &watched, &before);
+  // Whoever else stops us stops the parent, too, which answers in good order. Before there is a
+  // worker that may be as quick as that.
+  for (const int number : {SIGINT, SIGHUP}) signal(number, SIG_IGN);
   const pid_t first = sight == Sight::OwnProcesses ? enter_process_namespace() : 0;
   // A change of credentials may forget it.
   prctl(PR_SET_PDEATHSIG, parent_death_signal());
@@ -84,8 +87,6 @@ void continue_under_keeper(int channel, Sight sight) {
     return;
   }
   send(channel, {Ring::Kept, static_cast<std::uint64_t>(worker)});
-  // Whoever else stops us stops the parent, too, which answers in good order.
-  for (const int number : {SIGINT, SIGHUP}) signal(number, SIG_IGN);
   // Nobody but the worker holds its end of the channel: it closes when the worker dies.
   close_range(STDERR_FILENO + 1, ~0U, 0);
   Keeper(parent).keep(worker, first, signalfd(-1, &watched, SFD_CLOEXEC));

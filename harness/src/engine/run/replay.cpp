@@ -163,8 +163,8 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   if (const std::string fault = fault_of_machine(session, reproducer); !fault.empty()) {
     result.notes.push_back(
         fmt::format("no launch was judged: the control, which is correct, ends no better: {}: look "
-                    "after the machine (room for "
-                    "temporary files, memory, a linker in PATH, the driver)",
+                    "after the machine (room for temporary files, memory, a linker in PATH, the "
+                    "driver)",
                     fault));
     return result;
   }
