@@ -160,7 +160,7 @@ class Missing {
     const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
     if (!has_two_keys) left_[kTwoKeys] = 0;
     if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = 0;
-    if (!is_written(subject)) left_[kRecurring] = 0;
+    if (!has_register_roles(subject)) left_[kRecurring] = 0;
   }
 
   bool has_none() const {

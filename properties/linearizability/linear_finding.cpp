@@ -90,9 +90,7 @@ linear::ModelTerms linear_terms_of(const LinearSubject& subject) {
   if (subject.capacity) terms.capacity = *subject.capacity;
   if (subject.model != "counter" && subject.model != "register") return terms;
   terms.bits = bits_of_results(subject);
-  const std::uint64_t first =
-      subject.fill.empty() ? 0U : static_cast<std::uint32_t>(subject.fill.front());
-  const std::uint64_t held = subject.holds ? static_cast<std::uint64_t>(*subject.holds) : first;
+  const std::uint64_t held = subject.first_value();
   terms.initial = {terms.bits >= 64 ? held : held & ((std::uint64_t{1} << terms.bits) - 1)};
   return terms;
 }

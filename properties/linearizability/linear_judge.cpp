@@ -85,7 +85,7 @@ std::optional<bool> was_full(const LinearSubject& read,
   for (const LinearOperation& operation : operations) {
     const LinearBinding& binding = read.bindings[operation.binding];
     if (binding.role == nullptr || operation.is_observation || !tells_of_room(binding)) continue;
-    found = found.value_or(false) || !is_success(operation);
+    add_known(found, !is_success(operation));
   }
   return found;
 }

@@ -37,7 +37,7 @@ class LinearPlanner {
     all.reserve(layout_.operations);
     for (std::uint32_t item = 0; item < layout_.items; ++item) {
       held_.reset();
-      written_ = first_value();
+      written_ = subject_.first_value();
       waiting_.begin_item(item);
       for (std::uint32_t op = 0; op < per_item_; ++op) all.push_back(planned(item, op));
     }
@@ -150,15 +150,8 @@ class LinearPlanner {
     return 0;
   }
 
-  /// What a register holds before anybody has written.
-  std::uint64_t first_value() const {
-    const std::uint64_t filled =
-        subject_.fill.empty() ? 0 : static_cast<std::uint32_t>(subject_.fill.front());
-    return subject_.holds ? static_cast<std::uint64_t>(*subject_.holds) : filled;
-  }
-
   std::uint64_t expected(std::uint64_t drawn) const {
-    return drawn == 0 ? first_value() : linear_value(subject_, drawn);
+    return drawn == 0 ? subject_.first_value() : linear_value(subject_, drawn);
   }
 
   void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) {
@@ -257,7 +250,7 @@ void leave_out_what_would_wait(const LinearSubject& subject, const Case& input,
 
 }  // namespace
 
-bool is_written(const LinearSubject& subject) {
+bool has_register_roles(const LinearSubject& subject) {
   constexpr std::string_view writing[] = {"write", "exchange", "compare_exchange"};
   return std::any_of(
       subject.bindings.begin(), subject.bindings.end(), [&](const LinearBinding& binding) {
@@ -269,7 +262,7 @@ bool is_written(const LinearSubject& subject) {
 bool has_recurring_values(const LinearSubject& subject, const Case& input) {
   const bool is_swapped = subject.binding("compare_exchange").has_value();
   const std::uint64_t one_in = is_swapped ? kRecurringOneInOfSwapped : kRecurringOneIn;
-  return is_written(subject) && input.seed.split("recurring").value % one_in == 0;
+  return has_register_roles(subject) && input.seed.split("recurring").value % one_in == 0;
 }
 
 std::vector<stalemate_linear_planned> linear_plan(const LinearSubject& subject, const Case& input,

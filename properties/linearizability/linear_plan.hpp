@@ -8,7 +8,7 @@ namespace stalemate::properties {
 
 /// Whether it has operations of a register, by whatever model: some that write a value over
 /// another.
-bool is_written(const LinearSubject& subject);
+bool has_register_roles(const LinearSubject& subject);
 
 /// Whether some values of the case are written more than once: a quarter of the cases of what is
 /// written, half of them beside a compare_exchange.

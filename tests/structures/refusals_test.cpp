@@ -74,7 +74,7 @@ std::optional<bool> was_full(const char* name, const NdRange& range) {
     REQUIRE(completed != nullptr);
     const auto full =
         property_of(subject).judge(subject, input, {std::move(completed->buffers)}).was_full;
-    if (full) found = found.value_or(false) || *full;
+    add_known(found, full);
   }
   return found;
 }

@@ -7,6 +7,7 @@
 
 #include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_plan.hpp"
+#include "planned.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "report/evidence/place_words.hpp"
 #include "sim/subjects/simulated.hpp"
@@ -19,19 +20,10 @@ using namespace stalemate::test;
 
 namespace {
 
-Subject named(const std::string& name) {
-  for (const Subject& subject :
-       subjects_in(STALEMATE_SOURCE_DIR "/tests/structures/strangers.yaml")) {
-    if (subject.name == name) return subject;
-  }
-  FAIL("no subject is named " << name);
-  return {};
-}
-
 /// A stamped case of two work-items that take one permit each, and give it back if they got it.
 Case two_by_two() {
   Case input{.seed = Seed{1}, .nd_range = {2, 1}, .operations_per_item = 2};
-  const LinearSubject read = read_linear_subject(named("permit"));
+  const LinearSubject read = read_linear_subject(stranger("permit"));
   while (!linear_layout(read, input).is_stamped) ++input.seed.value;
   return input;
 }
@@ -56,7 +48,7 @@ Judgement judged(std::vector<std::uint64_t> returned, bool is_stamped) {
   std::memcpy(observation.buffers[0].bytes.data(), results.data(),
               observation.buffers[0].bytes.size());
   observation.buffers[1].bytes.resize(STALEMATE_MEETING_WORDS * sizeof(std::uint32_t));
-  const Subject subject = named("permit");
+  const Subject subject = stranger("permit");
   return property_of(subject).judge(subject, two_by_two(), observation);
 }
 
@@ -96,15 +88,15 @@ TEST_CASE("words: stamps are spoken of only where the launch took some") {
 TEST_CASE("words: an access goes to a field of the object, or to one of its words") {
   const Case input{.seed = Seed{1}, .nd_range = {2, 1}};
   const Access access{.object = "objects", .offset_bytes = 12, .size_bytes = 4};
-  CHECK(place(named("ring"), input, access) == "turn[1] of the queue");
-  CHECK(place(named("counter"), input, {.object = "objects", .size_bytes = 4}) ==
+  CHECK(place(stranger("ring"), input, access) == "turn[1] of the queue");
+  CHECK(place(stranger("counter"), input, {.object = "objects", .size_bytes = 4}) ==
         "word 0 of the counter");
-  CHECK(place(named("ring"), input, {.object = "elsewhere", .offset_bytes = 12, .size_bytes = 4}) ==
-        "elsewhere[3]");
+  CHECK(place(stranger("ring"), input,
+              {.object = "elsewhere", .offset_bytes = 12, .size_bytes = 4}) == "elsewhere[3]");
   Case several = input;
   several.contention.cells = 2;
-  const LinearSubject twice = read_linear_subject(named("stack.twice"));
-  CHECK(place(named("stack.twice"), several,
+  const LinearSubject twice = read_linear_subject(stranger("stack.twice"));
+  CHECK(place(stranger("stack.twice"), several,
               {.object = "objects", .offset_bytes = twice.object_bytes + 4, .size_bytes = 4}) ==
         "used of stack 1");
 }

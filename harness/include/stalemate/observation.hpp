@@ -57,4 +57,9 @@ struct Judgement {
   std::optional<bool> was_full = {};
 };
 
+/// Adds to what is known of several launches what is known of one: whether it is so in any.
+inline void add_known(std::optional<bool>& of_all, std::optional<bool> of_one) {
+  if (of_one) of_all = *of_one || of_all.value_or(false);
+}
+
 }  // namespace stalemate

@@ -209,6 +209,11 @@ std::optional<std::size_t> LinearSubject::binding(std::string_view role) const {
   return std::nullopt;
 }
 
+std::uint64_t LinearSubject::first_value() const {
+  if (holds) return static_cast<std::uint64_t>(*holds);
+  return fill.empty() ? 0 : static_cast<std::uint32_t>(fill.front());
+}
+
 bool LinearSubject::is_lock() const {
   if (model == "semaphore" || model == "rw_lock") return true;
   return is_code(model) &&

@@ -69,6 +69,8 @@ struct LinearSubject {
   Progress needs_progress = Progress::None;
 
   std::optional<std::size_t> binding(std::string_view role) const;  // the first one
+  /// What a counter or register holds before anybody has called a function.
+  std::uint64_t first_value() const;
   /// Whether who takes one gives it back next.
   bool is_lock() const;
   /// Whether an operation waits for an element that others bring.

@@ -191,7 +191,8 @@ bool is_any_of(RmwModel model, std::initializer_list<RmwModel> models) {
 }
 
 /// An option with which a compiler may choose, in the function and in its model, between two
-/// results.
+/// results. One operation is rounded alike wherever it stands; a quotient may become a product, and
+/// an expression another one. A comparison keeps a denormal that an instruction for fmin flushes.
 struct Choosing {
   std::string_view option;
   std::string_view what;
@@ -199,8 +200,6 @@ struct Choosing {
   std::string_view remedy;
 };
 
-/// One operation is rounded alike wherever it stands; a quotient may become a product, and an
-/// expression another one. A comparison keeps a denormal that an instruction for fmin flushes.
 constexpr std::string_view kWithoutRewriting =
     "judge it without that option; with it, a built-in model other than div is one operation and "
     "is rounded alike";

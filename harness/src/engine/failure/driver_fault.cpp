@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kMoment{100};
 
-/// Seen in two processes, for that time in each; empty if not.
+/// Seen for `time`, and again in another process; empty if not.
 std::string fault_of(Device& device, const NdRange& range, const Deadlines& deadlines,
                      std::chrono::milliseconds time) {
   if (probe_apart(device, range, deadlines, time).fault().empty()) return {};

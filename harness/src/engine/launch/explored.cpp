@@ -98,8 +98,8 @@ bool add(Judgement& all, Judgement&& one) {
   all.tier = std::move(one.tier);
   all.tried += one.tried;
   all.done += one.done;
-  if (one.changes) all.changes = *one.changes || all.changes.value_or(false);
-  if (one.was_full) all.was_full = *one.was_full || all.was_full.value_or(false);
+  add_known(all.changes, one.changes);
+  add_known(all.was_full, one.was_full);
   all.sharers = std::max(all.sharers, one.sharers);
   if (weight(one.verdict) <= weight(all.verdict)) return false;
   all.verdict = std::move(one.verdict);

@@ -37,7 +37,8 @@ constexpr const char* kUnchangedWords =
 /// Of an object of limited room that had some left in all cases that passed.
 constexpr const char* kNeverFullWords =
     "in no case that passed was a call refused for want of room, so what happens then was not "
-    "tested: let more work-items meet at fewer objects, or lower capacity: (with `prove`, more "
-    "work-items than it: --size 3x1x2 for two permits)";
+    "tested: let more work-items meet at fewer objects, or lower `capacity:`; a proof of two "
+    "permits "
+    "takes three work-items, `--size 3x1x2`";
 
 }  // namespace stalemate::engine

@@ -206,12 +206,8 @@ void Search::judge_case(const Case& input) {
   if (has_passed) {
     calls_tried_ += triaged.judgement.tried;
     calls_done_ += triaged.judgement.done;
-    if (const auto changes = triaged.judgement.changes) {
-      changes_ = *changes || changes_.value_or(false);
-    }
-    if (const auto was_full = triaged.judgement.was_full) {
-      was_full_ = *was_full || was_full_.value_or(false);
-    }
+    add_known(changes_, triaged.judgement.changes);
+    add_known(was_full_, triaged.judgement.was_full);
   }
   sharers_ = std::max(sharers_, std::min(triaged.judgement.sharers, possible_sharers(input)));
   parts_.observers.notify(

@@ -13,7 +13,7 @@ namespace stalemate::sim::explore {
 /// appropriate global-happens-before and local-happens-before orders for those locations and
 /// fences" (OpenCL API 3.0, 3.3.4): psc is made once of each memory, of what happens before there,
 /// of its places and of the fences whose flags name it. Program order is part of both. Two events
-/// of different memories are ordered by what orders them in either.
+/// that no memory has both of are ordered by what orders them in each memory.
 class SequentialOrder {
  public:
   explicit SequentialOrder(const Seats& seats) : seats_(seats) {}
