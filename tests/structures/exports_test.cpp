@@ -115,10 +115,11 @@ std::vector<int> asked(const Subject& subject, const Case& input,
   reproducer.device = simulated("sim:sc").info();
   reproducer.violation.kind = ViolationKind::WrongValue;
   const auto all = exporting::export_failure(reproducer, property_of(subject), shipped_files());
-  const auto* files = std::get_if<std::vector<exporting::ExportedFile>>(&all);
-  REQUIRE(files != nullptr);
+  const auto* program = std::get_if<exporting::ExportedProgram>(&all);
+  REQUIRE(program != nullptr);
+  CHECK(program->is_judged);
   const TemporaryFolder folder;
-  for (const auto& file : *files) folder.write(file.name, file.text);
+  for (const auto& file : program->files) folder.write(file.name, file.text);
   folder.write("check.c", kCheckAlone);
   std::string bytes;
   for (const Judged& history : histories) {

@@ -38,15 +38,17 @@ std::string problem_of_folder(const std::string& folder) {
   return fmt::format("--out {}: there is something in it already; name a new folder", folder);
 }
 
-ExitCode write(const std::vector<exporting::ExportedFile>& files, const std::string& folder) {
-  for (const exporting::ExportedFile& file : files) {
+ExitCode write(const exporting::ExportedProgram& program, const std::string& folder) {
+  for (const exporting::ExportedFile& file : program.files) {
     const auto failure = report::write_whole_file(folder + "/" + file.name, file.text);
     if (!failure) continue;
     notify(fmt::format("{} cannot be written: {}", failure->file, failure->reason));
     return ExitCode::Internal;
   }
-  std::cout << fmt::format("{0}: begin with REPORT.md; `make -C {0} run` shows the failure\n",
-                           report::shell_quote(folder));
+  std::cout << fmt::format("{0}: begin with REPORT.md; `make -C {0} run` {1}\n",
+                           report::shell_quote(folder),
+                           program.is_judged ? "shows the failure"
+                                             : "prints what to compare, and judges nothing");
   return ExitCode::AsExpected;
 }
 
@@ -69,7 +71,7 @@ ExitCode run_export(const CommandContext& context, const ExportArguments& argume
   }
   const std::string problem = problem_of_folder(arguments.folder);
   if (problem.empty()) {
-    return write(std::get<std::vector<exporting::ExportedFile>>(exported), arguments.folder);
+    return write(std::get<exporting::ExportedProgram>(exported), arguments.folder);
   }
   notify(problem);
   return ExitCode::Usage;

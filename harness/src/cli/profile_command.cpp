@@ -10,6 +10,7 @@
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
+#include "cli/one_device.hpp"
 #include "cli/read_plan.hpp"
 #include "cli/signals.hpp"
 #include "cli/trust.hpp"
@@ -34,12 +35,8 @@ using profile::ProfileOrder;
 using profile::ProfileParts;
 
 using devices::CatalogEntry;
-using devices::device_catalog;
-using devices::DeviceCatalog;
-using devices::no_device_text;
 using devices::open;
 using devices::open_builder;
-using devices::select;
 
 namespace {
 
@@ -108,30 +105,6 @@ bool has_time(const ProfileArguments& arguments) {
   if (!arguments.time || config::duration(*arguments.time)) return true;
   notify("--time " + *arguments.time + " is not a duration such as 500ms, 5s, 2m, 1h");
   return false;
-}
-
-struct ChosenDevice {
-  std::optional<CatalogEntry> entry = {};
-  ExitCode otherwise = ExitCode::NoDevice;
-};
-
-/// The only device that the word means; or, after the user was told, why there is none.
-ChosenDevice chosen_device(const devices::WorkerStart& start, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(start, {word});
-  const auto entries = select(catalog, {word});
-  if (entries.empty()) {
-    notify(no_device_text(catalog, {word}));
-    return {};
-  }
-  if (entries.size() > 1) {
-    std::string ids;
-    for (const CatalogEntry* entry : entries) ids += " " + entry->info.id;
-    notify(fmt::format("--device {} means {} devices:{}; a profile is of one, name it", word,
-                       entries.size(), ids));
-    return {std::nullopt, ExitCode::Usage};
-  }
-  if (!entries[0]->warning.empty()) notify(entries[0]->info.id + ": " + entries[0]->warning);
-  return {*entries[0]};
 }
 
 void apply_time(const ProfileArguments& arguments, const DeviceInfo& device, Plan& plan) {
@@ -206,13 +179,15 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (!seed) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
   if (!plan) return ExitCode::Usage;
-  const ChosenDevice chosen =
-      chosen_device(worker_start(context, arguments.trust), arguments.device);
+  const OneDevice chosen = one_device(worker_start(context, arguments.trust), arguments.device,
+                                      "a profile is of one");
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
-  apply_time(arguments, chosen.entry->info, *plan);
+  const CatalogEntry& entry = *chosen.entry;
+  if (!entry.warning.empty()) notify(entry.info.id + ": " + entry.warning);
+  apply_time(arguments, entry.info, *plan);
   const ProfileOrder order{context.properties, context.files, context.cancellation, *plan, *seed};
-  return profile_on(*chosen.entry, order, arguments, context.command_line);
+  return profile_on(entry, order, arguments, context.command_line);
 }
 
 }  // namespace

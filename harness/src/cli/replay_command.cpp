@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
+#include "cli/one_device.hpp"
 #include "cli/signals.hpp"
 #include "cli/trust.hpp"
 #include "config/scalars.hpp"
@@ -19,17 +20,14 @@
 namespace stalemate::cli {
 
 using devices::CatalogEntry;
-using devices::device_catalog;
-using devices::DeviceCatalog;
-using devices::no_device_text;
 using devices::open;
-using devices::select;
 using devices::simulated_entry;
 
 namespace {
 
 constexpr std::uint32_t kLaunchesMax = 1'000'000;
 constexpr std::uint32_t kLaunches = 20;
+constexpr const char* kOne = "a failure is replayed on one";
 
 struct ReplayArguments {
   std::string reproducer;
@@ -40,33 +38,21 @@ struct ReplayArguments {
   std::optional<std::string> deadline;
 };
 
-using Entry = std::variant<CatalogEntry, std::string>;
-
-/// What `word` means, or why it means nothing.
-Entry named_entry(const devices::WorkerStart& start, const std::string& word) {
-  const DeviceCatalog catalog = device_catalog(start, {word});
-  const auto selected = select(catalog, {word});
-  if (selected.empty()) return no_device_text(catalog, {word});
-  return *selected.front();
-}
-
 /// The reproducer's own device. A simulated one is all in there, also if no config names it.
-Entry stored_entry(const devices::WorkerStart& start, const DeviceInfo& device) {
-  if (!device.is_simulated || !device.settings) return named_entry(start, device.id);
+OneDevice stored_device(const devices::WorkerStart& start, const DeviceInfo& device) {
+  if (!device.is_simulated || !device.settings) return one_device(start, device.id, kOne);
   const std::string missing = sim::why_no_compiler();
-  if (!missing.empty()) return "simulated devices are not available: " + missing;
-  return simulated_entry({device.id, *device.settings}, start);
+  if (missing.empty()) return {simulated_entry({device.id, *device.settings}, start)};
+  notify("simulated devices are not available: " + missing);
+  return {};
 }
 
 /// The device to launch on; null, after the user was told, if it cannot be had.
-std::unique_ptr<Device> find_device(const Entry& entry) {
-  if (const auto* problem = std::get_if<std::string>(&entry)) {
-    notify(*problem);
-    return nullptr;
-  }
-  auto opened = open(std::get<CatalogEntry>(entry));
-  if (const auto* failure = std::get_if<std::string>(&opened)) notify(*failure);
-  auto* device = std::get_if<std::unique_ptr<Device>>(&opened);
+std::unique_ptr<Device> opened(const std::optional<CatalogEntry>& entry) {
+  if (!entry) return nullptr;
+  auto device_or_failure = open(*entry);
+  if (const auto* failure = std::get_if<std::string>(&device_or_failure)) notify(*failure);
+  auto* device = std::get_if<std::unique_ptr<Device>>(&device_or_failure);
   return device == nullptr ? nullptr : std::move(*device);
 }
 
@@ -75,7 +61,7 @@ bool is_failure(const engine::ReplayResult& result) {
       result.repeat == engine::Repeat::Exact || result.repeat == engine::Repeat::SameKind;
   // What is wrong in another way than before is wrong, too.
   return std::holds_alternative<Violation>(result.stored) || repeats ||
-         result.smallest.violations > 0 || result.most_reproducible.violations > 0 ||
+         result.smallest.rate.violations > 0 || result.most_reproducible.rate.violations > 0 ||
          result.other_violations > 0;
 }
 
@@ -105,8 +91,10 @@ ExitCode run_replay(const CommandContext& context, const ReplayArguments& argume
     return ExitCode::Usage;
   }
   const devices::WorkerStart start = worker_start(context, arguments.trust);
-  const auto device = find_device(arguments.device ? named_entry(start, *arguments.device)
-                                                   : stored_entry(start, reproducer.device));
+  const OneDevice chosen = arguments.device ? one_device(start, *arguments.device, kOne)
+                                            : stored_device(start, reproducer.device);
+  if (!chosen.entry && chosen.otherwise == ExitCode::Usage) return ExitCode::Usage;
+  const auto device = opened(chosen.entry);
   const engine::RunContext run_context{
       context.properties, context.files, reproducer.run_seed, context.cancellation, {}, {}};
   const auto deadline = arguments.deadline ? config::duration(*arguments.deadline) : std::nullopt;

@@ -182,7 +182,7 @@ Exported export_failure(const Reproducer& stored, const Property& property, cons
     const Material material = material_of(reproducer, property, files);
     const std::string reason = excluded(reproducer.subject, material.input.nd_range);
     if (!reason.empty()) return reason;
-    return files_of(material, files);
+    return ExportedProgram{files_of(material, files), is_judged(material)};
   } catch (const std::runtime_error& error) {
     return error.what();
   }

@@ -15,8 +15,13 @@ struct ExportedFile {
   std::string text;
 };
 
+struct ExportedProgram {
+  std::vector<ExportedFile> files = {};
+  bool is_judged = true;  // else a person compares what it prints
+};
+
 /// What is passed on, or why nothing can be.
-using Exported = std::variant<std::vector<ExportedFile>, std::string>;
+using Exported = std::variant<ExportedProgram, std::string>;
 
 /// A program in C that shows a failure without this one, its kernel, how it is built, and a report.
 /// Nothing is run. `stored` may be a stranger's: whatever stands in it, generated C, Markdown

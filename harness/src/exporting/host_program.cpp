@@ -208,17 +208,18 @@ void add_outcomes(const Material& material, Data& data) {
     return Data(is_so ? Data::type::bool_true : Data::type::bool_false);
   };
   data.set("on_build_failure", seen_if(material.shown == Shown::Build));
-  data.set("on_crash", seen_if(material.shown == Shown::Crash));
+  // Who writes beside a buffer may hit what the process needs.
+  const bool guards = is_beside_a_buffer(material.reproducer);
+  data.set("on_crash", seen_if(material.shown == Shown::Crash || guards));
   data.set("on_hang", seen_if(material.shown == Shown::Hang));
   data.set("on_lost_device", flag(is_lost_device(material.reproducer)));
-  const bool guards = is_beside_a_buffer(material.reproducer);
   const bool checks = material.readable && !material.readable->check.empty();
   data.set("guards", flag(guards));
   data.set("both", flag(guards && checks));
   data.set("judges", flag(guards || checks));
   data.set("counts_judged",
            flag(checks && material.shown == Shown::Check && material.readable->counts_judged));
-  data.set("by_hand", flag(material.shown == Shown::ByHand));
+  data.set("by_hand", flag(!is_judged(material)));
   const auto& buffers = material.launch.buffers;
   data.set("compares", flag(std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& buffer) {
              return !recorded(material, buffer).empty();

@@ -34,4 +34,9 @@ inline bool is_beside_a_buffer(const Reproducer& reproducer) {
   return has_violation(reproducer) && reproducer.violation.kind == ViolationKind::OutOfBounds;
 }
 
+/// Whether the program says by its exit code what it saw.
+inline bool is_judged(const Material& material) {
+  return material.shown != Shown::ByHand;
+}
+
 }  // namespace stalemate::exporting

@@ -1,6 +1,7 @@
 #include "settings/settings_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <fmt/format.h>
@@ -181,16 +182,34 @@ std::string Knob::range() const {
                      maximum);
 }
 
+namespace {
+
+/// What a device that explores every execution does not look at.
+bool is_of_one_execution(std::string_view knob) {
+  constexpr std::array<std::string_view, 14> kOfOne = {
+      "policy",        "burst_events",      "pct_depth",      "swarm",    "cache",
+      "line_bytes",    "evict_interval",    "store_buffers",  "messages", "store_buffer_size",
+      "drain_interval", "resident_groups", "races",          "volatile_is"};
+  return std::find(kOfOne.begin(), kOfOne.end(), knob) != kOfOne.end();
+}
+
+}  // namespace
+
 std::string_view effect_needs(std::string_view knob, const Settings& settings) {
+  if (settings.explores && is_of_one_execution(knob)) return "needs explores: false";
   const Policy policy = settings.policy;
   const auto is_policy = [policy](Policy one) { return policy == one || policy == Policy::Mix; };
   const bool is_late = settings.store_buffers && !settings.messages;
-  if (knob == "burst_events") return is_policy(Policy::Bursts) ? "" : "needs policy: bursts or mix";
+  // A mix draws its own.
+  if (knob == "burst_events") return policy == Policy::Bursts ? "" : "needs policy: bursts";
   if (knob == "pct_depth") return is_policy(Policy::Pct) ? "" : "needs policy: pct or mix";
   if (knob == "evict_interval" || knob == "line_bytes")
     return settings.cache != Cache::None ? "" : "needs cache: hopper or weakest";
   if (knob == "store_buffer_size" || knob == "drain_interval")
     return is_late ? "" : "needs store_buffers: true, and messages: false";
+  if (knob == "store_buffers" && settings.store_buffers)
+    return settings.messages ? "needs messages: false" : "";
+  if (knob == "volatile_is") return settings.races ? "" : "needs races: true";
   if (knob == "lockstep" && settings.lockstep)
     return settings.explores ? "needs explores: false" : "";
   return "";

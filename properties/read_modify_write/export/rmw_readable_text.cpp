@@ -49,6 +49,12 @@ std::string bitwise(const RmwValue& value, char sign) {
   return wrapping(value, "repro_x", sign, "repro_a");
 }
 
+/// C makes an int of what `?:` gives of two narrower integers.
+std::string extremum(const RmwValue& value, char sign) {
+  const std::string chosen = fmt::format("repro_a {} repro_x ? repro_a : repro_x", sign);
+  return value.is_scalar() ? fmt::format("({})({})", value.name, chosen) : chosen;
+}
+
 std::string built_in(RmwModel model, const RmwValue& value) {
   switch (model) {
     case RmwModel::Add: return arithmetic(value, '+');
@@ -61,8 +67,8 @@ std::string built_in(RmwModel model, const RmwValue& value) {
       return "repro_order(repro_a) < repro_order(repro_x) ? repro_a : repro_x";
     case RmwModel::MaxOrder:
       return "repro_order(repro_a) > repro_order(repro_x) ? repro_a : repro_x";
-    case RmwModel::Min: return "repro_a < repro_x ? repro_a : repro_x";
-    case RmwModel::Max: return "repro_a > repro_x ? repro_a : repro_x";
+    case RmwModel::Min: return extremum(value, '<');
+    case RmwModel::Max: return extremum(value, '>');
     case RmwModel::And: return bitwise(value, '&');
     case RmwModel::Or: return bitwise(value, '|');
     case RmwModel::Xor: return bitwise(value, '^');

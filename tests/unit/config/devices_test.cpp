@@ -59,7 +59,16 @@ TEST_CASE("devices: a knob that has no effect beside the others is a mistake, wi
   CHECK_FALSE(has_effect("preset: sim:rc11, drain_interval: 5"));
   CHECK_FALSE(has_effect("preset: sim:weakest, messages: true, store_buffer_size: 5"));
   CHECK_FALSE(has_effect("preset: sim:every, lockstep: true"));
-  CHECK(has_effect("preset: sim:sc, policy: mix, pct_depth: 5, burst_events: 5"));
+  CHECK_FALSE(has_effect("preset: sim:every, races: false"));
+  CHECK_FALSE(has_effect("preset: sim:every, policy: pct"));
+  CHECK_FALSE(has_effect("preset: sim:sc, races: false, volatile_is: plain"));
+  CHECK_FALSE(has_effect("preset: sim:rc11, store_buffers: true"));
+  CHECK(has_effect("preset: sim:every, weak_failures: 0, idle_events: 5000"));
+  CHECK(has_effect("preset: sim:sc, volatile_is: plain"));
+  CHECK(has_effect("preset: sim:rc11, store_buffers: false"));
+  CHECK_FALSE(has_effect("preset: sim:sc, policy: mix, burst_events: 5"));
+  CHECK(has_effect("preset: sim:sc, policy: bursts, burst_events: 5"));
+  CHECK(has_effect("preset: sim:sc, policy: mix, pct_depth: 5"));
   CHECK(has_effect("preset: sim:rc11, evict_interval: 5, line_bytes: 64"));
   CHECK(has_effect("preset: sim:weakest, store_buffer_size: 5, drain_interval: 5"));
   CHECK(has_effect("preset: sim:every, lockstep: false"));

@@ -20,6 +20,29 @@ TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") 
   }
 }
 
+TEST_CASE("proof: sizes that are named are explored once each, from the smallest on") {
+  CHECK(in_order({{4, 4, 3}, {3, 1, 1}, {2, 1, 1}, {4, 4, 2}, {3, 1, 1}, {2, 1, 1}}) ==
+        std::vector<ProofSize>{{2, 1, 1}, {3, 1, 1}, {4, 4, 2}, {4, 4, 3}});
+}
+
+TEST_CASE("proof: that no special operands were drawn is noted, where the subject takes them") {
+  ProofRig rig([](const Asked&) { return explored({observed(1)}); });
+  rig.plan.sizes = {{1, 2, 1}};
+  const auto lacks = [&] {
+    const SubjectResult result = rig.result();
+    CHECK(std::holds_alternative<Pass>(result.verdict));
+    return !result.notes.empty() &&
+           result.notes.front().find("special operands") != std::string::npos;
+  };
+  CHECK_FALSE(lacks());
+  rig.plan.generate.operands = {{OperandKind::Exact, 1}};
+  CHECK(lacks());
+  rig.plan.generate.operands = {{OperandKind::Exact, 1}, {OperandKind::Special, 0}};
+  CHECK(lacks());
+  rig.property->takes_no_operands = true;
+  CHECK_FALSE(lacks());
+}
+
 // 20 orders of two work-items' three operations each, 24 of four work-items, 70 and 120.
 
 TEST_CASE("proof: a size comes the earlier the fewer orders its operations have") {

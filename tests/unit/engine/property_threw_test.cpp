@@ -124,7 +124,7 @@ TEST_CASE("property_threw: a replay says so of a history that cannot be judged")
   const ReplayResult again = replay(*reproducer, &device, 3, rig.context);
   const bool judges = rig.property->throws_in != "judge";
   CHECK(again.stored_agrees == judges);
-  CHECK(again.smallest.violations == 0);
+  CHECK(again.smallest.rate.violations == 0);
   REQUIRE_FALSE(again.notes.empty());
   CHECK_THAT(again.notes.front(), Catch::Contains("the property threw"));
 }

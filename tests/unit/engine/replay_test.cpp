@@ -32,7 +32,7 @@ TEST_CASE("replay: a stored history is judged again without a device") {
   const ReplayResult result = replay(reproducer, nullptr, 10, rig.context);
   CHECK(name(result.stored) == "violation");
   CHECK(result.stored_agrees);
-  CHECK(result.smallest.launches == 0);
+  CHECK(result.smallest.rate.launches == 0);
 }
 
 TEST_CASE("replay: a history that was tampered with disagrees") {
@@ -64,9 +64,10 @@ TEST_CASE("replay: fresh launches are counted for the smallest and the most_repr
     return violates(ViolationKind::LostUpdate);
   });
   const ReplayResult result = replay(reproducer, &device, 10, rig.context);
-  CHECK(result.smallest == Rate{5, 10});
-  CHECK(result.most_reproducible == Rate{10, 10});
-  CHECK(result.notes == std::vector<std::string>{"5 of 10 launches: stale_read"});
+  CHECK(result.smallest.rate == Rate{5, 10});
+  CHECK(result.most_reproducible.rate == Rate{10, 10});
+  CHECK(result.most_reproducible.notes.empty());
+  CHECK(result.smallest.notes == std::vector<std::string>{"5 of 10 launches: stale_read"});
 }
 
 TEST_CASE("replay: launches that are wrong in another way are counted, too") {
@@ -74,7 +75,7 @@ TEST_CASE("replay: launches that are wrong in another way are counted, too") {
   const Reproducer reproducer = found_by(rig, loses);
   ScriptedDevice device([](const Asked&) { return violates(ViolationKind::WrongValue); });
   const ReplayResult result = replay(reproducer, &device, 5, rig.context);
-  CHECK(result.smallest == Rate{0, 5});
+  CHECK(result.smallest.rate == Rate{0, 5});
   CHECK(result.other_violations == 5);
 }
 
@@ -83,7 +84,7 @@ TEST_CASE("replay: without a most_reproducible case only the smallest is launche
   const Reproducer reproducer = found_by(rig, loses);
   REQUIRE_FALSE(reproducer.most_reproducible);
   ScriptedDevice device(loses);
-  CHECK(replay(reproducer, &device, 10, rig.context).most_reproducible.launches == 0);
+  CHECK(replay(reproducer, &device, 10, rig.context).most_reproducible.rate.launches == 0);
   CHECK(device.asked().size() == 10);
 }
 
@@ -92,8 +93,8 @@ TEST_CASE("replay: a program that never builds is given up early and noted") {
   const Reproducer reproducer = found_by(rig, loses);
   ScriptedDevice device([](const Asked&) { return BuildFailed{"error\nof line 1"}; });
   const ReplayResult result = replay(reproducer, &device, 1000, rig.context);
-  CHECK(result.smallest == Rate{0, 3});
-  CHECK(result.notes == std::vector<std::string>{"3 of 3 launches: did not build: error"});
+  CHECK(result.smallest.rate == Rate{0, 3});
+  CHECK(result.smallest.notes == std::vector<std::string>{"3 of 3 launches: did not build: error"});
 }
 
 TEST_CASE("replay: no_progress is proven by its evidence, and seen as a missed deadline") {
@@ -103,10 +104,11 @@ TEST_CASE("replay: no_progress is proven by its evidence, and seen as a missed d
   ScriptedDevice device(never_ends);
   const ReplayResult result = replay(reproducer, &device, 4, rig.context);
   CHECK(result.stored_agrees);
-  CHECK(result.smallest == Rate{4, 4});
+  CHECK(result.smallest.rate == Rate{4, 4});
   CHECK(device.asked().front().deadlines.launch == milliseconds(700));
   ScriptedDevice patient(never_ends);
-  CHECK(replay(reproducer, &patient, 4, rig.context, milliseconds(900)).smallest == Rate{4, 4});
+  CHECK(replay(reproducer, &patient, 4, rig.context, milliseconds(900)).smallest.rate ==
+        Rate{4, 4});
   CHECK(patient.asked().front().deadlines.launch == milliseconds(900));
 
   reproducer.stuck->control_time = seconds(1);
@@ -120,7 +122,7 @@ TEST_CASE("replay: a case too large for the device is made smaller, and that is 
   ScriptedDevice device(loses);
   const ReplayResult result = replay(reproducer, &device, 1, rig.context);
   CHECK(device.asked().front().nd_range.work_group_size == 256);
-  CHECK(result.notes == std::vector<std::string>{"fitted to this device"});
+  CHECK(result.smallest.notes == std::vector<std::string>{"fitted to this device"});
 }
 
 TEST_CASE("replay: an unknown property is an error, not an agreement") {
@@ -140,7 +142,7 @@ TEST_CASE("replay: cancelled, it reports the launches that were made") {
     if (++launches < 4) return violates(ViolationKind::LostUpdate);
     return Cancelled{};
   });
-  CHECK(replay(reproducer, &device, 1000, rig.context).smallest == Rate{3, 3});
+  CHECK(replay(reproducer, &device, 1000, rig.context).smallest.rate == Rate{3, 3});
 }
 
 TEST_CASE("replay: a crash is seen as a crash, and as nothing else") {
@@ -157,7 +159,7 @@ TEST_CASE("replay: a crash is seen as a crash, and as nothing else") {
   const ReplayResult result = replay(reproducer, &device, 10, rig.context);
   CHECK(name(result.stored) == "inconclusive");
   CHECK_FALSE(result.stored_agrees);
-  CHECK(result.smallest == Rate{3, 10});
+  CHECK(result.smallest.rate == Rate{3, 10});
 }
 
 TEST_CASE("replay: a program that does not build is kept, and built again") {
@@ -173,18 +175,18 @@ TEST_CASE("replay: a program that does not build is kept, and built again") {
     if (asked.subject == "control") return passes();
     return BuildFailed{"line 1: no"};
   });
-  CHECK(replay(reproducer, &refuses, 2, rig.context).smallest.violations > 0);
+  CHECK(replay(reproducer, &refuses, 2, rig.context).smallest.rate.violations > 0);
   ScriptedDevice without_room(
       [](const Asked&) -> LaunchOutcome { return BuildFailed{"no folder for temporary files"}; });
   const ReplayResult undecided = replay(reproducer, &without_room, 2, rig.context);
   CHECK(undecided.decided == 0);
-  CHECK(undecided.smallest.violations == 0);
+  CHECK(undecided.smallest.rate.violations == 0);
   REQUIRE(undecided.notes.size() == 1);
   CHECK_THAT(undecided.notes[0], Catch::Contains("does not build: no folder for temporary files"));
   ScriptedDevice crashes([](const Asked&) -> LaunchOutcome {
     return Crashed{Phase::Launch, "signal 11"};
   });
-  CHECK(replay(reproducer, &crashes, 2, rig.context).smallest.violations == 0);
+  CHECK(replay(reproducer, &crashes, 2, rig.context).smallest.rate.violations == 0);
 }
 
 }  // namespace stalemate::engine

@@ -115,7 +115,7 @@ TEST_CASE("simulated: replay repeats the launch itself, then measures the rate a
 
   const ReplayResult again = replayed_by(misbehaves);
   CHECK(again.repeat == Repeat::Exact);
-  CHECK(again.smallest == Rate{5, 5});
+  CHECK(again.smallest.rate == Rate{5, 5});
   CHECK(asked.size() == 6);
   CHECK(asked.front().schedule.follow == reproducer.exact->schedule.follow);
   CHECK_FALSE(asked.at(1).schedule.follow);
@@ -166,7 +166,7 @@ TEST_CASE(
   ScriptedDevice device([](const Asked&) {
     return Misbehaved{Violation{ViolationKind::NoProgress, own("stuck"), {}, {}}};
   });
-  CHECK(replay(reproducer, &simulated(device), 4, rig.context).smallest == Rate{4, 4});
+  CHECK(replay(reproducer, &simulated(device), 4, rig.context).smallest.rate == Rate{4, 4});
 }
 
 TEST_CASE("simulated: the rate of what is stuck is measured in fewer launches, for they are long") {

@@ -195,6 +195,7 @@ class TinyProperty : public Property,
   mutable int judged = 0;
   std::function<void(LaunchRequest&)> changes_request = {};
   bool follows_settings = false;  // sizes are the least that are asked for, operands come in turn
+  bool takes_no_operands = false;
   bool control_shares_source = false;
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
@@ -207,12 +208,12 @@ class TinyProperty : public Property,
   std::string throws_in = {};  // name of a member function
 
  private:
-  static Case sized_case(Seed seed, const GenerateSettings& settings, std::uint64_t index) {
+  Case sized_case(Seed seed, const GenerateSettings& settings, std::uint64_t index) const {
     Case sized = plain_case(seed, settings.work_groups.low, settings.operations_per_item.low);
     sized.nd_range.work_group_size = settings.work_group_size.low;
     auto operands = settings.operands.begin();
     std::advance(operands, index % settings.operands.size());
-    sized.operands = operands->first;
+    if (!takes_no_operands) sized.operands = operands->first;
     return sized;
   }
 

@@ -159,6 +159,10 @@ TEST_CASE("export: where something wrote beside a buffer, buffers lie between gu
   beside.violation.kind = ViolationKind::OutOfBounds;
   const std::string program = exported(beside).at("reproduce.c");
   CHECK(program.find("shows_the_bug() | shows_a_write_beside()") != std::string::npos);
+  // What is beside a buffer may be what the process needs.
+  CHECK(program.find("#define CRASH SEEN") != std::string::npos);
+  CHECK(exported(lost_update()).at("reproduce.c").find("#define CRASH CANNOT_RUN") !=
+        std::string::npos);
   CHECK(compiles(program));
 }
 
@@ -174,7 +178,12 @@ TEST_CASE("export: what no short check shows is launched, and not judged") {
   REQUIRE(files.size() == 4);
   CHECK(files.at("reproduce.c").find("nothing was judged") != std::string::npos);
   CHECK(files.at("reproduce.c").find("meeting_recorded") != std::string::npos);
-  CHECK(files.at("REPORT.md").find("judges nothing") != std::string::npos);
+  for (const char* file : {"REPORT.md", "reproduce.c"}) {
+    CHECK(files.at(file).find("if the bug shows, 0") == std::string::npos);
+    CHECK(exported(lost_update()).at("reproduce.c").find("if the bug shows, 0") !=
+          std::string::npos);
+  }
+  CHECK(files.at("REPORT.md").find("The program judges nothing") != std::string::npos);
   CHECK(compiles(files.at("reproduce.c")));
 }
 

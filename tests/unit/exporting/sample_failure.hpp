@@ -47,8 +47,8 @@ inline std::map<std::string, std::string> exported(const Reproducer& reproducer)
   const Property* property = find_property(properties, reproducer.subject.property);
   const Exported all = export_failure(reproducer, *property, shipped_files());
   std::map<std::string, std::string> files;
-  if (const auto* made = std::get_if<std::vector<ExportedFile>>(&all)) {
-    for (const ExportedFile& file : *made) files[file.name] = file.text;
+  if (const auto* made = std::get_if<ExportedProgram>(&all)) {
+    for (const ExportedFile& file : made->files) files[file.name] = file.text;
   }
   return files;
 }

@@ -334,6 +334,15 @@ TEST_CASE("console: what mends a violation comes before the command that replays
         std::string::npos);
 }
 
+TEST_CASE("console: a crash that was kept can be passed on, too", "[report]") {
+  SubjectResult crashed = result("a", "pocl:0", Error{"crashed: signal 11"});
+  CHECK(shown({crashed}, {}).find("pass on:") == std::string::npos);
+  crashed.reproducer_file = "out/failures/0001.json";
+  CHECK(shown({crashed}, {})
+            .find("  pass on: stalemate export out/failures/0001.json --out report\n"
+                  "  replay: stalemate replay out/failures/0001.json\n") != std::string::npos);
+}
+
 TEST_CASE("console: another kind, subject or pair of lines is another violation", "[report]") {
   const SubjectResult first = violated("float_add", "sim:sc");
   SubjectResult second = violated("float_add", "sim:weakest");

@@ -16,7 +16,7 @@ engine::ReplayResult agreeing() {
   engine::ReplayResult result;
   result.stored = lost_update();
   result.stored_agrees = true;
-  result.smallest = {9, 10};
+  result.smallest.rate = {9, 10};
   result.decided = 20;
   return result;
 }
@@ -27,8 +27,8 @@ TEST_CASE("replay text: a failure seen again reads as approved", "[report]") {
   Reproducer failure = reproducer();
   failure.most_reproducible = RatedCase{large_case(), {20, 20}};
   engine::ReplayResult result = agreeing();
-  result.most_reproducible = {10, 10};
-  result.notes = {"1 of 10 launches: torn_value"};
+  result.most_reproducible.rate = {10, 10};
+  result.smallest.notes = {"1 of 10 launches: torn_value"};
   check_approved("replay.txt", replay_text(failure, result));
 }
 
@@ -78,6 +78,14 @@ TEST_CASE("replay text: a simulated device has the name that chooses it", "[repo
   CHECK(replay_text(failure, agreeing()).find("found on sim:weakest with") != std::string::npos);
 }
 
+TEST_CASE("replay text: another device than that of the failure is named", "[report]") {
+  engine::ReplayResult result = agreeing();
+  result.device = reproducer().device;
+  CHECK(replay_text(reproducer(), result).find("launched on") == std::string::npos);
+  result.device->id = "pocl:1";
+  CHECK(replay_text(reproducer(), result).find("\nlaunched on pocl:1 (") != std::string::npos);
+}
+
 TEST_CASE("replay text: without a device nothing was launched", "[report]") {
   engine::ReplayResult result = agreeing();
   result.smallest = {};
@@ -90,7 +98,8 @@ TEST_CASE("replay text: a stranger's file cannot write to the terminal", "[repor
   failure.device.name = kHostile;
   engine::ReplayResult result = agreeing();
   result.stored = Violation{ViolationKind::Order, own(kHostile), {own(kHostile)}, {}};
-  result.notes = {kHostile};
+  result.notes = result.smallest.notes = {kHostile};
+  result.device = DeviceInfo{.id = kHostile, .name = kHostile};
   for (const char c : replay_text(failure, result)) {
     CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
   }

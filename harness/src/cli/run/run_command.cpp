@@ -29,6 +29,7 @@
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
 #include "engine/run/engine.hpp"
+#include "engine/run/proof_sizes.hpp"
 #include "report/console/mutation_table.hpp"
 #include "report/words/shell_quote.hpp"
 
@@ -53,6 +54,7 @@ void apply(const RunArguments& arguments, Plan& plan) {
   if (arguments.cases) plan.budget.cases = *arguments.cases;
   if (arguments.time) plan.budget.time = config::duration(*arguments.time).value();
   for (const std::string& size : arguments.sizes) plan.sizes.push_back(proof_size(size).value());
+  plan.sizes = engine::in_order(std::move(plan.sizes));
   // A mutant's smallest case is not in the table, and finding it takes most of the time.
   if (arguments.scores_mutants) plan.shrink.launches = 0;
 }
@@ -277,6 +279,7 @@ void add_prove(CLI::App& app, Command& chosen) {
                       "(default: from 1x2x1 on, as far as the time allows)");
   command->get_option("--device")
       ->description("Id of a device that explores; repeatable (default: sim:every)");
+  command->remove_option(command->get_option("--cases"));  // a size has the cases that it has
   run->proves = true;
   command->callback([run, &chosen] {
     if (run->devices.empty()) run->devices = {"sim:every"};

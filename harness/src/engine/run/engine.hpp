@@ -109,17 +109,24 @@ struct ProofAgain {
   bool is_same = false;  // as when it was found, event by event
 };
 
+/// What fresh launches of a stored case showed.
+struct CaseAgain {
+  Rate rate = {};                       // violations of the stored kind
+  std::vector<std::string> notes = {};  // launches that crashed, timed out, or gave another kind
+};
+
 /// What came of a replay.
 struct ReplayResult {
   Verdict stored;              // the stored history, judged again without a device
   bool stored_agrees = false;  // the same kind of violation as when it was found
   Repeat repeat = Repeat::NotTried;
-  Rate smallest;           // fresh launches of the smallest case; violations of the stored kind
-  Rate most_reproducible;  // of the most reproducible case; 0 launches if there is none
+  std::optional<DeviceInfo> device = {};  // that it was launched on
+  CaseAgain smallest;
+  CaseAgain most_reproducible;  // 0 launches if there is none
   std::optional<ProofAgain> proof = {};
   std::optional<Fact> fence = {};  // a legacy fence that may be why
   std::vector<Fact> account = {};  // how it came about, of a device that explores all executions
-  std::vector<std::string> notes;  // launches that crashed, timed out, or gave another kind
+  std::vector<std::string> notes;  // why nothing was launched
   std::uint32_t other_violations = 0;  // launches that gave another kind
   std::uint32_t decided = 0;           // launches that were judged, or showed the failure
 };

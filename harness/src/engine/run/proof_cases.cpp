@@ -243,4 +243,15 @@ ProofCases cases_of(const Session& session, const GenerateSettings& settings,
   return {std::move(chosen), count};
 }
 
+bool leaves_out_special(const Session& session, const GenerateSettings& settings,
+                        const ProofSize& size) {
+  if (takes(settings, OperandKind::Special)) return false;
+  CasesOfSize cases(session, size);
+  cases.draw(narrowed(settings, size), OperandKind::Special);
+  const std::vector<Case> drawn = std::move(cases).take();
+  return std::any_of(drawn.begin(), drawn.end(), [](const Case& input) {
+    return input.operands == OperandKind::Special;
+  });
+}
+
 }  // namespace stalemate::engine

@@ -23,4 +23,9 @@ struct ProofCases {
 ProofCases cases_of(const Session& session, const GenerateSettings& settings,
                     const ProofSize& size);
 
+/// Whether the subject takes special values, and `settings` let none be drawn: nothing is proven of
+/// them then.
+bool leaves_out_special(const Session& session, const GenerateSettings& settings,
+                        const ProofSize& size);
+
 }  // namespace stalemate::engine

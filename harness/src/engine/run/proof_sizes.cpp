@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <tuple>
+#include <utility>
 
 namespace stalemate::engine {
 
@@ -18,13 +19,13 @@ bool are_many_large(std::uint32_t groups, std::uint32_t size) {
 }
 
 /// Orders in which operations may follow one another: so many executions has code of one
-/// read-modify-write for each. At most 12!.
-std::uint64_t orders_of(const ProofSize& size) {
-  std::uint64_t orders = 1;
-  std::uint64_t placed = 0;
+/// read-modify-write for each. Exact for those that are not named, of which there are 12! at most.
+double orders_of(const ProofSize& size) {
+  double orders = 1;
+  double placed = 0;
   for (std::uint64_t item = 0; item < size.work_items(); ++item) {
     for (std::uint64_t own = 1; own <= size.operations_per_item; ++own) {
-      orders = orders * ++placed / own;
+      orders = orders * ++placed / double(own);
     }
   }
   return orders;
@@ -54,7 +55,12 @@ std::vector<ProofSize> growing_sizes(ManyGroups many) {
       if (is_kept && groups * size >= 2) add_sizes(groups, size, sizes);
     }
   }
+  return in_order(std::move(sizes));
+}
+
+std::vector<ProofSize> in_order(std::vector<ProofSize> sizes) {
   std::stable_sort(sizes.begin(), sizes.end(), grows_later);
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
 }
 

@@ -21,6 +21,9 @@ namespace stalemate::engine {
 enum class ManyGroups : std::uint8_t { Single, Large };
 std::vector<ProofSize> growing_sizes(ManyGroups many);
 
+/// Each once, in that order: the last is the largest.
+std::vector<ProofSize> in_order(std::vector<ProofSize> sizes);
+
 /// Whether that case has no more work-items and operations than those sizes.
 bool is_of_growing_size(const Case& input);
 

@@ -109,24 +109,23 @@ class Relaunch {
   Relaunch(Session& session, const Symptom& symptom, ReplayResult& result)
       : session_(session), symptom_(symptom), result_(result) {}
 
-  Rate measured(const Case& stored, std::uint32_t launches) {
+  CaseAgain measured(const Case& stored, std::uint32_t launches) {
     const auto fit = try_call([&] { return session_.fit(stored); });
     if (const auto* threw = std::get_if<PropertyThrew>(&fit)) {
-      note("the property threw: " + threw->what);
-      return {};
+      return {{}, {"the property threw: " + threw->what}};
     }
+    CaseAgain again;
     const Case& input = std::get<Case>(fit);
-    if (input != stored) note("fitted to this device");
+    if (input != stored) again.notes.emplace_back("fitted to this device");
     const Measured measured = measure(session_, input, symptom_, launches);
-    for (const auto& other : measured.notes) note(other);
+    again.notes.insert(again.notes.end(), measured.notes.begin(), measured.notes.end());
+    again.rate = measured.rate;
     result_.other_violations += measured.other_violations;
     result_.decided += measured.decided;
-    return measured.rate;
+    return again;
   }
 
  private:
-  void note(const std::string& text) { result_.notes.push_back(text); }
-
   Session& session_;
   const Symptom& symptom_;
   ReplayResult& result_;
@@ -156,6 +155,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   result.stored_agrees = is_of_kind(result.stored, reproducer.violation.kind);
   if (device == nullptr) return result;
 
+  result.device = device->info();
   Deadlines deadlines = deadlines_of(reproducer);
   if (deadline) deadlines.launch = *deadline;
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,

@@ -20,6 +20,10 @@ constexpr std::uint64_t kFewExecutions = 200;
 constexpr const char* kHowToLeaveOut = "leave that size out, or name another (docs/proofs.md)";
 constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
+constexpr const char* kNoSpecial =
+    "not proven: special operands (NaN, infinities, least and greatest numbers), of which "
+    "`generate: {operands: ...}` draws none";
+
 }  // namespace
 
 std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) const {
@@ -68,6 +72,12 @@ void Search::try_sizes() {
   if (proof_.sizes.empty()) return;
   if (next != nullptr && note_unexplored(*next)) return;
   if (parts_.plan.sizes.empty() && !found_ && !race_ && is_limited(settings)) return;
+  const ProvenSize& last = proof_.sizes.back();
+  const ProofSize size{last.work_groups, last.work_group_size, last.operations_per_item};
+  const auto lacks = try_call([&] { return leaves_out_special(session_, settings, size); });
+  if (const bool* lacks_special = std::get_if<bool>(&lacks); lacks_special && *lacks_special) {
+    notes_.emplace_back(kNoSpecial);
+  }
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
 }

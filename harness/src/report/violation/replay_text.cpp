@@ -82,13 +82,20 @@ std::string stored_text(const Reproducer& reproducer, const engine::ReplayResult
   return violation == nullptr ? text : text + told_anew(reproducer.violation, *violation);
 }
 
-std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
+bool is_other_device(const Reproducer& reproducer, const engine::ReplayResult& result) {
+  return result.device && result.device->id != reproducer.device.id;
+}
+
+std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat, bool is_other) {
   if (!reproducer.exact) return "";
   const auto kind = failure_kind(reproducer);
   switch (repeat) {
     case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
     case engine::Repeat::NotJudged: return "schedule: launched, and not judged\n";
-    case engine::Repeat::Exact: return "schedule: reproduced exactly\n";
+    case engine::Repeat::Exact:
+      return is_other ? "schedule: reproduced exactly, by what the failure's device chose: this one "
+                        "need not choose it of its own\n"
+                      : "schedule: reproduced exactly\n";
     case engine::Repeat::SameKind:
       return fmt::format(
           "schedule: shows {} again, but not event by event: the device or this version is not the "
@@ -99,12 +106,14 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat) {
   return "";
 }
 
-std::string launches_text(std::string_view title, const Case& input, const Rate& rate,
-                          bool is_judged) {
-  const std::string seen = rate.launches == 0 ? "not launched"
-                           : is_judged        ? rate_words(rate)
-                                              : "no launch was judged";
-  return fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input), seen);
+std::string launches_text(std::string_view title, const Case& input,
+                          const engine::CaseAgain& again, bool is_judged) {
+  const std::string seen = again.rate.launches == 0 ? "not launched"
+                           : is_judged              ? rate_words(again.rate)
+                                                    : "no launch was judged";
+  std::string text = fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input), seen);
+  for (const auto& note : again.notes) text += fmt::format("  note: {}\n", printable(note));
+  return text;
 }
 
 /// What the repeated launch says of the failure beside that it failed.
@@ -134,7 +143,12 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
                   printable(reproducer.tool_version));
   if (has_violation(reproducer)) text += witness_text(reproducer.violation);
   text += stored_text(reproducer, result);
-  text += repeat_text(reproducer, result.repeat);
+  const bool is_other = is_other_device(reproducer, result);
+  if (is_other) {
+    text += fmt::format("launched on {} ({})\n", printable(result.device->id),
+                        printable(result.device->name));
+  }
+  text += repeat_text(reproducer, result.repeat, is_other);
   for (const Fact& fact : result.account) text += fmt::format("  {}\n", printable(words(fact)));
   text += pipeline_text(reproducer) + trace_text(reproducer, length);
   const bool is_judged = result.decided != 0;
@@ -145,7 +159,7 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
   }
   text += found_again_text(result);
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));
-  if (result.decided == 0 && result.smallest.launches != 0) {
+  if (result.decided == 0 && result.smallest.rate.launches != 0) {
     text += "  note: no launch was judged: the failure is neither seen nor gone\n";
   }
   if (has_violation(reproducer)) text += mend_line(reproducer.violation);

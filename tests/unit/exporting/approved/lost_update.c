@@ -6,8 +6,8 @@
  * a cell at first or was made there was taken as often, or is left.
  *
  * Build and run:  make && ./reproduce [PLATFORM [DEVICE [LAUNCHES]]]
- * PLATFORM and DEVICE are parts of their names. Exit code: 1 if the bug shows, 0 if it does not, 2 if this cannot
- * be run. 0 proves nothing: the bug may be rare.
+ * PLATFORM and DEVICE are parts of their names.
+ * Exit code: 1 if the bug shows, 0 if it does not, 2 if this cannot be run. 0 proves nothing: the bug may be rare.
  */
 #define _POSIX_C_SOURCE 200809L
 #define CL_TARGET_OPENCL_VERSION 120
