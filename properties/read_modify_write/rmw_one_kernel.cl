@@ -147,7 +147,8 @@ static ulong stalemate_go_through(const stalemate_parameters *stalemate_p,
   for (uint stalemate_begin = 0u; stalemate_begin < stalemate_operations;
        stalemate_begin += STALEMATE_LINE) {
     const ulong stalemate_slot = stalemate_line_slot(stalemate_p, stalemate_item, stalemate_begin);
-    const uint stalemate_count = min(STALEMATE_LINE, stalemate_operations - stalemate_begin);
+    const uint stalemate_rest = stalemate_operations - stalemate_begin;
+    const uint stalemate_count = stalemate_rest < STALEMATE_LINE ? stalemate_rest : STALEMATE_LINE;
     stalemate_operations_of_line(stalemate_p, stalemate_item, stalemate_begin, stalemate_count,
                                  stalemate_line);
     stalemate_operands_of_line(stalemate_p, 0u, stalemate_count, stalemate_line, stalemate_first);
