@@ -190,6 +190,27 @@ TEST_CASE("proof: a size that is not explored is told, and decides where it was 
   CHECK(std::holds_alternative<Inconclusive>(slow.result().verdict));
 }
 
+TEST_CASE("proof: sizes behind one that was asked for and not explored are tried, too") {
+  ProofRig rig([](const Asked& asked) {
+    return explored(
+        {observed(1, operations(asked) > 3 ? found(ViolationKind::StaleRead) : Finding{})});
+  });
+  rig.plan.subjects.front().at_least.work_groups = 2;
+  rig.plan.sizes = {{1, 2, 1}, {2, 2, 1}};
+  CHECK(std::holds_alternative<Violation>(rig.result().verdict));
+
+  // What helps is told of the one that was not explored.
+  ProofRig bounded([](const Asked& asked) {
+    return explored({observed(1)}, operations(asked) == 3 ? ExplorationBound::Observations
+                                                          : ExplorationBound::None);
+  });
+  bounded.plan.sizes = {{2, 1, 1}, {3, 1, 1}, {4, 1, 1}};
+  const Verdict open = bounded.result().verdict;
+  REQUIRE(std::holds_alternative<Inconclusive>(open));
+  CHECK_THAT(std::get<Inconclusive>(open).reason, Catch::StartsWith("size 3x1x1 was not explored"));
+  CHECK_THAT(std::get<Inconclusive>(open).remedy, Catch::StartsWith("explore a smaller size"));
+}
+
 TEST_CASE("proof: a size that is asked for, and has no case, is not passed over") {
   ProofRig rig(right);
   rig.plan.subjects.front().at_most.work_groups = 2;

@@ -58,6 +58,7 @@ class Search {
   bool try_size(const ProofSize& size, const GenerateSettings& settings);
   const ProofSize* explore(const std::vector<ProofSize>& sizes, const GenerateSettings& settings);
   std::string why_open() const;
+  void note_open(const ProofSize& size);
   bool note_unexplored(const ProofSize& next);
   bool is_limited(const GenerateSettings& settings);
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
@@ -83,6 +84,7 @@ class Search {
   struct Unexplored {
     std::vector<std::string> sizes = {};
     std::string why = {};
+    std::string remedy = {};
   };
   std::optional<Unexplored> unexplored_;
   std::optional<Found> found_;

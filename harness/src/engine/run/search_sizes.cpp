@@ -30,20 +30,34 @@ std::vector<ProofSize> Search::sizes_to_prove(const GenerateSettings& settings) 
   return parts_.plan.sizes.empty() ? growing_sizes(session_, settings) : parts_.plan.sizes;
 }
 
-/// Explores one after the other, and gives the one with which it had to end; null if it came to the
-/// last. Behind a size that was not explored to its end others may be, and a larger one may be
-/// wrong before it comes to the same bound.
+/// Explores one after the other, and gives the one with which it had to end, or the first that was
+/// named and was not explored; null if there is none. Behind a size that was not explored to its
+/// end others may be, and a larger one may be wrong before it comes to the same bound.
 const ProofSize* Search::explore(const std::vector<ProofSize>& sizes,
                                  const GenerateSettings& settings) {
+  const bool are_named = !parts_.plan.sizes.empty();
+  const ProofSize* first_open = nullptr;
   for (const ProofSize& size : sizes) {
-    if (!goes_on()) return &size;
-    if (try_size(size, settings)) continue;
-    if (!goes_on() || !parts_.plan.sizes.empty()) return &size;
-    if (!unexplored_) unexplored_ = Unexplored{.why = why_open()};
-    unexplored_->sizes.push_back(words(size));
-    if (unexplored_->sizes.size() == kUnexploredMax) return nullptr;
+    const bool is_explored = goes_on() && try_size(size, settings);
+    if (is_explored) continue;
+    if (are_named && first_open == nullptr) first_open = &size;
+    if (!goes_on()) return are_named ? first_open : &size;
+    note_open(size);
+    if (!are_named && unexplored_->sizes.size() == kUnexploredMax) return nullptr;
   }
-  return nullptr;
+  return first_open;
+}
+
+void Search::note_open(const ProofSize& size) {
+  if (!unexplored_) {
+    const auto* open = verdict_ ? std::get_if<Inconclusive>(&*verdict_) : nullptr;
+    const bool has_no_case = verdict_ && std::holds_alternative<Skipped>(*verdict_);
+    unexplored_ = Unexplored{.why = why_open(),
+                             .remedy = has_no_case       ? kHowToLeaveOut
+                                       : open != nullptr ? open->remedy
+                                                         : std::string()};
+  }
+  unexplored_->sizes.push_back(words(size));
 }
 
 /// Why the latest size was left.
@@ -107,9 +121,10 @@ bool Search::note_unexplored(const ProofSize& next) {
   const bool is_decided = verdict_ && !std::holds_alternative<Skipped>(*verdict_) &&
                           !std::holds_alternative<Inconclusive>(*verdict_);
   if (parts_.plan.sizes.empty() || is_decided) return false;
-  Inconclusive open{.reason = fmt::format("size {} was not explored: {}", words(next), why_open())};
-  if (verdict_ && std::holds_alternative<Skipped>(*verdict_)) open.remedy = kHowToLeaveOut;
-  verdict_ = std::move(open);
+  const Unexplored why = unexplored_.value_or(Unexplored{.why = why_open()});
+  verdict_ =
+      Inconclusive{.reason = fmt::format("size {} was not explored: {}", words(next), why.why),
+                   .remedy = why.remedy};
   return true;
 }
 
