@@ -45,7 +45,11 @@ std::optional<Case> disambiguating_case(const Property& property, const Subject&
 Place location(const Property& property, const Subject& subject, const Case& input,
                const Access& access) {
   const auto* facet = dynamic_cast<const LocatingFacet*>(&property);
-  return facet == nullptr ? element_of_object(access) : facet->location(subject, input, access);
+  Place place =
+      facet == nullptr ? element_of_object(access) : facet->location(subject, input, access);
+  // Traces of several work-groups have one place of each.
+  if (!place.work_group && place.kind != PlaceKind::Nowhere) place.work_group = access.owner();
+  return place;
 }
 
 std::optional<Violation> explain_race(const Property& property, const Subject& subject,

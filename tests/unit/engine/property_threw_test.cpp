@@ -125,8 +125,8 @@ TEST_CASE("property_threw: a replay says so of a history that cannot be judged")
   const bool judges = rig.property->throws_in != "judge";
   CHECK(again.stored_agrees == judges);
   CHECK(again.smallest.rate.violations == 0);
-  REQUIRE_FALSE(again.notes.empty());
-  CHECK_THAT(again.notes.front(), Catch::Contains("the property threw"));
+  REQUIRE_FALSE(again.smallest.notes.empty());
+  CHECK_THAT(again.smallest.notes.front(), Catch::Contains("the property threw"));
 }
 
 }  // namespace stalemate::engine

@@ -338,6 +338,9 @@ TEST_CASE("console: a crash that was kept can be passed on, too", "[report]") {
   SubjectResult crashed = result("a", "pocl:0", Error{"crashed: signal 11"});
   CHECK(shown({crashed}, {}).find("pass on:") == std::string::npos);
   crashed.reproducer_file = "out/failures/0001.json";
+  crashed.reproducer = reproducer();
+  crashed.reproducer->violation = {};
+  crashed.reproducer->crash = Crashed{Phase::Launch, "signal 11"};
   CHECK(shown({crashed}, {})
             .find("  pass on: stalemate export out/failures/0001.json --out report\n"
                   "  replay: stalemate replay out/failures/0001.json\n") != std::string::npos);

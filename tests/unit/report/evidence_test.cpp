@@ -109,6 +109,7 @@ TEST_CASE("evidence words: who does the same is named, of many the first few") {
                              .object = "locks",
                              .size_bytes = 4,
                              .seen = 1,
+                             .truth = 1,
                              .stored = 1,
                              .file = "my.cl",
                              .line = 9}};
@@ -121,6 +122,10 @@ TEST_CASE("evidence words: who does the same is named, of many the first few") {
         "  work-item 1 at my.cl:9 (atomic_xchg): changes 'locks' at byte 0 from 1 to 0");
   step.place = {.kind = PlaceKind::Lock, .index = 3};
   CHECK(words(step) == "  work-item 1 at my.cl:9 (atomic_xchg): changes lock 3 from 1 to 0");
+  step.access->truth = 7;
+  CHECK(words(step) ==
+        "  work-item 1 at my.cl:9 (atomic_xchg): changes lock 3 from 1 to 0, between older stores, "
+        "where memory holds 7");
 }
 
 TEST_CASE("evidence words: one operation is not several") {

@@ -18,7 +18,9 @@ bool takes_in(const Access& access) {
 bool is_in_vain(const Access& access) {
   const bool stores = access.kind != AccessKind::Load && access.kind != AccessKind::Fence &&
                       access.kind != AccessKind::Barrier;
-  return !stores || (access.stored == access.truth && !access.stores_same);
+  const std::uint64_t before =
+      access.kind == AccessKind::ReadModifyWrite ? access.seen : access.truth;
+  return !stores || (access.stored == before && !access.stores_same);
 }
 
 /// What one work-item did of late, as indices of steps.

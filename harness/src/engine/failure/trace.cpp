@@ -27,7 +27,7 @@ bool reads(const Access& access) {
 
 /// Whether others can see a difference.
 bool changes(const Access& access) {
-  if (access.kind == AccessKind::ReadModifyWrite) return access.stored != access.truth;
+  if (access.kind == AccessKind::ReadModifyWrite) return access.stored != access.seen;
   return access.kind == AccessKind::Store || access.kind == AccessKind::Drain;
 }
 

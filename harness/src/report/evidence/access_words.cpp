@@ -44,10 +44,12 @@ std::string act_words(const Step& step) {
                          memory_words(access, ", where memory holds "));
     case AccessKind::ReadModifyWrite:
       if (access.seen == access.stored) {
-        return fmt::format("finds {} = {} and leaves it so", target_words(step), access.seen);
+        return fmt::format("finds {} = {} and leaves it so{}", target_words(step), access.seen,
+                           memory_words(access, ", where memory holds "));
       }
-      return fmt::format("changes {} from {} to {}", target_words(step), access.seen,
-                         access.stored);
+      return fmt::format("changes {} from {} to {}{}", target_words(step), access.seen,
+                         access.stored,
+                         memory_words(access, ", between older stores, where memory holds "));
     case AccessKind::Store:
       return fmt::format("stores {} to {}", access.stored, target_words(step));
     case AccessKind::Fence: return "passes a fence";

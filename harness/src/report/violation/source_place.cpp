@@ -68,9 +68,8 @@ std::optional<FileLine> place_of_error(std::string_view log, const Origin& origi
 }
 
 bool changes_memory(const Access& access) {
-  const bool stores =
-      access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite;
-  return stores && access.stored != access.truth;
+  if (access.kind == AccessKind::ReadModifyWrite) return access.stored != access.seen;
+  return access.kind == AccessKind::Store && access.stored != access.truth;
 }
 
 /// Of several functions under test it is not told which is at fault; what changed memory last,

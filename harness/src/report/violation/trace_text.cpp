@@ -48,8 +48,12 @@ std::string memory_words(const Access& access) {
 /// How what it saw differs from memory.
 std::string difference_words(const Access& access, const TraceValues& values) {
   if (access.seen == access.truth) return "";
-  return (access.is_stale() ? "   STALE: memory holds " : "   not yet in memory, which holds ") +
-         values.words(access.truth, access.size_bytes);
+  const std::string held = values.words(access.truth, access.size_bytes);
+  if (!access.is_stale()) return "   not yet in memory, which holds " + held;
+  const bool is_update =
+      access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen;
+  return fmt::format("   STALE: {}memory holds {}", is_update ? "comes between older stores, " : "",
+                     held);
 }
 
 /// Which store it reads, where that is known.

@@ -205,7 +205,7 @@ Modified Memory::modify_below(Model& model, const Modifying& act, const Modifica
   if (exchanges) model.commit(who.unit, target, size, stored);
   model.end_modify(who, target, size);
   if (acquires(order)) model.acquire(who, how.scope, ordered_by(target));
-  return {old, stored, order, exchanges};
+  return {old, stored, order, exchanges, old};
 }
 
 inline Modified Memory::modify_memory(const Issuer& who, const Target& target, std::uint32_t size,

@@ -286,13 +286,14 @@ Modified MessageMemory::modify(const Issuer& who, const Target& target, std::uin
   const Found found = find_to_modify(act, location, what);
   act.how.order = found.takes ? how.order : how.order_on_failure;
   const std::uint64_t stored = found.takes ? new_value(what, size, found.old) : found.old;
+  const std::uint64_t held = read_bits(target.at, size);
   read(act, location, found.index);
   if (found.takes) {
     write_after(act, location, found.index, stored);
   } else if (act.is_sequential()) {
     views_.rank_load(who, views_.last_rank());
   }
-  return {found.old, stored, act.how.order, found.takes};
+  return {found.old, stored, act.how.order, found.takes, held};
 }
 
 void MessageMemory::write_after(const Act& act, Location& location, std::uint32_t index,

@@ -25,6 +25,7 @@ struct Modified {
   std::uint64_t stored = 0;
   std::uint32_t order = 0;  // that it had in the end
   bool exchanged = false;
+  std::uint64_t held = 0;  // by memory, before it: of messages it may have taken an older one
 };
 
 /// Whether it fails although it finds what it expects.

@@ -62,7 +62,7 @@ std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uin
                    .target = target,
                    .size = size,
                    .seen = done.old,
-                   .truth = done.old,
+                   .truth = done.held,
                    .stored = done.stored,
                    .is_weak_failure = is_weak_failure(what, done),
                    .stores_same = stores_same(what, done)});
