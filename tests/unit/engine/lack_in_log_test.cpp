@@ -42,6 +42,14 @@ TEST_CASE("triage: a mistake that the compiler tells first is one, whatever the 
         "error");
   CHECK(verdict_of("warning: x\nk.cl:5:3: error: expected ';' after expression\n") == "error");
   CHECK(verdict_of("k.cl:5:3: error: incompatible pointer to integer conversion") == "error");
+  CHECK(verdict_of("k.cl:5:3: error: variable length arrays are not supported in OpenCL") ==
+        "error");
+  CHECK(verdict_of("k.cl:5:3: error: pointers to functions are not allowed") == "error");
+  CHECK(verdict_of("error: k.cl:5:3: '__local' variable cannot have an initializer") == "error");
+  CHECK(verdict_of("k.cl:5:3: error: passing '__local int *__private' to parameter of type "
+                   "'__global int *' changes address space of pointer") == "error");
+  CHECK(verdict_of("k.cl:2: error: 'f' calls itself: recursion is not supported by the "
+                   "simulated device") == "error");
   // What may come of the lack.
   CHECK(verdict_of("k.cl:5:3: error: use of type 'double' requires cl_khr_fp64") == "skipped");
   CHECK(verdict_of("k.cl:5:3: error: unknown type name 'double4'") == "skipped");
@@ -49,6 +57,25 @@ TEST_CASE("triage: a mistake that the compiler tells first is one, whatever the 
   CHECK(verdict_of("k.cl:5:3: error: use of undeclared identifier 'helper'") == "skipped");
   CHECK(verdict_of("k.cl:5:3: error: passing 'int *' changes address space of pointer") ==
         "skipped");
+}
+
+TEST_CASE("triage: an extension that declares nothing is no reason not to build") {
+  Rig rig;
+  rig.property->has_control = false;
+  rig.plan.subjects[0].source =
+      "#pragma OPENCL EXTENSION cl_nv_pragma_unroll : enable\n"
+      "#pragma OPENCL EXTENSION cl_amd_printf : enable\n";
+  const auto missing_for = [&](const std::string& log) {
+    ScriptedDevice device([&](const Asked&) { return BuildFailed{log}; });
+    const Verdict verdict = rig.run_one(device).verdict;
+    const auto* skipped = std::get_if<Skipped>(&verdict);
+    return skipped == nullptr ? "" : skipped->missing;
+  };
+  CHECK(missing_for("k.cl:5:3: error: call to 'atomic_add' is ambiguous").empty());
+  CHECK(missing_for("error: implicit declaration of function 'printf' is invalid") ==
+        "cl_amd_printf");
+  CHECK(missing_for("k.cl:5:3: error: use of type 'image2d_t' requires __opencl_c_images") ==
+        "__opencl_c_images");
 }
 
 TEST_CASE("triage: a built-in function that the driver declares and does not have is no mistake") {

@@ -190,16 +190,59 @@ bool is_there_once(const std::string& name, const std::string& text) {
   return count == 1;
 }
 
+/// What Clang says of the first error; empty where no error is in its form.
+std::string words_of_first_error(const std::string& log) {
+  // PoCL has the place behind the word, and that of a macro of its own behind it, others in front.
+  static const std::regex error(
+      "(?:^|\\n|: |\\s)error: (?:[^\\s:]{1,500}:\\d{1,9}:\\d{1,9}(?: <[^\\n>]{1,500}>)?: )?"
+      "([^\\n]{1,300})");
+  std::smatch line;
+  return std::regex_search(log, line, error) ? line[1].str() : std::string();
+}
+
+/// Of pointers: one that names no space may be generic where there are such, two that name
+/// different ones are never the same.
+bool are_two_spaces(const std::string& error) {
+  static const std::regex pointer("__(global|local|constant) [^'*]{1,100}\\*");
+  std::set<std::string> named;
+  for (std::sregex_iterator at(error.begin(), error.end(), pointer), end; at != end; ++at) {
+    named.insert((*at)[1]);
+  }
+  return named.size() > 1;
+}
+
+// What errors say that another device, which has more, need not have.
+constexpr std::string_view kOfLack[] = {"undeclared identifier",
+                                        "implicit declaration",
+                                        "unknown type name",
+                                        "no matching function",
+                                        "ambiguous",
+                                        "requires ",
+                                        "address space",
+                                        "not allowed",
+                                        "not supported",
+                                        "unsupported",
+                                        "extension"};
+
+// Nor has one more of these.
+constexpr std::string_view kOfLanguage[] = {"pointers to functions", "not supported in OpenCL",
+                                            "calls itself"};
+
 }  // namespace
 
+bool may_come_of_lack(const std::string& log) {
+  const std::string first = words_of_first_error(log);
+  const auto says = [&](std::string_view words) { return first.find(words) != std::string::npos; };
+  if (first.empty()) return true;
+  return std::any_of(std::begin(kOfLack), std::end(kOfLack), says) &&
+         std::none_of(std::begin(kOfLanguage), std::end(kOfLanguage), says);
+}
+
 bool begins_with_mistake(const std::string& log, const Subject& subject) {
-  // PoCL has the place behind the word, others in front of it.
-  static const std::regex error(
-      "(?:^|\\n|: |\\s)error: (?:[^\\s:]{1,500}:\\d{1,9}:\\d{1,9}: )?([^\\n]{1,200})");
-  std::smatch line;
-  if (!std::regex_search(log, line, error)) return false;
-  const std::string first = line[1];
+  const std::string first = words_of_first_error(log);
+  if (first.empty()) return false;
   const bool is_of_space = first.find("address space") != std::string::npos;
+  if (is_of_space && are_two_spaces(first)) return true;
   if (!is_of_space &&
       std::any_of(std::begin(kMistakes), std::end(kMistakes),
                   [&](std::string_view begin) { return first.starts_with(begin); })) {

@@ -18,4 +18,9 @@ std::vector<std::string> features_in_log(const std::string& log, const SourceCod
 /// feature of OpenCL C could declare.
 bool begins_with_mistake(const std::string& log, const Subject& subject);
 
+/// Whether the first error of the log is one that a device with more would not have, as far as its
+/// words tell: a name, type or call that is not known, what is not allowed or supported. Also where
+/// no error is in the form of Clang.
+bool may_come_of_lack(const std::string& log);
+
 }  // namespace stalemate::engine

@@ -59,14 +59,24 @@ std::string missing_built_in(const std::string& log) {
   return "";
 }
 
+/// Sources enable them by a `#pragma`, and build as well without: they declare nothing, or what the
+/// log would name.
+bool is_needed_by_none(const std::string& feature, const std::string& log) {
+  if (feature == "cl_nv_pragma_unroll" || feature == "cl_nv_compiler_options") return true;
+  return feature.ends_with("_printf") && log.find("'printf'") == std::string::npos;
+}
+
+/// Those that the log names by what it complains of, else those that the code names.
 std::vector<std::string> missing_features(const std::string& log, const Subject& subject,
                                           const DeviceInfo& device) {
   const SourceCode& code = source_code(subject);
-  auto missing = lacking(feature_names(code), device);
-  if (missing.empty()) missing = lacking(features_in_log(log, code), device);
-  if (missing.empty() && has_error_directive(log, subject.source.str())) {
-    missing = lacking(features_asked_for(code), device);
+  auto missing = lacking(features_in_log(log, code), device);
+  const bool is_asked_for = has_error_directive(log, subject.source.str());
+  if (missing.empty() && (is_asked_for || may_come_of_lack(log))) {
+    missing = lacking(feature_names(code), device);
+    std::erase_if(missing, [&](const auto& feature) { return is_needed_by_none(feature, log); });
   }
+  if (missing.empty() && is_asked_for) missing = lacking(features_asked_for(code), device);
   return missing;
 }
 
