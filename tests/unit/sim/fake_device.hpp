@@ -41,7 +41,7 @@ inline constexpr std::array kCountParameters{stalemate_sim_parameter{"from", kCo
 inline constexpr std::array kKernels{
     stalemate_sim_kernel{"add", add, 3, kAddParameters.data(), {0, 0, 0}},
     stalemate_sim_kernel{"count", count, 1, kCountParameters.data(), {4, 1, 1}}};
-inline constexpr std::array kLocals{stalemate_sim_variable{"add.tile", 0, 40}};
+inline constexpr std::array kLocals{stalemate_sim_variable{"add.tile", 0, 40, "add"}};
 inline constexpr std::array kGlobals{stalemate_sim_variable{"counter", 0, 4}};
 inline constexpr std::array<std::uint8_t, 4> kImage{7, 0, 0, 0};
 

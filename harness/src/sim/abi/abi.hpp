@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 9;
+constexpr std::uint32_t kAbiVersion = 10;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -107,6 +107,7 @@ struct stalemate_sim_variable {
   const char* name;
   std::uint64_t offset_bytes;
   std::uint64_t size_bytes;
+  const char* function = "";  // that declares it; "" of the program's
 };
 
 /// Exported by each module as the symbol `stalemate_sim_module`.

@@ -56,11 +56,11 @@ void append(Completed& completed, Ended& ended, std::uint32_t dispatch) {
   }
 }
 
-/// Of what the source declares, without what the simulator leaves between.
-std::uint64_t local_bytes_of(const stalemate_sim_module_table& table) {
+/// Of what that kernel declares, without what the simulator leaves between.
+std::uint64_t local_bytes_of(const stalemate_sim_module_table& table, std::string_view kernel) {
   return std::accumulate(table.locals, table.locals + table.local_count, std::uint64_t{0},
-                         [](std::uint64_t sum, const stalemate_sim_variable& variable) {
-                           return sum + variable.size_bytes;
+                         [&](std::uint64_t sum, const stalemate_sim_variable& variable) {
+                           return sum + (variable.function == kernel ? variable.size_bytes : 0);
                          });
 }
 
@@ -136,7 +136,7 @@ LaunchOutcome SimulatedLaunch::run() {
 SimulatedLaunch::Problem SimulatedLaunch::check(const std::vector<Dispatch>& dispatches) {
   for (const Dispatch& dispatch : dispatches) {
     if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
-                                  local_bytes_of(module_.table()), parts_.device)) {
+                                  local_bytes_of(module_.table(), dispatch.kernel), parts_.device)) {
       return problem;
     }
   }

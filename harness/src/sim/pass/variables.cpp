@@ -18,9 +18,13 @@ constexpr std::uint64_t kGapInLocal = 128;
 
 // Clang names a function's variable x `function.x`.
 std::string source_name(const llvm::GlobalVariable& variable) {
-  const llvm::StringRef name = variable.getName();
-  const std::size_t dot = name.find('.');
-  return (dot == llvm::StringRef::npos ? name : name.substr(dot + 1)).str();
+  const auto [function, name] = variable.getName().split('.');
+  return (name.empty() ? function : name).str();
+}
+
+std::string function_of(const llvm::GlobalVariable& variable) {
+  const auto [function, name] = variable.getName().split('.');
+  return name.empty() ? std::string() : function.str();
 }
 
 }  // namespace
@@ -48,7 +52,8 @@ void Variables::place(llvm::GlobalVariable& variable, Complaints& complaints) {
   const std::uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedSize();
   const std::uint64_t gap = space_ == kLocal && size_bytes_ != 0 ? kGapInLocal : 0;
   const std::uint64_t offset = llvm::alignTo(size_bytes_ + gap, alignment);
-  variables_.push_back({source_name(variable), offset, size, variable.getInitializer()});
+  variables_.push_back(
+      {source_name(variable), offset, size, variable.getInitializer(), function_of(variable)});
   offsets_.emplace(&variable, offset);
   size_bytes_ = offset + size;
 }
@@ -156,7 +161,7 @@ llvm::Constant* Variables::table() const {
   for (const Variable& variable : variables_) {
     rows.push_back(
         row(module_, {runtime_.text(variable.name), number64(module_, variable.offset_bytes),
-                      number64(module_, variable.size_bytes)}));
+                      number64(module_, variable.size_bytes), runtime_.text(variable.function)}));
   }
   return rows_of(module_, rows);
 }

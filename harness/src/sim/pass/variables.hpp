@@ -28,6 +28,7 @@ class Variables {
     std::uint64_t offset_bytes;
     std::uint64_t size_bytes;
     llvm::Constant* initial;
+    std::string function;  // that declares it; empty: the program
   };
 
   void place(llvm::GlobalVariable& variable, Complaints& complaints);
