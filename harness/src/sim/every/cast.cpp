@@ -192,6 +192,7 @@ void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, 
            [&](const Target& part, std::uint32_t done, std::uint32_t count) {
              Request request = access(Request::Kind::Write, part, count, "");
              request.order = order_of_store(request, is_volatile);
+             request.is_plain_in_source = !is_volatile;
              request.spaces = 0;
              const std::uint64_t all =
                  count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;

@@ -69,8 +69,8 @@ std::unique_ptr<explore::Notes> Listener::take_notes() {
 bool Listener::is_excused(const explore::Graph& graph, explore::EventId plain,
                           const explore::Event& atomic) const {
   const explore::Event& event = graph[plain];
-  if (event.is_atomic() || !atomic.is_atomic() || !cast_.caller_of(atomic.where).is_legacy)
-    return false;
+  const bool are_both_kinds = event.races_as_plain() && !atomic.races_as_plain();
+  if (!are_both_kinds || !cast_.caller_of(atomic.where).is_legacy) return false;
   if (event.kind == explore::EventKind::Read) return true;
   for (explore::EventId id = event.previous; id != explore::kNoEvent; id = graph[id].previous) {
     const explore::Event& before = graph[id];
@@ -85,7 +85,7 @@ bool Listener::is_excused(const explore::Graph& graph, explore::EventId a,
   const explore::Event& other = graph[b];
   if (is_excused(graph, a, other) || is_excused(graph, b, one)) return true;
   // Two that store the same: undefined by the standard, and done on purpose.
-  return !one.is_atomic() && !other.is_atomic() && one.kind == explore::EventKind::Write &&
+  return one.races_as_plain() && other.races_as_plain() && one.kind == explore::EventKind::Write &&
          other.kind == explore::EventKind::Write && one.value == other.value;
 }
 

@@ -87,14 +87,17 @@ struct Event {
   EventKind kind = EventKind::Fence;
   MemoryOrder order = MemoryOrder::Relaxed;
   MemoryScope scope = MemoryScope::Device;
-  Spaces spaces = kBothSpaces;  // that its order is for
-  std::uint8_t space = 0;       // of an access: 0 global, 1 local
-  bool exclusive = false;       // part of a read-modify-write that takes place
-  bool fails = false;           // a weak compare-exchange, though it reads what it expects
-  bool continued = false;       // acquires a release by what its work-item stored there later
+  Spaces spaces = kBothSpaces;      // that its order is for
+  std::uint8_t space = 0;           // of an access: 0 global, 1 local
+  bool exclusive = false;           // part of a read-modify-write that takes place
+  bool fails = false;               // a weak compare-exchange, though it reads what it expects
+  bool continued = false;           // acquires a release by what its work-item stored there later
+  bool is_plain_in_source = false;  // whatever its order
 
   bool is_access() const { return kind == EventKind::Read || kind == EventKind::Write; }
   bool is_atomic() const { return order != MemoryOrder::Plain; }
+  /// Whether it may race with any access that it is not ordered with.
+  bool races_as_plain() const { return !is_atomic() || is_plain_in_source; }
   bool is_sequential() const { return order == MemoryOrder::Sequential; }
   /// Whether its work-item was answered by it: the write of a read-modify-write was by its read.
   bool is_answer() const {

@@ -21,6 +21,7 @@ struct Request {
   MemoryScope scope = MemoryScope::Device;
   Spaces spaces = kBothSpaces;
   std::uint8_t space = 0;
+  bool is_plain_in_source = false;  // though its order is none of Plain: a race as one
   PlaceId place = 0;
   std::uint32_t site = 0;
   std::uint32_t where = 0;

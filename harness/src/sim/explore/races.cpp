@@ -6,7 +6,7 @@ namespace {
 bool is_conflict(const Seats& seats, const Event& a, const Event& b) {
   if (a.item == b.item) return false;
   if (a.kind != EventKind::Write && b.kind != EventKind::Write) return false;
-  return !a.is_atomic() || !b.is_atomic() || !is_inclusive(seats, a, b);
+  return a.races_as_plain() || b.races_as_plain() || !is_inclusive(seats, a, b);
 }
 
 }  // namespace

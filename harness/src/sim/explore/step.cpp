@@ -126,6 +126,7 @@ Explorer::Step Explorer::act(unsigned item, const Request& request) {
 Event Explorer::event_of(unsigned item, const Request& request) const {
   Event event = graph_.next_of(item);
   event.order = request.order;
+  event.is_plain_in_source = request.is_plain_in_source;
   event.scope = request.scope;
   event.spaces = request.spaces;
   event.space = request.space;
