@@ -33,12 +33,23 @@ Bits of_float(ScalarType type, std::uint64_t bits) {
   return bits_of(type, {.is_whole = false, .whole = 0, .fraction = value});
 }
 
-/// Which number of a range is cell 0: the lowest one in a quarter of the cases, since kernels err
-/// at the ends of a range, else any. A `width` of 0 is that of all 64-bit numbers.
+/// Which number of a range is cell 0: the lowest one in a quarter of the cases and the highest one
+/// in another, since kernels err at the ends of a range, else any. A `width` of 0 is that of all
+/// 64-bit numbers.
 std::uint64_t first_cell(const stalemate_parameters& parameters, std::uint64_t width) {
   const std::uint64_t drawn = stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 0);
-  if (drawn >> 62U == 0) return 0;
+  const std::uint64_t kind = drawn >> 62U;
+  if (kind < 2) return kind == 0 ? 0 : width - 1;
   return width == 0 ? drawn : drawn % width;
+}
+
+/// The cell of component `index`, as if an operation of the case were on it.
+std::uint32_t cell_of(const stalemate_parameters& parameters, std::uint64_t index) {
+  const std::uint64_t items = std::uint64_t{parameters.work_groups} * parameters.work_group_size;
+  const auto item = static_cast<std::uint32_t>(index % items);
+  return stalemate_cell(&parameters, item / parameters.work_group_size,
+                        item % parameters.work_group_size,
+                        static_cast<std::uint32_t>(index / items));
 }
 
 /// Numbers a power of two apart lie in front: what takes a few of their bits has them meet.
@@ -76,21 +87,31 @@ Bits integer_in_range(const stalemate_parameters& parameters,
   const auto high = static_cast<std::int64_t>(std::floor(range.second));
   const std::uint64_t width =
       static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
-  const std::uint64_t items = std::uint64_t{parameters.work_groups} * parameters.work_group_size;
-  const auto item = static_cast<std::uint32_t>(index % items);
-  const std::uint32_t cell =
-      stalemate_cell(&parameters, item / parameters.work_group_size,
-                     item % parameters.work_group_size, static_cast<std::uint32_t>(index / items));
   const std::uint64_t drawn =
-      first_cell(parameters, width) + place_in_range(parameters, width, cell);
+      first_cell(parameters, width) + place_in_range(parameters, width, cell_of(parameters, index));
   return static_cast<std::uint64_t>(low) + (width == 0 ? drawn : drawn % width);
 }
 
-/// Any bits of an integer. A float is a small whole number: of others even a sum depends on the
-/// order, and kernels that are right differ.
+/// The greatest or least number, of unsigned or of signed ones, or one next to it.
+Bits near_an_end(ScalarType type, std::uint64_t word) {
+  const std::uint64_t top = std::uint64_t{1} << (8 * size_bytes(type) - 1);
+  const std::uint64_t end = (word & 1) == 0 ? 0 : top;
+  const std::uint64_t step = word >> 1U & 3U;
+  return (word >> 3U & 1U) == 0 ? end + step : end - 1 - step;
+}
+
+/// Any bits of an integer: in half of the cases each of its own, in a quarter the same ones for
+/// each cell, since sorts and tables err where two are equal, and in a quarter such as lie at an
+/// end. A float is a small whole number: of others even a sum depends on the order, and kernels
+/// that are right differ.
 Bits unlimited(const stalemate_parameters& parameters, ScalarType type, std::uint64_t index) {
-  const std::uint64_t word =
-      stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, index);
+  const auto random = [&](std::uint64_t number) {
+    return stalemate_random(parameters.seed, STALEMATE_STREAM_FIRST_OPERAND, number);
+  };
+  const std::uint64_t kind =
+      stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 2) >> 62U;
+  const std::uint64_t word = random(kind < 2 ? index : cell_of(parameters, index));
+  if (kind == 3 && !is_floating(type)) return near_an_end(type, word);
   if (!is_floating(type)) return word;
   return of_float(type, stalemate_exact(static_cast<std::uint32_t>(ScalarType::Float), word));
 }

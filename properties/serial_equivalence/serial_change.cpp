@@ -13,6 +13,16 @@ bool is_zero(std::byte byte) {
   return byte == std::byte{0};
 }
 
+/// What the reference leaves, or where invariants alone judge the code under test; else nothing.
+std::span<const std::byte> judged_content(const SerialSubject& read, const SerialArgument& argument,
+                                          const Observation& observation) {
+  if (argument.is_compared() && read.has_reference()) {
+    return observation.find(serial_buffer::reference(argument.name));
+  }
+  return read.has_invariant(argument) ? observation.find(argument.name)
+                                      : std::span<const std::byte>();
+}
+
 /// Zeros are compared without being made.
 bool is_changed(const SerialArgument& argument, std::size_t number, const Case& input,
                 std::span<const std::byte> left) {
@@ -29,9 +39,9 @@ std::optional<bool> changes_compared(const SerialSubject& read, const Case& inpu
   for (const bool zeros : {true, false}) {
     for (std::size_t number = 0; number < read.arguments.size(); ++number) {
       const SerialArgument& argument = read.arguments[number];
-      const auto left = observation.find(serial_buffer::reference(argument.name));
       const bool is_turn = (argument.fill == SerialFill::Zero) == zeros;
-      if (!argument.is_compared() || left.empty() || !is_turn) continue;
+      const auto left = judged_content(read, argument, observation);
+      if (!is_turn || left.empty()) continue;
       if (is_changed(argument, number, input, left)) return true;
       changes = false;
     }

@@ -74,7 +74,10 @@ bool kernels_fit(const SerialSubject& read, const Case& input, const DeviceInfo&
   return std::all_of(read.kernels.begin(), read.kernels.end(), [&](const SerialKernel& kernel) {
     const NdRange range = nd_range_of(shape_of_kernel(read, kernel, input));
     const std::uint64_t most = std::max(device.work_items_max, input.nd_range.work_items());
-    return range.work_group_size <= device.work_group_size_max &&
+    const std::uint64_t local =
+        bytes_of(read, local_case(read, kernel, input), SerialForm::Local) + kLocalBytesLeft;
+    return has_room(local, device.local_memory_bytes) &&
+           range.work_group_size <= device.work_group_size_max &&
            (device.work_items_max == 0 || range.work_items() <= most);
   });
 }

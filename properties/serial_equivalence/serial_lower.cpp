@@ -84,13 +84,17 @@ Dispatch dispatch_of(Party party, const Launching& launching, const SerialKernel
   const auto& [read, input, beginning] = launching;
   Dispatch dispatch;
   dispatch.kernel = kernel.name;
+  Case in_local = input;
   if (party == Party::Entry) {
     const NdShape shape = shape_of_kernel(read, kernel, input);
     dispatch.nd_range = nd_range_of(shape);
     if (shape.dimensions > 1) dispatch.folded = shape;
+    in_local = local_case(read, kernel, input);
   }
   for (const std::size_t index : kernel.arguments) {
-    dispatch.arguments.push_back(argument_of(party, read.arguments[index], input));
+    const SerialArgument& argument = read.arguments[index];
+    const bool is_local = argument.form == SerialForm::Local;
+    dispatch.arguments.push_back(argument_of(party, argument, is_local ? in_local : input));
   }
   if (std::find(beginning.begin(), beginning.end(), kernel.name) != beginning.end()) {
     dispatch.arguments.push_back(buffer_argument(serial_buffer::kParameters));

@@ -215,4 +215,10 @@ NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, c
   return shape_of(range);
 }
 
+Case local_case(const SerialSubject& read, const SerialKernel& kernel, const Case& input) {
+  Case own = input;
+  own.nd_range.work_group_size = nd_range_of(shape_of_kernel(read, kernel, input)).work_group_size;
+  return own;
+}
+
 }  // namespace stalemate::properties

@@ -86,4 +86,7 @@ SerialSubject read_serial_subject(const Subject& subject);
 /// The ND-range of one of its kernels in `input`.
 NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
 
+/// `input` with the work-groups of that kernel: what its local memory is counted in.
+Case local_case(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
+
 }  // namespace stalemate::properties

@@ -33,6 +33,33 @@ Option kernel(const char* entry, Option::Mapping more = {}) {
 
 }  // namespace
 
+TEST_CASE("whole kernels: local memory is of the work-groups of the kernel that has it") {
+  const std::string source =
+      "__kernel void sums(__global uint *bins, __local uint *s) { bins[0] = s[0]; }\n"
+      "__kernel void sums_alone(__global uint *bins) { bins[0] = 1; }\n";
+  const ArgumentByHand room{{"name", "s"}, {"local", "uint"}, {"size", "2 * group_size"}};
+  Subject subject = serial_subject(source, {kItemBins, room});
+  Options options;
+  for (const auto& [key, value] : subject.options.all()) {
+    if (key != "entry" && key != "control") options.set(key, value);
+  }
+  const Option::List of_sums{"bins", "s"};
+  options.set("kernels",
+              Option::List{kernel("sums", {{"arguments", of_sums}}),
+                           kernel("sums", {{"arguments", of_sums}, {"group_size", "8"}})});
+  options.set("reference", "sums_alone");
+  options.set("reference_arguments", Option::List{"bins"});
+  subject.options = options;
+  Case input = case_of_groups(6);
+  input.nd_range.work_group_size = 4;
+  const LaunchRequest request = lowered_whole(subject, input);
+  const auto local_bytes = [&](std::size_t dispatch) {
+    return std::get<LocalArgument>(request.dispatches.at(dispatch).arguments.at(1)).size_bytes;
+  };
+  CHECK(local_bytes(0) == 2 * 4 * sizeof(std::uint32_t));
+  CHECK(local_bytes(1) == 2 * 8 * sizeof(std::uint32_t));
+}
+
 TEST_CASE("whole kernels: several run one after another, each with its arguments and ND-range") {
   const Option::List of_more{"bins"};
   const Subject subject =
