@@ -110,7 +110,7 @@ Bits unlimited(const stalemate_parameters& parameters, ScalarType type, std::uin
   };
   const std::uint64_t kind =
       stalemate_random(parameters.seed, STALEMATE_STREAM_PERMUTATION, 2) >> 62U;
-  const std::uint64_t word = random(kind < 2 ? index : cell_of(parameters, index));
+  const std::uint64_t word = random(kind == 2 ? cell_of(parameters, index) : index);
   if (kind == 3 && !is_floating(type)) return near_an_end(type, word);
   if (!is_floating(type)) return word;
   return of_float(type, stalemate_exact(static_cast<std::uint32_t>(ScalarType::Float), word));

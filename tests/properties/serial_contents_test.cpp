@@ -58,6 +58,35 @@ TEST_CASE("whole kernels: a list is what a buffer begins with, as in C, and a va
                           "bins") == std::vector<double>(2, 0x1p63));
 }
 
+TEST_CASE(
+    "whole kernels: random numbers are also the ends of what they are drawn from, and equal") {
+  const auto first_two = [](const char* type, Option::Mapping more, std::uint64_t seed) {
+    more["type"] = type;
+    more["fill"] = "random";
+    Case input = case_of_groups(2);
+    input.seed = Seed{seed};
+    const auto request =
+        lowered_whole(serial_subject(kWholeKernels, {bins(std::move(more)), kItems}), input);
+    return values_in<std::uint16_t>(request, "bins");
+  };
+  int greatest = 0;
+  int least = 0;
+  int equal = 0;
+  int wrapping = 0;
+  int top = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto ranged = first_two("ushort", {{"range", Option::List{3, 4098}}}, seed);
+    greatest += ranged[0] == 4098 ? 1 : 0;
+    least += ranged[0] == 3 ? 1 : 0;
+    const auto any = first_two("ushort", {}, seed);
+    equal += any[0] == any[1] ? 1 : 0;
+    wrapping += any[0] == 65535 ? 1 : 0;
+    top += any[0] == 32768 ? 1 : 0;
+  }
+  for (const int count : {greatest, least, equal}) CHECK((count > 20 && count < 100));
+  for (const int count : {wrapping, top}) CHECK(count > 0);
+}
+
 TEST_CASE("whole kernels: the bytes of a file are what a buffer begins with") {
   const auto bytes = [](const char* base64) { return Option(Option::Mapping{{"bytes", base64}}); };
   const Option two_words = bytes("BwAAAAEAAIA=");

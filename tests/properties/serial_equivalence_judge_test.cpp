@@ -72,7 +72,13 @@ TEST_CASE("serial_equivalence judge: whether the reference changes anything is t
   const Subject indices = serial_subject("", {filled});
   CHECK(judged_buffers(indices, {0, 1, 2, 3}, {0, 1, 2, 3}).changes == false);
   CHECK(judged_buffers(indices, {0, 0, 0, 0}, {0, 0, 0, 0}).changes == true);
-  CHECK(judged_buffers(one_buffer("none"), {7, 0, 2, 9}, {7, 0, 2, 9}).changes == std::nullopt);
+  Subject uncompared = one_buffer("none");
+  CHECK(judged_buffers(uncompared, {7, 0, 2, 9}, {7, 0, 2, 9}).changes == std::nullopt);
+  // Where invariants alone judge it, what the code under test leaves.
+  uncompared.options.set("invariants",
+                         Option::List{Option::Mapping{{"buffer", "bins"}, {"at_least", 0}}});
+  CHECK(judged_buffers(uncompared, {7, 0, 2, 9}, {0, 0, 0, 0}).changes == true);
+  CHECK(judged_buffers(uncompared, {0, 0, 0, 0}, {7, 0, 2, 9}).changes == false);
 }
 
 //   reference  1 2 3 3        1 2 3 3

@@ -75,6 +75,11 @@ Inconclusive nothing_done(std::uint64_t launches) {
               "what may not fail (docs/structures.md)"};
 }
 
+bool was_never_watched(const DeviceInfo& device, const Effort& effort) {
+  const bool looks = device.settings && device.settings->races && !explores(device);
+  return looks && effort.launches != 0 && effort.launches_watched == 0;
+}
+
 std::optional<std::string> refusals_words(std::uint64_t tried, std::uint64_t done) {
   const std::uint64_t failed = 100 * (tried - done);
   if (done == 0 || failed < kManyPercent * tried) return std::nullopt;

@@ -7,6 +7,7 @@
 #include "stalemate/case.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/observation.hpp"
+#include "stalemate/run/result.hpp"
 #include "stalemate/verdict.hpp"
 
 namespace stalemate::engine {
@@ -33,6 +34,12 @@ std::optional<std::string> refusals_words(std::uint64_t tried, std::uint64_t don
 constexpr const char* kUnchangedWords =
     "in no case that passed was anything changed that is compared or judged, so code that does "
     "nothing passes, too: see that this is as it should be";
+
+/// Whether no launch was watched for data races by a device that looks for them.
+bool was_never_watched(const DeviceInfo& device, const Effort& effort);
+constexpr const char* kUnwatchedWords =
+    "no launch was watched for data races: this device watches those of 2 to 1,024 work-items, with "
+    "up to 1 MiB under test (docs/simulator.md)";
 
 /// Of an object of limited room that had some left in all cases that passed.
 constexpr const char* kNeverFullWords =

@@ -72,6 +72,7 @@ void Search::run() {
   if (std::holds_alternative<Pass>(verdict())) {
     if (changes_ == false) notes_.push_back(kUnchangedWords);
     if (was_full_ == false) notes_.push_back(kNeverFullWords);
+    if (was_never_watched(session_.device(), session_.effort())) notes_.push_back(kUnwatchedWords);
   }
   if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
