@@ -222,3 +222,31 @@ TEST_CASE("every: a plain store by who has acted on the word races with all but 
       beside("atomic_fetch_add_explicit((volatile global atomic_uint*)data, 1, "
              "memory_order_relaxed, memory_scope_device);"));
 }
+
+TEST_CASE("every: an exchange whose old value nobody looks at may be the first on local memory") {
+  const auto outcome = [](const std::string& first) {
+    return ExploredKernel{.source =
+                              "kernel void k(global uint* data) {\n"
+                              "  local uint count;\n"
+                              "  if (get_local_id(0) == 0) " +
+                              first +
+                              "\n"
+                              "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+                              "  atomic_inc(&count);\n"
+                              "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+                              "  if (get_local_id(0) == 0) data[0] = count;\n}\n",
+                          .work_groups = 1,
+                          .work_group_size = 2}
+        .outcome();
+  };
+  const LaunchOutcome dropped = outcome("atomic_xchg(&count, 3);");
+  const auto* completed = std::get_if<Completed>(&dropped);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->exploration);
+  REQUIRE_FALSE(completed->exploration->observed.empty());
+  for (const Observed& observed : completed->exploration->observed) CHECK(word(observed, 0) == 5);
+  const LaunchOutcome used = outcome("data[1] = atomic_xchg(&count, 3);");
+  const auto* fault = std::get_if<Misbehaved>(&used);
+  REQUIRE(fault != nullptr);
+  CHECK(fault->violation.kind == ViolationKind::Uninitialised);
+}

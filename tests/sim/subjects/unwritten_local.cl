@@ -90,6 +90,29 @@ __kernel void quotient_dropped(__global const uint *data, uint n, uint size, __g
   out[get_global_id(0)] = value + 0u * (uint)quotients.y;
 }
 
+// An exchange whose old value is dropped is a store.
+__kernel void exchange_dropped(__global const uint *data, uint n, uint size, __global uint *out) {
+  __local uint odd;
+  if (get_local_id(0) == 0) atomic_xchg(&odd, 0u);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if ((data[get_global_id(0)] & 1u) != 0u) atomic_inc(&odd);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) == 0) out[get_group_id(0)] = odd;
+}
+
+__kernel void exchange_used(__global const uint *data, uint n, uint size, __global uint *out) {
+  __local uint odd;
+  if (get_local_id(0) == 0 && atomic_xchg(&odd, 0u) == 77u) atomic_inc(&odd);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if ((data[get_global_id(0)] & 1u) != 0u) atomic_inc(&odd);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) == 0) out[get_group_id(0)] = odd;
+}
+
+__kernel void odd_serial(__global const uint *data, uint n, uint size, __global uint *out) {
+  for (uint i = 0; i < n; ++i) out[i / size] += data[i] & 1u;
+}
+
 __kernel void sum_serial(__global const uint *data, uint n, uint size, __global uint *out) {
   for (uint i = 0; i < n; ++i) out[i / size] += data[i];
 }

@@ -39,8 +39,8 @@ LaunchOutcome launched(const std::string& name, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("unwritten local memory: what is loaded and dropped convicts nobody") {
-  const std::string name =
-      GENERATE("next_chosen", "vector_chosen", "struct_chosen", "tree_dropped", "quotient_dropped");
+  const std::string name = GENERATE("next_chosen", "vector_chosen", "struct_chosen", "tree_dropped",
+                                    "quotient_dropped", "exchange_dropped");
   Device& device = any_preset();
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, twin(name), groups_of_all_sizes(), kDroppedCases) ==
@@ -75,4 +75,11 @@ TEST_CASE("unwritten local memory: a launch that passes keeps the load's place")
   const auto* completed = std::get_if<Completed>(&outcome);
   REQUIRE(completed != nullptr);
   CHECK_THAT(words(completed->unwritten_load.value()), Contains("unwritten_local.cl:"));
+}
+
+TEST_CASE("unwritten local memory: an exchange whose old value is looked at is at fault") {
+  Device& device = any_preset();
+  INFO(device.info().id);
+  CHECK(endings(device, twin("exchange_used"), groups_of_all_sizes(), kUsedCases) ==
+        UnwrittenEndings{{"uninitialised", kUsedCases}});
 }

@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 10;
+constexpr std::uint32_t kAbiVersion = 11;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -34,6 +34,8 @@ enum Scope : std::uint32_t {
 // Whose rules of order and scope a built-in keeps: mem_fence, barrier and the atomics of OpenCL 1.x
 // have neither, and the standard says little of them.
 enum Generation : std::uint32_t { kOfOpenCl2, kOfOpenCl1 };
+// Beside a generation: an exchange whose old value nobody looks at, which is a store.
+constexpr std::uint32_t kOnlyStores = 2;
 
 // cl_mem_fence_flags.
 constexpr std::uint32_t kLocalFence = 1;

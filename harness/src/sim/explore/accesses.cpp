@@ -26,18 +26,24 @@ std::optional<std::uint64_t> Explorer::value_of(const Graph& graph, EventId writ
   return initial == nullptr ? std::nullopt : std::optional(*initial);
 }
 
+std::optional<std::uint64_t> Explorer::value_read(const Graph& graph, EventId write,
+                                                  const Event& read) const {
+  const auto value = value_of(graph, write, read.place);
+  return value || !read.update.only_stores ? value : std::optional<std::uint64_t>(0);
+}
+
 /// Whether `read`, of that write in the graph, may be one of a weak compare-exchange that fails for
 /// no reason.
 bool Explorer::may_fail(const Graph& graph, const Event& read, EventId write) const {
   if (!read.update.is_weak || graph.weak_failures() >= limits_.weak_failures) return false;
-  const auto value = value_of(graph, write, read.place);
+  const auto value = value_read(graph, write, read);
   return value && read.update.takes_place(*value);
 }
 
 /// `read`, which has read nothing yet, of that write, which has a value.
 Event Explorer::read_of(const Graph& graph, const Event& read, EventId write) const {
   Event done = read;
-  const std::uint64_t value = *value_of(graph, write, read.place);
+  const std::uint64_t value = *value_read(graph, write, read);
   const Update& update = read.update;
   done.exclusive = update.takes_place(value) && !read.fails;
   if (update.kind != Update::Kind::None) {
@@ -82,7 +88,7 @@ Explorer::Step Explorer::add_read(unsigned item, const Request& request) {
     if (write.rank != graph_.last_rank(read.place)) fork(id);
   }
   const EventId latest = graph_.last_write(read.place);
-  if (!value_of(graph_, latest, read.place)) {
+  if (!value_read(graph_, latest, read)) {
     stop_at_unwritten(graph_, read);
     return Step::Done;
   }
@@ -113,7 +119,7 @@ void Explorer::fork_failure(const Event& read, EventId write) {
 void Explorer::fork_read(const Event& read, EventId write) {
   GraphPtr graph = copy_of(graph_);
   graph->changed_item = read.item;
-  if (!value_of(*graph, write, read.place)) {
+  if (!value_read(*graph, write, read)) {
     stop_at_unwritten(*graph, read);
     return is_consistent(*graph) ? push(std::move(graph)) : drop(std::move(graph));
   }

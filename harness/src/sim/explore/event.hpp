@@ -44,6 +44,7 @@ struct Update {
   Kind kind = Kind::None;      // None: a load
   std::uint8_t operation = 0;  // of Modify; the program's own numbers
   bool is_weak = false;        // a compare-exchange that may fail though it reads what it expects
+  bool only_stores = false;    // nobody looks at what it reads, which may be what nobody wrote
   std::uint8_t size = 0;
   MemoryOrder order = MemoryOrder::Relaxed;
   MemoryOrder order_on_failure = MemoryOrder::Relaxed;

@@ -81,6 +81,8 @@ class Explorer {
   Event read_of(const Graph& graph, const Event& read, EventId write) const;
   Event write_of_update(const Graph& graph, EventId read) const;
   std::optional<std::uint64_t> value_of(const Graph& graph, EventId write, PlaceId place) const;
+  std::optional<std::uint64_t> value_read(const Graph& graph, EventId write,
+                                          const Event& read) const;
   Step add_write(unsigned item, const Request& request);
   void fork_write(EventId write);
   Step add_update(EventId read);

@@ -30,6 +30,11 @@ Generation generation_of(llvm::StringRef name) {
   return is_of_1 ? kOfOpenCl1 : kOfOpenCl2;
 }
 
+bool only_stores(const llvm::CallInst& call, llvm::StringRef name) {
+  return call.use_empty() && (name == "atomic_xchg" || name == "atom_xchg" ||
+                              name == "atomic_exchange" || name == "atomic_exchange_explicit");
+}
+
 bool synchronises(llvm::StringRef name) {
   return is_barrier(name) || name.endswith("fence") || name.startswith("sub_group_") ||
          name.startswith("async_work_group");
@@ -89,7 +94,7 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   llvm::IRBuilder<> builder(&call);
   runtime_.call(builder, "at", builder.getVoidTy(),
                 {builder.getInt32(places_.of(call)), runtime_.text(name),
-                 builder.getInt32(generation_of(name))});
+                 builder.getInt32(generation_of(name) | (only_stores(call, name) ? kOnlyStores : 0))});
   if (is_barrier(name)) barrier(call, name, turns);
 }
 

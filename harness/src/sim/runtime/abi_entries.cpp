@@ -50,7 +50,8 @@ void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t g
   WorkItem& self = running().schedule.current();
   self.place = place;
   self.built_in = built_in;
-  self.generation = generation;
+  self.generation = generation & ~kOnlyStores;
+  self.only_stores = (generation & kOnlyStores) != 0;
 }
 
 // NOLINTNEXTLINE(readability-function-size): as the pass calls it

@@ -121,7 +121,12 @@ std::uint64_t read_modify_write(Simulator& simulator, void* address, std::uint32
                                 const Modification& what, const Synchronisation& how) {
   const Target target = begin_atomic(simulator, address, size);
   if (!target.is_shared()) return modify_private(simulator, target, size, what);
-  check_written(simulator, target, size);
+  const bool only_stores = what.operation == kExchange && simulator.schedule.current().only_stores;
+  if (!only_stores) {
+    check_written(simulator, target, size);
+  } else if (target.where == Where::Local && simulator.outside == nullptr) {
+    simulator.memory.local().mark_written(target.at, size);
+  }
   const std::uint64_t old = modify_shared(simulator, target, size, what, how);
   simulator.schedule.current().remember_read(target.at, size, old);
   return old;
