@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
+#include <string_view>
 
 #include "config/device_reader.hpp"
 #include "config/file_access.hpp"
@@ -77,14 +79,33 @@ class PlanLoader {
     for (const char* driver : {"pocl", "rusticl", "oclgrind", "nvidia", "intel"})
       known.emplace_back(driver);
     for (const TreeNode& word : subjects_.exposers()) {
-      if (std::find(known.begin(), known.end(), word.text) != known.end()) continue;
-      const bool is_simulated = word.text.starts_with("sim:");
-      if (!is_simulated && nearest_word(word.text, known).empty()) continue;
+      const std::string text = in_small_letters(word.text);
+      if (std::find(known.begin(), known.end(), text) != known.end()) continue;
+      const bool is_simulated = text.starts_with("sim:");
+      const bool is_name = !is_simulated && !is_no_name(text, known);
+      if (is_name && nearest_word(text, known).empty()) continue;
       findings_.add(word.place,
                     fmt::format("there is no {}device {}", is_simulated ? "simulated " : "",
                                 in_quotes(word.text)),
-                    suggestion(word.text, known));
+                    suggestion(text, known));
     }
+  }
+
+  static std::string in_small_letters(std::string text) {
+    for (char& letter : text) {
+      if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
+    return text;
+  }
+
+  /// A kind of devices, a pattern, or what a simulated one is called behind "sim:".
+  static bool is_no_name(const std::string& word, const std::vector<std::string>& known) {
+    constexpr std::string_view kinds[] = {"simulated", "simulator",   "cpu",
+                                          "gpu",       "all",         "any",
+                                          "real",      "real-device", "simulated-device"};
+    return word.find_first_of("*?[") != std::string::npos ||
+           std::find(std::begin(kinds), std::end(kinds), word) != std::end(kinds) ||
+           std::find(known.begin(), known.end(), "sim:" + word) != known.end();
   }
 
   /// Who says both has to leave time for telling a launch that never ends from a slow one.

@@ -74,7 +74,12 @@ TEST_CASE("values: a mutant's simulated devices are there, shipped or the config
   const auto exposed_by = [](const std::string& words) {
     return subject("broken: {kind: order, exposed_by: [" + words + "]}");
   };
-  CHECK(exposed_by("'sim:sc', nvidia") == "");
+  CHECK(exposed_by("'sim:sc', nvidia, PoCL, 'SIM:RC11', someone") == "");
+  // None of these ever means a device, and the mutant would be missed by nobody.
+  for (const char* word : {"simulated", "gpu", "'*'", "'sim*'", "rc11", "all", "Real-Device"}) {
+    CAPTURE(word);
+    CHECK_THAT(exposed_by(word), Catch::Contains("there is no "));
+  }
   CHECK_THAT(exposed_by("pocl, 'sim:indepndent'"),
              Catch::Contains("there is no simulated device 'sim:indepndent'; did you mean "
                              "'sim:independent'?"));

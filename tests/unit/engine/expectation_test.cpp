@@ -26,7 +26,8 @@ Subject mutant(std::vector<std::string> exposed_by) {
 }  // namespace
 
 TEST_CASE("device: a word means it by id, by platform, or by a part of its full name") {
-  for (const char* word : {"nvidia:0", "nvidia", "H200", "h200", "cuda", "NVIDIA H200"}) {
+  for (const char* word :
+       {"nvidia:0", "nvidia", "NVIDIA:0", "Nvidia", "H200", "h200", "cuda", "NVIDIA H200"}) {
     CAPTURE(word);
     CHECK(device_matches(word, h200()));
   }
@@ -42,6 +43,7 @@ TEST_CASE("device: a platform's short name is not a part of another id") {
   device.id = "sim:sc";
   CHECK(device_matches("sim", device));
   CHECK(device_matches("sim:sc", device));
+  CHECK(device_matches("SIM:SC", device));
   CHECK_FALSE(device_matches("sc", device));
   CHECK_FALSE(device_matches("si", device));
 }
