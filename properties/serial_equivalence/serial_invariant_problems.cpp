@@ -39,6 +39,11 @@ class InvariantCheck {
       problems_.push_back({place_, fmt::format("nothing is asked of '{}'", invariant.fixed.buffer),
                            "write is:, at_most:, at_least:, sum:, distinct: true or sorted:"});
     }
+    for (const char* bound : {"at_least", "at_most"}) {
+      if (!options_.text("is") || !options_.text(bound)) continue;
+      problems_.push_back({at(bound), "is: says already what each element has to be",
+                           "leave one of the two out"});
+    }
     const bool are_fixed = invariant.at_least && invariant.at_most &&
                            invariant.at_least->words.empty() && invariant.at_most->words.empty();
     if (are_fixed && invariant.at_least->factor > invariant.at_most->factor) {

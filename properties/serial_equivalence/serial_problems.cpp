@@ -69,6 +69,10 @@ void check_keys(const Written& written, SerialForm form, SerialProblems& problem
     problems.push_back({written.place, fmt::format("the argument has no '{}'", key),
                         fmt::format("write {}: beside {}:", key, known.front())});
   }
+  const Option::List* members = written.options.list("struct");
+  if (members != nullptr && members->empty()) {
+    problems.push_back({written.at("struct"), "a struct has members", "list their types"});
+  }
   if (written.options.find("struct") != nullptr && written.options.find("type") != nullptr) {
     problems.push_back({written.at("struct"), "an element is of one type or one struct",
                         "leave out type: or struct:"});

@@ -77,6 +77,9 @@ TEST_CASE("compare: a regression is told and exits with 1, in text, Markdown and
   const Outcome report = runs.call({"report", "after", "before"});
   CHECK(report.exit_code == 0);
   CHECK_THAT(report.out, Contains(" in 1 of 2 runs, else pass |"));
+  // What was not asked for is not missing.
+  CHECK_THAT(runs.call({"report", "after", "--subject", "su*"}).out, !Contains("missing"));
+  CHECK_THAT(runs.call({"report", "after", "--subject", "nope"}).out, !Contains("missing"));
   const auto all = nlohmann::json::parse(runs.call({"report", "--json", "before", "after"}).out);
   CHECK(all.at("verdicts").at(0).at("worst").at("verdict") == "violation");
   CHECK(all.at("verdicts").at(0).at("each").at(0).at("verdict") == "pass");

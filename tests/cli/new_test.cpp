@@ -77,7 +77,7 @@ TEST_CASE("new: a file in the place of the folder is left as it is", "[cli]") {
 
 TEST_CASE("new: a name that is none in C, and a kind that is none, are usage errors", "[cli]") {
   const TemporaryFolder folder;
-  for (const char* name : {"Spin", "9lives", "../x", "a-b"}) {
+  for (const char* name : {"Spin", "9lives", "../x", "a-b", "stalemate_x"}) {
     CAPTURE(name);
     CHECK(run({{"new", "lock", name}, folder.path(), {}}).exit_code == 2);
   }

@@ -125,6 +125,7 @@ TEST_CASE("whole kernels: a first content that the type does not hold is a mista
   CHECK(about({{"struct", Option::List{"float", "uint"}}, {"fill", Option::List{0.5, 1.5}}}) ==
         "arguments.0.fill.1");
   CHECK(about({{"struct", Option::List{"float"}}, {"type", "uint"}}) == "arguments.0.struct");
+  CHECK(about({{"struct", Option::List{}}}) == "arguments.0.struct");
   CHECK(about({{"type", "uint"}, {"fill", 1}, {"range", Option::List{1, 2}}}) ==
         "arguments.0.range");
 }

@@ -101,6 +101,8 @@ TEST_CASE("invariants: what is wrong with one is told where it stands") {
   CHECK(complaint({{"buffer", "bins"}, {"at_most", "1"}, {"at_least", "2"}}) ==
         "invariants.0.at_least");
   CHECK(complaint({{"buffer", "bins"}, {"at_most", "items"}, {"at_least", "2"}}).empty());
+  CHECK(complaint({{"buffer", "bins"}, {"is", "1"}, {"at_least", "2"}}) == "invariants.0.at_least");
+  CHECK(complaint({{"buffer", "bins"}, {"is", "1"}, {"at_most", "2"}}) == "invariants.0.at_most");
   CHECK(complaints_of_whole(with_invariants({})) == "invariants");
 }
 

@@ -95,6 +95,9 @@ TEST_CASE("bindings: what a counter holds at first is what it is taken to hold")
   CHECK(with({{"words", 1}, {"init", "ready_five"}, {"holds", 5}}).empty());
   CHECK(with({{"words", 1}, {"init", "ready_five"}, {"fill", 5}}).empty());
   CHECK(with({{"words", 1}, {"fill", 7}}).empty());
+  CHECK(with({{"words", 1}, {"fill", 7}, {"holds", 7}}).empty());
+  CHECK(with({{"words", 1}, {"fill", 7}, {"holds", 5}}) == "object.holds");
+  CHECK(with({{"words", 1}, {"init", "ready_five"}, {"holds", 4}}) == "object.holds");
   CHECK(mistakes({.model = "stack",
                   .operations = stack_operations(),
                   .object = {{"type", "struct stack"}, {"holds", 1}}}) == "object.holds");

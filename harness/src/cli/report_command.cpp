@@ -63,9 +63,11 @@ std::optional<Selection> select(const ReportArguments& arguments) {
     selection.is_incomplete |= read->is_incomplete;
     auto& part = selection.parts.emplace_back(std::move(read->part));
     find_failures(part);
-    std::erase_if(part.run.results, [&](const SubjectResult& result) {
-      return !matches(result.subject, arguments.subjects);
-    });
+    const auto is_left_out = [&](const auto& one) {
+      return !matches(one.subject, arguments.subjects);
+    };
+    std::erase_if(part.run.results, is_left_out);
+    std::erase_if(part.run.planned, is_left_out);  // nor is it missing
     selection.verdicts += part.run.results.size();
   }
   return selection;

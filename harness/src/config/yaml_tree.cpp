@@ -64,8 +64,14 @@ class TreeBuilder final : public YAML::EventHandler {
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
     refuse(mark, "an alias");
   }
+  // The mark of what is left out is that of what comes next, lines behind: its key tells more.
   void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
-    finish({NodeKind::Nothing, place(mark), "", false, {}, {}});
+    Place where = place(mark);
+    if (!open_.empty() && open_.back().key) {
+      const std::size_t offset = open_.back().key->place.offset;
+      if (file_.line_at(where.offset) != file_.line_at(offset)) where.offset = offset;
+    }
+    finish({NodeKind::Nothing, where, "", false, {}, {}});
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                 const std::string& value) override {

@@ -83,17 +83,20 @@ void check_held_at_first(const Subject& subject, const LinearSubject& read,
   }
   const bool is_plain = read.init.empty() && read.fill.empty();
   const auto binding = read.binding("read");
-  if (!is_word || read.holds || is_plain || !binding) return;
+  if (!is_word || is_plain || !binding) return;
   const auto found = found_at_first(subject, read, *binding);
   const LinearBinding& reading = read.bindings[*binding];
   const CodeType* type = found_type(reading);
   const std::uint64_t held = linear_terms_of(read).initial.front();
   if (!found || type == nullptr || ((*found ^ held) & mask_of(*type)) == 0) return;
-  problems.push_back({read.init.empty() ? "object.fill" : "object.init",
+  problems.push_back({read.holds          ? "object.holds"
+                      : read.init.empty() ? "object.fill"
+                                          : "object.init",
                       fmt::format("'{}' finds {} before anything else, and the {} is taken to hold "
                                   "{} at first",
                                   reading.function, *found & mask_of(*type), read.model, held),
-                      "write what it holds: object: {holds: N}"});
+                      read.holds ? "write what it holds, or leave holds: out"
+                                 : "write what it holds: object: {holds: N}"});
 }
 
 }  // namespace stalemate::properties

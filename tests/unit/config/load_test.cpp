@@ -196,6 +196,13 @@ TEST_CASE("load_plan: a property's own problems stand at their key, or where the
         "my.yaml:2:5: subjects[0].factor: two operands need a factor\n");
 }
 
+TEST_CASE("load_plan: a value that is left out is told at its key, wherever the next word stands") {
+  CHECK(
+      load_text(subject_with("    model:\n    type: int\n")).heads().starts_with("my.yaml:6:5: "));
+  CHECK(
+      load_text(subject_with("    type: int\n    model:\n")).heads().starts_with("my.yaml:7:5: "));
+}
+
 TEST_CASE("load_plan: of a property that is in another program only common keys are read") {
   const auto loaded = load_text(
       "subjects:\n"

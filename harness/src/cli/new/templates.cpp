@@ -70,6 +70,9 @@ std::vector<NewFile> new_files(const Files& files, const std::string& kind,
 std::string problem_of_name(const std::string& name) {
   const bool is_fine = !name.empty() && name.size() <= kNameMax && is_letter(name.front()) &&
                        std::all_of(name.begin(), name.end(), is_plain);
+  if (is_fine && name.starts_with("stalemate_")) {
+    return fmt::format("NAME '{}': names that begin with stalemate_ belong to stalemate", name);
+  }
   if (is_fine) return {};
   return fmt::format(
       "NAME '{}' becomes a part of names in C: use a small letter and up to {} small letters, "
