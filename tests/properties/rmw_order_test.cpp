@@ -225,8 +225,8 @@ TEST_CASE("ordering: values that come again are fingerprinted, or the host's if 
 TEST_CASE("ordering: of cases that are not large the host has all that the device can't decide") {
   const Subject subject = shipped_subject("integer_atomics.cl", "uint_add", "uint", "add");
   Case input = large_case(OperandKind::Unique);
-  input.operations_per_item = 30;  // 90,000: a value that comes again is as likely as none
-  input.contention.cells = 1;
+  input.operations_per_item = 30;  // 90,000: now and then a value comes again
+  input.contention.cells = 4;
   int on_device = 0;
   int open = 0;
   for (int tries = 0; tries < 100 && (on_device == 0 || open == 0); ++tries) {
