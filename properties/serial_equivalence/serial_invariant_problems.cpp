@@ -41,8 +41,8 @@ class InvariantCheck {
     }
     for (const char* bound : {"at_least", "at_most"}) {
       if (!options_.text("is") || !options_.text(bound)) continue;
-      problems_.push_back({at(bound), "is: says already what each element has to be",
-                           "leave one of the two out"});
+      problems_.push_back(
+          {at(bound), "is: says already what each element has to be", "leave one of the two out"});
     }
     const bool are_fixed = invariant.at_least && invariant.at_most &&
                            invariant.at_least->words.empty() && invariant.at_most->words.empty();

@@ -45,10 +45,9 @@ ExitCode write(const exporting::ExportedProgram& program, const std::string& fol
     notify(fmt::format("{} cannot be written: {}", failure->file, failure->reason));
     return ExitCode::Internal;
   }
-  std::cout << fmt::format("{0}: begin with REPORT.md; `make -C {0} run` {1}\n",
-                           report::shell_quote(folder),
-                           program.is_judged ? "shows the failure"
-                                             : "prints what to compare, and judges nothing");
+  std::cout << fmt::format(
+      "{0}: begin with REPORT.md; `make -C {0} run` {1}\n", report::shell_quote(folder),
+      program.is_judged ? "shows the failure" : "prints what to compare, and judges nothing");
   return ExitCode::AsExpected;
 }
 

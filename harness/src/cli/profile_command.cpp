@@ -179,8 +179,8 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (!seed) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
   if (!plan) return ExitCode::Usage;
-  const OneDevice chosen = one_device(worker_start(context, arguments.trust), arguments.device,
-                                      "a profile is of one");
+  const OneDevice chosen =
+      one_device(worker_start(context, arguments.trust), arguments.device, "a profile is of one");
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());
   if (!chosen.entry) return chosen.otherwise;
   const CatalogEntry& entry = *chosen.entry;

@@ -72,7 +72,7 @@ const std::vector<Preset>& presets() {
        "independent lanes, incoherent caches, stores in order, eight work-groups at once",
        independent()},
       {"sim:lockstep", "lanes in lockstep, incoherent caches, stores in order", lockstep()},
-      {"sim:weakest", "all that the standard permits: stale loads, late stores", weakest()},
+      {"sim:weakest", "stale loads and late stores, as the standard permits them", weakest()},
       {"sim:rc11", "any store that is coherent may be read: scoped RC11 without load buffering",
        rc11()},
       {"sim:x86_O2", "memory in order, optimised as for x86-64", optimised(Pipeline::X86O2)},

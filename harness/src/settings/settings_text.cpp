@@ -187,9 +187,9 @@ namespace {
 /// What a device that explores every execution does not look at.
 bool is_of_one_execution(std::string_view knob) {
   constexpr std::array<std::string_view, 14> kOfOne = {
-      "policy",        "burst_events",      "pct_depth",      "swarm",    "cache",
-      "line_bytes",    "evict_interval",    "store_buffers",  "messages", "store_buffer_size",
-      "drain_interval", "resident_groups", "races",          "volatile_is"};
+      "policy",         "burst_events",    "pct_depth",     "swarm",      "cache",
+      "line_bytes",     "evict_interval",  "store_buffers", "messages",   "store_buffer_size",
+      "drain_interval", "resident_groups", "races",         "volatile_is"};
   return std::find(kOfOne.begin(), kOfOne.end(), knob) != kOfOne.end();
 }
 

@@ -38,14 +38,13 @@ constexpr const char* kUnchangedWords =
 /// Whether no launch was watched for data races by a device that looks for them.
 bool was_never_watched(const DeviceInfo& device, const Effort& effort);
 constexpr const char* kUnwatchedWords =
-    "no launch was watched for data races: this device watches those of 2 to 1,024 work-items, with "
-    "up to 1 MiB under test (docs/simulator.md)";
+    "no launch was watched for data races: this device watches those of 2 to 1,024 work-items, "
+    "with up to 1 MiB under test (docs/simulator.md)";
 
 /// Of an object of limited room that had some left in all cases that passed.
 constexpr const char* kNeverFullWords =
     "in no case that passed was a call refused for want of room, so what happens then was not "
     "tested: let more work-items meet at fewer objects, or lower `capacity:`; a proof of two "
-    "permits "
-    "takes three work-items, `--size 3x1x2`";
+    "permits takes three work-items, `--size 3x1x2`";
 
 }  // namespace stalemate::engine

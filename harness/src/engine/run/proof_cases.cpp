@@ -249,9 +249,8 @@ bool leaves_out_special(const Session& session, const GenerateSettings& settings
   CasesOfSize cases(session, size);
   cases.draw(narrowed(settings, size), OperandKind::Special);
   const std::vector<Case> drawn = std::move(cases).take();
-  return std::any_of(drawn.begin(), drawn.end(), [](const Case& input) {
-    return input.operands == OperandKind::Special;
-  });
+  return std::any_of(drawn.begin(), drawn.end(),
+                     [](const Case& input) { return input.operands == OperandKind::Special; });
 }
 
 }  // namespace stalemate::engine

@@ -65,7 +65,8 @@ std::string verdict_text(const SubjectResult& result, std::string reason, bool u
 /// The text of a failure with what mostly mends a violation, before the command that replays it.
 std::string with_remedy(std::string text, const SubjectResult& result) {
   const auto* violation = std::get_if<Violation>(&result.verdict);
-  const bool is_kept = !result.reproducer_file.empty() && text.find("replay: ") != std::string::npos;
+  const bool is_kept =
+      !result.reproducer_file.empty() && text.find("replay: ") != std::string::npos;
   if (result.is_mutant || (violation == nullptr && !is_kept)) return text;
   std::string remedy = violation == nullptr ? "" : mend_line(*violation);
   if (is_kept) remedy += fmt::format("pass on: {}\n", export_command(result));

@@ -93,9 +93,10 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat, boo
     case engine::Repeat::NotTried: return "schedule: not repeated: this takes a simulated device\n";
     case engine::Repeat::NotJudged: return "schedule: launched, and not judged\n";
     case engine::Repeat::Exact:
-      return is_other ? "schedule: reproduced exactly, by what the failure's device chose: this one "
-                        "need not choose it of its own\n"
-                      : "schedule: reproduced exactly\n";
+      return is_other
+                 ? "schedule: reproduced exactly, by what the failure's device chose: this one "
+                   "need not choose it of its own\n"
+                 : "schedule: reproduced exactly\n";
     case engine::Repeat::SameKind:
       return fmt::format(
           "schedule: shows {} again, but not event by event: the device or this version is not the "
@@ -106,8 +107,8 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat, boo
   return "";
 }
 
-std::string launches_text(std::string_view title, const Case& input,
-                          const engine::CaseAgain& again, bool is_judged) {
+std::string launches_text(std::string_view title, const Case& input, const engine::CaseAgain& again,
+                          bool is_judged) {
   const std::string seen = again.rate.launches == 0 ? "not launched"
                            : is_judged              ? rate_words(again.rate)
                                                     : "no launch was judged";

@@ -50,8 +50,7 @@ std::string difference_words(const Access& access, const TraceValues& values) {
   if (access.seen == access.truth) return "";
   const std::string held = values.words(access.truth, access.size_bytes);
   if (!access.is_stale()) return "   not yet in memory, which holds " + held;
-  const bool is_update =
-      access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen;
+  const bool is_update = access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen;
   return fmt::format("   STALE: {}memory holds {}", is_update ? "comes between older stores, " : "",
                      held);
 }

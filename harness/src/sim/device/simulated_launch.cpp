@@ -135,8 +135,9 @@ LaunchOutcome SimulatedLaunch::run() {
 
 SimulatedLaunch::Problem SimulatedLaunch::check(const std::vector<Dispatch>& dispatches) {
   for (const Dispatch& dispatch : dispatches) {
-    if (auto problem = problem_of(dispatch, module_.find_kernel(dispatch.kernel),
-                                  local_bytes_of(module_.table(), dispatch.kernel), parts_.device)) {
+    if (auto problem =
+            problem_of(dispatch, module_.find_kernel(dispatch.kernel),
+                       local_bytes_of(module_.table(), dispatch.kernel), parts_.device)) {
       return problem;
     }
   }

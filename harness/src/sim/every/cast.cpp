@@ -218,19 +218,18 @@ void Cast::store_atomically(const Target& target, std::uint32_t size, std::uint6
 Modified Cast::modify(const Target& target, std::uint32_t size, const Modification& what,
                       const Synchronisation& how) {
   Request request = atomic(Request::Kind::Read, target, size, how);
-  const explore::Update update{.operand = what.operand,
-                               .expected = what.expected,
-                               .kind = what.is_compare_exchange()
-                                           ? explore::Update::Kind::CompareExchange
-                                           : explore::Update::Kind::Modify,
-                               .operation = static_cast<std::uint8_t>(what.operation),
-                               .is_weak = what.operation == kWeakCompareExchange &&
-                                          simulator_.state.settings.weak_failures != 0,
-                               .only_stores = what.operation == kExchange &&
-                                              simulator_.schedule.current().only_stores,
-                               .size = static_cast<std::uint8_t>(size),
-                               .order = request.order,
-                               .order_on_failure = order_of(how.order_on_failure)};
+  const explore::Update update{
+      .operand = what.operand,
+      .expected = what.expected,
+      .kind = what.is_compare_exchange() ? explore::Update::Kind::CompareExchange
+                                         : explore::Update::Kind::Modify,
+      .operation = static_cast<std::uint8_t>(what.operation),
+      .is_weak =
+          what.operation == kWeakCompareExchange && simulator_.state.settings.weak_failures != 0,
+      .only_stores = what.operation == kExchange && simulator_.schedule.current().only_stores,
+      .size = static_cast<std::uint8_t>(size),
+      .order = request.order,
+      .order_on_failure = order_of(how.order_on_failure)};
   request.update = update;
   const explore::Answer answer = ask(request);
   Modified done{.old = answer.value,

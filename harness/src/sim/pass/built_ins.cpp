@@ -92,9 +92,10 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   if (!synchronises(name) && !touches_memory(callee)) return;
   forget_purity(call);
   llvm::IRBuilder<> builder(&call);
-  runtime_.call(builder, "at", builder.getVoidTy(),
-                {builder.getInt32(places_.of(call)), runtime_.text(name),
-                 builder.getInt32(generation_of(name) | (only_stores(call, name) ? kOnlyStores : 0))});
+  runtime_.call(
+      builder, "at", builder.getVoidTy(),
+      {builder.getInt32(places_.of(call)), runtime_.text(name),
+       builder.getInt32(generation_of(name) | (only_stores(call, name) ? kOnlyStores : 0))});
   if (is_barrier(name)) barrier(call, name, turns);
 }
 
