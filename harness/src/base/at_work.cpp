@@ -18,14 +18,14 @@ constexpr std::size_t kNameBytesMax = 100;
 constexpr std::size_t kStackBytes = 65536;
 
 /// Without a destructor: who calls `exit` ends it, and is told afterwards.
-struct Words {
+struct WordsKept {
   std::array<char, 512> text{};
   bool is_at_work = false;
 };
 
-thread_local Words words_of_thread;
+thread_local WordsKept words_of_thread;
 
-/// Words are made anew only for other names: a small case is judged in microseconds.
+/// WordsKept are made anew only for other names: a small case is judged in microseconds.
 void make_words(std::string_view property, std::string_view subject) {
   static thread_local std::string last_property;
   static thread_local std::string last_subject;

@@ -185,18 +185,17 @@ std::string Knob::range() const {
 namespace {
 
 /// What a device that explores every execution does not look at.
-bool is_of_one_execution(std::string_view knob) {
-  constexpr std::array<std::string_view, 14> kOfOne = {
-      "policy",         "burst_events",    "pct_depth",     "swarm",      "cache",
-      "line_bytes",     "evict_interval",  "store_buffers", "messages",   "store_buffer_size",
-      "drain_interval", "resident_groups", "races",         "volatile_is"};
-  return std::find(kOfOne.begin(), kOfOne.end(), knob) != kOfOne.end();
-}
+constexpr std::array<std::string_view, 14> kOfOneExecution = {
+    "policy",         "burst_events",    "pct_depth",     "swarm",      "cache",
+    "line_bytes",     "evict_interval",  "store_buffers", "messages",   "store_buffer_size",
+    "drain_interval", "resident_groups", "races",         "volatile_is"};
 
 }  // namespace
 
 std::string_view effect_needs(std::string_view knob, const Settings& settings) {
-  if (settings.explores && is_of_one_execution(knob)) return "needs explores: false";
+  const bool is_of_one =
+      std::find(kOfOneExecution.begin(), kOfOneExecution.end(), knob) != kOfOneExecution.end();
+  if (settings.explores && is_of_one) return "needs explores: false";
   const Policy policy = settings.policy;
   const auto is_policy = [policy](Policy one) { return policy == one || policy == Policy::Mix; };
   const bool is_late = settings.store_buffers && !settings.messages;
