@@ -25,7 +25,7 @@ struct WordsKept {
 
 thread_local WordsKept words_of_thread;
 
-/// WordsKept are made anew only for other names: a small case is judged in microseconds.
+/// Words are made anew only for other names: a small case is judged in microseconds.
 void make_words(std::string_view property, std::string_view subject) {
   static thread_local std::string last_property;
   static thread_local std::string last_subject;
