@@ -159,7 +159,7 @@ TEST_CASE("profile: a folder has the profile in both forms, the journal and the 
 
 TEST_CASE("profile: a driver keeps its promises, and spinning in a group is not for PoCL",
           "[cli][alone]") {
-  const Outcome outcome = profile_by({"--json"});
+  const Outcome outcome = profile_by({"--json"}, {}, "", "list_prepend.volatile");
   const json profile = document(outcome);
   CHECK(outcome.exit_code == 0);
   CHECK(profile.at("device").at("platform") == "Portable Computing Language");
