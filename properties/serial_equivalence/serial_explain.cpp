@@ -99,7 +99,15 @@ std::optional<Fact> sum_fact(const SerialComparison& comparison) {
   return Fact(less < 0 ? FactKind::SumIsMore : FactKind::SumIsLess, {by});
 }
 
-Fact parties(const SerialSubject& read, const Case& input) {
+bool takes(const SerialSubject& read, const SerialKernel& kernel, const std::string& buffer) {
+  return std::any_of(kernel.arguments.begin(), kernel.arguments.end(),
+                     [&](std::size_t index) { return read.arguments[index].name == buffer; });
+}
+
+Fact parties(const SerialSubject& read, const Case& input, const std::string& buffer) {
+  if (!takes(read, read.reference, buffer)) {
+    return Fact(FactKind::DueIsFirst, {read.reference.name, buffer});
+  }
   if (input.nd_range.work_items() != 1) return Fact(FactKind::DueIs, {read.reference.name});
   Fact alone(FactKind::DueIsAndAlone, {read.reference.name});
   for (const SerialKernel& kernel : read.kernels) alone.details.emplace_back(kernel.name);
@@ -119,7 +127,7 @@ Violation explain_serial(const SerialSubject& read, const Case& input,
     violation.explanation.emplace_back(difference_fact(worst, worst.first[i]));
   }
   if (auto sum = sum_fact(worst)) violation.explanation.emplace_back(*std::move(sum));
-  violation.explanation.emplace_back(parties(read, input));
+  violation.explanation.emplace_back(parties(read, input, worst.argument->name));
   for (std::size_t i = 1; i < differing.size(); ++i) {
     violation.explanation.emplace_back(beside(differing[i]));
   }

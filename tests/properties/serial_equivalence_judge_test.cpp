@@ -62,6 +62,17 @@ TEST_CASE("serial_equivalence judge: equal buffers pass, and one element that di
         "due is what counts_alone leaves, run by one work-item");
 }
 
+TEST_CASE("serial_equivalence judge: a buffer that the reference does not take is due as it was") {
+  Subject subject = one_buffer("exact");
+  CHECK(said(judged_buffers(subject, {7, 0, 1, 9}, {7, 0, 2, 9})).find("run by one work-item") !=
+        std::string::npos);
+  subject.options.set("reference_arguments", Option::List{});
+  const std::string text = said(judged_buffers(subject, {7, 0, 0, 0}, {0, 0, 0, 0}));
+  CHECK(text.find("due is what bins held at first, since counts_alone does not take it") !=
+        std::string::npos);
+  CHECK(text.find("run by one work-item") == std::string::npos);
+}
+
 TEST_CASE("serial_equivalence judge: whether the reference changes anything is told") {
   const Subject zeros = one_buffer("exact");
   CHECK(judged_buffers(zeros, {7, 0, 2, 9}, {7, 0, 2, 9}).changes == true);

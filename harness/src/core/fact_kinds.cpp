@@ -115,6 +115,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::SumIsLess, "sum_is_less", "amount"},
     {FactKind::DueIs, "due_is", "reference"},
     {FactKind::DueIsAndAlone, "due_is_and_alone", "reference kernel*"},
+    {FactKind::DueIsFirst, "due_is_first", "reference buffer"},
     {FactKind::ElementMustBe, "element_must_be", "place found bound ?message"},
     {FactKind::ElementMustBeAtMost, "element_must_be_at_most", "place found bound ?message"},
     {FactKind::ElementMustBeAtLeast, "element_must_be_at_least", "place found bound ?message"},

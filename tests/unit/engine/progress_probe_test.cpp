@@ -33,6 +33,8 @@ class HandOverDevice : public Device {
     std::uint32_t rounds = 0;
     std::memcpy(&second, std::get<ScalarArgument>(dispatch.arguments.at(2)).value.data(), 4);
     std::memcpy(&rounds, std::get<ScalarArgument>(dispatch.arguments.at(3)).value.data(), 4);
+    std::uint32_t& polls = dispatch.nd_range.work_groups == 1 ? polls_in_group : polls_between;
+    std::memcpy(&polls, std::get<ScalarArgument>(dispatch.arguments.at(4)).value.data(), 4);
     const std::uint32_t taken = turns_(dispatch.nd_range, second) * 2 * rounds / 100;
     const std::uint32_t left[2] = {is_alone(dispatch.nd_range) ? cut_alone : taken, 65534};
     Completed completed;
@@ -42,6 +44,8 @@ class HandOverDevice : public Device {
   }
 
   int launches = 0;
+  std::uint32_t polls_in_group = 0;  // that were asked for last
+  std::uint32_t polls_between = 0;
   std::uint32_t cut_alone = 0;  // turns taken by who waits for nobody
 
  private:
@@ -84,6 +88,15 @@ TEST_CASE("a device that runs work-items one after another gives group") {
     return is_between_groups(nd_range) ? 100U : 2U;
   });
   CHECK(probe_progress(device).value() == ProgressSeen{false, false, true});
+}
+
+TEST_CASE("work-items of a work-group wait for a shorter time on a CPU, which runs them in turn") {
+  HandOverDevice device([](const NdRange&, std::uint32_t) { return 2U; });
+  REQUIRE(probe_progress(device));
+  CHECK(device.polls_in_group == device.polls_between);
+  device.editable_info().is_cpu = true;
+  REQUIRE(probe_progress(device));
+  CHECK(device.polls_in_group * 10 < device.polls_between);
 }
 
 TEST_CASE("a device that runs work-groups one after another gives none") {

@@ -117,6 +117,7 @@ enum class FactKind : std::uint8_t {
   SumIsLess,
   DueIs,
   DueIsAndAlone,
+  DueIsFirst,
   // What must hold of a buffer.
   ElementMustBe,
   ElementMustBeAtMost,

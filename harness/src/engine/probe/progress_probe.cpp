@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::uint32_t kRounds = 32;
 constexpr std::uint32_t kPollsMax = 1000000;
+/// Of work-items of one work-group on a CPU: drivers run these in one thread, one after another or
+/// in step, and whether another thread has a processor changes nothing.
+constexpr std::uint32_t kPollsInGroupOfCpu = 50000;
 /// Many more than the device that ends loops makes, and quick on one that does not.
 constexpr std::uint32_t kPollsAlone = 200000;
 constexpr const char* kTurns = "turns";
@@ -113,8 +116,13 @@ std::optional<ProgressSeen> probe_progress(Device& device) {
   const std::uint32_t few = std::min(64u, size_max);
   const std::uint32_t many = std::min(256u, size_max);
   if (size_max < 2) return std::nullopt;
-  const auto lanes = ever_hands_over(device, {{1, few}, 0, 1});
-  const auto work_items = ever_hands_over(device, {{1, many}, 0, many - 1});
+  const std::uint32_t polls = device.info().is_cpu ? kPollsInGroupOfCpu : kPollsMax;
+  const auto in_group = [&](std::uint32_t items, std::uint32_t second) {
+    return ever_hands_over(
+        device, {.nd_range = {1, items}, .first = 0, .second = second, .polls_max = polls});
+  };
+  const auto lanes = in_group(few, 1);
+  const auto work_items = in_group(many, many - 1);
   const auto work_groups = ever_hands_over(device, {{2, 1}, 0, 1});
   if (!lanes || !work_items || !work_groups) return std::nullopt;
   return ProgressSeen{*lanes, *work_items, *work_groups};

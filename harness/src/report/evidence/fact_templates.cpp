@@ -129,6 +129,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::DueIs, "due is what {0} leaves, run by one work-item"},
     {FactKind::DueIsAndAlone,
      "due is what {0} leaves, run by one work-item; and here one work-item ran "},
+    {FactKind::DueIsFirst,
+     "due is what {1} held at first, since {0} does not take it; `reference_arguments:` gives it "
+     "{1}, and `compare: none` leaves {1} out"},
     {FactKind::ElementMustBe, "{0} is {1}, must be {2}"},
     {FactKind::ElementMustBeAtMost, "{0} is {1}, must be at most {2}"},
     {FactKind::ElementMustBeAtLeast, "{0} is {1}, must be at least {2}"},

@@ -99,7 +99,9 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat, boo
                  : "schedule: reproduced exactly\n";
     case engine::Repeat::SameKind:
       return fmt::format(
-          "schedule: shows {} again, but not event by event: the device or this version is not the "
+          "schedule: shows {} again, but not event by event: the code stores bytes that nothing "
+          "defines (padding of structs and of vectors of three), or the device or this version is "
+          "not the "
           "one it was found with\n",
           kind);
     case engine::Repeat::NotSeen: return fmt::format("schedule: does not show {} again\n", kind);
