@@ -150,19 +150,24 @@ TEST_CASE("judged ahead: a violation is that of its case, and counts no launch b
     return with_history(asked.seed == wrong ? violates(ViolationKind::LostUpdate, 7) : passes(),
                         kLarge);
   };
-  SociableRig rig(2, 8);
-  rig.sociable->begin_anew_with(wrong);
-  ScriptedDevice device(script);
-  const SubjectResult found = rig.run_one(device);
   PlainRig plain;
   ScriptedDevice one_by_one(script);
   const SubjectResult expected = plain.run_one(one_by_one);
-  CHECK(name(found.verdict) == "violation");
-  CHECK(found.effort.cases == 10);
-  CHECK(found.effort.launches == expected.effort.launches);
-  CHECK(rig.recorder.cases == plain.recorder.cases);
-  CHECK(name(rig.recorder.verdicts.back()) == "violation");
-  CHECK(device.asked().size() > one_by_one.asked().size());
+  // On a busy machine the violation may be judged before anything behind it was launched.
+  bool is_launched_behind = false;
+  for (int tries = 0; tries < 20 && !is_launched_behind; ++tries) {
+    SociableRig rig(2, 8);
+    rig.sociable->begin_anew_with(wrong);
+    ScriptedDevice device(script);
+    const SubjectResult found = rig.run_one(device);
+    CHECK(name(found.verdict) == "violation");
+    CHECK(found.effort.cases == 10);
+    CHECK(found.effort.launches == expected.effort.launches);
+    CHECK(rig.recorder.cases == plain.recorder.cases);
+    CHECK(name(rig.recorder.verdicts.back()) == "violation");
+    is_launched_behind = device.asked().size() > one_by_one.asked().size();
+  }
+  CHECK(is_launched_behind);
 }
 
 TEST_CASE("judged ahead: how launches ended, and the room for histories, say whether to go on") {
