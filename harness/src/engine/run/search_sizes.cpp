@@ -20,6 +20,15 @@ constexpr std::uint64_t kFewExecutions = 200;
 constexpr const char* kHowToLeaveOut = "leave that size out, or name another (docs/proofs.md)";
 constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
+/// False, too, where the property throws, which is told of its other cases.
+bool lacks_special(const Session& session, const GenerateSettings& settings,
+                   const ProvenSize& proven) {
+  const ProofSize size{proven.work_groups, proven.work_group_size, proven.operations_per_item};
+  const auto lacks = try_call([&] { return leaves_out_special(session, settings, size); });
+  const bool* answer = std::get_if<bool>(&lacks);
+  return answer != nullptr && *answer;
+}
+
 constexpr const char* kNoSpecial =
     "not proven: special operands (NaN, infinities, least and greatest numbers), of which "
     "`generate: {operands: ...}` draws none";
@@ -86,10 +95,7 @@ void Search::try_sizes() {
   if (proof_.sizes.empty()) return;
   if (next != nullptr && note_unexplored(*next)) return;
   if (parts_.plan.sizes.empty() && !found_ && !race_ && is_limited(settings)) return;
-  const ProvenSize& last = proof_.sizes.back();
-  const ProofSize size{last.work_groups, last.work_group_size, last.operations_per_item};
-  const auto lacks = try_call([&] { return leaves_out_special(session_, settings, size); });
-  if (const bool* lacks_special = std::get_if<bool>(&lacks); lacks_special && *lacks_special) {
+  if (!found_ && !race_ && lacks_special(session_, settings, proof_.sizes.back())) {
     notes_.emplace_back(kNoSpecial);
   }
   const Verdict proven = Pass{proof_};
