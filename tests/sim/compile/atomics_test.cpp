@@ -47,6 +47,20 @@ TEST_CASE("built-ins: whose rules an atomic, fence or barrier keeps follows from
                                                         kOfOpenCl2});
 }
 
+TEST_CASE("built-ins: an instruction has the rules of C11, and an exchange that is dropped stores") {
+  std::vector<int> out{0};
+  const Heard heard = run_with_output<int>(R"(kernel void k(volatile global int* a) {
+  __opencl_atomic_fetch_add((volatile global atomic_int*)a, 1, memory_order_relaxed,
+                            memory_scope_device);
+  atomic_xchg(a, 7);
+  if (atomic_xchg(a, 8) == 7) atomic_exchange((volatile global atomic_int*)a, 9);
+})",
+                                           out, "-cl-std=CL2.0");
+  CHECK(out[0] == 9);
+  CHECK(heard.generations == std::vector<std::uint32_t>{kOfOpenCl2, kOfOpenCl1 | kOnlyStores,
+                                                        kOfOpenCl1, kOfOpenCl2 | kOnlyStores});
+}
+
 TEST_CASE("built-ins: 64-bit atomics, in local and in global memory") {
   std::vector<std::uint64_t> out{1};
   const Heard heard = run_with_output<std::uint64_t>(R"(

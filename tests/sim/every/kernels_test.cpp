@@ -203,26 +203,6 @@ TEST_CASE("every: a plain load races a volatile store, whatever its work-item ha
                     "atomic_xchg((volatile global uint*)data, 1);" + other));
 }
 
-// OpenCL 1.x says nothing of plain accesses beside its atomics; of all else it says that they race.
-TEST_CASE("every: a plain store by who has acted on the word races with all but atomics of 1.x") {
-  const auto beside = [](const std::string& other) {
-    return races(
-        "kernel void k(volatile global uint* data) {\n"
-        "  global uint* plain = (global uint*)data;\n"
-        "  if (get_group_id(0) == 0) { atomic_xchg(data, 1); plain[0] = 2; }\n"
-        "  else { " +
-        other + " }\n}\n");
-  };
-  CHECK_FALSE(beside("while (atomic_cmpxchg(data, 0, 1) == 1) {}"));
-  CHECK_FALSE(beside("atomic_inc(data); plain[0] = 2;"));  // the same, on purpose
-  CHECK(beside("atomic_inc(data); plain[0] = 3;"));
-  CHECK(beside("data[1] = data[0];"));
-  CHECK(beside("data[0] = 3;"));
-  CHECK(
-      beside("atomic_fetch_add_explicit((volatile global atomic_uint*)data, 1, "
-             "memory_order_relaxed, memory_scope_device);"));
-}
-
 TEST_CASE("every: an exchange whose old value nobody looks at may be the first on local memory") {
   const auto outcome = [](const std::string& first) {
     return ExploredKernel{.source =

@@ -253,6 +253,19 @@ TEST_CASE("every: a plain load beside atomics of OpenCL 1.x is none of the races
   CHECK_FALSE(is_race("data[0] = 5;"));
   CHECK(is_race("if (get_global_id(0) == 0) data[0] = 5; else atomic_inc(data);"));
   CHECK(is_race("data[0] = get_global_id(0);"));
+  // By who has acted on the word, too, beside all but atomics of 1.x.
+  const auto beside_one_who_acted = [&](const std::string& other) {
+    return is_race("if (get_group_id(0) == 0) { atomic_xchg(data, 1u); data[0] = 2; } else { " +
+                   other + " }");
+  };
+  CHECK_FALSE(beside_one_who_acted("while (atomic_cmpxchg(data, 0, 1) == 1) {}"));
+  CHECK_FALSE(beside_one_who_acted("atomic_inc(data); data[0] = 2;"));
+  CHECK(beside_one_who_acted("atomic_inc(data); data[0] = 3;"));
+  CHECK(beside_one_who_acted("data[1] = *(volatile global uint*)data;"));
+  CHECK(beside_one_who_acted("*(volatile global uint*)data = 3;"));
+  CHECK(
+      beside_one_who_acted("atomic_fetch_add_explicit((volatile global atomic_uint*)data, 1, "
+                           "memory_order_relaxed, memory_scope_device);"));
   CHECK(
       is_race("uint old = data[0]; atomic_fetch_add_explicit((volatile global atomic_uint*)data, "
               "old, memory_order_relaxed, memory_scope_device);"));

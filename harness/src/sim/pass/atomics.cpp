@@ -50,7 +50,8 @@ std::optional<Operation> operation_of(llvm::AtomicRMWInst::BinOp operation) {
 void Accesses::announce(llvm::IRBuilder<>& builder, const llvm::Instruction& instruction,
                         llvm::StringRef name, bool is_volatile) {
   runtime_.call(builder, "at", builder.getVoidTy(),
-                {builder.getInt32(places_.of(instruction, is_volatile)), runtime_.text(name)});
+                {builder.getInt32(places_.of(instruction, is_volatile)), runtime_.text(name),
+                 builder.getInt32(kOfOpenCl2)});
 }
 
 bool Accesses::fits_atomic(const llvm::Instruction& instruction, llvm::Type* type) {
