@@ -47,7 +47,8 @@ TEST_CASE("built-ins: whose rules an atomic, fence or barrier keeps follows from
                                                         kOfOpenCl2});
 }
 
-TEST_CASE("built-ins: an instruction has the rules of C11, and an exchange that is dropped stores") {
+TEST_CASE(
+    "built-ins: an instruction has the rules of C11, and an exchange that is dropped stores") {
   std::vector<int> out{0};
   const Heard heard = run_with_output<int>(R"(kernel void k(volatile global int* a) {
   __opencl_atomic_fetch_add((volatile global atomic_int*)a, 1, memory_order_relaxed,
