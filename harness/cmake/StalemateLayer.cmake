@@ -33,6 +33,28 @@ function(stalemate_precompiled target kind)
   endif()
 endfunction()
 
+# What layers have in common, headers and what is made of templates, is a good part of what a debug build costs. Those that nothing
+# but each other and the program uses can be compiled as one. Off for developers, who change one of them at a time.
+option(STALEMATE_UPPER_LAYERS_AS_ONE "The upper layers are compiled as one, which is quicker where all are" OFF)
+set(STALEMATE_UPPER_LAYERS "^(config|engine|report|bench|devices|doctor|selftest|profile|exporting|cli)$")
+if(STALEMATE_UPPER_LAYERS_AS_ONE)
+  add_library(stalemate_upper STATIC)
+  target_include_directories(stalemate_upper PRIVATE ${PROJECT_SOURCE_DIR}/harness/src)
+  target_compile_options(stalemate_upper PRIVATE $<$<CONFIG:Debug>:-O0>)
+  set_target_properties(stalemate_upper PROPERTIES EXPORT_NAME upper UNITY_BUILD_BATCH_SIZE 0)
+  target_link_libraries(stalemate_upper PRIVATE $<BUILD_INTERFACE:stalemate_build_flags>)
+  stalemate_precompiled(stalemate_upper quick)
+  set_property(GLOBAL APPEND PROPERTY STALEMATE_LAYERS stalemate_upper)
+endif()
+
+# stalemate_compile_with_upper(<layer> <file>...): the files of that layer, as it would compile them.
+function(stalemate_compile_with_upper layer)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE files)
+  target_sources(stalemate_upper PRIVATE ${files})
+  target_compile_definitions(stalemate_upper PRIVATE $<TARGET_PROPERTY:stalemate_${layer},COMPILE_DEFINITIONS>)
+  target_link_libraries(stalemate_upper PRIVATE stalemate_${layer})
+endfunction()
+
 # stalemate_add_layer(<name> SOURCES <file>... [USES <layer>...] [LINKS <target>...] [PUBLIC_LINKS <target>...])
 #
 # Adds the library stalemate_<name> (alias stalemate::<name>) from files of this folder. USES names
@@ -47,6 +69,11 @@ function(stalemate_add_layer name)
   endforeach()
 
   list(TRANSFORM ARG_USES PREPEND stalemate_)
+  if(STALEMATE_UPPER_LAYERS_AS_ONE AND name MATCHES "${STALEMATE_UPPER_LAYERS}")
+    stalemate_compile_with_upper(${name} ${ARG_SOURCES})
+    set(ARG_SOURCES ${PROJECT_BINARY_DIR}/precompiled.cpp)
+    list(APPEND ARG_LINKS stalemate_upper)
+  endif()
   add_library(stalemate_${name} STATIC ${ARG_SOURCES})
   add_library(stalemate::${name} ALIAS stalemate_${name})
   set_target_properties(stalemate_${name} PROPERTIES EXPORT_NAME ${name})

@@ -35,12 +35,12 @@ struct FakeProgram {
   }
 };
 
-SideBySide compared(double one, double other, std::uint32_t rounds = 5) {
+stalemate::bench::SideBySide compared(double one, double other, std::uint32_t rounds = 5) {
   std::size_t turn = 0;
   auto result = side_by_side(FakeProgram{one, turn}.side("one"),
                              FakeProgram{other, turn}.side("other"), rounds, {});
-  REQUIRE(std::holds_alternative<SideBySide>(result));
-  return std::get<SideBySide>(std::move(result));
+  REQUIRE(std::holds_alternative<stalemate::bench::SideBySide>(result));
+  return std::get<stalemate::bench::SideBySide>(std::move(result));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ TEST_CASE("t interval: the sides exchanged, the interval is turned over", "[benc
 }
 
 TEST_CASE("side by side: a program that is slower by construction is told as that", "[bench]") {
-  const SideBySide result = compared(1, 3, 8);
+  const stalemate::bench::SideBySide result = compared(1, 3, 8);
   REQUIRE(result.ratios.size() == 1);
   const Ratio& ratio = result.ratios.front().ratio;
   CHECK(ratio.differs());
@@ -78,7 +78,7 @@ TEST_CASE("side by side: a program that is slower by construction is told as tha
 
 TEST_CASE("side by side: between a program and itself no difference is seen", "[bench]") {
   for (const std::uint32_t rounds : {2U, 5U, 10U, 31U}) {
-    const SideBySide result = compared(1, 1, rounds);
+    const stalemate::bench::SideBySide result = compared(1, 1, rounds);
     REQUIRE(result.ratios.size() == 1);
     const Ratio& ratio = result.ratios.front().ratio;
     CHECK_FALSE(ratio.differs());
@@ -98,7 +98,7 @@ TEST_CASE("side by side: the two take turns, and take turns at being first", "[b
                 }};
   };
   const auto result = side_by_side(side('a'), side('b'), 3, {});
-  CHECK(std::holds_alternative<SideBySide>(result));
+  CHECK(std::holds_alternative<stalemate::bench::SideBySide>(result));
   CHECK(order == "abbaab");
 }
 
@@ -110,8 +110,8 @@ TEST_CASE("side by side: what one side lacks is not compared, and said", "[bench
                      return ComparedFigures{{kFigure, 1.0}};
                    }};
   const auto result = side_by_side(one, other, 2, {});
-  REQUIRE(std::holds_alternative<SideBySide>(result));
-  const auto& both = std::get<SideBySide>(result);
+  REQUIRE(std::holds_alternative<stalemate::bench::SideBySide>(result));
+  const auto& both = std::get<stalemate::bench::SideBySide>(result);
   CHECK(both.ratios.size() == 1);
   CHECK(both.not_compared == std::vector<FigureName>{{"d", "s", "kernel, raw"}});
 }
@@ -128,11 +128,11 @@ TEST_CASE("side by side: a failure of one ends it", "[bench]") {
 }
 
 TEST_CASE("side by side: the table and the document", "[bench]") {
-  SideBySide result{.date = "2026-11-21T23:10:00Z",
-                    .processors = 2,
-                    .one = "/opt/one/stalemate",
-                    .other = "v0.1.0 (release)",
-                    .rounds = 3};
+  stalemate::bench::SideBySide result{.date = "2026-11-21T23:10:00Z",
+                                      .processors = 2,
+                                      .one = "/opt/one/stalemate",
+                                      .other = "v0.1.0 (release)",
+                                      .rounds = 3};
   const FigureName memory{"d", "", "peak memory, worker"};
   for (const auto& [name, pairs] :
        {std::pair{kFigure, std::vector<Pair>{{400, 100}, {420, 100}, {380, 100}}},

@@ -25,7 +25,7 @@ CurvePlan costly(std::vector<std::uint64_t> places, double seconds_each, std::ui
           .places = std::move(places),
           .measure =
               [=](std::uint64_t at) {
-                return Measured<ScalePoint>{
+                return stalemate::bench::Measured<ScalePoint>{
                     ScalePoint{.operations = at,
                                .repeats = 1,
                                .time = Seconds(seconds_each * static_cast<double>(at)),
@@ -165,8 +165,8 @@ TEST_CASE("scale: with time and memory nothing is left out", "[bench]") {
 TEST_CASE("scale: a place that cannot be measured ends the curve, with its reason", "[bench]") {
   CurvePlan plan = costly({1, 10, 100}, 1e-9, 1);
   plan.measure = [](std::uint64_t at) {
-    return at == 1 ? Measured<ScalePoint>{ScalePoint{.time = Seconds(1)}}
-                   : Measured<ScalePoint>{.note = "crashed"};
+    return at == 1 ? stalemate::bench::Measured<ScalePoint>{ScalePoint{.time = Seconds(1)}}
+                   : stalemate::bench::Measured<ScalePoint>{.note = "crashed"};
   };
   const Curve curve = measure_curve(std::move(plan), Seconds(60), {});
   CHECK(places_of(curve) == std::vector<std::uint64_t>{1});
