@@ -59,17 +59,18 @@ bool has(const Observation& observation, const std::string& name) {
 }  // namespace
 
 TEST_CASE("fingerprinting: host and device agree on what is right") {
-  const auto [kernel, stem, type, model] =
-      GENERATE(table<const char*, const char*, const char*, const char*>(
-          {{"integer_atomics.cl", "float_xchg", "float", "exchange"},
-           {"float_min_max.cl", "max_naive", "float", "fmax"},
-           {"integer_atomics_64.cl", "long_add", "long", "add"}}));
+  const Shape shared{};
+  const Shape special{ContentionPattern::Uniform, 50, 16, OperandKind::Special};
+  const Shape own{ContentionPattern::Private, 1, 3, OperandKind::Any};
+  const Shape local{ContentionPattern::Zipf, 7, 5, OperandKind::Special, AddressSpace::Local};
+  const auto [kernel, stem, type, model, shapes] =
+      GENERATE_COPY(table<const char*, const char*, const char*, const char*, std::vector<Shape>>(
+          {{"integer_atomics.cl", "float_xchg", "float", "exchange", {shared, special, own, local}},
+           {"float_min_max.cl", "max_naive", "float", "fmax", {special, local}},
+           {"integer_atomics_64.cl", "long_add", "long", "add", {shared, own}}}));
   CAPTURE(stem);
   const Subject subject = shipped_subject(kernel, stem, type, model);
-  for (const Shape& shape :
-       {Shape{}, Shape{ContentionPattern::Uniform, 50, 16, OperandKind::Special},
-        Shape{ContentionPattern::Private, 1, 3, OperandKind::Any},
-        Shape{ContentionPattern::Zipf, 7, 5, OperandKind::Special, AddressSpace::Local}}) {
+  for (const Shape& shape : shapes) {
     CAPTURE(static_cast<int>(shape.pattern));
     CHECK_FALSE(agrees(subject, large_case(shape)));
   }

@@ -192,8 +192,7 @@ TEST_CASE("ordering: what the device puts in order stays there, and is judged as
 }
 
 TEST_CASE("ordering: host and device agree on every mutant") {
-  const std::string what =
-      GENERATE(as<std::string>(), "single_try", "new_value", "drops_some", "no_op");
+  const std::string what = GENERATE(as<std::string>(), "single_try", "new_value");
   CAPTURE(what);
   const Subject subject =
       shipped_subject("mutants/float_add." + what + ".cl", "add_" + what, "float", "add");

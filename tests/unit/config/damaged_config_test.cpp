@@ -53,7 +53,7 @@ bool loads(const std::string& config, const std::string& kernel_text) {
   return false;
 }
 
-/// Calls `visit` with `text` cut off at each byte, without it, and with it replaced by a third of
+/// Calls `visit` with `text` cut off at each byte, without it, and with it replaced by a sixth of
 /// the bytes below, neighbours by others.
 int for_each_damage(const std::string& text, const std::function<void(const std::string&)>& visit) {
   const std::string replacements("\0\t\n\r \"'#%&*-:,?!|>{}[]\\/<~@`a0\x7F\x80\xFF", 33);
@@ -61,12 +61,12 @@ int for_each_damage(const std::string& text, const std::function<void(const std:
   for (std::size_t i = 0; i < text.size(); ++i) {
     visit(text.substr(0, i));
     visit(text.substr(0, i) + text.substr(i + 1));
-    for (std::size_t k = i % 3; k < replacements.size(); k += 3) {
+    for (std::size_t k = i % 6; k < replacements.size(); k += 6) {
       std::string damaged = text;
       damaged[i] = replacements[k];
       visit(damaged);
     }
-    count += 2 + static_cast<int>(replacements.size() / 3);
+    count += 2 + static_cast<int>(replacements.size() / 6);
   }
   return count;
 }
@@ -78,7 +78,7 @@ TEST_CASE("damaged config: whatever one byte becomes, there is a plan or a mista
   int loaded = 0;
   const int tried = for_each_damage(
       valid(), [&](const std::string& text) { loaded += loads(text, kernel()) ? 1 : 0; });
-  CHECK(tried > 2'900);
+  CHECK(tried > 1'500);
   CHECK(loaded > 0);
   CHECK(loaded < tried / 2);
 }
@@ -87,7 +87,7 @@ TEST_CASE("damaged kernel: whatever one byte becomes, there is a plan or a mista
   int loaded = 0;
   const int tried = for_each_damage(
       kernel(), [&](const std::string& text) { loaded += loads(valid(), text) ? 1 : 0; });
-  CHECK(tried > 500);
+  CHECK(tried > 250);
   CHECK(loaded > 0);
   CHECK(loaded < tried);
 }
