@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/probe/apart_words.hpp"
+#include "engine/probe/probe_program.hpp"
 #include "stalemate/seed.hpp"
 
 namespace stalemate::engine {
@@ -30,30 +31,10 @@ constexpr std::array<WayMin, 2> kWaysMin{WayMin{1024, 1}, WayMin{65536, 16}};
 constexpr std::uint64_t kItemsProbedMax = std::uint64_t{1} << 20U;
 
 constexpr const char* kKernel = "stalemate_apart";
-constexpr const char* kApartOptions = "-DSTALEMATE_FACTOR=3u";
 constexpr const char* kGiven = "given";
 constexpr const char* kKept = "kept";
 constexpr const char* kHalf = "half";
 constexpr const char* kMade = "made";
-
-// What a driver says of a work-item's place is all looked at: no sum of it is used where another
-// would be as right.
-constexpr const char* kApartSource = R"(
-#ifndef STALEMATE_FACTOR
-#define STALEMATE_FACTOR 1u
-#endif
-__kernel void stalemate_apart(__global const uint *taken, __global uint *kept,
-                              __global uint *made, uint number, __local uint *swapped) {
-  const uint local_item = (uint)get_local_id(0);
-  const uint last = (uint)get_local_size(0) - 1u;
-  const uint item = (uint)get_group_id(0) * (last + 1u) + local_item;
-  const uint other = (uint)get_global_size(0) - 1u - (uint)get_global_id(0);
-  kept[item] += taken[other] ^ number;
-  swapped[last - local_item] = kept[item] * STALEMATE_FACTOR;
-  barrier(CLK_LOCAL_MEM_FENCE);
-  made[(uint)get_global_id(0)] = swapped[local_item];
-}
-)";
 
 ApartNumbers numbers_of(std::uint32_t launch) {
   const Seed seed = Seed{1}.split(launch);
@@ -84,7 +65,7 @@ LaunchRequest request_for(const ApartNumbers& numbers, const NdRange& range,
                           const Deadlines& deadlines) {
   const std::size_t count = range.work_items();
   const std::size_t size_bytes = count * sizeof(std::uint32_t);
-  LaunchRequest request{.program = {.source = kApartSource, .options = kApartOptions}};
+  LaunchRequest request{.program = probe_program()};
   request.buffers = {{.name = kGiven,
                       .size_bytes = size_bytes,
                       .fill = Fill::Content,

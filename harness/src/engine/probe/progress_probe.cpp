@@ -7,6 +7,7 @@
 
 #include "engine/launch/redescribed_device.hpp"
 #include "engine/probe/loop_probe.hpp"
+#include "engine/probe/probe_program.hpp"
 
 namespace stalemate::engine {
 
@@ -23,22 +24,6 @@ constexpr const char* kTurns = "turns";
 
 /// On a busy machine a thread may lose its processor in the middle of a probe.
 constexpr int kTries = 3;
-
-constexpr const char* kSource = R"(
-__kernel void stalemate_hand_over(volatile __global uint *turns, uint first, uint second, uint rounds,
-                                  uint polls_max) {
-  const uint item = (uint)get_global_id(0);
-  if (item != first && item != second) return;
-  const uint mine = item == second ? 1u : 0u;
-  for (uint round = 0u; round < rounds; ++round) {
-    uint polls = 0u;
-    while ((atomic_or(turns, 0u) & 1u) != mine && polls < polls_max) ++polls;
-    if (polls == polls_max) return;
-    turns[1] = polls;
-    atomic_inc(turns);
-  }
-}
-)";
 
 /// Two parties, by their global ids, and how long each waits.
 struct Pair {
@@ -61,7 +46,7 @@ LaunchRequest request_for(const Pair& pair) {
                     .nd_range = pair.nd_range,
                     .arguments = {BufferArgument{kTurns}, scalar(pair.first), scalar(pair.second),
                                   scalar(pair.rounds), scalar(pair.polls_max)}};
-  return {.program = {.source = kSource}, .buffers = {turns}, .dispatches = {dispatch}};
+  return {.program = probe_program(), .buffers = {turns}, .dispatches = {dispatch}};
 }
 
 /// Nothing if the launch did not complete.
