@@ -33,7 +33,7 @@ TEST_CASE("baseline: a failure that is known is shown, and does not fail the run
 }
 
 TEST_CASE("baseline: a failure of another kind fails the run", "[cli]") {
-  const Outcome outcome = run_with_known("wrong_value", kLosesUpdates);
+  const Outcome outcome = run_with_known("data_race", kLosesUpdates);
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
 }

@@ -56,11 +56,17 @@ TEST_CASE("known: of another kind, subject or device it is not") {
   KnownFailure other_device = kKnown;
   other_device.device = "pocl";
   for (const auto& known :
-       {with_kind("wrong_value"), with_kind("error"), other_subject, other_device}) {
+       {with_kind("data_race"), with_kind("error"), other_subject, other_device}) {
     const SubjectResult result = of_broken(known);
     CHECK(result.expectation == Expectation::Unexpected);
     CHECK(result.known.empty());
     CHECK(matrix_word(result) == "VIOLATION");
+  }
+}
+
+TEST_CASE("known: whichever of its guises a fault shows first, and whichever is listed") {
+  for (const char* guise : {"wrong_return", "wrong_value", "torn_value"}) {
+    CHECK(of_broken(with_kind(guise)).known == "it is so");
   }
 }
 
@@ -165,6 +171,8 @@ TEST_CASE("known: two entries that one verdict would match are a double, others 
   REQUIRE(found(same).size() == 1);
   CHECK(found(same)[0].subject == "subject");
   CHECK(found(same)[0].kind == "lost_update");
+  same.kinds = {"error", "torn_value"};
+  CHECK(found(same).size() == 1);
   KnownFailure other_subject = same;
   other_subject.subject = "other";
   KnownFailure other_device = same;

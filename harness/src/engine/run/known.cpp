@@ -31,9 +31,13 @@ bool names_subject(const KnownFailure& known, const std::string& subject) {
   return fnmatch(known.subject.c_str(), subject.c_str(), 0) == 0;
 }
 
+/// Or another of the same fault: which of them a launch shows first is chance.
 bool names_kind(const KnownFailure& known, const std::string& word) {
-  return !word.empty() &&
-         std::find(known.kinds.begin(), known.kinds.end(), word) != known.kinds.end();
+  const auto kind = violation_kind(word);
+  return std::any_of(known.kinds.begin(), known.kinds.end(), [&](const std::string& listed) {
+    const auto other = violation_kind(listed);
+    return listed == word || (kind && other && are_of_one_fault(*kind, *other));
+  });
 }
 
 const KnownFailure* entry_for(const std::vector<KnownFailure>& known, const Subject& subject,
@@ -66,9 +70,10 @@ bool is_over(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
   return passed && !failed;
 }
 
+/// One that both name.
 std::optional<std::string> shared_kind(const KnownFailure& a, const KnownFailure& b) {
-  const auto shared =
-      std::find_first_of(a.kinds.begin(), a.kinds.end(), b.kinds.begin(), b.kinds.end());
+  const auto shared = std::find_if(a.kinds.begin(), a.kinds.end(),
+                                   [&](const std::string& kind) { return names_kind(b, kind); });
   return shared == a.kinds.end() ? std::nullopt : std::optional(*shared);
 }
 
@@ -112,14 +117,7 @@ bool are_of_one_fault(ViolationKind one, ViolationKind other) {
 std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
                          const std::vector<std::string>& kinds, const DeviceInfo& device) {
   const auto is_listed = [&](const std::string& kind) {
-    const auto found = violation_kind(kind);
-    return entry_for(known, subject, kind, device) != nullptr ||
-           (found && std::any_of(all_violation_kinds().begin(), all_violation_kinds().end(),
-                                 [&](ViolationKind other) {
-                                   return are_of_one_fault(*found, other) &&
-                                          entry_for(known, subject, std::string(name(other)),
-                                                    device) != nullptr;
-                                 }));
+    return entry_for(known, subject, kind, device) != nullptr;
   };
   const auto unknown = std::find_if_not(kinds.begin(), kinds.end(), is_listed);
   return unknown == kinds.end() ? "" : *unknown;

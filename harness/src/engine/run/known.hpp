@@ -13,7 +13,8 @@ namespace stalemate::engine {
 /// The word under `kinds:` for a verdict; empty for one that no baseline can expect.
 std::string kind_word(const Verdict& verdict);
 
-/// The first of `known` that this verdict is; null if there is none. A lost device is always news.
+/// The first of `known` that this verdict is, or that is of one fault with it; null if there is
+/// none. A lost device is always news.
 const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const Subject& subject,
                                   const Verdict& verdict, const DeviceInfo& device);
 
@@ -21,8 +22,8 @@ const KnownFailure* known_failure(const std::vector<KnownFailure>& known, const 
 /// wrongly, as work-items come between.
 bool are_of_one_fault(ViolationKind one, ViolationKind other);
 
-/// The first of these kinds of violations that no entry for the subject and the device lists, nor
-/// another one of the same fault; empty if there is none.
+/// The first of these kinds of violations that no entry for the subject and the device means; empty
+/// if there is none.
 std::string unknown_kind(const std::vector<KnownFailure>& known, const Subject& subject,
                          const std::vector<std::string>& kinds, const DeviceInfo& device);
 
