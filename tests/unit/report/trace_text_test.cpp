@@ -22,17 +22,29 @@ Reproducer simulated_failure() {
   return failure;
 }
 
-std::string with_value(const std::string& type, std::uint32_t size_bytes, std::uint64_t value) {
+std::string with_value(const Options& options, std::uint32_t size_bytes, std::uint64_t value) {
   Reproducer failure = reproducer();
-  failure.subject.options.set("type", type);
+  failure.subject.options = options;
   failure.exact.emplace();
   Access access;
+  access.object = "bins";
   access.size_bytes = size_bytes;
   access.seen = access.truth = value;
   failure.exact->trace = {{.access = access, .location = {.kind = PlaceKind::Cell}}};
   const std::string text = trace_text(failure);
   const std::size_t equals = text.rfind("= ");
   return text.substr(equals + 2, text.size() - equals - 3);
+}
+
+std::string with_value(const std::string& type, std::uint32_t size_bytes, std::uint64_t value) {
+  return with_value(Options{{"type", type}}, size_bytes, value);
+}
+
+/// In buffer `bins` of a whole kernel.
+std::string in_bins(const std::string& type, std::uint32_t size_bytes, std::uint64_t value) {
+  const Option::Mapping other{{"name", "other"}, {"type", "ulong"}};
+  const Option::Mapping bins{{"name", "bins"}, {"type", type}};
+  return with_value(Options{{"arguments", Option::List{other, bins}}}, size_bytes, value);
 }
 
 std::size_t occurrences(const std::string& text, const std::string& word) {
@@ -74,6 +86,10 @@ TEST_CASE("trace text: numbers are decimal where they count, else bits, or of th
   CHECK(with_value("short", 2, 0xFFFE) == "-2");
   CHECK(with_value("half", 2, 0x3E00) == "1.5");
   CHECK(with_value("int", 0, 3) == "3");
+  CHECK(in_bins("uint", 4, 0xFFFFFFFF) == "0xffffffff");
+  CHECK(in_bins("uchar16", 1, 249) == "249");
+  CHECK(in_bins("float4", 4, 0x3FC00000) == "1.5");
+  CHECK(in_bins("uint", 2, 0xFFFF) == "-1");
 }
 
 TEST_CASE("trace text: of more than a hundred lines an excerpt is told, which says how to read all",

@@ -71,11 +71,11 @@ std::string act_of(const Access& access) {
 }
 
 std::string value_of(const Access& access, const TraceValues& values) {
-  const std::string stored = values.words(access.stored, access.size_bytes);
+  const std::string stored = values.words(access.stored, access);
   switch (access.kind) {
-    case AccessKind::Load: return values.words(access.seen, access.size_bytes);
+    case AccessKind::Load: return values.words(access.seen, access);
     case AccessKind::ReadModifyWrite: {
-      const std::string seen = values.words(access.seen, access.size_bytes);
+      const std::string seen = values.words(access.seen, access);
       return access.stored == access.seen ? seen + ", kept" : seen + " → " + stored;
     }
     case AccessKind::Store:
@@ -188,7 +188,7 @@ class TraceDrawer {
 
   std::string wrong_with(const TraceStep& step) const {
     const Access& access = step.access;
-    const std::string held = values_.words(access.truth, access.size_bytes);
+    const std::string held = values_.words(access.truth, access);
     if (access.is_stale()) return "stale: memory holds " + held;
     const auto blamed = blamed_.find(timeline_.boxes.size());
     if (blamed != blamed_.end()) return blamed->second;

@@ -48,7 +48,7 @@ std::string memory_words(const Access& access) {
 /// How what it saw differs from memory.
 std::string difference_words(const Access& access, const TraceValues& values) {
   if (access.seen == access.truth) return "";
-  const std::string held = values.words(access.truth, access.size_bytes);
+  const std::string held = values.words(access.truth, access);
   if (!access.is_stale()) return "   not yet in memory, which holds " + held;
   const bool is_update = access.kind == AccessKind::ReadModifyWrite && access.stored != access.seen;
   return fmt::format("   STALE: {}memory holds {}", is_update ? "comes between older stores, " : "",
@@ -71,17 +71,17 @@ std::string failure_words(const Access& access) {
 std::string load_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
   return fmt::format("{} {} = {}{}{}{}{}", act_name(access, "load"),
-                     printable(words(step.location)), values.words(access.seen, access.size_bytes),
+                     printable(words(step.location)), values.words(access.seen, access),
                      failure_words(access), order_words(access), source_words(access),
                      difference_words(access, values));
 }
 
 std::string change_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
-  const std::string seen = values.words(access.seen, access.size_bytes);
+  const std::string seen = values.words(access.seen, access);
   const std::string stored = access.stored == access.seen && !access.stores_same
                                  ? ", unchanged" + failure_words(access)
-                                 : " -> " + values.words(access.stored, access.size_bytes);
+                                 : " -> " + values.words(access.stored, access);
   return fmt::format("{} {}: {}{}{}{}{}", act_name(access, "read-modify-write"),
                      printable(words(step.location)), seen, stored, order_words(access),
                      source_words(access), difference_words(access, values));
@@ -89,7 +89,7 @@ std::string change_words(const TraceStep& step, const TraceValues& values) {
 
 std::string act_words(const TraceStep& step, const TraceValues& values) {
   const Access& access = step.access;
-  const std::string stored = values.words(access.stored, access.size_bytes);
+  const std::string stored = values.words(access.stored, access);
   switch (access.kind) {
     case AccessKind::Load: return load_words(step, values);
     case AccessKind::Store:

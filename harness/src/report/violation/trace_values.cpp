@@ -65,14 +65,44 @@ std::string type_in(const Violation& violation) {
   return "";
 }
 
+/// Of a vector, that of its components.
+std::optional<ScalarType> component_type(std::string type) {
+  while (!type.empty() && type.back() >= '0' && type.back() <= '9') type.pop_back();
+  return scalar_type(type);
+}
+
+std::string text_in(const Option::Mapping& mapping, const char* key) {
+  const auto found = mapping.find(key);
+  if (found == mapping.end()) return "";
+  const auto* text = std::get_if<std::string>(&found->second.value);
+  return text == nullptr ? "" : *text;
+}
+
+/// Of those that a whole kernel names.
+std::map<std::string, ScalarType, std::less<>> types_of_buffers(const Subject& subject) {
+  std::map<std::string, ScalarType, std::less<>> types;
+  const Option::List* arguments = subject.options.list("arguments");
+  if (arguments == nullptr) return types;
+  for (const Option& argument : *arguments) {
+    const auto* buffer = std::get_if<Option::Mapping>(&argument.value);
+    if (buffer == nullptr) continue;
+    const auto type = component_type(text_in(*buffer, "type"));
+    if (type) types.emplace(text_in(*buffer, "name"), *type);
+  }
+  return types;
+}
+
 }  // namespace
 
 TraceValues::TraceValues(const Subject& subject, const Violation& violation)
-    : type_(scalar_type(subject.options.text("type").value_or(type_in(violation)))) {}
+    : buffers_(types_of_buffers(subject)),
+      type_(scalar_type(subject.options.text("type").value_or(type_in(violation)))) {}
 
-std::string TraceValues::words(std::uint64_t value, std::uint32_t size_bytes) const {
-  if (type_ && stalemate::size_bytes(*type_) == size_bytes) return typed_words(*type_, value);
-  return signed_words(value, std::clamp(size_bytes, 1u, 8u));
+std::string TraceValues::words(std::uint64_t value, const Access& access) const {
+  const auto buffer = access.is_local ? buffers_.end() : buffers_.find(access.object);
+  const auto type = buffer == buffers_.end() ? type_ : buffer->second;
+  if (type && size_bytes(*type) == access.size_bytes) return typed_words(*type, value);
+  return signed_words(value, std::clamp(access.size_bytes, 1u, 8u));
 }
 
 }  // namespace stalemate::report
