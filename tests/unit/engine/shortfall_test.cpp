@@ -44,6 +44,23 @@ TEST_CASE("shortfall: sizes that no case had are named, and no others") {
   CHECK_FALSE(shortfall.words());
 }
 
+TEST_CASE("shortfall: so are cells, of a pattern that has as many as are drawn") {
+  GenerateSettings settings;
+  settings.cells = {100000, 200000};
+  Shortfall shortfall(settings);
+  Case input = plain_case(Seed{1}, 2, 50);
+  shortfall.note(input);
+  CHECK_FALSE(shortfall.words());
+  input.contention = {.pattern = ContentionPattern::Zipf, .cells = 65536};
+  shortfall.note(input);
+  CHECK(shortfall.words() ==
+        "no case was as large as `generate:` asks for, since the device or the property takes no "
+        "larger ones: cells at most 65536, where 100000 is the least");
+  input.contention.cells = 100000;
+  shortfall.note(input);
+  CHECK_FALSE(shortfall.words());
+}
+
 TEST_CASE("shortfall: a run says so of a subject") {
   Rig small;
   CHECK(notes_of(small, 16).empty());

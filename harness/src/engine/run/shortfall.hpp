@@ -24,6 +24,7 @@ class Shortfall {
   GenerateSettings asked_;
   std::optional<NdRange> largest_;  // each number by itself
   std::uint32_t operations_per_item_ = 0;
+  std::uint32_t cells_ = 0;  // of patterns that have as many as are drawn
 };
 
 }  // namespace stalemate::engine
