@@ -44,14 +44,42 @@ std::optional<long double> number_in(std::string_view text) {
   return number;
 }
 
-bool multiply(SerialCount& count, std::string_view part) {
+bool multiply(CountTerm& term, std::string_view part) {
   if (const auto word = count_word(part)) {
-    count.words.push_back(*word);
+    term.words.push_back(*word);
     return true;
   }
   const auto number = number_in(part);
-  if (number) count.factor *= *number;
+  if (number) term.factor *= *number;
   return number.has_value();
+}
+
+/// Of "4 * items".
+std::optional<CountTerm> product_in(std::string_view text) {
+  CountTerm term;
+  for (;;) {
+    const std::size_t times = std::min(text.find('*'), text.size());
+    if (!multiply(term, trimmed(text.substr(0, times)))) return std::nullopt;
+    if (times == text.size()) return term;
+    text.remove_prefix(times + 1);
+  }
+}
+
+bool is_digit(char letter) {
+  return letter >= '0' && letter <= '9';
+}
+
+/// Where the next term begins, with its sign. That of a number is behind nothing, a '*' or, in
+/// "1e-5", its 'e'.
+std::size_t end_of_term(std::string_view text) {
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (text[i] != '+' && text[i] != '-') continue;
+    const std::string_view before = trimmed(text.substr(0, i));
+    const bool is_of_exponent = (text[i - 1] == 'e' || text[i - 1] == 'E') && i > 1 &&
+                                (is_digit(text[i - 2]) || text[i - 2] == '.');
+    if (!before.empty() && before.back() != '*' && !is_of_exponent) return i;
+  }
+  return text.size();
 }
 
 std::uint64_t extent(const NdShape& shape, std::size_t dimension) {
@@ -71,14 +99,35 @@ std::uint64_t of_case(CountWord word, const Case& input, const SerialShape& shap
   return 1;
 }
 
-}  // namespace
-
-long double SerialCount::in(const Case& input) const {
-  long double product = factor;
-  for (const CountWord word : words) {
+long double product(const CountTerm& term, const Case& input, const SerialShape& shape) {
+  long double product = term.factor;
+  for (const CountWord word : term.words) {
     product *= static_cast<long double>(of_case(word, input, shape));
   }
   return product;
+}
+
+}  // namespace
+
+std::optional<long double> SerialCount::constant() const {
+  long double sum = 0;
+  for (const CountTerm& term : terms) {
+    if (!term.words.empty()) return std::nullopt;
+    sum += term.factor;
+  }
+  return sum;
+}
+
+bool SerialCount::is_whole(long double least) const {
+  return std::all_of(terms.begin(), terms.end(), [&](const CountTerm& term) {
+    return term.factor >= least && term.factor == std::floor(term.factor);
+  });
+}
+
+long double SerialCount::in(const Case& input) const {
+  long double sum = 0;
+  for (const CountTerm& term : terms) sum += product(term, input, shape);
+  return sum;
 }
 
 std::uint64_t SerialCount::size_in(const Case& input) const {
@@ -86,18 +135,25 @@ std::uint64_t SerialCount::size_in(const Case& input) const {
 }
 
 std::optional<SerialCount> serial_count(std::string_view text) {
-  SerialCount count;
-  for (;;) {
-    const std::size_t times = std::min(text.find('*'), text.size());
-    if (!multiply(count, trimmed(text.substr(0, times)))) return std::nullopt;
-    if (times == text.size()) return count;
-    text.remove_prefix(times + 1);
+  SerialCount count{.terms = {}};
+  for (text = trimmed(text); !text.empty() || count.terms.empty();) {
+    // Behind the first term a sign is an operator: "- 1".
+    const bool is_operator = !count.terms.empty();
+    const bool is_minus = is_operator && text.front() == '-';
+    if (is_operator) text.remove_prefix(1);
+    const std::size_t end = end_of_term(text);
+    auto term = product_in(trimmed(text.substr(0, end)));
+    if (!term) return std::nullopt;
+    if (is_minus) term->factor = -term->factor;
+    count.terms.push_back(*std::move(term));
+    text.remove_prefix(end);
   }
+  return count;
 }
 
 std::string serial_count_form() {
-  return "write a number, items, groups, group_size, operations, width, height, depth, or a "
-         "product: 4 * items";
+  return "write a number, items, groups, group_size, operations, width, height, depth, a product "
+         "such as 4 * items, or a sum of such: items + 1";
 }
 
 }  // namespace stalemate::properties

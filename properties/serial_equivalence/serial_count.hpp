@@ -25,11 +25,22 @@ enum class CountWord : std::uint8_t {
 /// Larger than any buffer.
 inline constexpr long double kSerialSizeMax = 4503599627370496.0L;  // 2^52
 
-/// A number, or a multiple of what a case has: "64", "items", "4 * groups".
-struct SerialCount {
+/// A number times what a case has.
+struct CountTerm {
   long double factor = 1;
   std::vector<CountWord> words = {};
+};
+
+/// A number, a multiple of what a case has, or a sum of such: "64", "4 * groups", "items + 1".
+struct SerialCount {
+  std::vector<CountTerm> terms = {CountTerm{}};
   SerialShape shape = {};  // what the subject says of dimensions
+
+  /// What it is of any case; nothing if that depends on the case.
+  std::optional<long double> constant() const;
+
+  /// Whether each number in it is whole, and `least` at least.
+  bool is_whole(long double least) const;
 
   /// Holds a whole number of 64 bits, where a long double has as many.
   long double in(const Case& input) const;

@@ -48,13 +48,13 @@ std::uint64_t elements_max(const DeviceInfo& device) {
 
 bool ends_soon(const SerialSubject& read, const Case& input, const DeviceInfo& device) {
   const std::uint64_t most = elements_max(device);
-  return input.operations() <= most &&
-         std::all_of(read.arguments.begin(), read.arguments.end(),
-                     [&](const SerialArgument& argument) {
-                       const bool grows = !argument.count.words.empty();
-                       return argument.form == SerialForm::Scalar || !grows ||
-                              argument.count.size_in(input) <= most;
-                     });
+  return input.operations() <= most && std::all_of(read.arguments.begin(), read.arguments.end(),
+                                                   [&](const SerialArgument& argument) {
+                                                     const bool grows = !argument.count.constant();
+                                                     return argument.form == SerialForm::Scalar ||
+                                                            !grows ||
+                                                            argument.count.size_in(input) <= most;
+                                                   });
 }
 
 bool fits(const SerialSubject& read, const Case& input, const DeviceInfo& device) {

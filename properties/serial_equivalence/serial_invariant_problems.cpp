@@ -44,9 +44,9 @@ class InvariantCheck {
       problems_.push_back(
           {at(bound), "is: says already what each element has to be", "leave one of the two out"});
     }
-    const bool are_fixed = invariant.at_least && invariant.at_most &&
-                           invariant.at_least->words.empty() && invariant.at_most->words.empty();
-    if (are_fixed && invariant.at_least->factor > invariant.at_most->factor) {
+    const auto least = invariant.at_least ? invariant.at_least->constant() : std::nullopt;
+    const auto most = invariant.at_most ? invariant.at_most->constant() : std::nullopt;
+    if (least && most && *least > *most) {
       problems_.push_back({at("at_least"), "no number is within at_least: and at_most:",
                            "write a smaller at_least:, or a larger at_most:"});
     }
@@ -81,10 +81,11 @@ class InvariantCheck {
       return;
     }
     const bool is_sum = std::string_view(key) == "sum";
-    if (buffer == nullptr || !bound->words.empty()) return;
+    const auto number = bound->constant();
+    if (buffer == nullptr || !number) return;
     const bool is_cut = (is_sum || std::string_view(key) == "is") && !is_floating(buffer->type()) &&
-                        bound->factor != std::trunc(bound->factor);
-    if ((is_sum || is_within(buffer->type(), bound->factor)) && !is_cut) return;
+                        *number != std::trunc(*number);
+    if ((is_sum || is_within(buffer->type(), *number)) && !is_cut) return;
     problems_.push_back({at(key), fmt::format("{} does not hold that number", buffer->element.text),
                          "write another number, or another type of the buffer"});
   }

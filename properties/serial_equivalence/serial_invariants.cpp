@@ -13,8 +13,8 @@ namespace stalemate::properties {
 namespace {
 
 constexpr const char* kBounds =
-    "A number, items, groups, group_size, operations, width, height, depth, or a product such as 4 "
-    "* items.";
+    "A number, items, groups, group_size, operations, width, height, depth, a product such as 4 * "
+    "items, or a sum of such: items + 1.";
 
 Key bound_key(const char* name, const char* meaning) {
   return key(name, KeyForm::Text, std::string(meaning) + " " + kBounds);

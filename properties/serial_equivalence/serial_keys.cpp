@@ -11,8 +11,8 @@ namespace stalemate::properties {
 namespace {
 
 constexpr const char* kCounts =
-    "A number, items, groups, group_size, operations, width, height, depth, or a product such as 4 "
-    "* items.";
+    "A number, items, groups, group_size, operations, width, height, depth, a product such as 4 * "
+    "items, or a sum of such: items + 1.";
 
 std::string count_meaning(const char* meaning) {
   return std::string(meaning) + " " + kCounts;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <set>
 #include <string>
 #include <string_view>
@@ -90,16 +91,18 @@ void check_count(const Written& written, const SerialArgument& read, SerialProbl
         {written.at(key), fmt::format("'{}' is not a {}", *text, key), serial_count_form()});
     return;
   }
-  const bool is_whole = count->factor == std::floor(count->factor);
-  if (!is_scalar && (count->factor < 1 || count->factor > kSerialSizeMax || !is_whole)) {
+  const bool is_too_large = count->constant().value_or(1) > kSerialSizeMax;
+  if (!is_scalar && (is_too_large || !count->is_whole(1))) {
     problems.push_back({written.at(key), "a size is a whole number from 1", serial_count_form()});
-  } else if (is_scalar && !is_floating(read.type()) && !is_whole) {
+  } else if (is_scalar && !is_floating(read.type()) &&
+             !count->is_whole(std::numeric_limits<long double>::lowest())) {
     problems.push_back({written.at(key), "an integer is a whole number", serial_count_form()});
   }
 }
 
 void check_value(const Written& written, const SerialArgument& read, SerialProblems& problems) {
-  if (!read.count.words.empty() || is_within(read.type(), read.count.factor)) return;
+  const auto number = read.count.constant();
+  if (!number || is_within(read.type(), *number)) return;
   problems.push_back({written.at("value"),
                       fmt::format("{} does not hold that number", read.element.text),
                       "write another number or type"});
@@ -147,13 +150,14 @@ ScalarType type_of_component(const SerialArgument& read, std::size_t index) {
 /// Of a binary file.
 void check_bytes(const Written& written, const SerialArgument& read, SerialProblems& problems) {
   const std::size_t size = read.bytes.size();
-  const long double room = read.count.factor * static_cast<long double>(read.element.size_bytes);
+  const auto elements = read.count.constant();
+  const long double room = elements.value_or(0) * static_cast<long double>(read.element.size_bytes);
   if (size % read.element.size_bytes != 0) {
     problems.push_back({written.at("fill"),
                         fmt::format("{} bytes are no whole number of elements of {}", size,
                                     read.element.size_bytes),
                         "write whole elements, as they lie in memory, into the file"});
-  } else if (read.count.words.empty() && static_cast<long double>(size) > room) {
+  } else if (elements && static_cast<long double>(size) > room) {
     problems.push_back({written.at("fill"), fmt::format("{} bytes for a buffer of {}", size, room),
                         "leave some out, or make the buffer larger"});
   }
@@ -172,9 +176,10 @@ void check_fill(const Written& written, const SerialArgument& read, SerialProble
                         "write another number or type"});
     return;
   }
-  const long double room =
-      read.count.factor * static_cast<long double>(read.element.components.size());
-  if (!is_list || !read.count.words.empty() || static_cast<long double>(count) <= room) return;
+  const auto elements = read.count.constant();
+  if (!is_list || !elements) return;
+  const long double room = *elements * static_cast<long double>(read.element.components.size());
+  if (static_cast<long double>(count) <= room) return;
   problems.push_back({written.at("fill"), fmt::format("{} numbers for a buffer of {}", count, room),
                       "leave some out, or make the buffer larger"});
 }
@@ -221,7 +226,7 @@ void check_counts(const Options& options, const std::string& place, SerialProble
     const auto text = options.text(key);
     if (!text) continue;
     const auto count = serial_count(*text);
-    if (count && count->factor >= 1 && count->factor == std::floor(count->factor)) continue;
+    if (count && count->is_whole(1)) continue;
     problems.push_back({place + "." + key, fmt::format("'{}' is not a number of them", *text),
                         serial_count_form()});
   }

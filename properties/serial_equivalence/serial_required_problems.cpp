@@ -65,8 +65,7 @@ class RequiredCheck {
       return;
     }
     if (!kernel.group_size) return;
-    const SerialCount& count = *kernel.group_size;
-    if (count.words.empty() && count.factor == static_cast<double>(size.sides[0])) return;
+    if (kernel.group_size->constant() == static_cast<long double>(size.sides[0])) return;
     add(key + ".group_size", kernel, size, "and the key says another size",
         "leave group_size: out: the kernel says it");
   }

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "serial_equivalence/serial_count.hpp"
 #include "serial_hand_made.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
@@ -114,12 +115,14 @@ TEST_CASE("serial_equivalence subject: an argument is one thing, with the keys o
 }
 
 TEST_CASE("serial_equivalence subject: sizes and numbers are counts") {
-  for (const char* size : {"1", "items", "groups*2", " 4 * items ", "group_size", "1e3", "0x10"}) {
+  for (const char* size : {"1", "items", "groups*2", " 4 * items ", "group_size", "1e3", "0x10",
+                           "items + 1", "2*groups+16 + group_size"}) {
     CAPTURE(size);
     CHECK(about_data(with(kData, "size", size)).empty());
   }
-  for (const char* size : {"0", "-1", "1.5", "cells", "4 items", "*", "4 *", "inf", "nan", "0x",
-                           "0x1g", "0xffffffffffffffff"}) {
+  for (const char* size :
+       {"0", "-1", "1.5", "cells", "4 items", "*", "4 *", "inf", "nan", "0x", "0x1g",
+        "0xffffffffffffffff", "items +", "items + 0.5", "items - 1", "+ items", "items + + 1"}) {
     CAPTURE(size);
     CHECK(about_data(with(kData, "size", size)) == "arguments.0.size");
   }
@@ -132,6 +135,25 @@ TEST_CASE("serial_equivalence subject: sizes and numbers are counts") {
   CHECK(about_number("-1") == "arguments.1.value");
   CHECK(about_number("4294967296") == "arguments.1.value");
   CHECK(about_number("0.5") == "arguments.1.value");
+  CHECK(about_number("items - 1").empty());
+  CHECK(about_number("items - 0.5") == "arguments.1.value");
+  CHECK(about_number("4294967295 + 1") == "arguments.1.value");
+}
+
+TEST_CASE("serial_equivalence subject: a count is a sum of products, of a case") {
+  const Case input{.seed = Seed{1}, .nd_range = {3, 5}, .contention = {}, .stress = {}};
+  const auto count = [&](const char* text) {
+    const auto read = stalemate::properties::serial_count(text);
+    REQUIRE(read.has_value());
+    return read->in(input);
+  };
+  CHECK(count("items + 1") == 16);
+  CHECK(count("2 * items - groups * 3 - 1") == 20);
+  CHECK(count("group_size-1") == 4);
+  CHECK(count("-1") == -1);
+  CHECK(count("items * -2 + 1e1") == -20);
+  CHECK(count("5e-1") == 0.5L);
+  CHECK(count("1e+2 - 0x10") == 84);
 }
 
 TEST_CASE("serial_equivalence subject: a range is of random values, and within the type") {
