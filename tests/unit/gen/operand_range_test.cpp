@@ -52,6 +52,55 @@ TEST_CASE("operand_range: the whole range of a type is any of its values") {
   CHECK(all_drawn<std::int64_t>(STALEMATE_TYPE_LONG, Long::min(), Long::max()).size() == kDraws);
 }
 
+TEST_CASE("operand_range: edges are the ends, what is next to them, and zero where it is within") {
+  const auto edges = [](std::int32_t low, std::int32_t high) {
+    std::set<std::int32_t> drawn;
+    for (std::uint64_t index = 0; index < 500; ++index) {
+      drawn.insert(static_cast<std::int32_t>(
+          stalemate_integer_edge(STALEMATE_TYPE_INT, static_cast<std::uint32_t>(low),
+                                 static_cast<std::uint32_t>(high), stalemate_random(3, 1, index))));
+    }
+    return drawn;
+  };
+  using Int = std::numeric_limits<std::int32_t>;
+  CHECK(edges(-100, 7) == std::set<std::int32_t>{-100, -99, 0, 6, 7});
+  CHECK(edges(5, 7) == std::set<std::int32_t>{5, 6, 7});
+  CHECK(edges(7, 7) == std::set<std::int32_t>{7});
+  CHECK(edges(Int::min(), Int::max()) ==
+        std::set<std::int32_t>{Int::min(), Int::min() + 1, 0, Int::max() - 1, Int::max()});
+  std::set<std::uint64_t> all;
+  for (std::uint64_t index = 0; index < 500; ++index) {
+    all.insert(stalemate_integer_edge(STALEMATE_TYPE_ULONG, 0, ~std::uint64_t{0},
+                                      stalemate_random(3, 1, index)));
+  }
+  CHECK(all == std::set<std::uint64_t>{0, 1, ~std::uint64_t{0} - 1, ~std::uint64_t{0}});
+}
+
+TEST_CASE("operand_range: of floats -0 is one, of a range that goes below it alone") {
+  const auto edges = [](float low, float high) {
+    std::set<std::uint32_t> drawn;
+    for (std::uint64_t index = 0; index < 500; ++index) {
+      const auto bits = static_cast<std::uint32_t>(stalemate_float_edge(
+          STALEMATE_TYPE_FLOAT, std::bit_cast<std::uint32_t>(low),
+          std::bit_cast<std::uint32_t>(high), 0, stalemate_random(3, 1, index)));
+      const auto number = std::bit_cast<float>(bits);
+      CHECK(((number >= low && number <= high)));
+      drawn.insert(bits);
+    }
+    return drawn;
+  };
+  constexpr std::uint32_t minus_zero = 0x80000000;
+  const auto around = edges(-1000, 1000);
+  CHECK(around.size() == 6);
+  for (const float edge : {-1000.0F, 1000.0F, 0.0F}) {
+    CHECK(around.count(std::bit_cast<std::uint32_t>(edge)) == 1);
+  }
+  CHECK(around.count(minus_zero) == 1);
+  CHECK(edges(0, 1000).count(minus_zero) == 0);
+  CHECK(edges(-1000, -1).count(minus_zero) == 0);
+  CHECK(edges(2.5F, 2.5F).size() == 1);
+}
+
 TEST_CASE("operand_range: floats stay within their ends") {
   const auto ends = {-FLT_MAX,    -1000.0F, -1.0F,   -0.1F,       -FLT_MIN, -1e-45F,
                      -0.0F,       0.0F,     1e-45F,  3e-39F,      FLT_MIN,  0.1F,
