@@ -2,6 +2,8 @@
 
 #include <cstring>
 #include <random>
+#include <set>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -150,4 +152,31 @@ TEST_CASE("CellHistories: operations are sorted by cell, and keep their order an
       }
     }
   }
+}
+
+TEST_CASE("operands in a range: of special ones, its ends and what is special within come") {
+  const auto operands = [](const char* type, Option low, Option high) {
+    Subject subject = test::inline_subject("f", "f", type, "max");
+    subject.options.set("operand_range", Option::List{std::move(low), std::move(high)});
+    const RmwSubject read = read_rmw_subject(subject);
+    Case input = case_of(ContentionPattern::Uniform, AddressSpace::Global, 3);
+    input.operands = OperandKind::Special;
+    input.operations_per_item = 100;
+    const RmwContext context{read, input, rmw_layout(read, input)};
+    std::set<Bits> all;
+    for (std::uint32_t i = 0; i < input.operations(); ++i) {
+      all.insert(operand_of(context, 0, context.layout.cell_of(i), i));
+    }
+    return all;
+  };
+  const auto ints = operands("int", std::int64_t{-1000000}, std::int64_t{1000000});
+  for (const std::int32_t number : {-1000000, 1000000, 999999, 0, 1, -1, 65536, -4096}) {
+    CHECK(ints.count(static_cast<std::uint32_t>(number)) == 1);
+  }
+  CHECK(ints.count(0x80000000) == 0);
+  const auto floats = operands("float", -1000.0, 1000.0);
+  for (const Bits bits : {0xC47A0000U, 0x447A0000U, 0x80000000U, 0U, 1U, 0x3F800000U}) {
+    CHECK(floats.count(bits) == 1);
+  }
+  CHECK(operands("float", 0.0, 1000.0).count(0x80000000U) == 0);
 }

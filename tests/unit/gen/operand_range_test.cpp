@@ -101,6 +101,32 @@ TEST_CASE("operand_range: of floats -0 is one, of a range that goes below it alo
   CHECK(edges(2.5F, 2.5F).size() == 1);
 }
 
+TEST_CASE("operand_range: what is within, in the order of numbers") {
+  const auto is_within = [](float low, float high, float number) {
+    return stalemate_is_in_range(STALEMATE_TYPE_FLOAT, std::bit_cast<std::uint32_t>(low),
+                                 std::bit_cast<std::uint32_t>(high),
+                                 std::bit_cast<std::uint32_t>(number)) != 0;
+  };
+  CHECK(is_within(-2, 3, -2));
+  CHECK(is_within(-2, 3, 3));
+  CHECK(is_within(-2, 3, -1e-45F));
+  CHECK(is_within(-2, 3, -0.0F));
+  CHECK(is_within(-3, -2, -2.5F));
+  CHECK_FALSE(is_within(0, 3, -0.0F));
+  CHECK_FALSE(is_within(-2, 3, -2.5F));
+  CHECK_FALSE(is_within(-2, 3, 3.5F));
+  CHECK_FALSE(is_within(-3, -2, 2.5F));
+  const auto is_within_ints = [](std::int32_t low, std::int32_t high, std::int32_t number) {
+    return stalemate_is_in_range(STALEMATE_TYPE_INT, static_cast<std::uint32_t>(low),
+                                 static_cast<std::uint32_t>(high),
+                                 static_cast<std::uint32_t>(number)) != 0;
+  };
+  CHECK(is_within_ints(-2, 3, -2));
+  CHECK(is_within_ints(-2, 3, 3));
+  CHECK_FALSE(is_within_ints(-2, 3, -3));
+  CHECK_FALSE(is_within_ints(-2, 3, 4));
+}
+
 TEST_CASE("operand_range: floats stay within their ends") {
   const auto ends = {-FLT_MAX,    -1000.0F, -1.0F,   -0.1F,       -FLT_MIN, -1e-45F,
                      -0.0F,       0.0F,     1e-45F,  3e-39F,      FLT_MIN,  0.1F,
