@@ -37,22 +37,23 @@ std::vector<SpecialPair> special_pairs(const Case& input) {
   const Bits one = stalemate_operand(&parameters, STALEMATE_TYPE_FLOAT, 0, 0, 0);
   const Bits other = stalemate_operand(&parameters, STALEMATE_TYPE_FLOAT, 0, 0, 1);
   std::vector<SpecialPair> pairs;
-  const auto add = [&](Bits there, Bits coming) {
+  const auto add = [&](bool are_operands, Bits there, Bits coming) {
     const auto a = std::find(listed.begin(), listed.end(), there);
     const auto b = std::find(listed.begin(), listed.end(), coming);
     if (a == listed.end() || b == listed.end()) return;
-    pairs.emplace_back(a - listed.begin(), b - listed.begin());
+    pairs.push_back({are_operands, static_cast<std::uint32_t>(a - listed.begin()),
+                     static_cast<std::uint32_t>(b - listed.begin())});
   };
-  add(first, one);
-  add(first, other);
-  add(one, other);
-  add(other, one);
+  add(false, first, one);
+  add(false, first, other);
+  add(true, one, other);
+  add(true, other, one);
   return pairs;
 }
 
 std::size_t special_pair_count(bool is_poisoned) {
   const std::size_t count = STALEMATE_SPECIAL_CLEAN + (is_poisoned ? STALEMATE_SPECIAL_POISON : 0);
-  return count * count;
+  return 2 * count * count;
 }
 
 }  // namespace stalemate

@@ -15,7 +15,7 @@ TEST_CASE("special operands: each meets each other one, and itself, in some case
              .operands = OperandKind::Special};
   input.contention = {.pattern = ContentionPattern::Single, .cells = 1};
   std::array<std::set<SpecialPair>, 2> met;
-  for (std::uint64_t i = 0; i < 1U << 16U; ++i) {
+  for (std::uint64_t i = 0; i < 1U << 17U; ++i) {
     input.seed = Seed{1}.split(i);
     const auto pairs = special_pairs(input);
     REQUIRE(pairs.size() <= 4);
