@@ -1,6 +1,7 @@
 #include "engine/failure/trace.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -323,6 +324,26 @@ TEST_CASE("trace: an excerpt keeps what made a value leave and return") {
   for (const Access& wanted : left) CHECK(has(wanted));
   for (const Access& wanted : back) CHECK(has(wanted));
   CHECK(count_of(trace) == accesses.size());
+}
+
+TEST_CASE("trace: of an operation that is wrong alone it has its work-item's accesses") {
+  std::vector<Access> accesses = hundred_loads();
+  accesses.push_back(exchange_by(3, 5, 6));
+  accesses.push_back(exchange_by(4, 5, 6));
+  Violation violation;
+  violation.dispatch = 0;
+  violation.explanation = {Step{.who = {.work_item = 3}}};
+  const auto items = [&] {
+    std::set<std::uint32_t> items;
+    const auto location = [](const Access& /*access*/) { return Place{}; };
+    for (const TraceStep& step : trace_of({{}, accesses, 0, 0}, violation, location).steps) {
+      items.insert(step.access.work_item);
+    }
+    return items;
+  };
+  CHECK(items() == std::set<std::uint32_t>{3, 4, 7});
+  violation.is_alone = true;
+  CHECK(items() == std::set<std::uint32_t>{3});
 }
 
 }  // namespace stalemate::engine

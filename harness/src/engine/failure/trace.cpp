@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -178,12 +179,26 @@ Trace folded(const Trace& trace, ViolationKind kind) {
   return folded;
 }
 
-/// The accesses of the dispatch that `violation` is about.
+/// Of an operation that is wrong alone: whose it is.
+std::optional<std::uint64_t> alone_work_item(const Violation& violation) {
+  for (const Evidence& evidence : violation.explanation) {
+    const auto* step = std::get_if<Step>(&evidence);
+    if (violation.is_alone && step != nullptr) return step->who.work_item;
+  }
+  return std::nullopt;
+}
+
+/// The accesses of the dispatch that `violation` is about; if it is about one operation, those of
+/// its work-item.
 std::vector<Access> accesses_of(const Recording& recording, const Violation& violation) {
   if (!violation.dispatch) return recording.accesses;
+  const auto alone = alone_work_item(violation);
   std::vector<Access> accesses;
   std::copy_if(recording.accesses.begin(), recording.accesses.end(), std::back_inserter(accesses),
-               [&](const Access& access) { return access.dispatch == *violation.dispatch; });
+               [&](const Access& access) {
+                 return access.dispatch == *violation.dispatch &&
+                        access.work_item == alone.value_or(access.work_item);
+               });
   return accesses;
 }
 
