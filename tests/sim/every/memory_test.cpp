@@ -193,6 +193,32 @@ TEST_CASE("every: what cannot be explored is refused, with the reason") {
   CHECK(has(std::get<Unsupported>(in_lockstep).missing, "lockstep"));
 }
 
+TEST_CASE("every: a store races with a load of what nobody wrote, whoever comes first") {
+  const auto races = [](const std::string& body) {
+    const ExploredKernel kernel{
+        .source = "kernel void k(global uint* data, local uint* tile) {" + body + "}",
+        .work_groups = 1,
+        .work_group_size = 2,
+        .local_words = 2};
+    const LaunchOutcome outcome = kernel.outcome();
+    const auto* completed = std::get_if<Completed>(&outcome);
+    return completed != nullptr && !completed->races.empty();
+  };
+  for (const char* writer : {"0", "1"}) {
+    const std::string is_writer = std::string("get_local_id(0) == ") + writer;
+    CHECK(races("if (" + is_writer + ") tile[0] = 7; else data[0] = tile[0];"));
+    CHECK_FALSE(races("if (" + is_writer + ") tile[0] = 7; else data[0] = tile[1];"));
+    CHECK_FALSE(races("if (" + is_writer +
+                      ") tile[0] = 7; barrier(CLK_LOCAL_MEM_FENCE); data[0] = tile[0];"));
+    // Handed over by a flag that orders nothing.
+    CHECK(races("if (" + is_writer +
+                ") { tile[0] = 7; atomic_store_explicit((volatile global "
+                "atomic_uint *)data, 1u, memory_order_relaxed, memory_scope_work_group); } else if "
+                "(atomic_load_explicit((volatile global atomic_uint *)data, memory_order_relaxed, "
+                "memory_scope_work_group) == 1u) data[1] = tile[0];"));
+  }
+}
+
 TEST_CASE("every: a bound that is hit is told, and whatever it left out is not proven") {
   ExploredKernel kernel{.source = R"(kernel void k(global uint* data) {
   data[1 + get_global_id(0)] = atomic_inc(data);

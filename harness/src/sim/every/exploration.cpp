@@ -71,7 +71,8 @@ class Sum {
     if (whole_.found.races.empty()) whole_.found.racing = std::move(later.racing);
     for (NotedRace& race : later.races) add(race);
     whole_.found.fault = std::move(later.fault);
-    whole_.found.refusal = std::move(later.refusal);
+    const bool is_other = later.refusal && (!whole_.found.refusal || later.refusal->begins_again);
+    if (is_other) whole_.found.refusal = std::move(later.refusal);
     whole_.found.left = later.left;
     whole_.found.execution = std::move(later.execution);
   }
@@ -254,7 +255,9 @@ Every Exploring::run(const TellMemory& tell) {
     return every;
   }
   every.explored = whole->explored;
-  if (whole->found.refusal) {
+  // What is wrong in an execution that is known is wrong, whatever others cannot be told of.
+  const bool is_wrong = whole->found.fault || !whole->found.races.empty();
+  if (whole->found.refusal && !is_wrong) {
     every.refused = std::move(whole->found.refusal->why);
     return every;
   }

@@ -111,13 +111,16 @@ explore::Next Listener::note_fault(const explore::Problem& problem, const explor
 }
 
 /// A plain load of garbage is nobody's fault until something comes of it, which depends on what the
-/// garbage is.
+/// garbage is: its work-item goes no further. Another's store may race with it, whatever it is.
 explore::Next Listener::note_unwritten(const explore::Problem& problem,
                                        const explore::Graph& graph) {
   if (graph[problem.event].is_atomic()) return note_fault(problem, graph);
-  found_.refusal = Refusal{.why = fmt::format("a load of local memory that nobody wrote ({})",
-                                              source_line(account_.access(graph[problem.event])))};
-  return explore::Next::Stop;
+  if (!found_.refusal) {
+    found_.refusal =
+        Refusal{.why = fmt::format("a load of local memory that nobody wrote ({})",
+                                   source_line(account_.access(graph[problem.event])))};
+  }
+  return explore::Next::GoOn;
 }
 
 explore::Next Listener::found(const explore::Problem& problem, const explore::Graph& graph) {
