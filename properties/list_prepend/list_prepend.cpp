@@ -19,6 +19,7 @@ Option both_spaces(const std::string& stem) {
 class ListPrepend : public Property,
                     public RawLaunchFacet,
                     public CondensingFacet,
+                    public ExploredFacet,
                     public LocatingFacet,
                     public ReadableFacet {
  public:
@@ -38,6 +39,8 @@ class ListPrepend : public Property,
                     std::uint64_t index) const override {
     Case input = Property::generate(subject, settings, subject_seed, index).value;
     input.address_space = address_space_for(read_list_subject(subject).prepend, input.seed);
+    // Nodes are no operands.
+    input.operands = OperandKind::Exact;
     return shrink_tree(subject, input);
   }
 
@@ -63,6 +66,11 @@ class ListPrepend : public Property,
 
   Place location(const Subject& subject, const Case& input, const Access& access) const override {
     return place_of_list(subject, input, access);
+  }
+
+  /// What other seeds draw are other values of links, which nobody reads.
+  std::vector<Case> cases_to_explore(const Subject& /*subject*/, const Case& input) const override {
+    return {input};
   }
 
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,
